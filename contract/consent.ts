@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+export interface ConsentDocument {
+  id: 'terms' | 'privacy' | 'imagegeneration' | 'marketing';
+  title: string;
+  url: string;
+  required: boolean;
+  version: '1.0.0';
+}
+
+const TERMS: ConsentDocument = {
+  id: 'terms',
+  title: 'Terms of Services',
+  url: '/consent/terms.txt',
+  required: true,
+  version: '1.0.0',
+};
+const PRIVACY: ConsentDocument = {
+  id: 'privacy',
+  title: 'Privacy Policy',
+  url: '/consent/privacy.txt',
+  required: true,
+  version: '1.0.0',
+};
+const IMAGE_GENERATION: ConsentDocument = {
+  id: 'imagegeneration',
+  title: 'AI Image Generation Agreement',
+  url: '/consent/imagegeneration.txt',
+  required: true,
+  version: '1.0.0',
+};
+const MARKETING: ConsentDocument = {
+  id: 'marketing',
+  title: 'Marketing Information Uses',
+  url: '/consent/marketing.txt',
+  required: false,
+  version: '1.0.0',
+};
+
+export const SIGN_UP_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, MARKETING];
+/** The generate drawer's documents: the face-image agreement appears only here. */
+export const GENERATION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, IMAGE_GENERATION, PRIVACY, MARKETING];
+
+const text = z.string().check(z.maxLength(512));
+
+/** One record per document interaction, as the specification lists it. `userId` is null before there is an account. */
+export const ConsentRecord = z.object({
+  userId: z.nullable(z.int()),
+  documentId: z.enum(['terms', 'privacy', 'imagegeneration', 'marketing']),
+  timestamp: z.iso.datetime(),
+  documentStartTime: z.nullable(z.iso.datetime()),
+  documentEndTime: z.nullable(z.iso.datetime()),
+  ipAddress: z.nullable(text),
+  deviceInfo: z.object({
+    userAgent: text,
+    platform: text,
+    language: text,
+    screenResolution: text,
+    viewportSize: text,
+    timezone: text,
+    pixelRatio: z.number(),
+    cookiesEnabled: z.boolean(),
+    online: z.boolean(),
+    browserName: text,
+  }),
+  action: z.enum(['CONSENT_GIVEN', 'CONSENT_WITHDRAWN']),
+  version: text,
+  location: z.string().check(z.maxLength(2048)),
+  userTimezoneOffset: z.number(),
+});
+export type ConsentRecord = z.infer<typeof ConsentRecord>;
+
+/** `agreementMetaData`: JSON text of the records, oldest first. The bound keeps a careless client from filling the log. */
+export const AgreementMetaData = z.array(ConsentRecord).check(z.maxLength(64));
+
+/** Documents whose last record says that consent is given. */
+export function consentedDocuments(records: readonly ConsentRecord[]): Set<ConsentDocument['id']> {
+  const given = new Set<ConsentDocument['id']>();
+  for (const record of records) {
+    if (record.action === 'CONSENT_GIVEN') given.add(record.documentId);
+    else given.delete(record.documentId);
+  }
+  return given;
+}

@@ -1,0 +1,76 @@
+/**
+ * Business constants of the specification. Every number that a person can see or that browser and server must agree on
+ * lives here, with its unit, so that there is one place to look it up and one place to change it.
+ */
+
+export const BRAND = 'Facet';
+
+export const CURRENCY = { FACE: 1, MFACE: 2 } as const;
+export type CurrencyCode = keyof typeof CURRENCY;
+
+/** Services that every installation has. `credit` has a fixed cost, `creditWithCost` is told its cost. */
+export const SERVICE = { credit: 1, advertisement: 2, creditWithCost: 3 } as const;
+
+/** FACE that a generation costs when the product names no service of its own. */
+export const DEFAULT_GENERATION_COST = 30;
+/** Highest cost that one generation may have, in FACE. A bound against mistyped prices. */
+export const MAX_GENERATION_COST = 10_000;
+
+export const ADVERTISEMENT_SECONDS = 30;
+export const COPY_CONFIRMATION_MS = 2000;
+export const SHEET_CLOSE_ANIMATION_MS = 300;
+export const SHEET_SWIPE_CLOSE_PX = 400;
+export const BACK_TO_TOP_AFTER_PX = 300;
+export const MOBILE_MAX_WIDTH_PX = 768;
+export const CONTENT_MAX_WIDTH_PX = 930;
+export const SHARE_POPUP = { width: 600, height: 400 } as const;
+
+/** A token with no more life than this is refreshed before it is used. */
+export const TOKEN_EXPIRING_MS = 300_000;
+export const USER_QUERY_DELAY_MS = 200;
+export const AUTH_ERROR_REDIRECT_MS = 3000;
+
+export const STORAGE_KEY = {
+  token: 'token',
+  darkMode: 'DARK_MODE',
+  buttonVisible: 'BUTTON_VISIBLE',
+  blurMode: 'BLUR_MODE',
+  unreadCount: 'unreadCount',
+} as const;
+
+export const PAGE_SIZE = { srcImgs: 20, gallery: 24 } as const;
+/** Largest page that any list answers. */
+export const MAX_PAGE_SIZE = 100;
+
+export const UPLOAD = {
+  extensions: ['jpeg', 'jpg', 'png', 'gif'],
+  /** Bytes of one uploaded file. */
+  maxBytes: 20 * 1024 * 1024,
+  /** Pixels after decoding; beyond it an image is refused before it is decoded. */
+  maxPixels: 50_000_000,
+  /** Shorter side, in pixels, below which nothing useful can be generated. */
+  minSide: 128,
+  captionLength: 500,
+} as const;
+
+/** Widths (px) in which the server offers every stored image. Other widths are refused, so the cache stays bounded. */
+export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
+
+/** The proposal page's tabs. Products get the three product tabs by their position, in rotation. */
+export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
+
+/** A reservation that no production takes up within this time is voided. */
+export const RESERVATION_LIFETIME_MS = 15 * 60_000;
+
+export const GENERATION_MODES = ['head', 'all'] as const;
+export type GenerationMode = (typeof GENERATION_MODES)[number];
+
+export const PASSWORD_STRENGTH = { normal: 40, strong: 70 } as const;
+export const ACCOUNT_RULES = {
+  firstNameMin: 2,
+  usernameMin: 3,
+  loginPasswordMin: 6,
+  nameMax: 64,
+  passwordMax: 128,
+  emailMax: 254,
+} as const;

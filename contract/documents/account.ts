@@ -1,0 +1,45 @@
+import { graphql } from '../graphql.ts';
+
+export const LOGIN = graphql(`
+  mutation login($email: String!, $password: String!) {
+    login(email: $email, password: $password) { ok token error }
+  }
+`);
+
+export const LOGOUT = graphql(`mutation logout { logout { ok error } }`);
+
+export const CREATE_ACCOUNT = graphql(`
+  mutation createAccount(
+    $firstName: String!
+    $lastName: String
+    $username: String!
+    $email: String!
+    $password: String!
+    $agreementMetaData: String!
+    $marketingAgreement: Boolean
+  ) {
+    createAccount(
+      firstName: $firstName
+      lastName: $lastName
+      username: $username
+      email: $email
+      password: $password
+      agreementMetaData: $agreementMetaData
+      marketingAgreement: $marketingAgreement
+    ) { ok id error }
+  }
+`);
+
+export const ME = graphql(`
+  query me {
+    me {
+      id username firstName lastName bio avatar email role status
+      representSrc
+      representSrcImg { id file image { url width height placeholder } }
+      totalFollowing totalFollowers
+      isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest
+      TaxType { id taxRate }
+      partner { id name representPartnerSrc }
+    }
+  }
+`);

@@ -1,0 +1,24 @@
+import { graphql } from '../graphql.ts';
+
+export const UPLOAD_SRC_IMG = graphql(`
+  mutation uploadSrcImg($file: Upload!, $caption: String, $agreementMetaData: String!) {
+    uploadSrcImg(file: $file, caption: $caption, agreementMetaData: $agreementMetaData) { id file }
+  }
+`);
+
+export const SEARCH_SRC_IMGS = graphql(`
+  query searchSrcImgs($pagination: PaginationInput!) {
+    searchSrcImgs(pagination: $pagination) {
+      __typename
+      ... on SrcImgList { ok totalCount totalPages images { id file caption image { url width height placeholder } } }
+      ... on EmptyResult { ok message }
+      ... on ErrorResult { ok error }
+    }
+  }
+`);
+
+export const EDIT_REPRESENT_SRC = graphql(`
+  mutation editRepresentSrc($srcId: Int!) {
+    editRepresentSrc(srcId: $srcId) { id ok error }
+  }
+`);

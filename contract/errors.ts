@@ -1,0 +1,78 @@
+/**
+ * The error catalogue: every refusal that a person can meet has a code and one text. The server answers with the code
+ * (GraphQL: `extensions.code`; REST: `code`) and the text; the browser may choose by code what to do next.
+ */
+export const ERRORS = {
+  UNAUTHORIZED: 'Unauthorized',
+  FORBIDDEN: 'Not authorized to access this page',
+  NOT_FOUND: 'We could not find that. It may have been removed.',
+  BAD_INPUT: 'Something in this request is not as expected. Please reload the page and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
+  BODY_TOO_LARGE: 'This is larger than we accept.',
+  QUERY_REFUSED: 'This query is too large or too deep.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  SHUTTING_DOWN: 'The service is restarting. Please try again in a moment.',
+  STORAGE_FULL: 'There is no room left to store this. Nothing was charged. Please try again later.',
+
+  LOGIN_FAILED: 'The email address or the password is not right.',
+  EMAIL_TAKEN: 'An account with this email address exists already.',
+  USERNAME_TAKEN: 'This username is taken.',
+  ACCOUNT_BLOCKED: 'This account is closed. Please contact support.',
+  FIRST_NAME_REQUIRED: 'Type your name',
+  FIRST_NAME_SHORT: 'First name have to be more thean 2 characters',
+  NAME_LONG: 'This name is too long.',
+  USERNAME_REQUIRED: 'Typue username',
+  USERNAME_SHORT: 'Username have to be more than 3 characters',
+  USERNAME_LONG: 'This username is too long.',
+  USERNAME_CHARACTERS: 'Username include alhpabet and numbers only',
+  EMAIL_REQUIRED: 'Type email',
+  EMAIL_INVALID: 'invalid e-mail format',
+  PASSWORD_REQUIRED: 'Type pw',
+  PASSWORD_WEAK: 'Password strength must be at least Normal',
+  PASSWORD_LONG: 'This password is too long.',
+  CONSENT_REQUIRED: 'Please Agree to Required Terms of Services and Policies.',
+  TOKEN_INVALID: 'invalid token',
+  TOKEN_EXPIRED: 'jwt expired',
+  TOKEN_REFRESH_FAILED: 'Token refresh failed',
+
+  NO_FILE: 'No file selected',
+  NOT_AN_IMAGE: 'Please upload an image file',
+  IMAGE_BROKEN: 'This image is broken or incomplete. Please choose another one.',
+  IMAGE_TOO_LARGE: 'This image has too many pixels. Please choose one with at most 50 megapixels.',
+  IMAGE_TOO_SMALL: 'This image is too small. Please choose one with at least 128 pixels on each side.',
+  FILE_TOO_LARGE: 'This file is larger than 20 MB. Please choose a smaller one.',
+  CAPTION_TOO_LONG: 'This caption is too long.',
+
+  SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
+  SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
+  SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
+  POSE_TOO_DIFFERENT:
+    'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
+  TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
+  TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
+  QUALITY_TOO_LOW:
+    'The result was not good enough to show. Your credits were returned. Try another photo of yourself.',
+  SOURCE_MISSING: 'Please upload your face first.',
+
+  BUNDLE_NOT_FOUND: 'Bundle not found',
+  SERVICE_NOT_FOUND: 'This service is not available.',
+  SERVICE_COOLDOWN: 'Please wait a moment before you watch the next advertisement.',
+  COST_INVALID: 'This cost is not valid.',
+  COST_CHANGED: 'The price of this photo has changed. Please check it and try again.',
+  INSUFFICIENT_FACE: 'You do not have enough FACE for this.',
+  INSUFFICIENT_MILEAGE: 'You need a mileage balance of at least the cost of this photo.',
+  ADVERTISEMENT_NOT_ALLOWED: 'This photo cannot be generated with an advertisement.',
+  RESERVATION_INVALID: 'This payment is no longer open. Please try again.',
+  RESERVATION_USED: 'This payment was used already.',
+  PRODUCTION_STATE: 'This photo is being generated or finished already.',
+  TOO_MANY_GENERATIONS: 'You have several photos in the making. Please wait until one of them is finished.',
+
+  GENERATION_FAILED: 'The photo could not be generated. Your credits were returned.',
+  GENERATION_ABANDONED: 'The generation was not started. Your credits were returned.',
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { GENERATION_MODES } from './constants.ts';
+
+/** Bodies, answers and events of the REST and event-stream calls. */
+
+export const RefreshBody = z.object({ staledToken: z.string().check(z.maxLength(4096)) });
+export const RefreshAnswer = z.union([z.object({ token: z.string() }), z.object({ error: z.string() })]);
+export type RefreshAnswer = z.infer<typeof RefreshAnswer>;
+
+const address = z.string().check(z.maxLength(2048));
+
+/**
+ * POST /productionmono. The specification's body; the server compares every field with what it has stored and believes
+ * none of them. `ipaUrl` and `dbHost` belong to the remote service that first answered this call and are not used.
+ */
+export const ProductionMonoBody = z.object({
+  userId: z.int(),
+  selectedItemId: z.int(),
+  productionId: z.int(),
+  targetUrl: address,
+  swapUrl: address,
+  location: z.string().check(z.maxLength(1024)),
+  faceIndex: z.int(),
+  maskJson: address,
+  ipaUrl: z.optional(z.nullable(address)),
+  dbHost: z.optional(z.nullable(address)),
+  type: z.literal('production'),
+  productId: z.int(),
+});
+export type ProductionMonoBody = z.infer<typeof ProductionMonoBody>;
+
+export const ProductionMonoAnswer = z.object({
+  ok: z.boolean(),
+  productionId: z.int(),
+  mode: z.enum(GENERATION_MODES),
+});
+export type ProductionMonoAnswer = z.infer<typeof ProductionMonoAnswer>;
+
+/** Events of GET /api/photo-processing/{productionId}?type=production. `progress` is a fraction of the whole job. */
+export const PhotoProcessingEvent = z.object({
+  status: z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED']),
+  progress: z.number(),
+  error: z.optional(z.string()),
+});
+export type PhotoProcessingEvent = z.infer<typeof PhotoProcessingEvent>;
+
+/** Final states as older servers may spell them; any of them ends the stream. */
+export const FINISHED_STATUSES: readonly string[] = ['SUCCESS', 'COMPLETED', 'completed'];
+
+/** POST /api/saveimg: multipart with `file` and `userId`. */
+export const SaveImageAnswer = z.object({ id: z.int(), file: z.string() });
+export type SaveImageAnswer = z.infer<typeof SaveImageAnswer>;
+
+/** What every refused REST call answers. */
+export const RestError = z.object({ error: z.string(), code: z.string(), requestId: z.optional(z.string()) });
+export type RestError = z.infer<typeof RestError>;
+
+export const PublicAddressAnswer = z.object({ ip: z.nullable(z.string()) });
+export type PublicAddressAnswer = z.infer<typeof PublicAddressAnswer>;
+
+/** The JSON files that a product's `personJsonPath` and `headJsonPath` name. */
+export const SegmentFile = z.array(
+  z.object({
+    mask_id: z.string(),
+    coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  }),
+);
+export type SegmentFile = z.infer<typeof SegmentFile>;
