@@ -1,0 +1,69 @@
+import type { Role } from './db/tables.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who is calling. A visitor has no account; a partner is a member with a partner record. */
+export type Caller =
+  | { kind: 'visitor' }
+  | { kind: 'member'; userId: number; sessionId: string; role: Role; partnerId: number | null };
+
+export type Member = Extract<Caller, { kind: 'member' }>;
+
+/** Who may call: anybody, every signed-in member, members with a partner record, administrators. */
+type Audience = 'anybody' | 'member' | 'partner' | 'admin';
+
+/**
+ * The one door. Every GraphQL root field and every route is a row; what has no row is refused, and a test walks the schema
+ * and the routes so that a new operation without a row fails. Ownership of single objects is the services' business.
+ */
+export const ACCESS: Readonly<Record<string, Audience>> = {
+  'Query.me': 'anybody',
+  'Query.SeeBundleByUid': 'anybody',
+  'Query.currencyBalances': 'member',
+  'Query.getUnreadCount': 'member',
+  'Query.searchSrcImgs': 'member',
+  'Query.checkGeneration': 'member',
+  'Query.searchProductions': 'member',
+  'Query.productionsInProgress': 'member',
+  'Query.seePhoto': 'member',
+  'Mutation.login': 'anybody',
+  'Mutation.createAccount': 'anybody',
+  'Mutation.logout': 'member',
+  'Mutation.uploadSrcImg': 'member',
+  'Mutation.editRepresentSrc': 'member',
+  'Mutation.useService': 'member',
+  'Mutation.useServiceWithCost': 'member',
+  'Mutation.CreateProductionWithData': 'member',
+  'Mutation.editInGeneration': 'member',
+  'Mutation.markProductionAsChecked': 'member',
+
+  'GET /livez': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /api/config': 'anybody',
+  'GET /api/ip': 'anybody',
+  'POST /refresh': 'anybody',
+  // a signed address is the permission (server/images/addresses.ts)
+  'GET /files/*': 'anybody',
+  'POST /graphql': 'anybody',
+  'POST /api/saveimg': 'member',
+  'POST /productionmono': 'member',
+  'GET /api/photo-processing/:productionId': 'member',
+  // the built web app
+  'GET /*': 'anybody',
+};
+
+/** @throws Refusal UNAUTHORIZED for a visitor, FORBIDDEN for a member who may not, or when the operation has no row */
+export function authorise(operation: string, caller: Caller): void {
+  const audience = Object.hasOwn(ACCESS, operation) ? ACCESS[operation] : undefined;
+  if (audience === 'anybody') return;
+  if (caller.kind === 'visitor') throw new Refusal('UNAUTHORIZED');
+  if (audience === 'member') return;
+  if (audience === 'partner' && caller.partnerId !== null) return;
+  if (audience === 'admin' && caller.role !== 'USER') return;
+  throw new Refusal('FORBIDDEN');
+}
+
+/** The signed-in caller. @throws Refusal UNAUTHORIZED */
+export function member(caller: Caller): Member {
+  if (caller.kind !== 'member') throw new Refusal('UNAUTHORIZED');
+  return caller;
+}

@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Settings, all from the environment. A wrong one stops the start with a message that names it. */
+export interface Config {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  isProduction: boolean;
+  seedsDemo: boolean;
+  logLevel: string;
+  /** Built web app; absent while the development server serves it. */
+  webRoot: string;
+  /** Worker threads for images. */
+  imageWorkers: number;
+}
+
+const Environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4000),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  NODE_ENV: z._default(z.string(), 'development'),
+  DEMO_DATA: z.optional(z.enum(['true', 'false'])),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
+});
+
+/** @throws Error naming every setting that is wrong */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not valid.\n  ${wrong.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  return {
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    isProduction,
+    seedsDemo: env.DEMO_DATA === undefined ? !isProduction : env.DEMO_DATA === 'true',
+    logLevel: env.LOG_LEVEL,
+    webRoot: join(import.meta.dirname, '../dist'),
+    imageWorkers: env.IMAGE_WORKERS,
+  };
+}

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { IDatabase as JobDatabase } from 'pg-boss';
+import { fromPglite } from 'pg-boss/adapters/pglite';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The one database port. Embedded (PGlite in a folder) and PostgreSQL give the same: a Kysely over `Tables`, the adapter
+ * that pg-boss works through, and LISTEN.
+ */
+export interface Database {
+  db: Kysely<Tables>;
+  kind: 'pglite' | 'postgres';
+  /** How pg-boss reaches this database. */
+  jobs: ConstructorOptions;
+  /** Calls `handler` with the payload of every NOTIFY on `channel` until the returned function is called. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Upkeep that an embedded database does not do by itself. Nothing to do on a server. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What stores need: the database itself or a transaction in it. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+const POOL_CONNECTIONS = 10;
+const JOB_CONNECTIONS = 4;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export async function openDatabase(options: { folder: string } | { url: string }): Promise<Database> {
+  const database = 'url' in options ? openPostgres(options.url) : await openPglite(options.folder);
+  try {
+    await migrate(database.db, MIGRATIONS);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function openPglite(folder: string): Promise<Database> {
+  const pglite = await PGlite.create({
+    dataDir: folder,
+    parsers: { [INT8]: Number, [NUMERIC]: Number },
+  });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    kind: 'pglite',
+    jobs: { db: fromPglite(pglite), backend: 'pglite' },
+    listen: (channel, handler) => pglite.listen(channel, handler),
+    async maintain() {
+      await pglite.exec('vacuum analyze');
+      await pglite.exec('checkpoint');
+    },
+    async close() {
+      // PGlite has no fsync: a clean end leaves a checkpoint behind, so the next start has nothing to replay
+      if (!pglite.closed) {
+        await pglite.exec('checkpoint');
+        await db.destroy();
+        if (!pglite.closed) await pglite.close();
+      }
+    },
+  };
+}
+
+function openPostgres(url: string): Database {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({ connectionString: url, max: POOL_CONNECTIONS, types });
+  // an idle connection that breaks is replaced by the pool; without a listener the process would end
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = new Set<pg.Client>();
+  return {
+    db,
+    kind: 'postgres',
+    jobs: { connectionString: url, max: JOB_CONNECTIONS },
+    async listen(channel, handler) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => {});
+      client.on('notification', (message) => handler(message.payload ?? ''));
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      listeners.add(client);
+      return async () => {
+        listeners.delete(client);
+        await client.end();
+      };
+    },
+    async maintain() {},
+    async close() {
+      await Promise.all([...listeners].map((client) => client.end()));
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { ConsentRecord } from '@facet/contract/consent.ts';
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** The tables as the numbered migrations make them. `bigint` and `numeric` arrive as numbers (see database.ts). */
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Json<T> = JSONColumnType<T & object>;
+
+export interface Tables {
+  users: UsersTable;
+  tax_types: { id: number; tax_rate: number };
+  sessions: SessionsTable;
+  consent_records: ConsentRecordsTable;
+  currencies: CurrenciesTable;
+  services: ServicesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+  ledger_entries: {
+    id: Generated<number>;
+    transfer_id: number;
+    account_id: number;
+    amount: number;
+    created_at: CreatedAt;
+  };
+  files: FilesTable;
+  src_imgs: SrcImgsTable;
+  partners: PartnersTable;
+  category_codes: { id: Generated<number>; code: string };
+  bundles: BundlesTable;
+  products: ProductsTable;
+  bundle_products: { bundle_id: number; product_id: number; position: number };
+  productions: ProductionsTable;
+}
+
+export type Role = 'USER' | 'ADMIN' | 'SUPERADMIN';
+
+interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string | null;
+  bio: string | null;
+  avatar_key: string | null;
+  role: Generated<Role>;
+  status: Generated<'ACTIVE' | 'PENDING' | 'BLOCKED'>;
+  represent_src_id: number | null;
+  tax_type_id: number | null;
+  is_private: Generated<boolean>;
+  is_auto_campaign: Generated<boolean>;
+  is_auto_product: Generated<boolean>;
+  is_auto_partner_request: Generated<boolean>;
+  marketing_agreement: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  user_id: number;
+  generation: Generated<number>;
+  rotated_at: ColumnType<Date, Date | undefined, Date>;
+  created_at: CreatedAt;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export type ConsentPurpose = 'sign-up' | 'upload' | 'generation';
+
+interface ConsentRecordsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  purpose: ConsentPurpose;
+  subject_id: number | null;
+  document_id: string;
+  action: 'CONSENT_GIVEN' | 'CONSENT_WITHDRAWN';
+  version: string;
+  record: Json<ConsentRecord>;
+  request_address: string | null;
+  received_at: CreatedAt;
+}
+
+interface CurrenciesTable {
+  id: number;
+  code: string;
+  name: string;
+  type: string;
+  description: string | null;
+  sort_order: Generated<number>;
+  is_active: Generated<boolean>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+interface ServicesTable {
+  id: number;
+  name: string;
+  description: string | null;
+  cost: number;
+  type: 'FEATURE' | 'ITEM' | 'UPGRADE' | 'ADVERTISEMENT' | 'CREDIT';
+  cooldown: Generated<number>;
+  currency_id: number;
+  is_active: Generated<boolean>;
+}
+
+interface LedgerAccountsTable {
+  id: Generated<number>;
+  kind: 'member' | 'issuance' | 'revenue';
+  user_id: number | null;
+  currency_id: number;
+  debits_pending: Generated<number>;
+  debits_posted: Generated<number>;
+  credits_pending: Generated<number>;
+  credits_posted: Generated<number>;
+}
+
+export type TransferPhase = 'direct' | 'pending' | 'post' | 'void';
+
+interface LedgerTransfersTable {
+  id: Generated<number>;
+  phase: TransferPhase;
+  debit_account_id: number;
+  credit_account_id: number;
+  amount: number;
+  pending_id: number | null;
+  user_id: number | null;
+  service_id: number | null;
+  idempotency_key: string | null;
+  reason: string | null;
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface FilesTable {
+  key: string;
+  owner_id: number | null;
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  created_at: CreatedAt;
+}
+
+interface SrcImgsTable {
+  id: Generated<number>;
+  user_id: number;
+  file_key: string;
+  caption: string | null;
+  face: Json<FaceSummary>;
+  created_at: CreatedAt;
+}
+
+interface PartnersTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  represent_file_key: string | null;
+  current_fee_ratio: Generated<number>;
+  partner_grade: Generated<string>;
+  settlement_type: Generated<string>;
+  is_product_generated_with_ad: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+interface BundlesTable {
+  id: Generated<number>;
+  uid: string;
+  partner_id: number;
+  name: string;
+  description: Generated<string>;
+  price: Generated<number>;
+  sale_price: number | null;
+  service_id: number | null;
+  category_code_id: number | null;
+  bundle_category: string | null;
+  representative_product_id: number | null;
+  max_purchase_count: number | null;
+  used_in_stock: Generated<number>;
+  is_active: Generated<boolean>;
+  status: Generated<'DRAFT' | 'PUBLISHED' | 'ENDED'>;
+  publish_start_at: Date | null;
+  publish_end_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface ProductsTable {
+  id: Generated<number>;
+  partner_id: number;
+  title: string;
+  file_key: string;
+  person_json_key: string;
+  head_json_key: string;
+  location: string;
+  gen_location: string | null;
+  faces: Json<(FaceSummary | null)[]>;
+  service_id: number | null;
+  cost: number | null;
+  is_generated_with_ad: Generated<boolean>;
+  in_swap: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+export type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED';
+
+interface ProductionsTable {
+  id: Generated<number>;
+  uid: string;
+  user_id: number;
+  product_id: number;
+  src_img_id: number;
+  transfer_id: number;
+  status: Generated<ProductionStatus>;
+  in_generation: Generated<boolean>;
+  mode: GenerationMode | null;
+  progress: Generated<number>;
+  file_key: string | null;
+  error_code: ErrorCode | null;
+  report: JSONColumnType<SwapReport | null>;
+  is_checked: Generated<boolean>;
+  created_at: CreatedAt;
+  finished_at: Date | null;
+}

@@ -1,0 +1,208 @@
+import { RESERVATION_LIFETIME_MS } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { violates } from '../../db/errors.ts';
+import type { TransferPhase } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+
+/**
+ * The ledger's commands. Rows of `ledger_transfers` are only ever inserted; what a transfer does to its accounts happens in
+ * the database (apply_transfer), which also refuses an overdrawn member and a second resolution of a reservation.
+ */
+
+export interface Reservation {
+  id: number;
+  userId: number;
+  serviceId: number;
+  amount: number;
+}
+
+const BALANCE_LIMIT = 'ledger_balance_limit';
+const ONE_RESOLUTION = 'ledger_transfers_pending_id_key';
+
+/** Gives a member `amount` out of issuance. The same key gives once. */
+export async function grant(
+  db: Db,
+  grant: { userId: number; currencyId: number; amount: number; reason: string; idempotencyKey: string },
+): Promise<void> {
+  await db
+    .insertInto('ledger_transfers')
+    .values({
+      phase: 'direct',
+      debit_account_id: await houseAccount(db, 'issuance', grant.currencyId),
+      credit_account_id: await memberAccount(db, grant.userId, grant.currencyId),
+      amount: grant.amount,
+      user_id: grant.userId,
+      reason: grant.reason,
+      idempotency_key: grant.idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+}
+
+/**
+ * Reserves `amount` of a member's credits for a service. Without a `key` each call is its own command; with one, a repeated
+ * call answers the first reservation.
+ * @throws Refusal INSUFFICIENT_FACE, or BAD_INPUT when the key was used for something else
+ */
+export async function reserve(
+  db: Db,
+  command: { userId: number; serviceId: number; currencyId: number; amount: number; key: string | null },
+): Promise<Reservation> {
+  const key = command.key && `member:${command.userId}:${command.key}`;
+  try {
+    const inserted = await db
+      .insertInto('ledger_transfers')
+      .values({
+        phase: 'pending',
+        debit_account_id: await memberAccount(db, command.userId, command.currencyId),
+        credit_account_id: await houseAccount(db, 'revenue', command.currencyId),
+        amount: command.amount,
+        user_id: command.userId,
+        service_id: command.serviceId,
+        idempotency_key: key,
+        expires_at: new Date(Date.now() + RESERVATION_LIFETIME_MS),
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
+      return {
+        id: inserted.id,
+        userId: command.userId,
+        serviceId: command.serviceId,
+        amount: command.amount,
+      };
+    }
+  } catch (error) {
+    if (violates(error, BALANCE_LIMIT)) throw new Refusal('INSUFFICIENT_FACE', error);
+    throw error;
+  }
+  const earlier = await db
+    .selectFrom('ledger_transfers')
+    .select(['id', 'service_id', 'amount'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.service_id !== command.serviceId || earlier.amount !== command.amount)
+    throw new Refusal('BAD_INPUT');
+  return { id: earlier.id, userId: command.userId, serviceId: command.serviceId, amount: earlier.amount };
+}
+
+/** A member's reservation that is neither resolved nor expired, locked until the transaction ends; null if there is none. */
+export async function lockOpenReservation(trx: Db, userId: number, id: number): Promise<Reservation | null> {
+  const row = await trx
+    .selectFrom('ledger_transfers as t')
+    .select(['t.id', 't.user_id', 't.service_id', 't.amount'])
+    .where('t.id', '=', id)
+    .where('t.user_id', '=', userId)
+    .where('t.phase', '=', 'pending')
+    .where('t.expires_at', '>', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
+    )
+    .forUpdate('t')
+    .executeTakeFirst();
+  if (!row || row.user_id === null || row.service_id === null) return null;
+  return { id: row.id, userId: row.user_id, serviceId: row.service_id, amount: row.amount };
+}
+
+/** Spends a reservation for good. @returns false when it was resolved before */
+export function post(trx: Db, reservationId: number): Promise<boolean> {
+  return resolve(trx, reservationId, 'post', null);
+}
+
+/** Gives a reservation back. @returns false when it was resolved before */
+export function release(trx: Db, reservationId: number, reason: string): Promise<boolean> {
+  return resolve(trx, reservationId, 'void', reason);
+}
+
+/** Gives back what expired without a production. @returns how many, at most `limit` */
+export async function releaseExpired(db: Db, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const expired = await trx
+      .selectFrom('ledger_transfers as t')
+      .select('t.id')
+      .where('t.phase', '=', 'pending')
+      .where('t.expires_at', '<=', sql<Date>`now()`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('productions as p').select('p.id').whereRef('p.transfer_id', '=', 't.id'))),
+      )
+      .limit(limit)
+      .forUpdate('t')
+      .skipLocked()
+      .execute();
+    for (const { id } of expired) await release(trx, id, 'expired');
+    return expired.length;
+  });
+}
+
+async function resolve(
+  trx: Db,
+  reservationId: number,
+  phase: Extract<TransferPhase, 'post' | 'void'>,
+  reason: string | null,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('ledger_transfers')
+    .columns([
+      'phase',
+      'debit_account_id',
+      'credit_account_id',
+      'amount',
+      'user_id',
+      'service_id',
+      'pending_id',
+      'reason',
+    ])
+    .expression(
+      trx
+        .selectFrom('ledger_transfers')
+        .select((eb) => [
+          eb.val(phase).as('phase'),
+          'debit_account_id',
+          'credit_account_id',
+          'amount',
+          'user_id',
+          'service_id',
+          'id as pending_id',
+          sql<string | null>`${reason}::text`.as('reason'),
+        ])
+        .where('id', '=', reservationId)
+        .where('phase', '=', 'pending'),
+    )
+    .onConflict((conflict) => conflict.constraint(ONE_RESOLUTION).doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) === 1;
+}
+
+async function memberAccount(db: Db, userId: number, currencyId: number): Promise<number> {
+  const find = () =>
+    db
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('currency_id', '=', currencyId)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.id;
+  await db
+    .insertInto('ledger_accounts')
+    .values({ kind: 'member', user_id: userId, currency_id: currencyId })
+    .onConflict((conflict) => conflict.columns(['kind', 'user_id', 'currency_id']).doNothing())
+    .execute();
+  return (await find())!.id;
+}
+
+async function houseAccount(db: Db, kind: 'issuance' | 'revenue', currencyId: number): Promise<number> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('currency_id', '=', currencyId)
+    .executeTakeFirst();
+  if (!account) throw new Error(`no ${kind} account for currency ${currencyId}`);
+  return account.id;
+}

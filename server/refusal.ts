@@ -1,0 +1,36 @@
+import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+
+/** A refusal that the person is told about: its text comes from the error catalogue, never from a library or the database. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, cause?: unknown) {
+    super(ERRORS[code], { cause });
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+/** HTTP status of each refusal over REST; everything not listed is the request's fault (400). */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  UNAUTHORIZED: 401,
+  TOKEN_INVALID: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_REFRESH_FAILED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BUNDLE_NOT_FOUND: 404,
+  PRODUCTION_STATE: 409,
+  RESERVATION_USED: 409,
+  BODY_TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  TOO_MANY_GENERATIONS: 429,
+  INTERNAL: 500,
+  SHUTTING_DOWN: 503,
+  STORAGE_FULL: 507,
+};
+
+export function statusOf(code: ErrorCode): number {
+  return STATUS[code] ?? 400;
+}
