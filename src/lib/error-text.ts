@@ -1,0 +1,35 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ERRORS, isErrorCode } from '@facet/contract/errors.ts';
+import { RestFailure } from './rest.ts';
+
+const OFFLINE = 'We could not reach the server. Please check your connection and try again.';
+
+/** The code of the error catalogue that an error carries; 'NETWORK' when nothing came back. */
+export function errorCode(error: unknown): string {
+  if (error instanceof RestFailure) return error.code;
+  if (CombinedGraphQLErrors.is(error)) {
+    const code = error.errors[0]?.extensions?.code;
+    return typeof code === 'string' ? code : 'INTERNAL';
+  }
+  return error instanceof TypeError ? 'NETWORK' : 'INTERNAL';
+}
+
+/** One text that a person can act on. */
+export function errorText(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'NETWORK') return OFFLINE;
+  if (isErrorCode(code) && code !== 'INTERNAL') return ERRORS[code];
+  return ERRORS.INTERNAL;
+}
+
+/** Errors of the user query that end the session. */
+export function endsSession(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = errorCode(error);
+  return (
+    code === 'UNAUTHORIZED' ||
+    code === 'TOKEN_INVALID' ||
+    code === 'TOKEN_EXPIRED' ||
+    /unauthorized|invalid token|jwt/i.test(message)
+  );
+}

@@ -1,0 +1,57 @@
+import type { RestError } from '@facet/contract/rest.ts';
+import { freshToken } from './token.ts';
+
+/** A REST call that was refused (`code` of the error catalogue) or never arrived (`code` NETWORK). */
+export class RestFailure extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, text: string, status: number) {
+    super(text);
+    this.name = 'RestFailure';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+interface RestOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+async function call<Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: RestOptions,
+): Promise<Answer> {
+  const headers = new Headers(options.headers);
+  const token = await freshToken();
+  if (token) headers.set('token', token);
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new RestFailure('NETWORK', 'The server could not be reached.', 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const refusal = answer as Partial<RestError> | null;
+  throw new RestFailure(refusal?.code ?? 'INTERNAL', refusal?.error ?? response.statusText, response.status);
+}
+
+export const rest = {
+  get: <Answer>(path: string, options: RestOptions = {}) => call<Answer>('GET', path, undefined, options),
+  /** `body`: JSON, or FormData for multipart. */
+  post: <Answer>(path: string, body: unknown, options: RestOptions = {}) =>
+    call<Answer>('POST', path, body, options),
+};

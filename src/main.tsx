@@ -1,0 +1,9 @@
+import '@fontsource-variable/inter';
+import './ui/mantine.css';
+import './ui/global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);

@@ -1,0 +1,15 @@
+export const production = {
+  inProgress: 'Photos in the making',
+  generating: 'Generating',
+  waiting: 'Waiting',
+  ready: 'Ready',
+  failed: 'Not generated',
+  percent: '{{percent}} percent',
+  open: 'Open the photo from {{title}}',
+  unnamed: 'your photo',
+  progressOf: 'Progress of {{title}}',
+  finished: 'Your photo from {{title}} is ready.',
+  finishedUnnamed: 'Your photo is ready.',
+  view: 'View photo',
+  failedReason: 'The photo could not be generated. Your credits were returned.',
+} as const;

@@ -1,0 +1,10 @@
+export default {
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  close: 'Close',
+  retry: 'Try again',
+  backToTop: 'Back to top',
+  imageFailed: 'Failed to load image',
+  loading: 'Loading...',
+  notifications: 'Notifications',
+} as const;

@@ -1,0 +1,29 @@
+import { BACK_TO_TOP_AFTER_PX } from '@facet/contract/constants.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './BackToTop.module.css';
+import { t } from './texts.ts';
+
+export function BackToTop() {
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const update = () => setVisible(scrollY > BACK_TO_TOP_AFTER_PX);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, []);
+  if (!isVisible) return null;
+  return (
+    <ActionIcon
+      className={classes.button}
+      variant="default"
+      size={44}
+      radius="xl"
+      aria-label={t('backToTop')}
+      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <IconArrowUp size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

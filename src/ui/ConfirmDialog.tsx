@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './ConfirmDialog.module.css';
+import { Sheet } from './Sheet.tsx';
+import { t } from './texts.ts';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  message: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** While the confirmed action runs: nothing can be pressed twice and the dialog stays. */
+  pending?: boolean;
+}
+
+export function ConfirmDialog({
+  opened,
+  title,
+  message,
+  onConfirm,
+  onCancel,
+  pending = false,
+}: ConfirmDialogProps) {
+  return (
+    <Sheet opened={opened} onClose={onCancel} title={title} size={420} closeBlocked={pending}>
+      <Text component="div" c="dimmed">
+        {message}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={pending}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onConfirm} loading={pending}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

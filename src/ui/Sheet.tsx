@@ -1,0 +1,105 @@
+import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
+import { Drawer, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMobile } from '../lib/useMobile.ts';
+import classes from './Sheet.module.css';
+import { t } from './texts.ts';
+import { useSwipeDown } from './useSwipeDown.ts';
+
+interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Width of the dialog on desktop, in pixels or as one of Mantine's names. */
+  size?: number | 'sm' | 'md' | 'lg' | 'xl';
+  /** While something must not be interrupted: no close button, backdrop, Esc or swipe. */
+  closeBlocked?: boolean;
+  /** Clicks beside the dialog do nothing. */
+  ignoreBackdrop?: boolean;
+  /** Beside the title, before the close button: a menu, for example. */
+  headerAction?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog on desktop, a bottom sheet at ≤ 768 px. Focus moves in and returns to where it came from, the page behind
+ * does not scroll, and the sheet follows a downward swipe on its header.
+ */
+export function Sheet({
+  opened,
+  onClose,
+  title,
+  size = 'md',
+  closeBlocked = false,
+  ignoreBackdrop = false,
+  headerAction,
+  children,
+}: SheetProps) {
+  const isMobile = useMobile();
+  const swipe = useSwipeDown({ onSwipe: onClose, isBlocked: closeBlocked });
+  const root = {
+    opened,
+    onClose,
+    closeOnEscape: !closeBlocked,
+    closeOnClickOutside: !closeBlocked && !ignoreBackdrop,
+    padding: 0,
+  };
+  const closeButton = closeBlocked ? null : { 'aria-label': t('close') };
+
+  if (isMobile) {
+    return (
+      <Drawer.Root
+        {...root}
+        position="bottom"
+        classNames={{
+          content: classes.sheet,
+          header: classes.header,
+          title: classes.title,
+          body: classes.body,
+        }}
+        transitionProps={{ duration: SHEET_CLOSE_ANIMATION_MS }}
+      >
+        <Drawer.Overlay backgroundOpacity={0.5} />
+        <Drawer.Content style={swipe.style}>
+          <div className={classes.grip} {...swipe.handlers}>
+            <Drawer.Header>
+              <Drawer.Title>{title}</Drawer.Title>
+              <div className={classes.actions}>
+                {headerAction}
+                {closeButton && <Drawer.CloseButton {...closeButton} size="lg" />}
+              </div>
+            </Drawer.Header>
+          </div>
+          <Drawer.Body>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    );
+  }
+  return (
+    <Modal.Root
+      {...root}
+      centered
+      size={size}
+      radius="lg"
+      classNames={{
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        content: classes.dialog,
+      }}
+      transitionProps={{ transition: 'pop', duration: 150 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          <div className={classes.actions}>
+            {headerAction}
+            {closeButton && <Modal.CloseButton {...closeButton} />}
+          </div>
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,114 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+
+const violet: MantineColorsTuple = [
+  '#f6f2ff',
+  '#ebe2ff',
+  '#d8c7ff',
+  '#bfa3fd',
+  '#a67ff9',
+  '#8b5cf6',
+  '#7434eb',
+  '#6526d4',
+  '#521eae',
+  '#3d1784',
+];
+
+const warmGray: MantineColorsTuple = [
+  '#faf8f6',
+  '#f4f2ee',
+  '#e9e6e0',
+  '#dad6cf',
+  '#c2bdb4',
+  '#989289',
+  '#69645c',
+  '#524e47',
+  '#36332e',
+  '#1f1d1a',
+];
+
+const warmDark: MantineColorsTuple = [
+  '#ece9e4',
+  '#d2cec7',
+  '#aba69d',
+  '#837e76',
+  '#4d4943',
+  '#3b3833',
+  '#2a2825',
+  '#1e1c1a',
+  '#161513',
+  '#0e0d0c',
+];
+
+const font =
+  "'Inter Variable', system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif";
+
+export const theme = createTheme({
+  colors: { violet, gray: warmGray, dark: warmDark },
+  primaryColor: 'violet',
+  primaryShade: 6,
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: font,
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.35', xl: '1.2' },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(40) },
+  radius: { xs: rem(4), sm: rem(8), md: rem(8), lg: rem(12), xl: rem(12) },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'var(--facet-shadow)',
+    sm: 'var(--facet-shadow)',
+    md: 'var(--facet-shadow)',
+    lg: 'var(--facet-shadow)',
+    xl: 'var(--facet-shadow)',
+  },
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '88em' },
+  headings: {
+    fontFamily: font,
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(40), lineHeight: '1.1' },
+      h2: { fontSize: rem(28), lineHeight: '1.2' },
+      h3: { fontSize: rem(20), lineHeight: '1.3' },
+      h4: { fontSize: rem(16), lineHeight: '1.4' },
+      h5: { fontSize: rem(14), lineHeight: '1.4' },
+      h6: { fontSize: rem(12), lineHeight: '1.4' },
+    },
+  },
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Badge: {
+      defaultProps: { radius: 'xl', variant: 'light' },
+      styles: { root: { textTransform: 'none', fontWeight: 600 } },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
+    Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 150 } } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+  },
+});
+
+/** Both themes' surfaces: a slight warm tint, near white and near black. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf8',
+    '--mantine-color-text': '#1f1d1a',
+    '--mantine-color-dimmed': '#69645c',
+    '--mantine-color-error': '#c02626',
+    '--mantine-color-default-border': '#dad6cf',
+    '--mantine-color-anchor': '#6526d4',
+  },
+  dark: {
+    '--mantine-color-body': '#161513',
+    '--mantine-color-text': '#ece9e4',
+    '--mantine-color-dimmed': '#aba69d',
+    '--mantine-color-error': '#ff8a80',
+    '--mantine-color-default': '#1e1c1a',
+    '--mantine-color-default-hover': '#2a2825',
+    '--mantine-color-default-border': '#3b3833',
+    '--mantine-color-anchor': '#bfa3fd',
+  },
+});

@@ -1,0 +1,26 @@
+/**
+ * Short messages about what the person did not just see happen. The toasts' code is fetched with the first toast, or
+ * by the idle page before it (see ToastHost), so it costs the first paint nothing.
+ */
+type Tone = 'success' | 'error' | 'info';
+
+const COLOR: Record<Tone, string> = { success: 'green', error: 'red', info: 'violet' };
+const VISIBLE_MS: Record<Tone, number> = { success: 5000, error: 9000, info: 5000 };
+
+function show(tone: Tone, message: string): void {
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.show({
+      message,
+      color: COLOR[tone],
+      autoClose: VISIBLE_MS[tone],
+      // Errors interrupt a screen reader, everything else waits for its turn.
+      role: tone === 'error' ? 'alert' : 'status',
+    }),
+  );
+}
+
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+};
