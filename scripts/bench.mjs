@@ -1,0 +1,35 @@
+/** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts; without a name it lists what there is. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { install } from './lib/install.mjs';
+import { run } from './lib/process.mjs';
+import { fail, requireNode, requireRuntime, root, runtime } from './lib/project.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+const benches = readdirSync(path.join(root, 'bench'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+if (name === undefined) {
+  console.log('npm run bench -- <name>\n');
+  for (const bench of benches) console.log(`  ${bench.padEnd(12)} ${firstSentence(bench)}`);
+  process.exit(0);
+}
+if (!benches.includes(name)) fail(`There is no bench called ${name}. There are: ${benches.join(', ')}.`);
+
+requireNode();
+if ((await install()) !== 0) fail('The packages could not be installed. Is this machine online?');
+requireRuntime();
+process.exit(await run(runtime, [path.join('bench', `${name}.ts`), ...args]));
+
+/** A bench says in its opening comment what it measures. */
+function firstSentence(bench) {
+  const source = readFileSync(path.join(root, 'bench', `${bench}.ts`), 'utf8');
+  const comment = /^\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
+  return (
+    comment
+      .replace(/^\s*\*? ?/gm, '')
+      .trim()
+      .split('\n')[0] ?? ''
+  );
+}

@@ -1,0 +1,19 @@
+import { run } from './process.mjs';
+import { runtime, tool } from './project.mjs';
+
+/** What can be said about the code without running it. Each entry counts as one test. */
+export const CHECKS = [
+  { title: 'Types', work: () => run(runtime, [tool.typescript, '-p', '.']) },
+  { title: 'Lint and format', work: () => run(runtime, [tool.biome, 'check', '.']) },
+  {
+    title: 'Import directions',
+    work: () =>
+      run(runtime, [
+        tool.dependencyCruiser,
+        '--config',
+        '.dependency-cruiser.cjs',
+        ...['contract', 'wasm', 'workers', 'server', 'src', 'bench', 'tests'],
+      ]),
+  },
+  { title: 'Unused code and dependencies', work: () => run(runtime, [tool.knip]) },
+];
