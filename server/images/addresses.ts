@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Signed addresses of stored files: `/files/<key>?e=<expiry, Unix seconds>&s=<HMAC-SHA256 of key and expiry>`. Who has the
+ * address may read the file until it expires. The expiry is rounded to days, so an address is the same all day long and
+ * browsers can keep what is behind it.
+ */
+export interface Addresses {
+  address(key: string): string;
+  /** The key of an address that was made here and is still valid; null for any other text. The host is not looked at. */
+  keyOf(address: string): string | null;
+}
+
+const DAY = 86_400;
+/** An address lives between one and two days … */
+const LIFETIME_DAYS = 2;
+/** … and is taken a day longer, because pages stay open and lists stay in browsers' caches. */
+const GRACE = DAY;
+
+const PREFIX = '/files/';
+const MAX_LENGTH = 2048;
+const EXPIRY = /^\d{1,12}$/;
+
+export function createAddresses(signingKey: Uint8Array, now: () => number = Date.now): Addresses {
+  const sign = (key: string, expiry: string) =>
+    createHmac('sha256', signingKey).update(`${expiry}\n${key}`).digest();
+
+  return {
+    address(key) {
+      const today = Math.floor(now() / 1000 / DAY);
+      const expiry = String((today + LIFETIME_DAYS) * DAY);
+      return `${PREFIX}${key}?e=${expiry}&s=${sign(key, expiry).toString('base64url')}`;
+    },
+
+    keyOf(address) {
+      if (address.length > MAX_LENGTH || !URL.canParse(address, 'http://localhost')) return null;
+      const { protocol, pathname, searchParams } = new URL(address, 'http://localhost');
+      if ((protocol !== 'http:' && protocol !== 'https:') || !pathname.startsWith(PREFIX)) return null;
+      const key = pathname.slice(PREFIX.length);
+      const expiry = searchParams.get('e') ?? '';
+      const given = Buffer.from(searchParams.get('s') ?? '', 'base64url');
+      if (!EXPIRY.test(expiry)) return null;
+      const expected = sign(key, expiry);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return now() / 1000 <= Number(expiry) + GRACE ? key : null;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { UPLOAD } from '@facet/contract/constants.ts';
+import type { Raster } from '@facet/workers/types.ts';
+import { Refusal } from '../refusal.ts';
+import { createLimiter } from './limiter.ts';
+import { sharp } from './sharp.ts';
+
+/** Pixels: longest side of every decoded image; a larger one is shrunk to it while it is read. */
+const MAX_SIDE = 4096;
+
+/** One decode holds up to 64 MB of pixels, so few run at once. */
+const inTurn = createLimiter({ atOnce: 2, waiting: 64 });
+
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [...Buffer.from('GIF87a')],
+  [...Buffer.from('GIF89a')],
+];
+
+/**
+ * Bytes of a JPEG, PNG or GIF → pixels as they are meant to be seen: EXIF orientation applied, colours in sRGB, of an
+ * animation the first frame, longest side at most 4096. Nothing else of the file survives.
+ * @throws Refusal NOT_AN_IMAGE, IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL, TOO_MANY_REQUESTS
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
+  if (!SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte))) {
+    throw new Refusal('NOT_AN_IMAGE');
+  }
+  await checkSize(bytes);
+  return decodeStored(bytes);
+}
+
+/** Pixels of an image that was checked when it was stored. @throws Refusal IMAGE_BROKEN, TOO_MANY_REQUESTS */
+export function decodeStored(bytes: Uint8Array): Promise<Raster> {
+  return inTurn(() => decode(bytes));
+}
+
+/** Reads the header alone: a small file can claim an image that fills the memory. */
+async function checkSize(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new Refusal('IMAGE_BROKEN', error);
+    });
+  if (width * height > UPLOAD.maxPixels) throw new Refusal('IMAGE_TOO_LARGE');
+  if (Math.min(width, height) < UPLOAD.minSide) throw new Refusal('IMAGE_TOO_SMALL');
+}
+
+async function decode(bytes: Uint8Array): Promise<Raster> {
+  try {
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD.maxPixels })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    };
+  } catch (error) {
+    throw new Refusal('IMAGE_BROKEN', error);
+  }
+}

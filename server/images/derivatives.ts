@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Storage } from '../storage/storage.ts';
+import { createLimiter } from './limiter.ts';
+import { sharp } from './sharp.ts';
+
+/** Smaller WebP versions of stored images, made when they are first asked for and kept in a bounded folder. */
+export interface Derivatives {
+  /** @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS */
+  webp(key: string, width: number): Promise<Buffer>;
+}
+
+export interface DerivativesOptions {
+  storage: Storage;
+  folder: string;
+  maxBytes?: number;
+}
+
+const DEFAULT_MAX_BYTES = 512 * 1024 * 1024;
+/** When the folder is over its bound, the least recently used go until this share of it is used. */
+const KEEP_SHARE = 0.8;
+/** A version's last use is written to disk at most this often; it only has to survive a restart roughly. */
+const TOUCH_EVERY_MS = 60 * 60_000;
+const QUALITY = 80;
+const NAME = /^[0-9a-f]{64}\.webp$/;
+
+export async function createDerivatives(options: DerivativesOptions): Promise<Derivatives> {
+  const { storage, folder, maxBytes = DEFAULT_MAX_BYTES } = options;
+  const inTurn = createLimiter({ atOnce: 2, waiting: 256 });
+  const running = new Map<string, Promise<Buffer>>();
+  /** Least recently used first. */
+  const kept = await scan(folder);
+  let total = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+
+  const forget = (name: string) => {
+    total -= kept.get(name)?.bytes ?? 0;
+    kept.delete(name);
+  };
+
+  const read = async (name: string): Promise<Buffer | null> => {
+    const entry = kept.get(name);
+    if (!entry) return null;
+    try {
+      const bytes = await readFile(join(folder, name));
+      const now = Date.now();
+      const isStale = now - entry.touchedAt > TOUCH_EVERY_MS;
+      kept.delete(name);
+      kept.set(name, { bytes: bytes.length, touchedAt: isStale ? now : entry.touchedAt });
+      if (isStale) await utimes(join(folder, name), new Date(now), new Date(now));
+      return bytes;
+    } catch {
+      // somebody tidied the folder: made anew
+      forget(name);
+      return null;
+    }
+  };
+
+  const keep = async (name: string, bytes: Buffer): Promise<void> => {
+    const temporary = join(folder, randomUUID());
+    try {
+      await writeFile(temporary, bytes);
+      await rename(temporary, join(folder, name));
+    } catch {
+      // a full disk costs the cache, not the answer
+      await rm(temporary, { force: true });
+      return;
+    }
+    forget(name);
+    kept.set(name, { bytes: bytes.length, touchedAt: Date.now() });
+    total += bytes.length;
+    if (total <= maxBytes) return;
+    for (const oldest of kept.keys()) {
+      if (total <= maxBytes * KEEP_SHARE) break;
+      forget(oldest);
+      await rm(join(folder, oldest), { force: true });
+    }
+  };
+
+  const make = async (name: string, key: string, width: number): Promise<Buffer> => {
+    const found = await read(name);
+    if (found) return found;
+    const original = await storage.get(key);
+    const bytes = await inTurn(() =>
+      sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+    );
+    await keep(name, bytes);
+    return bytes;
+  };
+
+  return {
+    webp(key, width) {
+      const name = `${createHash('sha256').update(`${width}\n${key}`).digest('hex')}.webp`;
+      const already = running.get(name);
+      if (already) return already;
+      const making = make(name, key, width).finally(() => running.delete(name));
+      running.set(name, making);
+      return making;
+    },
+  };
+}
+
+/** What an earlier run kept, by last use; whatever else lies in the folder is the rest of a killed process. */
+async function scan(folder: string): Promise<Map<string, { bytes: number; touchedAt: number }>> {
+  await mkdir(folder, { recursive: true });
+  const entries = [];
+  for (const name of await readdir(folder)) {
+    if (!NAME.test(name)) {
+      await rm(join(folder, name), { recursive: true, force: true });
+      continue;
+    }
+    const { size, mtimeMs } = await stat(join(folder, name));
+    entries.push({ name, bytes: size, touchedAt: mtimeMs });
+  }
+  entries.sort((a, b) => a.touchedAt - b.touchedAt);
+  return new Map(entries.map(({ name, bytes, touchedAt }) => [name, { bytes, touchedAt }]));
+}

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Raster } from '@facet/workers/types.ts';
+import type { Db } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createAddresses } from './addresses.ts';
+import { decodeStored } from './decode.ts';
+import { sharp } from './sharp.ts';
+
+export type Folder = 'faces' | 'products' | 'results' | 'avatars';
+
+export interface NewImage {
+  jpeg: Buffer;
+  width: number;
+  height: number;
+  /** null: the house's own. */
+  ownerId: number | null;
+  folder: Folder;
+}
+
+/** A row of `files`. Keys are unguessable, and what is under a key never changes. */
+export interface StoredFile {
+  key: string;
+  owner_id: number | null;
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
+
+/** What the API says of an image. */
+export interface ImageInfo {
+  url: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+export interface Images {
+  /** Object and row at once. When the row cannot be written, the object is removed. @throws Refusal STORAGE_FULL */
+  store(image: NewImage, db?: Db): Promise<string>;
+  storeJson(value: unknown, folder: Folder, db?: Db): Promise<string>;
+  /** The object alone, for a caller that writes the row (`record`) in a transaction of its own. */
+  put(image: NewImage): Promise<StoredFile>;
+  putJson(value: unknown, folder: Folder): Promise<StoredFile>;
+  record(file: StoredFile, db: Db): Promise<void>;
+  /** Removes an object whose row was never committed. */
+  discard(key: string): Promise<void>;
+  load(key: string): Promise<Raster>;
+  address(key: string): string;
+  /** The key of a valid address of ours; null otherwise. */
+  keyOf(address: string): string | null;
+  info(file: Pick<StoredFile, 'key' | 'width' | 'height' | 'placeholder'>): ImageInfo;
+}
+
+/** Pixels: longest side of the blurred placeholder. */
+const PLACEHOLDER_SIDE = 20;
+
+export function createImages(ports: { storage: Storage; db: Db; addressKey: Uint8Array }): Images {
+  const { storage } = ports;
+  const addresses = createAddresses(ports.addressKey);
+
+  const putBytes = async (
+    key: string,
+    bytes: Buffer,
+  ): Promise<Pick<StoredFile, 'key' | 'bytes' | 'sha256'>> => {
+    await storage.put(key, bytes);
+    return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
+
+  const put = async (image: NewImage): Promise<StoredFile> => {
+    const placeholder = await placeholderOf(image.jpeg);
+    return {
+      ...(await putBytes(`${image.folder}/${randomUUID()}.jpg`, image.jpeg)),
+      owner_id: image.ownerId,
+      content_type: 'image/jpeg',
+      width: image.width,
+      height: image.height,
+      placeholder,
+    };
+  };
+
+  const putJson = async (value: unknown, folder: Folder): Promise<StoredFile> => ({
+    ...(await putBytes(`${folder}/${randomUUID()}.json`, Buffer.from(JSON.stringify(value)))),
+    owner_id: null,
+    content_type: 'application/json',
+    width: null,
+    height: null,
+    placeholder: null,
+  });
+
+  const record = async (file: StoredFile, db: Db): Promise<void> => {
+    await db.insertInto('files').values(file).execute();
+  };
+
+  const recordOrDiscard = async (file: StoredFile, db: Db): Promise<string> => {
+    try {
+      await record(file, db);
+    } catch (error) {
+      await storage.delete(file.key);
+      throw error;
+    }
+    return file.key;
+  };
+
+  return {
+    store: async (image, db = ports.db) => recordOrDiscard(await put(image), db),
+    storeJson: async (value, folder, db = ports.db) => recordOrDiscard(await putJson(value, folder), db),
+    put,
+    putJson,
+    record,
+    discard: (key) => storage.delete(key),
+    load: async (key) => decodeStored(await storage.get(key)),
+    address: addresses.address,
+    keyOf: addresses.keyOf,
+    info: (file) => ({
+      url: addresses.address(file.key),
+      width: file.width ?? 0,
+      height: file.height ?? 0,
+      placeholder: file.placeholder ?? '',
+    }),
+  };
+}
+
+/** Data address of a tiny WebP that is shown, blurred, until the image is there. */
+async function placeholderOf(jpeg: Buffer): Promise<string> {
+  const webp = await sharp(jpeg)
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+    .webp({ quality: 40, smartSubsample: true })
+    .toBuffer();
+  return `data:image/webp;base64,${webp.toString('base64')}`;
+}

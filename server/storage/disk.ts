@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../refusal.ts';
+import type { Storage } from './storage.ts';
+
+/** Segments begin with a letter or digit, so that neither `.`, `..` nor a hidden file is one. */
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
+const MAX_KEY_LENGTH = 200;
+/** Where objects are written until they are whole. Not a valid key, so nothing stored can collide with it. */
+const UNFINISHED = '.unfinished';
+
+/** Objects as files under `folder`. What a killed process left unfinished is removed here, at the next start. */
+export async function createDiskStorage(folder: string): Promise<Storage> {
+  const unfinished = join(folder, UNFINISHED);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+
+  const pathOf = (key: string) => {
+    if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError('not a storage key');
+    return join(folder, key);
+  };
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const temporary = join(unfinished, randomUUID());
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeDurably(temporary, bytes);
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw isFull(error) ? new Refusal('STORAGE_FULL', error) : error;
+      }
+    },
+
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        throw isMissing(error) ? new Refusal('NOT_FOUND', error) : error;
+      }
+    },
+
+    async has(key) {
+      try {
+        return (await stat(pathOf(key))).isFile();
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rename itself is durable only when the folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function isMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
