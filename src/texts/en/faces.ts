@@ -1,4 +1,4 @@
-export const faces = {
+export default {
   title: 'Change Face',
   hint: 'Choose one of your photos, or upload a new one.',
   placeholder: 'Please Upload Your Face by button below',

@@ -1,4 +1,4 @@
-export const production = {
+export default {
   inProgress: 'Photos in the making',
   generating: 'Generating',
   waiting: 'Waiting',

@@ -1,7 +1,8 @@
-export const proposal = {
-  pageTitle: '{{bundle}}',
+export default {
+  pageTitle: '{{bundle}} | Facet',
   loading: 'Loading...',
   loadError: 'Error loading bundle: {{message}}',
+  missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
   tryAgain: 'Try again',
   toHome: 'Go to the start page',
@@ -63,7 +64,7 @@ export const proposal = {
     drawing: 'People in this photo: {{people}}',
   },
 
-  share_: {
+  sharing: {
     title: 'Share',
     facebook: 'Share on Facebook',
     x: 'Share on X',

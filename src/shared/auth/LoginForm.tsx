@@ -1,0 +1,90 @@
+import { useMutation } from '@apollo/client/react';
+import { LOGIN } from '@facet/contract/documents/account.ts';
+import { Alert, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { IconBrandFacebook } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { signIn } from '../../lib/session.ts';
+import classes from './forms.module.css';
+import { type LoginValues, validateLogin } from './rules.ts';
+import { SwitchLine } from './SwitchLine.tsx';
+import { korean, t } from './texts.ts';
+import { useFields } from './useFields.ts';
+import type { SignUpNotice } from './verification.ts';
+
+interface LoginFormProps {
+  onSignedIn: () => void;
+  /** Shown above the form after an account was made. */
+  notice?: SignUpNotice | null;
+  /** Where the form sits in a drawer: turns to the sign-up form there instead of following a link. */
+  onSignUp?: () => void;
+}
+
+const EMPTY: LoginValues = { email: '', password: '' };
+
+export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
+  const [serverError, setServerError] = useState<string | null>(null);
+  const [login, { loading }] = useMutation(LOGIN);
+  const { values, errors, field, showAllErrors } = useFields({
+    initial: EMPTY,
+    validate: validateLogin,
+    onTouch: () => setServerError(null),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    showAllErrors();
+    if (loading || Object.keys(errors).length > 0) return;
+    setServerError(null);
+    try {
+      const { data } = await login({ variables: { email: values.email.trim(), password: values.password } });
+      const token = data?.login.ok ? data.login.token : null;
+      if (!token) {
+        setServerError(data?.login.error ?? t('login.failed'));
+        return;
+      }
+      signIn(token);
+      onSignedIn();
+    } catch (error) {
+      setServerError(errorText(error));
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {notice && (
+        <Alert color={notice === 'verificationSent' ? 'green' : 'yellow'} role="status" lang="ko">
+          {korean(notice)}
+        </Alert>
+      )}
+      <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="username" required />
+      <PasswordInput
+        {...field('password')}
+        label={t('login.password')}
+        autoComplete="current-password"
+        required
+      />
+      <div role="alert" className={classes.serverError}>
+        {serverError}
+      </div>
+      <Button type="submit" loading={loading} fullWidth>
+        {t(loading ? 'login.pending' : 'login.submit')}
+      </Button>
+      <Divider label={t('login.or')} />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconBrandFacebook size={20} aria-hidden />}
+        aria-disabled
+      >
+        {t('login.facebook')}
+      </Button>
+      <SwitchLine
+        question={t('login.noAccount')}
+        answer={t('login.signUp')}
+        to="/sign-up"
+        onSwitch={onSignUp}
+      />
+    </form>
+  );
+}

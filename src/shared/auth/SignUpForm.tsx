@@ -1,0 +1,119 @@
+import { useMutation } from '@apollo/client/react';
+import { consentedDocuments, SIGN_UP_DOCUMENTS } from '@facet/contract/consent.ts';
+import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
+import classes from './forms.module.css';
+import { type SignUpValues, validateSignUp } from './rules.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { SwitchLine } from './SwitchLine.tsx';
+import { korean, t } from './texts.ts';
+import { useFields } from './useFields.ts';
+import { requestVerification, type SignUpNotice } from './verification.ts';
+
+interface SignUpFormProps {
+  /** The account exists; says whether its verification mail went out. */
+  onDone: (notice: SignUpNotice) => void;
+  /** Where the form sits in a drawer: turns to the login form there instead of following a link. */
+  onSignIn?: () => void;
+}
+
+const EMPTY: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+};
+const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
+
+export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
+  const [result, setResult] = useState<string | null>(null);
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const [isPending, setPending] = useState(false);
+  // State follows a render later; two clicks within one frame must not make two accounts.
+  const isSubmitting = useRef(false);
+  const [createAccount] = useMutation(CREATE_ACCOUNT);
+  const { values, errors, field, showAllErrors } = useFields({
+    initial: EMPTY,
+    validate: validateSignUp,
+    onTouch: () => setResult(null),
+  });
+  const canSubmit = Object.keys(errors).length === 0 && consent.isValid;
+
+  async function create(): Promise<void> {
+    const email = values.email.trim();
+    const { data } = await createAccount({
+      variables: {
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim() || null,
+        username: values.username,
+        email,
+        password: values.password,
+        agreementMetaData: JSON.stringify(consent.records),
+        marketingAgreement: consentedDocuments(consent.records).has('marketing'),
+      },
+    });
+    const answer = data?.createAccount;
+    if (!answer?.ok) setResult(answer?.error ?? t('signUp.failed'));
+    else onDone(await requestVerification(email, answer.id));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    showAllErrors();
+    if (values.password !== values.passwordConfirm) setResult(korean('passwordMismatch'));
+    if (isSubmitting.current || !canSubmit) return;
+    isSubmitting.current = true;
+    setPending(true);
+    setResult(null);
+    try {
+      await create();
+    } catch (error) {
+      setResult(errorText(error));
+    } finally {
+      isSubmitting.current = false;
+      setPending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ConsentBlock documents={SIGN_UP_DOCUMENTS} onChange={setConsent} userId={null} />
+      <div className={classes.pair}>
+        <TextInput {...field('firstName')} label={t('signUp.firstName')} autoComplete="given-name" required />
+        <TextInput {...field('lastName')} label={t('signUp.lastName')} autoComplete="family-name" />
+      </div>
+      <TextInput {...field('username')} label={t('signUp.username')} autoComplete="nickname" required />
+      <TextInput {...field('email')} label={t('signUp.email')} type="email" autoComplete="email" required />
+      <PasswordInput
+        {...field('password')}
+        label={t('signUp.password')}
+        autoComplete="new-password"
+        required
+      />
+      <StrengthMeter password={values.password} />
+      <PasswordInput
+        {...field('passwordConfirm')}
+        label={t('signUp.passwordConfirm')}
+        autoComplete="new-password"
+        required
+      />
+      <div role="alert" className={classes.serverError}>
+        {result}
+      </div>
+      <Button type="submit" disabled={!canSubmit || isPending} fullWidth>
+        {t(isPending ? 'signUp.pending' : 'signUp.submit')}
+      </Button>
+      <SwitchLine
+        question={t('signUp.haveAccount')}
+        answer={t('signUp.signIn')}
+        to="/login"
+        onSwitch={onSignIn}
+      />
+    </form>
+  );
+}

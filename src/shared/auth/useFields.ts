@@ -1,0 +1,38 @@
+import { type ChangeEvent, useState } from 'react';
+import type { FieldErrors } from './rules.ts';
+
+interface UseFields<Values> {
+  initial: Values;
+  validate: (values: Values) => FieldErrors<Values>;
+  /** The person types or enters a field: what the server said about the last attempt is out of date. */
+  onTouch: () => void;
+}
+
+/**
+ * Text fields that are validated on change. Errors follow from the values, so they are never out of date; a field shows
+ * its error from its first change on, or from the first attempt to submit.
+ */
+export function useFields<Values extends Record<keyof Values, string>>({
+  initial,
+  validate,
+  onTouch,
+}: UseFields<Values>) {
+  const [values, setValues] = useState(initial);
+  const [changed, setChanged] = useState<ReadonlySet<keyof Values>>(new Set());
+  const errors = validate(values);
+
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: values[name],
+    error: changed.has(name) ? errors[name] : undefined,
+    onFocus: onTouch,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [name]: value }));
+      setChanged((before) => new Set(before).add(name));
+      onTouch();
+    },
+  });
+  const showAllErrors = () => setChanged(new Set(Object.keys(initial) as (keyof Values)[]));
+  return { values, errors, field, showAllErrors };
+}

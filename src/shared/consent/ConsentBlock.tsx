@@ -1,0 +1,60 @@
+import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import classes from './ConsentBlock.module.css';
+import { ConsentItem } from './ConsentItem.tsx';
+import { documentState, INITIAL, isConsentValid, reduceConsent } from './consentState.ts';
+import { publicAddress } from './publicAddress.ts';
+
+export interface ConsentResult {
+  /** Every required document is ticked. */
+  isValid: boolean;
+  /** One record per tick and untick, oldest first. */
+  records: ConsentRecord[];
+}
+
+interface ConsentBlockProps {
+  documents: readonly ConsentDocument[];
+  onChange: (result: ConsentResult) => void;
+  /** Null before there is an account. */
+  userId: number | null;
+}
+
+/** Documents to read and agree to; reports validity and records to the form around it. */
+export function ConsentBlock({ documents, onChange, userId }: ConsentBlockProps) {
+  const [state, dispatch] = useReducer(reduceConsent, INITIAL);
+  const [ipAddress, setIpAddress] = useState<string | null>(null);
+  const isValid = isConsentValid(documents, state);
+
+  useEffect(() => {
+    const lookUp = new AbortController();
+    void publicAddress(lookUp.signal).then((ip) => {
+      if (!lookUp.signal.aborted) setIpAddress(ip);
+    });
+    return () => lookUp.abort();
+  }, []);
+
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    report({ isValid, records: state.records.map((record) => ({ ...record, ipAddress })) });
+  }, [isValid, state.records, ipAddress]);
+
+  return (
+    <div className={classes.block}>
+      {documents.map((document, index) => (
+        <ConsentItem
+          key={document.id}
+          document={document}
+          number={index + 1}
+          isExpanded={documentState(state, document.id).isExpanded}
+          isTicked={documentState(state, document.id).isTicked}
+          onToggle={() => dispatch({ type: 'toggleExpanded', id: document.id })}
+          onTick={(isTicked) => dispatch({ type: 'tick', document, isTicked, userId })}
+        />
+      ))}
+      <div role="alert" className={classes.warning}>
+        {state.isTouched && !isValid && ERRORS.CONSENT_REQUIRED}
+      </div>
+    </div>
+  );
+}
