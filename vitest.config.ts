@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/{faults,attack}/**/*.test.ts'],
+          globalSetup: 'tests/support/template-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { exitCode } from './process.mjs';
-import { root, runtime } from './project.mjs';
+import { root, runtime, tool } from './project.mjs';
 
 /** After this time a second Ctrl-C means "now", not an echo of the first one. */
 const IMPATIENCE_MS = 1000;
@@ -21,7 +21,7 @@ export async function serveForDevelopment() {
   const port = Number(process.env.PORT || 4000);
   const inner = await freePort();
   const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
-    env: { PORT: String(inner), PUBLIC_URL: `http://localhost:${port}` },
+    env: { PORT: String(inner) },
     output: 'pipe',
   });
   for (const stream of [server.stdout, server.stderr]) {
@@ -29,7 +29,9 @@ export async function serveForDevelopment() {
       console.log(line.replaceAll(`localhost:${inner}`, `localhost:${port}`));
     });
   }
-  const app = start(['scripts/lib/dev-app.mjs', String(port), `http://127.0.0.1:${inner}`]);
+  const app = start([tool.vite, '--port', String(port), '--strictPort', '--clearScreen', 'false'], {
+    env: { API_URL: `http://127.0.0.1:${inner}` },
+  });
   return untilOneEnds([server, app]);
 }
 

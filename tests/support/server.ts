@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './ports.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const RUNTIME = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const READY_LINE = 'Facet is ready';
+const START_LIMIT_MS = 90_000;
+
+/** A whole server in a process of its own, as `npm start` runs it. */
+export interface TestServer {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Asks it to stop, as Ctrl-C does. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it without a word to it: `kill -9`. */
+  kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** @throws Error with the server's words when it ends before it is ready */
+export async function startServer({ dataDir, port, env = {} }: ServerOptions): Promise<TestServer> {
+  const chosen = port ?? (await freePort());
+  const { child, output } = spawnServer({ dataDir, port: chosen, env });
+  await new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server was not ready in time.\n${output()}`));
+    }, START_LIMIT_MS);
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (!line.includes(READY_LINE)) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The server ended with code ${code}.\n${output()}`));
+    });
+  });
+  const ended = once(child, 'exit');
+  return {
+    url: `http://localhost:${chosen}`,
+    port: chosen,
+    dataDir,
+    output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+      await ended;
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Starts a server that is expected to refuse. */
+export async function refusedStart(options: ServerOptions): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer({ ...options, port: options.port ?? (await freePort()) });
+  const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+  await once(child, 'close');
+  clearTimeout(limit);
+  return { code: child.exitCode, output: output() };
+}
+
+/** A copy of a data folder (see template.ts), to be removed by the caller's `removeFolder`. */
+export async function copyOf(template: string): Promise<string> {
+  const folder = await emptyFolder();
+  await cp(template, folder, { recursive: true });
+  return folder;
+}
+
+export function emptyFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'facet-data-'));
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function spawnServer({ dataDir, port, env }: ServerOptions): { child: ChildProcess; output: () => string } {
+  const child = spawn(RUNTIME, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: '',
+      ...env,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  return { child, output: () => text };
+}
