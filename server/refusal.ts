@@ -34,3 +34,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 export function statusOf(code: ErrorCode): number {
   return STATUS[code] ?? 400;
 }
+
+/** What mutations answer in `error` when a rule of the catalogue refuses them; anything else is not theirs to answer. */
+export function refusalText(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  throw error;
+}

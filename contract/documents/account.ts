@@ -36,7 +36,6 @@ export const ME = graphql(`
       id username firstName lastName bio avatar email role status
       representSrc
       representSrcImg { id file image { url width height placeholder } }
-      totalFollowing totalFollowers
       isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest
       TaxType { id taxRate }
       partner { id name representPartnerSrc }

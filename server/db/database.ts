@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { IDatabase as JobDatabase } from 'pg-boss';
-import { fromPglite } from 'pg-boss/adapters/pglite';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 

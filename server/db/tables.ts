@@ -33,6 +33,8 @@ export interface Tables {
   products: ProductsTable;
   bundle_products: { bundle_id: number; product_id: number; position: number };
   productions: ProductionsTable;
+  product_details: ProductDetails;
+  production_details: ProductionDetails;
 }
 
 export type Role = 'USER' | 'ADMIN' | 'SUPERADMIN';
@@ -220,8 +222,48 @@ interface ProductionsTable {
   progress: Generated<number>;
   file_key: string | null;
   error_code: ErrorCode | null;
-  report: JSONColumnType<SwapReport | null>;
+  report: ColumnType<SwapReport | null, string | undefined, string>;
   is_checked: Generated<boolean>;
   created_at: CreatedAt;
   finished_at: Date | null;
+}
+
+/** View: what is shown of a product. `cost` is its own price or its service's; null means the usual one. */
+export interface ProductDetails {
+  id: number;
+  title: string;
+  fileKey: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  location: string;
+  genLocation: string | null;
+  personJsonKey: string;
+  headJsonKey: string;
+  faces: (FaceSummary | null)[];
+  isGeneratedWithAd: boolean;
+  inSwap: boolean;
+  serviceId: number | null;
+  serviceName: string | null;
+  serviceDescription: string | null;
+  serviceType: string | null;
+  serviceCooldown: number | null;
+  cost: number | null;
+}
+
+/** View: what is shown of a production. `fileKey` and the image's columns are null until it is finished. */
+export interface ProductionDetails {
+  id: number;
+  uid: string;
+  userId: number;
+  productId: number;
+  status: ProductionStatus;
+  errorCode: ErrorCode | null;
+  isChecked: boolean;
+  createdAt: Date;
+  srcKey: string;
+  fileKey: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
 }

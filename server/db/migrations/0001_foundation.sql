@@ -325,3 +325,25 @@ create index productions_unread on productions (user_id, id desc) where status =
 create index productions_open on productions (user_id, id desc) where status in ('PENDING', 'PROCESSING');
 create index productions_waiting on productions (created_at) where status = 'PENDING';
 create index productions_file on productions (file_key);
+
+-- What is shown of a product and of a production, in the shape in which the server hands it on ------------------------
+
+create view product_details as
+  select
+    p.id, p.title, p.file_key as "fileKey", f.width, f.height, f.placeholder,
+    p.location, p.gen_location as "genLocation", p.person_json_key as "personJsonKey", p.head_json_key as "headJsonKey",
+    p.faces, p.is_generated_with_ad as "isGeneratedWithAd", p.in_swap as "inSwap",
+    s.id as "serviceId", s.name as "serviceName", s.description as "serviceDescription", s.type as "serviceType",
+    s.cooldown as "serviceCooldown", coalesce(p.cost, s.cost) as cost
+  from products p
+  join files f on f.key = p.file_key
+  left join services s on s.id = p.service_id;
+
+create view production_details as
+  select
+    p.id, p.uid, p.user_id as "userId", p.product_id as "productId", p.status, p.error_code as "errorCode",
+    p.is_checked as "isChecked", p.created_at as "createdAt", i.file_key as "srcKey",
+    f.key as "fileKey", f.width, f.height, f.placeholder
+  from productions p
+  join src_imgs i on i.id = p.src_img_id
+  left join files f on f.key = p.file_key;

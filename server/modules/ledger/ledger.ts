@@ -41,51 +41,64 @@ export async function grant(
 }
 
 /**
- * Reserves `amount` of a member's credits for a service. Without a `key` each call is its own command; with one, a repeated
- * call answers the first reservation.
- * @throws Refusal INSUFFICIENT_FACE, or BAD_INPUT when the key was used for something else
+ * The reservation that a member's earlier command with this key made.
+ * @throws Refusal BAD_INPUT when the key was used for something else
+ */
+export async function reservationByKey(
+  db: Db,
+  command: { userId: number; serviceId: number; amount: number; key: string },
+): Promise<Reservation | null> {
+  const earlier = await db
+    .selectFrom('ledger_transfers')
+    .select(['id', 'service_id', 'amount'])
+    .where('idempotency_key', '=', memberKey(command.userId, command.key))
+    .executeTakeFirst();
+  if (!earlier) return null;
+  if (earlier.service_id !== command.serviceId || earlier.amount !== command.amount)
+    throw new Refusal('BAD_INPUT');
+  return { id: earlier.id, userId: command.userId, serviceId: command.serviceId, amount: earlier.amount };
+}
+
+/**
+ * Reserves `amount` of a member's credits for a service.
+ * @throws Refusal INSUFFICIENT_FACE: the database refuses an overdrawn member
  */
 export async function reserve(
-  db: Db,
+  trx: Db,
   command: { userId: number; serviceId: number; currencyId: number; amount: number; key: string | null },
 ): Promise<Reservation> {
-  const key = command.key && `member:${command.userId}:${command.key}`;
+  const { userId, serviceId, amount } = command;
   try {
-    const inserted = await db
+    const { id } = await trx
       .insertInto('ledger_transfers')
       .values({
         phase: 'pending',
-        debit_account_id: await memberAccount(db, command.userId, command.currencyId),
-        credit_account_id: await houseAccount(db, 'revenue', command.currencyId),
-        amount: command.amount,
-        user_id: command.userId,
-        service_id: command.serviceId,
-        idempotency_key: key,
+        debit_account_id: await memberAccount(trx, userId, command.currencyId),
+        credit_account_id: await houseAccount(trx, 'revenue', command.currencyId),
+        amount,
+        user_id: userId,
+        service_id: serviceId,
+        idempotency_key: command.key && memberKey(userId, command.key),
         expires_at: new Date(Date.now() + RESERVATION_LIFETIME_MS),
       })
-      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (inserted) {
-      return {
-        id: inserted.id,
-        userId: command.userId,
-        serviceId: command.serviceId,
-        amount: command.amount,
-      };
-    }
+      .executeTakeFirstOrThrow();
+    return { id, userId, serviceId, amount };
   } catch (error) {
     if (violates(error, BALANCE_LIMIT)) throw new Refusal('INSUFFICIENT_FACE', error);
     throw error;
   }
-  const earlier = await db
-    .selectFrom('ledger_transfers')
-    .select(['id', 'service_id', 'amount'])
-    .where('idempotency_key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (earlier.service_id !== command.serviceId || earlier.amount !== command.amount)
-    throw new Refusal('BAD_INPUT');
-  return { id: earlier.id, userId: command.userId, serviceId: command.serviceId, amount: earlier.amount };
+}
+
+/** What a member can spend of a currency. */
+export async function balanceOf(db: Db, userId: number, currencyId: number): Promise<number> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select(sql<number>`credits_posted - debits_posted - debits_pending`.as('balance'))
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', currencyId)
+    .executeTakeFirst();
+  return account?.balance ?? 0;
 }
 
 /** A member's reservation that is neither resolved nor expired, locked until the transaction ends; null if there is none. */
@@ -205,4 +218,8 @@ async function houseAccount(db: Db, kind: 'issuance' | 'revenue', currencyId: nu
     .executeTakeFirst();
   if (!account) throw new Error(`no ${kind} account for currency ${currencyId}`);
   return account.id;
+}
+
+function memberKey(userId: number, key: string): string {
+  return `member:${userId}:${key}`;
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_RULES, PASSWORD_STRENGTH } from './constants.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** The rules of accounts, checked in the browser while typing and on the server before anything is stored. */
+
+/** The five checks of a password, worth 20 percent each. */
+export const PASSWORD_CHECKS = {
+  length: (password: string) => password.length >= 8,
+  uppercase: (password: string) => /[A-Z]/.test(password),
+  lowercase: (password: string) => /[a-z]/.test(password),
+  digit: (password: string) => /\d/.test(password),
+  symbol: (password: string) => /[!@#$%^&*]/.test(password),
+} as const;
+
+/** Percent: 0, 20 … 100. */
+export function passwordStrength(password: string): number {
+  return Object.values(PASSWORD_CHECKS).filter((check) => check(password)).length * 20;
+}
+
+export function passwordLabel(strength: number): 'Weak' | 'Normal' | 'Strong' {
+  if (strength < PASSWORD_STRENGTH.normal) return 'Weak';
+  return strength < PASSWORD_STRENGTH.strong ? 'Normal' : 'Strong';
+}
+
+export interface AccountInput {
+  firstName: string;
+  lastName?: string | null;
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** First rule that a field breaks, or null. */
+export const ACCOUNT_FIELD_RULES: Readonly<Record<keyof AccountInput, (value: string) => ErrorCode | null>> =
+  {
+    firstName(value) {
+      const name = value.trim();
+      if (!name) return 'FIRST_NAME_REQUIRED';
+      if ([...name].length < ACCOUNT_RULES.firstNameMin) return 'FIRST_NAME_SHORT';
+      return name.length > ACCOUNT_RULES.nameMax ? 'NAME_LONG' : null;
+    },
+    lastName: (value) => (value.length > ACCOUNT_RULES.nameMax ? 'NAME_LONG' : null),
+    username(value) {
+      if (!value) return 'USERNAME_REQUIRED';
+      if (value.length < ACCOUNT_RULES.usernameMin) return 'USERNAME_SHORT';
+      if (!/^[A-Za-z0-9]+$/.test(value)) return 'USERNAME_CHARACTERS';
+      return value.length > ACCOUNT_RULES.nameMax ? 'USERNAME_LONG' : null;
+    },
+    email(value) {
+      if (!value) return 'EMAIL_REQUIRED';
+      return value.length <= ACCOUNT_RULES.emailMax && Email.safeParse(value).success
+        ? null
+        : 'EMAIL_INVALID';
+    },
+    password(value) {
+      if (!value) return 'PASSWORD_REQUIRED';
+      if (value.length > ACCOUNT_RULES.passwordMax) return 'PASSWORD_LONG';
+      return passwordStrength(value) < PASSWORD_STRENGTH.normal ? 'PASSWORD_WEAK' : null;
+    },
+  };
+
+const Email = z.email();
+
+/** First rule that the whole input breaks, or null. */
+export function accountProblem(input: AccountInput): ErrorCode | null {
+  return (
+    ACCOUNT_FIELD_RULES.firstName(input.firstName) ??
+    ACCOUNT_FIELD_RULES.lastName(input.lastName ?? '') ??
+    ACCOUNT_FIELD_RULES.username(input.username) ??
+    ACCOUNT_FIELD_RULES.email(input.email) ??
+    ACCOUNT_FIELD_RULES.password(input.password)
+  );
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { ERRORS, type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
+import type { RestError } from '@facet/contract/rest.ts';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { authorise, type Caller } from './access.ts';
+import type { Config } from './config.ts';
+import { graphqlRoutes } from './graphql/routes.ts';
+import { imageRoutes } from './images/routes.ts';
+import { accountRoutes } from './modules/accounts/routes.ts';
+import { consentRoutes } from './modules/consents/routes.ts';
+import { productionRoutes } from './modules/productions/routes.ts';
+import { photoProcessingRoutes } from './modules/productions/stream.ts';
+import { uploadRoutes } from './modules/uploads/routes.ts';
+import { Refusal, statusOf } from './refusal.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+    /** The `token` header, when exactly one was sent. */
+    token: string | null;
+  }
+}
+
+const MAX_JSON_BYTES = 256 * 1024;
+/** Requests of one address in a minute, whatever they ask for. */
+const MAX_REQUESTS_PER_MINUTE = 3000;
+const COMPRESS_FROM_BYTES = 2048;
+
+export async function createApp(
+  config: Config,
+  services: Services,
+  logger: FastifyBaseLogger,
+  demoBundle: () => Promise<string | null>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_JSON_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine writes its responsive styles into <style> elements
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: MAX_REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
+  });
+
+  app.decorateRequest('caller', null as never);
+  app.decorateRequest('token', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.token = tokenOf(request);
+    request.caller = { kind: 'visitor' };
+    // a token that does not hold makes its bearer a visitor on open routes, and is told apart where one is needed
+    if (request.token === null || request.url.startsWith('/files/')) return;
+    try {
+      request.caller = await services.sessions.identify(request.token);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!isOpenTo(request)) throw error;
+    }
+  });
+  // a route without a row in the matrix fails here for everybody
+  app.addHook('preHandler', async (request) => {
+    if (request.is404) return;
+    authorise(operationOf(request), request.caller);
+  });
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code }, 'request refused');
+    const answer: RestError = { error: ERRORS[code], code, requestId: request.id };
+    return reply.code(statusOf(code)).send(answer);
+  });
+
+  app.get('/livez', async () => ({ ok: true }));
+  app.get('/readyz', async () => {
+    await services.db.selectFrom('currencies').select('id').limit(1).execute();
+    return { ok: true };
+  });
+  app.get('/api/config', async () => ({ demoBundle: await demoBundle() }));
+
+  await graphqlRoutes(app, config, services);
+  imageRoutes(app, services);
+  accountRoutes(app, services);
+  consentRoutes(app);
+  await app.register(async (scope) => uploadRoutes(scope, services));
+  productionRoutes(app, services);
+  photoProcessingRoutes(app, services);
+  await webApp(app, config.webRoot);
+  return app;
+}
+
+/** Files of the built app; every other address gets the app itself, which has its own 404. */
+async function webApp(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || request.url.startsWith('/api/')) throw new Refusal('NOT_FOUND');
+    return reply.sendFile('index.html');
+  });
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const { token } = request.headers;
+  // Node joins repeated headers of this kind with commas, which no token contains
+  return typeof token === 'string' && token !== '' && !token.includes(',') ? token : null;
+}
+
+function operationOf(request: FastifyRequest): string {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return `${method} ${request.routeOptions.url}`;
+}
+
+function isOpenTo(request: FastifyRequest): boolean {
+  if (request.is404 || request.routeOptions.url === '/graphql') return true;
+  try {
+    authorise(operationOf(request), { kind: 'visitor' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Which line of the catalogue an error is. Fastify's own errors keep their meaning, all else is ours to answer for. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof Error) {
+    const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };
+    if (isErrorCode(code)) return code;
+    if (statusCode === 413) return 'BODY_TOO_LARGE';
+    if (statusCode === 429) return 'TOO_MANY_REQUESTS';
+    if (statusCode === 503) return 'SHUTTING_DOWN';
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'BAD_INPUT';
+  }
+  return 'INTERNAL';
+}

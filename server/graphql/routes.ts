@@ -1,0 +1,113 @@
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import { UPLOAD } from '@facet/contract/constants.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { GraphQLError, type ValidationRule } from 'graphql';
+import mercurius from 'mercurius';
+import { mercuriusUpload } from 'mercurius-upload';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { GraphqlContext } from './builder.ts';
+import { createSchema } from './schema.ts';
+
+/** The deepest document of the contract has five levels. */
+const MAX_DEPTH = 6;
+const MAX_ALIASES = 15;
+const MAX_DIRECTIVES = 20;
+const MAX_COST = 5000;
+/** Parsed and compiled documents kept; the app has some twenty. */
+const MAX_COMPILED = 200;
+/** Compile a document at its second use: one-off queries of an attacker are not worth it. */
+const COMPILE_AFTER = 2;
+const MAX_KEY_LENGTH = 128;
+
+/** POST /graphql, also multipart for uploads. */
+export async function graphqlRoutes(app: FastifyInstance, config: Config, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('preValidation', async (request) => {
+      const type = request.headers['content-type'] ?? '';
+      // only a script of our own origin can set this header, so another site's form cannot post here
+      if (type.startsWith('multipart/') && request.headers.token === undefined)
+        throw new Refusal('UNAUTHORIZED');
+    });
+    await scope.register(mercuriusUpload, {
+      maxFileSize: UPLOAD.maxBytes,
+      maxFiles: 1,
+      maxFieldSize: 256 * 1024,
+    });
+    await scope.register(mercurius, {
+      schema: createSchema(services),
+      graphiql: false,
+      jit: COMPILE_AFTER,
+      cache: MAX_COMPILED,
+      allowBatchedQueries: false,
+      validationRules: limits(config),
+      context: (request): GraphqlContext => ({
+        caller: request.caller,
+        address: request.ip,
+        idempotencyKey: keyOf(request.headers['idempotency-key']),
+      }),
+      errorFormatter(execution, context) {
+        const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
+        return { statusCode: 200, response: { data: execution.data ?? null, errors } };
+      },
+    });
+  });
+}
+
+function limits({ isProduction }: Config): ValidationRule[] {
+  const refuse = { propagateOnRejection: true, onReject: [() => {}] };
+  const rules = [
+    maxDepthRule({ n: MAX_DEPTH, ignoreIntrospection: !isProduction, ...refuse }),
+    maxAliasesRule({ n: MAX_ALIASES, ...refuse }),
+    maxDirectivesRule({ n: MAX_DIRECTIVES, ...refuse }),
+    costLimitRule({ maxCost: MAX_COST, ignoreIntrospection: !isProduction, ...refuse }),
+  ] as ValidationRule[];
+  if (isProduction) rules.push(noIntrospection);
+  return rules;
+}
+
+const noIntrospection: ValidationRule = (context) => ({
+  Field(node) {
+    if (node.name.value === '__schema' || node.name.value === '__type') {
+      context.reportError(new GraphQLError(ERRORS.QUERY_REFUSED, { nodes: [node] }));
+    }
+  },
+});
+
+/** A key that is not one is refused rather than dropped: dropping it would make a repeated command pay twice. */
+function keyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\w-]+$/.test(header) || header.length > MAX_KEY_LENGTH) {
+    throw new Refusal('BAD_INPUT');
+  }
+  return header;
+}
+
+/**
+ * What a client may know of an error: a refusal's text and code. Faults of the request (syntax, unknown fields) keep their
+ * message; everything else is ours, is logged, and says nothing of the inside.
+ */
+function catalogued(error: GraphQLError, log: { error(fields: object, text: string): void }): GraphQLError {
+  const cause = error.originalError;
+  const options = { nodes: error.nodes, path: error.path };
+  if (cause instanceof Refusal)
+    return new GraphQLError(cause.message, { ...options, extensions: { code: cause.code } });
+  const isRequestFault = !cause || cause instanceof GraphQLError;
+  if (isRequestFault)
+    return new GraphQLError(withoutSuggestion(error.message), {
+      ...options,
+      extensions: { code: 'BAD_INPUT' },
+    });
+  log.error({ err: cause }, 'operation failed');
+  return new GraphQLError(ERRORS.INTERNAL, { ...options, extensions: { code: 'INTERNAL' } });
+}
+
+/** "Did you mean …" would list the schema to whoever guesses. */
+function withoutSuggestion(message: string): string {
+  return message.replace(/ Did you mean .*$/s, '');
+}

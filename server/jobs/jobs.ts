@@ -1,0 +1,97 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/database.ts';
+
+/** Background work that survives the process. Handlers may run twice for one job and must bear it. */
+export interface Jobs {
+  /** Queues a generation in the caller's transaction: it exists if and only if that commits. */
+  enqueueGeneration(trx: Db, productionId: number): Promise<void>;
+  /** Takes up the work. Called once, when everything the handlers need is there. */
+  start(handlers: JobHandlers): Promise<void>;
+  /** Stops taking jobs, waits for running ones, hands back what does not finish in time. */
+  stop(): Promise<void>;
+}
+
+export interface JobHandlers {
+  /** Throwing means: try again, at most `GENERATION_RETRIES` times. */
+  generate(productionId: number, signal: AbortSignal): Promise<void>;
+  /** All tries are used up, or the processes that tried were killed. */
+  giveUp(productionId: number): Promise<void>;
+  /** Once a minute, in one process of the cluster. */
+  sweep(): Promise<void>;
+  onError(error: Error): void;
+}
+
+interface GenerationJob {
+  productionId: number;
+}
+
+const GENERATION = 'generation';
+const GENERATION_DEAD = 'generation-dead';
+const SWEEP = 'sweep';
+
+const GENERATION_RETRIES = 2;
+const GENERATION_SECONDS = 120;
+/** A worker that is silent for so long is taken for dead and its job goes to another. */
+const HEARTBEAT_SECONDS = 20;
+const POLL_SECONDS = 2;
+/** How long finished jobs can be looked at. */
+const KEEP_SECONDS = 24 * 3600;
+const STOP_MS = 15_000;
+
+export async function createJobs(database: Database, concurrency: number): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...database.jobs,
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  let onError: (error: Error) => void = () => {};
+  boss.on('error', (error) => onError(error));
+  await boss.start();
+  await boss.createQueue(GENERATION_DEAD, { notify: true });
+  await boss.createQueue(GENERATION, {
+    notify: true,
+    policy: 'exclusive',
+    retryLimit: GENERATION_RETRIES,
+    retryDelay: 1,
+    deleteAfterSeconds: KEEP_SECONDS,
+    expireInSeconds: GENERATION_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: GENERATION_DEAD,
+  });
+  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 });
+
+  return {
+    async enqueueGeneration(trx, productionId) {
+      const data: GenerationJob = { productionId };
+      await boss.send(GENERATION, data, { db: fromKysely(trx), singletonKey: String(productionId) });
+    },
+    async start(handlers) {
+      onError = handlers.onError;
+      // with an embedded database this process is the only one: whatever is active was left behind by a killed one
+      if (database.kind === 'pglite') await handBackActiveJobs(boss);
+      const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+      await boss.work<GenerationJob>(
+        GENERATION,
+        { ...options, localConcurrency: concurrency },
+        async ([job]) => {
+          await handlers.generate(job!.data.productionId, job!.signal);
+        },
+      );
+      await boss.work<GenerationJob>(GENERATION_DEAD, options, async ([job]) => {
+        await handlers.giveUp(job!.data.productionId);
+      });
+      await boss.work(SWEEP, { pollingIntervalSeconds: 30 }, async () => {
+        await handlers.sweep();
+      });
+      await boss.schedule(SWEEP, '* * * * *');
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+  };
+}
+
+async function handBackActiveJobs(boss: PgBoss): Promise<void> {
+  const active = await boss.findJobs<GenerationJob>(GENERATION, {});
+  const left = active.filter((job) => job.state === 'active').map((job) => job.id);
+  if (left.length > 0) await boss.fail(GENERATION, left, { reason: 'the process was killed' });
+}

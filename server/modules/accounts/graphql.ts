@@ -1,0 +1,156 @@
+import { member } from '../../access.ts';
+import type { Builder } from '../../graphql/builder.ts';
+import type { Shared } from '../../graphql/shared.ts';
+import type { Images } from '../../images/images.ts';
+import type { Limiter } from '../../limiter.ts';
+import { refusalText } from '../../refusal.ts';
+import type { BundleTypes } from '../bundles/graphql.ts';
+import type { UploadTypes } from '../uploads/graphql.ts';
+import type { Accounts, Me } from './accounts.ts';
+
+export function registerAccounts(
+  builder: Builder,
+  {
+    accounts,
+    images,
+    signInLimiter,
+    shared,
+    uploads,
+    bundles,
+  }: {
+    accounts: Accounts;
+    images: Images;
+    signInLimiter: Limiter;
+    shared: Shared;
+    uploads: UploadTypes;
+    bundles: BundleTypes;
+  },
+): void {
+  const TaxType = builder.objectRef<{ id: number; taxRate: number }>('TaxType').implement({
+    fields: (t) => ({ id: t.exposeInt('id'), taxRate: t.exposeFloat('taxRate') }),
+  });
+  const User = builder.objectRef<Me>('User').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      username: t.exposeString('username'),
+      firstName: t.exposeString('firstName'),
+      lastName: t.exposeString('lastName', { nullable: true }),
+      bio: t.exposeString('bio', { nullable: true }),
+      avatar: t.string({
+        nullable: true,
+        resolve: (user) => user.avatarKey && images.address(user.avatarKey),
+      }),
+      email: t.exposeString('email'),
+      role: t.exposeString('role'),
+      status: t.exposeString('status'),
+      representSrc: t.string({
+        nullable: true,
+        description: 'Address of the face photo that the person generates with.',
+        resolve: (user) => user.srcKey && images.address(user.srcKey),
+      }),
+      representSrcImg: t.field({
+        type: uploads.SrcImg,
+        nullable: true,
+        resolve: (user) =>
+          user.srcId && user.srcKey
+            ? {
+                id: user.srcId,
+                caption: user.srcCaption,
+                key: user.srcKey,
+                width: user.srcWidth,
+                height: user.srcHeight,
+                placeholder: user.srcPlaceholder,
+              }
+            : null,
+      }),
+      isPrivate: t.exposeBoolean('isPrivate'),
+      isAutoCampaign: t.exposeBoolean('isAutoCampaign'),
+      isAutoProduct: t.exposeBoolean('isAutoProduct'),
+      isAutoPartnerRequest: t.exposeBoolean('isAutoPartnerRequest'),
+      TaxType: t.field({
+        type: TaxType,
+        nullable: true,
+        resolve: ({ taxTypeId, taxRate }) =>
+          taxTypeId !== null && taxRate !== null ? { id: taxTypeId, taxRate } : null,
+      }),
+      partner: t.field({
+        type: bundles.Partner,
+        nullable: true,
+        resolve: (user) =>
+          user.partnerId === null
+            ? null
+            : {
+                id: user.partnerId,
+                name: user.partnerName!,
+                fileKey: user.partnerFileKey,
+                currentFeeRatio: user.currentFeeRatio!,
+                partnerGrade: user.partnerGrade!,
+                settlementType: user.settlementType!,
+              },
+      }),
+    }),
+  });
+  const LoginResult = builder
+    .objectRef<{ ok: boolean; token?: string; error?: string }>('LoginResult')
+    .implement({
+      fields: (t) => ({
+        ok: t.exposeBoolean('ok'),
+        token: t.exposeString('token', { nullable: true }),
+        error: t.exposeString('error', { nullable: true }),
+      }),
+    });
+
+  builder.queryField('me', (t) =>
+    t.field({
+      type: User,
+      nullable: true,
+      resolve: (_, __, { caller }) => (caller.kind === 'member' ? accounts.me(caller.userId) : null),
+    }),
+  );
+  builder.mutationFields((t) => ({
+    login: t.field({
+      type: LoginResult,
+      args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+      async resolve(_, { email, password }, { address }) {
+        try {
+          signInLimiter.take(address, `${address} ${email.trim().toLowerCase()}`);
+          return { ok: true, token: await accounts.login(email, password) };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
+      },
+    }),
+    logout: t.field({
+      type: shared.MutationResult,
+      async resolve(_, __, { caller }) {
+        await accounts.logout(member(caller));
+        return { ok: true };
+      },
+    }),
+    createAccount: t.field({
+      type: shared.MutationResult,
+      args: {
+        firstName: t.arg.string({ required: true }),
+        lastName: t.arg.string(),
+        username: t.arg.string({ required: true }),
+        email: t.arg.string({ required: true }),
+        password: t.arg.string({ required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+        marketingAgreement: t.arg.boolean(),
+      },
+      async resolve(_, args, { address }) {
+        try {
+          signInLimiter.take(address);
+          const id = await accounts.create({
+            ...args,
+            marketingAgreement: args.marketingAgreement ?? false,
+            address,
+          });
+          return { ok: true, id };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
+      },
+    }),
+  }));
+}

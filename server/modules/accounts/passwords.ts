@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with the library's defaults as OWASP asks for: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Always does the work of one verification, so that the time does not tell whether the account exists. */
+export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && stored !== undefined;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A session is a family of tokens in which each refresh makes the next generation. */
+export interface Sessions {
+  open(userId: number): Promise<string>;
+  /** Who is calling with this token. @throws Refusal TOKEN_EXPIRED, TOKEN_INVALID */
+  identify(token: string): Promise<Caller>;
+  /** The next token of the same session. @throws Refusal; a replayed older token ends the whole session */
+  refresh(token: string): Promise<string>;
+  close(sessionId: string): Promise<void>;
+}
+
+const SESSION_DAYS = 30;
+/** Two tabs may refresh the same token at once; the second one gets the generation that the first one made. */
+const REFRESH_GRACE_SECONDS = 60;
+
+export function createSessions(db: Db, tokens: Tokens): Sessions {
+  return {
+    async open(userId) {
+      const session = await db
+        .insertInto('sessions')
+        .values({ user_id: userId, expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})` })
+        .returning(['id', 'generation'])
+        .executeTakeFirstOrThrow();
+      return tokens.issue({ userId, sessionId: session.id, generation: session.generation });
+    },
+
+    async identify(token) {
+      const claims = await tokens.verify(token);
+      const row = await db
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .leftJoin('partners as p', 'p.user_id', 'u.id')
+        .select(['u.id', 'u.role', 'p.id as partnerId'])
+        .where('s.id', '=', claims.sessionId)
+        .where('s.user_id', '=', claims.userId)
+        .where('s.revoked_at', 'is', null)
+        .where('s.expires_at', '>', sql<Date>`now()`)
+        .where('s.generation', '<=', claims.generation + 1)
+        .where('u.status', '<>', 'BLOCKED')
+        .executeTakeFirst();
+      if (!row) throw new Refusal('TOKEN_INVALID');
+      return {
+        kind: 'member',
+        userId: row.id,
+        sessionId: claims.sessionId,
+        role: row.role,
+        partnerId: row.partnerId,
+      };
+    },
+
+    async refresh(token) {
+      const claims = await tokens.verify(token);
+      const next = await db
+        .updateTable('sessions')
+        .set({ generation: claims.generation + 1, rotated_at: sql<Date>`now()` })
+        .where('id', '=', claims.sessionId)
+        .where('user_id', '=', claims.userId)
+        .where('generation', '=', claims.generation)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning('generation')
+        .executeTakeFirst();
+      if (next) return tokens.issue({ ...claims, generation: next.generation });
+
+      const session = await db
+        .selectFrom('sessions')
+        .select([
+          'generation',
+          sql<boolean>`revoked_at is null and expires_at > now()`.as('isLive'),
+          sql<boolean>`rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as('isFresh'),
+        ])
+        .where('id', '=', claims.sessionId)
+        .where('user_id', '=', claims.userId)
+        .executeTakeFirst();
+      if (session?.isLive && session.isFresh && session.generation === claims.generation + 1) {
+        return tokens.issue({ ...claims, generation: session.generation });
+      }
+      await this.close(claims.sessionId);
+      throw new Refusal('TOKEN_REFRESH_FAILED');
+    },
+
+    async close(sessionId) {
+      await db
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+  };
+}

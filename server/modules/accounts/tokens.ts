@@ -1,0 +1,66 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '../../refusal.ts';
+
+/** What a token says: whose it is, which session it belongs to, and how often that session's token was renewed. */
+export interface TokenClaims {
+  userId: number;
+  sessionId: string;
+  generation: number;
+}
+
+export interface Tokens {
+  issue(claims: TokenClaims): Promise<string>;
+  /** @throws Refusal TOKEN_EXPIRED, TOKEN_INVALID */
+  verify(token: string): Promise<TokenClaims>;
+}
+
+const ISSUER = 'facet';
+const AUDIENCE = 'facet-web';
+/** Names the purpose, so that no other thing signed with the same key passes for a session token. */
+const TYPE = 'session+jwt';
+const LIFETIME_SECONDS = 60 * 60;
+/** Longer texts are refused unread. */
+const MAX_TOKEN_LENGTH = 2048;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createTokens(key: Uint8Array): Tokens {
+  return {
+    issue: ({ userId, sessionId, generation }) =>
+      new SignJWT({ sid: sessionId, gen: generation })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(String(userId))
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
+        .sign(key),
+
+    async verify(token) {
+      if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('TOKEN_INVALID');
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          maxTokenAge: LIFETIME_SECONDS,
+        });
+        const userId = Number(payload.sub);
+        const { sid, gen } = payload;
+        if (
+          !Number.isInteger(userId) ||
+          typeof sid !== 'string' ||
+          !UUID.test(sid) ||
+          !Number.isInteger(gen)
+        ) {
+          throw new Refusal('TOKEN_INVALID');
+        }
+        return { userId, sessionId: sid, generation: gen as number };
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        throw new Refusal(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { ERRORS } from '@facet/contract/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
+import type { Builder } from '../../graphql/builder.ts';
+import type { Shared } from '../../graphql/shared.ts';
+import type { Images } from '../../images/images.ts';
+import type { CreditTypes } from '../ledger/graphql.ts';
+import { productionsOfBundle } from '../productions/store.ts';
+import { type BundleRow, type PartnerRow, productsOfBundle, publishedBundle } from './store.ts';
+
+export type BundleTypes = ReturnType<typeof registerBundles>;
+
+interface BundleDetail {
+  bundle: BundleRow;
+  products: ProductDetails[];
+  productions: ProductionDetails[];
+}
+
+export function registerBundles(
+  builder: Builder,
+  { db, images, shared, credits }: { db: Db; images: Images; shared: Shared; credits: CreditTypes },
+) {
+  const { Service } = credits;
+
+  const Partner = builder.objectRef<PartnerRow>('Partner').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      name: t.exposeString('name'),
+      representPartnerSrc: t.string({
+        nullable: true,
+        resolve: (partner) => partner.fileKey && images.address(partner.fileKey),
+      }),
+      currentFeeRatio: t.exposeFloat('currentFeeRatio'),
+      partnerGrade: t.exposeString('partnerGrade'),
+      settlementType: t.exposeString('settlementType'),
+    }),
+  });
+  const CategoryCode = builder.objectRef<{ id: number; code: string }>('CategoryCode').implement({
+    fields: (t) => ({ id: t.exposeInt('id'), code: t.exposeString('code') }),
+  });
+  const Product = builder.objectRef<ProductDetails>('Product').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      file: t.string({ resolve: (product) => images.address(product.fileKey) }),
+      image: t.field({
+        type: shared.Image,
+        resolve: (product) => images.info({ ...product, key: product.fileKey }),
+      }),
+      title: t.exposeString('title'),
+      location: t.exposeString('location', { description: 'Location list, entries parted by commas.' }),
+      genLocation: t.exposeString('genLocation', { nullable: true }),
+      personJsonPath: t.string({ resolve: (product) => images.address(product.personJsonKey) }),
+      headJsonPath: t.string({ resolve: (product) => images.address(product.headJsonKey) }),
+      isGeneratedWithAd: t.exposeBoolean('isGeneratedWithAd'),
+      inSwap: t.exposeBoolean('inSwap'),
+      Service: t.field({
+        type: Service,
+        nullable: true,
+        resolve: (product) =>
+          product.serviceId === null
+            ? null
+            : {
+                id: product.serviceId,
+                name: product.serviceName!,
+                description: product.serviceDescription,
+                cost: product.cost!,
+                type: product.serviceType!,
+                cooldown: product.serviceCooldown!,
+              },
+      }),
+    }),
+  });
+  const Bundle = builder.objectRef<BundleDetail>('Bundle').implement({
+    fields: (t) => ({
+      id: t.int({ resolve: ({ bundle }) => bundle.id }),
+      uid: t.string({ resolve: ({ bundle }) => bundle.uid }),
+      name: t.string({ resolve: ({ bundle }) => bundle.name }),
+      description: t.string({ resolve: ({ bundle }) => bundle.description }),
+      products: t.field({ type: [Product], resolve: ({ products }) => products }),
+      price: t.int({ resolve: ({ bundle }) => bundle.price }),
+      salePrice: t.int({ nullable: true, resolve: ({ bundle }) => bundle.salePrice }),
+      partner: t.field({ type: Partner, resolve: ({ bundle }) => bundle.partner }),
+      publishStartAt: t.string({
+        nullable: true,
+        resolve: ({ bundle }) => bundle.publishStartAt?.toISOString(),
+      }),
+      publishEndAt: t.string({ nullable: true, resolve: ({ bundle }) => bundle.publishEndAt?.toISOString() }),
+      representativeFile: t.string({
+        nullable: true,
+        resolve: ({ bundle }) => bundle.representativeKey && images.address(bundle.representativeKey),
+      }),
+      representativeProductId: t.int({
+        nullable: true,
+        resolve: ({ bundle }) => bundle.representativeProductId,
+      }),
+      service: t.field({
+        type: Service,
+        nullable: true,
+        resolve: ({ bundle }) =>
+          bundle.serviceId === null
+            ? null
+            : {
+                id: bundle.serviceId,
+                name: bundle.serviceName!,
+                description: bundle.serviceDescription,
+                cost: bundle.serviceCost!,
+                type: bundle.serviceType!,
+                cooldown: bundle.serviceCooldown!,
+              },
+      }),
+      usedInStock: t.int({ resolve: ({ bundle }) => bundle.usedInStock }),
+      categoryCode: t.field({
+        type: CategoryCode,
+        nullable: true,
+        resolve: ({ bundle }) =>
+          bundle.categoryId === null ? null : { id: bundle.categoryId, code: bundle.categoryCode! },
+      }),
+      bundleCategory: t.string({ nullable: true, resolve: ({ bundle }) => bundle.bundleCategory }),
+      maxPurchaseCount: t.int({ nullable: true, resolve: ({ bundle }) => bundle.maxPurchaseCount }),
+      isActive: t.boolean({ resolve: ({ bundle }) => bundle.isActive }),
+      status: t.string({ resolve: ({ bundle }) => bundle.status }),
+    }),
+  });
+
+  /** A production with its product: given with it, or one of the bundle's. */
+  const Production = builder.objectRef<ProductionDetails & { product: ProductDetails }>('Production');
+  const BundleDetailResult = builder.objectRef<BundleDetail>('BundleDetailResult').implement({
+    description: 'userProductions: the caller’s, newest first; empty for a visitor.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      bundle: t.field({ type: Bundle, resolve: (detail) => detail }),
+      userProductions: t.field({
+        type: [Production],
+        resolve({ products, productions }) {
+          const byId = new Map(products.map((product) => [product.id, product]));
+          return productions.flatMap((production) => {
+            const product = byId.get(production.productId);
+            return product ? [{ ...production, product }] : [];
+          });
+        },
+      }),
+    }),
+  });
+  const SeeBundleByUidResult = builder.unionType('SeeBundleByUidResult', {
+    types: [BundleDetailResult, shared.ErrorResult],
+    resolveType: (value) => ('bundle' in value ? 'BundleDetailResult' : 'ErrorResult'),
+  });
+
+  builder.queryField('SeeBundleByUid', (t) =>
+    t.field({
+      type: SeeBundleByUidResult,
+      args: { uid: t.arg.string({ required: true }) },
+      async resolve(_, { uid }, { caller }) {
+        const bundle = await publishedBundle(db, uid);
+        if (!bundle) return { ok: false, error: ERRORS.BUNDLE_NOT_FOUND };
+        const [products, productions] = await Promise.all([
+          productsOfBundle(db, bundle.id),
+          caller.kind === 'member' ? productionsOfBundle(db, caller.userId, bundle.id) : [],
+        ]);
+        return { bundle, products, productions };
+      },
+    }),
+  );
+  return { Partner, Product, Production };
+}

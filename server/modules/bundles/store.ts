@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import type { ProductDetails } from '../../db/tables.ts';
+
+/** A bundle never shows more products; a partner with more makes another bundle. */
+const MAX_PRODUCTS = 100;
+
+export type BundleRow = NonNullable<Awaited<ReturnType<typeof publishedBundle>>>;
+export type PartnerRow = BundleRow['partner'];
+
+/** Of `bundles b`: active, published, and within its dates. */
+const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'
+  and coalesce(b.publish_start_at <= now(), true) and coalesce(b.publish_end_at > now(), true)`;
+
+export function publishedBundle(db: Db, uid: string) {
+  return db
+    .selectFrom('bundles as b')
+    .innerJoin('partners as p', 'p.id', 'b.partner_id')
+    .leftJoin('services as s', 's.id', 'b.service_id')
+    .leftJoin('category_codes as c', 'c.id', 'b.category_code_id')
+    .leftJoin('products as r', 'r.id', 'b.representative_product_id')
+    .select((eb) => [
+      'b.id',
+      'b.uid',
+      'b.name',
+      'b.description',
+      'b.price',
+      'b.sale_price as salePrice',
+      'b.bundle_category as bundleCategory',
+      'b.representative_product_id as representativeProductId',
+      'r.file_key as representativeKey',
+      'b.max_purchase_count as maxPurchaseCount',
+      'b.used_in_stock as usedInStock',
+      'b.is_active as isActive',
+      'b.status',
+      'b.publish_start_at as publishStartAt',
+      'b.publish_end_at as publishEndAt',
+      's.id as serviceId',
+      's.name as serviceName',
+      's.description as serviceDescription',
+      's.cost as serviceCost',
+      's.type as serviceType',
+      's.cooldown as serviceCooldown',
+      'c.id as categoryId',
+      'c.code as categoryCode',
+      jsonBuildObject({
+        id: eb.ref('p.id'),
+        name: eb.ref('p.name'),
+        fileKey: eb.ref('p.represent_file_key'),
+        currentFeeRatio: sql<number>`p.current_fee_ratio::float8`,
+        partnerGrade: eb.ref('p.partner_grade'),
+        settlementType: eb.ref('p.settlement_type'),
+      }).as('partner'),
+    ])
+    .where('b.uid', '=', uid)
+    .where(isPublished)
+    .executeTakeFirst();
+}
+
+export function productsOfBundle(db: Db, bundleId: number): Promise<ProductDetails[]> {
+  return db
+    .selectFrom('bundle_products as bp')
+    .innerJoin('product_details as d', 'd.id', 'bp.product_id')
+    .selectAll('d')
+    .where('bp.bundle_id', '=', bundleId)
+    .orderBy('bp.position')
+    .limit(MAX_PRODUCTS)
+    .execute();
+}
+
+/** A product that some published bundle offers. */
+export function offeredProduct(db: Db, productId: number): Promise<ProductDetails | undefined> {
+  return db
+    .selectFrom('product_details as d')
+    .selectAll('d')
+    .where('d.id', '=', productId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bundle_products as bp')
+          .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
+          .select('b.id')
+          .whereRef('bp.product_id', '=', 'd.id')
+          .where(isPublished),
+      ),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,125 @@
+import { CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
+import type { Member } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { balanceOf, type Reservation, reservationByKey, reserve } from './ledger.ts';
+
+export type Credits = ReturnType<typeof createCredits>;
+
+export interface ServiceUse {
+  service: ServiceRow;
+  reservation: Reservation;
+}
+
+export interface ServiceRow {
+  id: number;
+  name: string;
+  description: string | null;
+  cost: number;
+  type: string;
+  cooldown: number;
+}
+
+/** Paying for services. Every use is a reservation; what it pays for posts it or gives it back. */
+export function createCredits({ db }: { db: Db }) {
+  /** One use at a time per member: cooldown and balance are checked and taken in one step. */
+  async function use(
+    member: Member,
+    serviceId: number,
+    cost: number | null,
+    key: string | null,
+  ): Promise<ServiceUse> {
+    return db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${USE_LOCK}, ${member.userId})`.execute(trx);
+      const service = await trx
+        .selectFrom('services')
+        .select(['id', 'name', 'description', 'cost', 'type', 'cooldown', 'currency_id'])
+        .where('id', '=', serviceId)
+        .where('is_active', '=', true)
+        .where('type', 'in', ['CREDIT', 'ADVERTISEMENT'])
+        .executeTakeFirst();
+      if (!service) throw new Refusal('SERVICE_NOT_FOUND');
+      const amount = cost ?? service.cost;
+      const command = { userId: member.userId, serviceId, currencyId: service.currency_id, amount, key };
+
+      const earlier = key && (await reservationByKey(trx, { ...command, key }));
+      if (earlier) return { service, reservation: earlier };
+
+      if (amount > 0 && (await balanceOf(trx, member.userId, CURRENCY.MFACE)) < amount) {
+        throw new Refusal('INSUFFICIENT_MILEAGE');
+      }
+      if (service.cooldown > 0 && (await wasUsedWithin(trx, member.userId, serviceId, service.cooldown))) {
+        throw new Refusal('SERVICE_COOLDOWN');
+      }
+      return { service, reservation: await reserve(trx, command) };
+    });
+  }
+
+  return {
+    /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
+    async useService(member: Member, serviceId: number, key: string | null): Promise<ServiceUse> {
+      // this one's cost is the product's; without it the price would be a guess
+      if (serviceId === SERVICE.creditWithCost) throw new Refusal('COST_INVALID');
+      return use(member, serviceId, null, key);
+    },
+
+    /** The cost is checked again, against the product, when a production takes the reservation up. */
+    async useServiceWithCost(
+      member: Member,
+      serviceId: number,
+      cost: number,
+      key: string | null,
+    ): Promise<ServiceUse> {
+      if (serviceId !== SERVICE.creditWithCost) throw new Refusal('SERVICE_NOT_FOUND');
+      if (!Number.isInteger(cost) || cost < 1 || cost > MAX_GENERATION_COST)
+        throw new Refusal('COST_INVALID');
+      return use(member, serviceId, cost, key);
+    },
+
+    /** One row per active currency, also where the member never had any of it. */
+    balances(userId: number) {
+      return db
+        .selectFrom('currencies as c')
+        .leftJoin('ledger_accounts as a', (join) =>
+          join.onRef('a.currency_id', '=', 'c.id').on('a.user_id', '=', userId),
+        )
+        .select([
+          'c.id',
+          'c.code',
+          sql<number>`coalesce(a.credits_posted - a.debits_posted - a.debits_pending, 0)::int`.as('balance'),
+          sql<number>`coalesce(a.credits_pending, 0)::int`.as('pendingBalance'),
+        ])
+        .where('c.is_active', '=', true)
+        .orderBy('c.sort_order')
+        .orderBy('c.id')
+        .execute();
+    },
+  };
+}
+
+/** First half of the advisory lock's key; the second is the member. */
+const USE_LOCK = 7_223_402;
+
+async function wasUsedWithin(trx: Db, userId: number, serviceId: number, seconds: number): Promise<boolean> {
+  const recent = await trx
+    .selectFrom('ledger_transfers as t')
+    .select('t.id')
+    .where('t.user_id', '=', userId)
+    .where('t.service_id', '=', serviceId)
+    .where('t.phase', '=', 'pending')
+    .where('t.created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    // what was given back does not count against the member
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_transfers as r')
+            .select('r.id')
+            .whereRef('r.pending_id', '=', 't.id')
+            .where('r.phase', '=', 'void'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return recent !== undefined;
+}

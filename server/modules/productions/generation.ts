@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import { parseLocation, targetIndex } from '@facet/contract/location.ts';
+import { SegmentFile } from '@facet/contract/rest.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import type { Pool } from '@facet/workers/pool.ts';
+import type { Db } from '../../db/database.ts';
+import { encodeJpeg } from '../../images/encode.ts';
+import type { Images } from '../../images/images.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Provenance } from '../provenance/provenance.ts';
+import type { Productions } from './productions.ts';
+import { productionForWork } from './store.ts';
+
+/** Failures of the generator that another try would only repeat. */
+const FINAL: readonly ErrorCode[] = [
+  'SOURCE_NO_FACE',
+  'SOURCE_MANY_FACES',
+  'SOURCE_FACE_TOO_SMALL',
+  'POSE_TOO_DIFFERENT',
+  'TARGET_NO_FACE',
+  'TARGET_MASK_MISMATCH',
+  'QUALITY_TOO_LOW',
+];
+/** Progress is told in steps of this fraction, so that a job costs a handful of writes. */
+const PROGRESS_STEP = 0.1;
+/** Share of the whole that the swap itself takes; the rest is labelling, encoding and storing. */
+const SWAP_SHARE = 0.9;
+
+export type Generation = ReturnType<typeof createGeneration>;
+
+/** The job behind a production: swap, label, sign, store, finish. */
+export function createGeneration(ports: {
+  db: Db;
+  images: Images;
+  storage: Storage;
+  pool: Pool;
+  provenance: Provenance;
+  productions: Productions;
+}) {
+  const { db, images, storage, pool, provenance, productions } = ports;
+
+  async function make(id: number, signal: AbortSignal): Promise<void> {
+    const work = await productionForWork(db, id);
+    if (work?.status !== 'PROCESSING' || work.mode === null) return;
+    const { product } = work;
+    const [source, target, mask] = await Promise.all([
+      images.load(work.srcKey),
+      images.load(product.fileKey),
+      storage.get(work.mode === 'head' ? product.headJsonKey : product.personJsonKey),
+    ]);
+    const { image, report } = await pool.swap(
+      {
+        source,
+        target,
+        mask: SegmentFile.parse(JSON.parse(mask.toString('utf8'))),
+        faceIndex: targetIndex(parseLocation(product.location)),
+        mode: work.mode,
+      },
+      { signal, onProgress: inSteps((fraction) => productions.setProgress(id, fraction * SWAP_SHARE)) },
+    );
+    const jpeg = await encodeJpeg(await provenance.markVisible(image));
+    const signed = await provenance.sign(jpeg, { ingredient: await storage.get(product.fileKey) });
+    const file = await images.put({
+      jpeg: signed,
+      width: image.width,
+      height: image.height,
+      ownerId: work.userId,
+      folder: 'results',
+    });
+    const isMine = await productions.finish(id, file, report).catch(async (error: unknown) => {
+      await images.discard(file.key);
+      throw error;
+    });
+    if (!isMine) await images.discard(file.key);
+  }
+
+  return {
+    /** @throws what another try may mend */
+    async generate(id: number, signal: AbortSignal): Promise<void> {
+      try {
+        await make(id, signal);
+      } catch (error) {
+        const code = finalCode(error);
+        if (code === null) throw error;
+        await productions.fail(id, code);
+      }
+    },
+
+    async giveUp(id: number): Promise<void> {
+      await productions.fail(id, 'GENERATION_FAILED');
+    },
+  };
+}
+
+function finalCode(error: unknown): ErrorCode | null {
+  if (error instanceof Refusal && error.code === 'STORAGE_FULL') return error.code;
+  if (error instanceof GeneratorError) return FINAL.find((code) => code === error.code) ?? null;
+  return null;
+}
+
+/** Passes a fraction on each time it has grown by a step. News that cannot be told does not stop the work. */
+function inSteps(tell: (fraction: number) => Promise<void>): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction - told < PROGRESS_STEP) return;
+    told = fraction;
+    tell(fraction).catch(() => {});
+  };
+}

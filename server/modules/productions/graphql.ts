@@ -1,0 +1,204 @@
+import { ERRORS } from '@facet/contract/errors.ts';
+import { member } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Builder } from '../../graphql/builder.ts';
+import { pageOf, type Shared } from '../../graphql/shared.ts';
+import type { Images } from '../../images/images.ts';
+import { Refusal, refusalText } from '../../refusal.ts';
+import type { BundleTypes } from '../bundles/graphql.ts';
+import type { Productions } from './productions.ts';
+import {
+  markChecked,
+  openProductions,
+  type ProductionFilter,
+  type ProductionWithProduct,
+  productionByUid,
+  searchProductions,
+  unreadCount,
+} from './store.ts';
+
+const EMPTY = 'You have no photos here yet.';
+
+export function registerProductions(
+  builder: Builder,
+  ports: { db: Db; images: Images; productions: Productions; shared: Shared; bundles: BundleTypes },
+): void {
+  const { db, images, productions, shared } = ports;
+  const { Partner, Product, Production } = ports.bundles;
+
+  const ProductionStatus = builder.enumType('ProductionStatus', {
+    values: ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const,
+  });
+  const ProductionFilter = builder.enumType('ProductionFilter', {
+    values: ['ALL', 'GENERATING', 'UNREAD'] as const,
+  });
+
+  Production.implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      uid: t.exposeString('uid'),
+      product: t.field({ type: Product, resolve: ({ product }) => product }),
+      srcfile: t.string({
+        description: 'Address of the fan’s face photo.',
+        resolve: ({ srcKey }) => images.address(srcKey),
+      }),
+      finishedPath: t.string({
+        nullable: true,
+        description: 'Address of the finished photo; empty while it is being generated.',
+        resolve: ({ fileKey }) => fileKey && images.address(fileKey),
+      }),
+      image: t.field({
+        type: shared.Image,
+        nullable: true,
+        resolve: (production) =>
+          production.fileKey === null ? null : images.info({ ...production, key: production.fileKey }),
+      }),
+      isChecked: t.exposeBoolean('isChecked'),
+      status: t.field({ type: ProductionStatus, resolve: ({ status }) => status }),
+      error: t.string({
+        nullable: true,
+        description: 'Why it failed, in the catalogue’s words.',
+        resolve: ({ errorCode }) => errorCode && ERRORS[errorCode],
+      }),
+      createdAt: t.string({ resolve: ({ createdAt }) => createdAt.toISOString() }),
+    }),
+  });
+
+  interface List {
+    rows: ProductionWithProduct[];
+    totalCount: number;
+    totalPages: number;
+  }
+  const ProductionList = builder.objectRef<List>('ProductionList').implement({
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      productions: t.field({ type: [Production], resolve: ({ rows }) => rows }),
+      totalCount: t.exposeInt('totalCount'),
+      totalPages: t.exposeInt('totalPages'),
+    }),
+  });
+  const SearchProductionsResult = builder.unionType('SearchProductionsResult', {
+    types: [ProductionList, shared.EmptyResult, shared.ErrorResult],
+    resolveType: (value) =>
+      'rows' in value ? 'ProductionList' : 'message' in value ? 'EmptyResult' : 'ErrorResult',
+  });
+  type Photo = NonNullable<Awaited<ReturnType<typeof productionByUid>>>;
+  const PhotoDetail = builder.objectRef<Photo>('PhotoDetail').implement({
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      production: t.field({ type: Production, resolve: (photo) => photo }),
+      bundleUid: t.exposeString('bundleUid', { nullable: true }),
+      bundleName: t.exposeString('bundleName', { nullable: true }),
+      partner: t.field({
+        type: Partner,
+        nullable: true,
+        resolve: (photo) => ({
+          id: photo.partnerId,
+          name: photo.partnerName,
+          fileKey: photo.partnerFileKey,
+          currentFeeRatio: photo.currentFeeRatio,
+          partnerGrade: photo.partnerGrade,
+          settlementType: photo.settlementType,
+        }),
+      }),
+    }),
+  });
+  const SeePhotoResult = builder.unionType('SeePhotoResult', {
+    types: [PhotoDetail, shared.ErrorResult],
+    resolveType: (value) => ('partnerId' in value ? 'PhotoDetail' : 'ErrorResult'),
+  });
+  const GenerationCheck = builder
+    .objectRef<{ ok: boolean; code?: string; error?: string }>('GenerationCheck')
+    .implement({
+      fields: (t) => ({
+        ok: t.exposeBoolean('ok'),
+        code: t.exposeString('code', { nullable: true }),
+        error: t.exposeString('error', { nullable: true }),
+      }),
+    });
+
+  builder.queryFields((t) => ({
+    getUnreadCount: t.int({ resolve: (_, __, { caller }) => unreadCount(db, member(caller).userId) }),
+    checkGeneration: t.field({
+      type: GenerationCheck,
+      description: 'Whether a face photo fits a product, asked before anything is paid.',
+      args: { productId: t.arg.int({ required: true }), srcfile: t.arg.string({ required: true }) },
+      async resolve(_, { productId, srcfile }, { caller }) {
+        try {
+          await productions.check(member(caller), productId, srcfile);
+          return { ok: true };
+        } catch (error) {
+          if (error instanceof Refusal) return { ok: false, code: error.code, error: error.message };
+          throw error;
+        }
+      },
+    }),
+    searchProductions: t.field({
+      type: SearchProductionsResult,
+      description: 'The caller’s productions, newest first.',
+      args: {
+        filter: t.arg({ type: ProductionFilter, defaultValue: 'ALL' }),
+        pagination: t.arg({ type: shared.PaginationInput, required: true }),
+      },
+      async resolve(_, { filter, pagination }, { caller }) {
+        const { limit, offset } = pageOf(pagination);
+        const search = { userId: member(caller).userId, filter: filter ?? 'ALL', limit, offset } as const;
+        const { rows, totalCount } = await searchProductions(
+          db,
+          search satisfies { filter: ProductionFilter },
+        );
+        if (totalCount === 0) return { ok: true, message: EMPTY };
+        return { rows, totalCount, totalPages: Math.ceil(totalCount / limit) };
+      },
+    }),
+    productionsInProgress: t.field({
+      type: [Production],
+      description: 'The caller’s productions that are being generated, newest first.',
+      resolve: (_, __, { caller }) => openProductions(db, member(caller).userId),
+    }),
+    seePhoto: t.field({
+      type: SeePhotoResult,
+      args: { uid: t.arg.string({ required: true }) },
+      async resolve(_, { uid }, { caller }) {
+        const photo = await productionByUid(db, member(caller).userId, uid);
+        return photo ?? { ok: false, error: ERRORS.NOT_FOUND };
+      },
+    }),
+  }));
+
+  const answer = (done: Promise<number>) =>
+    done.then(
+      (id) => ({ ok: true, id }),
+      (error: unknown) => ({ ok: false, error: refusalText(error) }),
+    );
+
+  builder.mutationFields((t) => ({
+    CreateProductionWithData: t.field({
+      type: shared.MutationResult,
+      args: {
+        productId: t.arg.int({ required: true }),
+        srcfile: t.arg.string({ required: true }),
+        targetfile: t.arg.string({ required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+        tradeHistoryId: t.arg.int({ required: true }),
+      },
+      resolve: (_, args, { caller, address }) =>
+        answer(productions.create(member(caller), { ...args, address })),
+    }),
+    editInGeneration: t.field({
+      type: shared.MutationResult,
+      args: { productionId: t.arg.int({ required: true }), value: t.arg.boolean({ required: true }) },
+      resolve: (_, { productionId, value }, { caller }) =>
+        answer(productions.editInGeneration(member(caller), productionId, value).then(() => productionId)),
+    }),
+    markProductionAsChecked: t.field({
+      type: Production,
+      args: { id: t.arg.int({ required: true }) },
+      async resolve(_, { id }, { caller }) {
+        const production = await markChecked(db, member(caller).userId, id);
+        if (!production) throw new Refusal('NOT_FOUND');
+        return production;
+      },
+    }),
+  }));
+}

@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_GENERATION_COST, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import { parseLocation, targetIndex } from '@facet/contract/location.ts';
+import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { checkPose } from '@facet/workers/compatibility.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
+import { sql } from 'kysely';
+import type { Member } from '../../access.ts';
+import type { Database, Db } from '../../db/database.ts';
+import type { ProductDetails } from '../../db/tables.ts';
+import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Images, StoredFile } from '../../images/images.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { Refusal } from '../../refusal.ts';
+import { offeredProduct } from '../bundles/store.ts';
+import type { Consents } from '../consents/consents.ts';
+import { lockOpenReservation, post, type Reservation, release } from '../ledger/ledger.ts';
+import { OPEN, productionForWork } from './store.ts';
+
+export type Productions = ReturnType<typeof createProductions>;
+
+export interface CreateProduction {
+  productId: number;
+  srcfile: string;
+  targetfile: string;
+  agreementMetaData: string;
+  tradeHistoryId: number;
+  address: string;
+}
+
+/** Generations that one member may have open at once. */
+const MAX_OPEN = 5;
+/** A production that nobody asked to start within this time is given up. */
+const ABANDONED_AFTER_SECONDS = 120;
+const SWEEP_LIMIT = 500;
+
+/** The life of a production: created against a reservation, started, and finished or failed exactly once. */
+export function createProductions(ports: {
+  database: Database;
+  images: Images;
+  consents: Consents;
+  jobs: Jobs;
+  events: ProductionEvents;
+}) {
+  const { images, consents, jobs, events } = ports;
+  const { db } = ports.database;
+
+  /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
+  async function ownFace(
+    trx: Db,
+    member: Member,
+    srcfile: string,
+  ): Promise<{ id: number; face: FaceSummary }> {
+    const key = images.keyOf(srcfile);
+    const row =
+      key &&
+      (await trx
+        .selectFrom('src_imgs')
+        .select(['id', 'face'])
+        .where('file_key', '=', key)
+        .where('user_id', '=', member.userId)
+        .executeTakeFirst());
+    if (!row) throw new Refusal('SOURCE_MISSING');
+    return row;
+  }
+
+  async function insert(
+    trx: Db,
+    member: Member,
+    input: CreateProduction,
+    reservation: Reservation,
+  ): Promise<number> {
+    const product = await offeredProduct(trx, input.productId);
+    if (!product) throw new Refusal('NOT_FOUND');
+    if (images.keyOf(input.targetfile) !== product.fileKey) throw new Refusal('BAD_INPUT');
+    checkPayment(reservation, product);
+    const source = await ownFace(trx, member, input.srcfile);
+    checkFaces(source.face, product);
+    const { open } = await trx
+      .selectFrom('productions')
+      .select(sql<number>`count(*)::int`.as('open'))
+      .where('user_id', '=', member.userId)
+      .where('status', 'in', OPEN)
+      .executeTakeFirstOrThrow();
+    if (open >= MAX_OPEN) throw new Refusal('TOO_MANY_GENERATIONS');
+    const { id } = await trx
+      .insertInto('productions')
+      .values({
+        uid: randomUUID(),
+        user_id: member.userId,
+        product_id: product.id,
+        src_img_id: source.id,
+        transfer_id: reservation.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await consents.record(trx, {
+      userId: member.userId,
+      purpose: 'generation',
+      subjectId: id,
+      metaData: input.agreementMetaData,
+      address: input.address,
+      required: ['terms', 'imagegeneration', 'privacy'],
+    });
+    return id;
+  }
+
+  async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
+    const failed = await trx
+      .updateTable('productions')
+      .set({ status: 'FAILED', error_code: code, finished_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', 'in', OPEN)
+      .returning('transfer_id')
+      .executeTakeFirst();
+    if (!failed) return false;
+    await release(trx, failed.transfer_id, code);
+    await events.publish(trx, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
+    return true;
+  }
+
+  return {
+    /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
+    async check(member: Member, productId: number, srcfile: string): Promise<void> {
+      const product = await offeredProduct(db, productId);
+      if (!product) throw new Refusal('NOT_FOUND');
+      checkFaces((await ownFace(db, member, srcfile)).face, product);
+    },
+
+    /**
+     * Makes a production against the caller's open reservation. A refusal gives the reservation back at once, so that
+     * nobody waits for credits that bought nothing.
+     */
+    async create(member: Member, input: CreateProduction): Promise<number> {
+      const bound = await db
+        .selectFrom('productions')
+        .select('id')
+        .where('transfer_id', '=', input.tradeHistoryId)
+        .where('user_id', '=', member.userId)
+        .executeTakeFirst();
+      if (bound) throw new Refusal('RESERVATION_USED');
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const reservation = await lockOpenReservation(trx, member.userId, input.tradeHistoryId);
+          if (!reservation) throw new Refusal('RESERVATION_INVALID');
+          return insert(trx, member, input, reservation);
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await db.transaction().execute(async (trx) => {
+          const reservation = await lockOpenReservation(trx, member.userId, input.tradeHistoryId);
+          if (reservation && !(await isBound(trx, reservation.id)))
+            await release(trx, reservation.id, error.code);
+        });
+        throw error;
+      }
+    },
+
+    async editInGeneration(member: Member, id: number, value: boolean): Promise<void> {
+      const changed = await db
+        .updateTable('productions')
+        .set({ in_generation: value })
+        .where('id', '=', id)
+        .where('user_id', '=', member.userId)
+        .where('status', '=', 'PENDING')
+        .executeTakeFirst();
+      if (Number(changed.numUpdatedRows) === 0) throw new Refusal('PRODUCTION_STATE');
+    },
+
+    /**
+     * Starts a production. Every field of the body is compared with what is stored; the same call again changes nothing.
+     * @returns the mode that the mask's path chose
+     */
+    async start(member: Member, body: ProductionMonoBody): Promise<GenerationMode> {
+      return db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('productions')
+          .select('id')
+          .where('id', '=', body.productionId)
+          .forUpdate()
+          .execute();
+        const production = await productionForWork(trx, body.productionId);
+        if (!production || production.userId !== member.userId) throw new Refusal('NOT_FOUND');
+        const mode = checkedMode(body, { ...production, member, images });
+        if (production.status !== 'PENDING') {
+          if (production.mode === mode) return mode;
+          throw new Refusal('PRODUCTION_STATE');
+        }
+        if (!production.inGeneration) throw new Refusal('PRODUCTION_STATE');
+        await trx
+          .updateTable('productions')
+          .set({ status: 'PROCESSING', mode })
+          .where('id', '=', production.id)
+          .execute();
+        await jobs.enqueueGeneration(trx, production.id);
+        await events.publish(trx, production.id, { status: 'PROCESSING', progress: 0 });
+        return mode;
+      });
+    },
+
+    /** Records the file and spends the reservation. @returns false when it was over before; the caller then discards the file */
+    async finish(id: number, file: StoredFile, report: SwapReport): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        await images.record(file, trx);
+        const finished = await trx
+          .updateTable('productions')
+          .set({
+            status: 'SUCCESS',
+            progress: 1,
+            file_key: file.key,
+            report: JSON.stringify(report),
+            finished_at: sql<Date>`now()`,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'PROCESSING')
+          .returning('transfer_id')
+          .executeTakeFirst();
+        if (!finished) {
+          await trx.deleteFrom('files').where('key', '=', file.key).execute();
+          return false;
+        }
+        if (!(await post(trx, finished.transfer_id)))
+          throw new Error(`reservation of production ${id} was resolved before`);
+        await events.publish(trx, id, { status: 'SUCCESS', progress: 1 });
+        return true;
+      });
+    },
+
+    /** Gives the credits back and says why. @returns false when it was finished or failed before */
+    fail: (id: number, code: ErrorCode) => db.transaction().execute((trx) => close(trx, id, code)),
+
+    async setProgress(id: number, progress: number): Promise<void> {
+      await db
+        .updateTable('productions')
+        .set({ progress })
+        .where('id', '=', id)
+        .where('status', '=', 'PROCESSING')
+        .execute();
+      await events.publish(db, id, { status: 'PROCESSING', progress });
+    },
+
+    /** Gives up what was paid for and never started. */
+    async failAbandoned(): Promise<void> {
+      const abandoned = await db
+        .selectFrom('productions')
+        .select('id')
+        .where('status', '=', 'PENDING')
+        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})`)
+        .limit(SWEEP_LIMIT)
+        .execute();
+      for (const { id } of abandoned) {
+        await db.transaction().execute(async (trx) => {
+          const waiting = await trx
+            .selectFrom('productions')
+            .select('id')
+            .where('id', '=', id)
+            .where('status', '=', 'PENDING')
+            .forUpdate()
+            .executeTakeFirst();
+          if (waiting) await close(trx, id, 'GENERATION_ABANDONED');
+        });
+      }
+    },
+  };
+}
+
+async function isBound(trx: Db, reservationId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('productions')
+    .select('id')
+    .where('transfer_id', '=', reservationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was reserved must be what this product costs today. @throws Refusal */
+function checkPayment(reservation: Reservation, product: ProductDetails): void {
+  if (reservation.serviceId === SERVICE.advertisement) {
+    if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
+  } else if (reservation.amount !== (product.cost ?? DEFAULT_GENERATION_COST)) {
+    throw new Refusal('COST_CHANGED');
+  }
+}
+
+/** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */
+function checkFaces(source: FaceSummary, product: ProductDetails): void {
+  const target = product.faces[targetIndex(parseLocation(product.location))];
+  if (!target) throw new Refusal('TARGET_NO_FACE');
+  try {
+    checkPose(source, target);
+  } catch (error) {
+    if (error instanceof GeneratorError && error.code === 'POSE_TOO_DIFFERENT')
+      throw new Refusal(error.code, error);
+    throw error;
+  }
+}
+
+/** @throws Refusal BAD_INPUT when any field of the body is not what the production says */
+function checkedMode(
+  body: ProductionMonoBody,
+  stored: { member: Member; srcKey: string; product: ProductDetails; images: Images },
+): GenerationMode {
+  const { member, product, images } = stored;
+  const maskKey = images.keyOf(body.maskJson);
+  const isTrue =
+    body.userId === member.userId &&
+    body.productId === product.id &&
+    body.selectedItemId === product.id &&
+    body.location === product.location &&
+    body.faceIndex === targetIndex(parseLocation(product.location)) &&
+    images.keyOf(body.targetUrl) === product.fileKey &&
+    images.keyOf(body.swapUrl) === stored.srcKey &&
+    (maskKey === product.headJsonKey || maskKey === product.personJsonKey);
+  if (!isTrue) throw new Refusal('BAD_INPUT');
+  return maskKey === product.headJsonKey ? 'head' : 'all';
+}

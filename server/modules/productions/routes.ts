@@ -1,0 +1,15 @@
+import { type ProductionMonoAnswer, ProductionMonoBody } from '@facet/contract/rest.ts';
+import type { FastifyInstance } from 'fastify';
+import { member } from '../../access.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Productions } from './productions.ts';
+
+/** POST /productionmono starts a production. */
+export function productionRoutes(app: FastifyInstance, { productions }: { productions: Productions }): void {
+  app.post('/productionmono', async (request): Promise<ProductionMonoAnswer> => {
+    const body = ProductionMonoBody.safeParse(request.body);
+    if (!body.success) throw new Refusal('BAD_INPUT');
+    const mode = await productions.start(member(request.caller), body.data);
+    return { ok: true, productionId: body.data.productionId, mode };
+  });
+}

@@ -1,0 +1,157 @@
+import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
+
+export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
+export type ProductionWithProduct = ProductionDetails & { product: ProductDetails };
+
+/** Newest results that a proposal page shows of each product. */
+const RESULTS_PER_PRODUCT = 60;
+/** The badge does not count further. */
+const MAX_UNREAD = 999;
+
+export const OPEN = ['PENDING', 'PROCESSING'] as const;
+
+/** A member's newest results of each product of a bundle. Cost follows what is shown, not how much the member has made. */
+export function productionsOfBundle(db: Db, userId: number, bundleId: number): Promise<ProductionDetails[]> {
+  return db
+    .selectFrom('bundle_products as bp')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('production_details as d')
+          .selectAll('d')
+          .where('d.userId', '=', userId)
+          .whereRef('d.productId', '=', 'bp.product_id')
+          .orderBy('d.id', 'desc')
+          .limit(RESULTS_PER_PRODUCT)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('d')
+    .where('bp.bundle_id', '=', bundleId)
+    .orderBy('d.id', 'desc')
+    .execute();
+}
+
+function details(db: Db) {
+  return db
+    .selectFrom('production_details as d')
+    .innerJoin('product_details as pd', 'pd.id', 'd.productId')
+    .selectAll('d')
+    .select(sql<ProductDetails>`to_json(pd)`.as('product'));
+}
+
+export async function searchProductions(
+  db: Db,
+  search: { userId: number; filter: ProductionFilter; limit: number; offset: number },
+): Promise<{ rows: ProductionWithProduct[]; totalCount: number }> {
+  const isWanted = {
+    ALL: sql<boolean>`true`,
+    GENERATING: sql<boolean>`d.status in ('PENDING', 'PROCESSING')`,
+    UNREAD: sql<boolean>`d.status = 'SUCCESS' and not d."isChecked"`,
+  }[search.filter];
+  const { totalCount } = await db
+    .selectFrom('production_details as d')
+    .select(sql<number>`count(*)::int`.as('totalCount'))
+    .where('d.userId', '=', search.userId)
+    .where(isWanted)
+    .executeTakeFirstOrThrow();
+  const rows = await details(db)
+    .where('d.userId', '=', search.userId)
+    .where(isWanted)
+    .orderBy('d.id', 'desc')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute();
+  return { rows, totalCount };
+}
+
+export function openProductions(db: Db, userId: number): Promise<ProductionWithProduct[]> {
+  return details(db)
+    .where('d.userId', '=', userId)
+    .where('d.status', 'in', OPEN)
+    .orderBy('d.id', 'desc')
+    .limit(MAX_PAGE_SIZE)
+    .execute();
+}
+
+/** With the bundle that the photo is offered in, while there is one. */
+export function productionByUid(db: Db, userId: number, uid: string) {
+  return details(db)
+    .innerJoin('products as p', 'p.id', 'd.productId')
+    .innerJoin('partners as pa', 'pa.id', 'p.partner_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bundle_products as bp')
+          .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
+          .select(['b.uid as bundleUid', 'b.name as bundleName'])
+          .whereRef('bp.product_id', '=', 'd.productId')
+          .where('b.is_active', '=', true)
+          .orderBy('b.id', 'desc')
+          .limit(1)
+          .as('offer'),
+      (join) => join.onTrue(),
+    )
+    .select(['offer.bundleUid', 'offer.bundleName', 'pa.id as partnerId', 'pa.name as partnerName'])
+    .select(['pa.represent_file_key as partnerFileKey', 'pa.current_fee_ratio as currentFeeRatio'])
+    .select(['pa.partner_grade as partnerGrade', 'pa.settlement_type as settlementType'])
+    .where('d.userId', '=', userId)
+    .where('d.uid', '=', uid)
+    .executeTakeFirst();
+}
+
+export async function unreadCount(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('productions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('status', '=', 'SUCCESS')
+        .where('is_checked', '=', false)
+        .limit(MAX_UNREAD)
+        .as('unread'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markChecked(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<ProductionWithProduct | undefined> {
+  await db
+    .updateTable('productions')
+    .set({ is_checked: true })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+  return details(db).where('d.id', '=', id).where('d.userId', '=', userId).executeTakeFirst();
+}
+
+/** Everything the server itself knows of a production, for starting and making it. */
+export function productionForWork(db: Db, id: number) {
+  return db
+    .selectFrom('productions as p')
+    .innerJoin('product_details as d', 'd.id', 'p.product_id')
+    .innerJoin('src_imgs as s', 's.id', 'p.src_img_id')
+    .select([
+      'p.id',
+      'p.user_id as userId',
+      'p.status',
+      'p.in_generation as inGeneration',
+      'p.mode',
+      'p.progress',
+      'p.error_code as errorCode',
+      'p.transfer_id as transferId',
+      's.file_key as srcKey',
+      sql<ProductDetails>`to_json(d)`.as('product'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { BRAND } from '@facet/contract/constants.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { lockFolder } from './data-dir.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { DEMO_BUNDLE, DEMO_EMAILS, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
+import { hashPassword } from './modules/accounts/passwords.ts';
+import { releaseExpired } from './modules/ledger/ledger.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface RunningServer {
+  address: string;
+  services: Services;
+  database: Database;
+  /** Stops accepting, ends streams, finishes or hands back jobs, closes the database. */
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MAINTENANCE_MS = 6 * 3600_000;
+const RELEASE_LIMIT = 500;
+
+/**
+ * Starts everything in order and prints where it is.
+ * @throws FolderInUse, or what the port or the database refuses
+ */
+export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
+  await checkPort(config.port);
+  // several processes may share the files when the database is a server; an embedded one has one owner
+  const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => {};
+  const database = await openDatabase(
+    config.databaseUrl === null ? { folder: join(config.dataDir, 'database') } : { url: config.databaseUrl },
+  ).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  const services = await createServices(config, database);
+  const { db } = database;
+
+  let hasDemo = await isDemoThere(services);
+  if (config.seedsDemo && !hasDemo) {
+    await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
+    hasDemo = await isDemoThere(services);
+  }
+
+  await services.jobs.start({
+    generate: services.generation.generate,
+    giveUp: services.generation.giveUp,
+    async sweep() {
+      await services.productions.failAbandoned();
+      await releaseExpired(db, RELEASE_LIMIT);
+    },
+    onError: (error) => logger.error({ err: error }, 'jobs'),
+  });
+  const maintenance = setInterval(() => {
+    database.maintain().catch((error: unknown) => logger.error({ err: error }, 'maintenance'));
+  }, MAINTENANCE_MS);
+
+  const app = await createApp(config, services, logger, async () => (hasDemo ? DEMO_BUNDLE : null));
+  const stop = async () => {
+    clearInterval(maintenance);
+    await app.close();
+    await services.jobs.stop();
+    await services.pool.close();
+    await services.events.close();
+    await database.close();
+    unlock();
+  };
+  try {
+    await app.listen({ port: config.port, host: HOST });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = app.addresses()[0]!;
+  const address = `http://localhost:${port}`;
+  console.log(`${BRAND} is ready: ${address}`);
+  if (hasDemo) {
+    console.log(`  Demo page:     ${address}/introduce/${DEMO_BUNDLE}`);
+    console.log(`  Demo accounts: ${DEMO_EMAILS.join(', ')}`);
+    console.log(`  Password:      ${DEMO_PASSWORD}`);
+  }
+  console.log(
+    `  Data:          ${config.databaseUrl === null ? config.dataDir : 'PostgreSQL, files in ' + config.dataDir}`,
+  );
+  return { address, services, database, stop };
+}
+
+async function isDemoThere({ db }: Services): Promise<boolean> {
+  const bundle = await db
+    .selectFrom('bundles')
+    .select('id')
+    .where('uid', '=', DEMO_BUNDLE)
+    .executeTakeFirst();
+  return bundle !== undefined;
+}
+
+/** Finds a taken port before minutes are spent on a demo that nobody could open. */
+function checkPort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, HOST, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createPool, type Pool } from '@facet/workers/pool.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { readKey } from './data-dir.ts';
+import type { Database } from './db/database.ts';
+import type { Tables } from './db/tables.ts';
+import { createProductionEvents, type ProductionEvents } from './events/production-events.ts';
+import { createDerivatives, type Derivatives } from './images/derivatives.ts';
+import { createImages, type Images } from './images/images.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { type Accounts, createAccounts } from './modules/accounts/accounts.ts';
+import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
+import { createTokens } from './modules/accounts/tokens.ts';
+import { createConsents } from './modules/consents/consents.ts';
+import { type Credits, createCredits } from './modules/ledger/credits.ts';
+import { createGeneration, type Generation } from './modules/productions/generation.ts';
+import { createProductions, type Productions } from './modules/productions/productions.ts';
+import { createProvenance } from './modules/provenance/provenance.ts';
+import { createUploads, type Uploads } from './modules/uploads/service.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Everything that the routes and the schema are bound to. Each part is given only what it uses. */
+export interface Services {
+  db: Kysely<Tables>;
+  storage: Storage;
+  images: Images;
+  derivatives: Derivatives;
+  pool: Pool;
+  events: ProductionEvents;
+  jobs: Jobs;
+  sessions: Sessions;
+  accounts: Accounts;
+  credits: Credits;
+  uploads: Uploads;
+  productions: Productions;
+  generation: Generation;
+  signInLimiter: Limiter;
+}
+
+/** Attempts to sign in, sign up or refresh: per address, and per address and account. */
+const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
+/** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
+const MAX_IMAGE_TASKS = 64;
+/** An idle image worker holds some 300 MB of models. */
+const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
+
+export async function createServices(config: Config, database: Database): Promise<Services> {
+  const { db } = database;
+  const storage = await createDiskStorage(join(config.dataDir, 'files'));
+  const images = createImages({ storage, db, addressKey: await readKey(config.dataDir, 'address') });
+  const derivatives = await createDerivatives({ storage, folder: join(config.dataDir, 'cache') });
+  const pool = createPool({
+    size: config.imageWorkers,
+    maxQueue: MAX_IMAGE_TASKS,
+    idleMs: IMAGE_WORKER_IDLE_MS,
+  });
+  const events = await createProductionEvents(database);
+  const jobs = await createJobs(database, config.imageWorkers);
+  const consents = createConsents();
+  const provenance = await createProvenance({ folder: join(config.dataDir, 'provenance') });
+  const sessions = createSessions(db, createTokens(await readKey(config.dataDir, 'token')));
+  const productions = createProductions({ database, images, consents, jobs, events });
+  return {
+    db,
+    storage,
+    images,
+    derivatives,
+    pool,
+    events,
+    jobs,
+    sessions,
+    accounts: createAccounts({ db, sessions, consents }),
+    credits: createCredits({ db }),
+    uploads: createUploads({ db, images, pool, consents }),
+    productions,
+    generation: createGeneration({ db, images, storage, pool, provenance, productions }),
+    signInLimiter: createLimiter(SIGN_IN_LIMITS),
+  };
+}
