@@ -7,8 +7,8 @@ import { sharp } from './sharp.ts';
 /** Pixels: longest side of every decoded image; a larger one is shrunk to it while it is read. */
 const MAX_SIDE = 4096;
 
-/** One decode holds up to 64 MB of pixels, so few run at once. */
-const inTurn = createLimiter({ atOnce: 2, waiting: 64 });
+/** One decode holds up to 64 MB of pixels, and each that waits up to 20 MB of file. */
+const inTurn = createLimiter({ atOnce: 2, waiting: 24 });
 
 const SIGNATURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],

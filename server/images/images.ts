@@ -38,10 +38,11 @@ export interface ImageInfo {
 }
 
 export interface Images {
-  /** Object and row at once. When the row cannot be written, the object is removed. @throws Refusal STORAGE_FULL */
-  store(image: NewImage, db?: Db): Promise<string>;
-  storeJson(value: unknown, folder: Folder, db?: Db): Promise<string>;
-  /** The object alone, for a caller that writes the row (`record`) in a transaction of its own. */
+  /**
+   * Writes the object. Its row is written with `record`, in the transaction that makes the image somebody's; when that
+   * fails, the object goes with `discard`.
+   * @throws Refusal STORAGE_FULL
+   */
   put(image: NewImage): Promise<StoredFile>;
   putJson(value: unknown, folder: Folder): Promise<StoredFile>;
   record(file: StoredFile, db: Db): Promise<void>;
@@ -57,9 +58,8 @@ export interface Images {
 /** Pixels: longest side of the blurred placeholder. */
 const PLACEHOLDER_SIDE = 20;
 
-export function createImages(ports: { storage: Storage; db: Db; addressKey: Uint8Array }): Images {
-  const { storage } = ports;
-  const addresses = createAddresses(ports.addressKey);
+export function createImages({ storage, addressKey }: { storage: Storage; addressKey: Uint8Array }): Images {
+  const addresses = createAddresses(addressKey);
 
   const putBytes = async (
     key: string,
@@ -90,26 +90,12 @@ export function createImages(ports: { storage: Storage; db: Db; addressKey: Uint
     placeholder: null,
   });
 
-  const record = async (file: StoredFile, db: Db): Promise<void> => {
-    await db.insertInto('files').values(file).execute();
-  };
-
-  const recordOrDiscard = async (file: StoredFile, db: Db): Promise<string> => {
-    try {
-      await record(file, db);
-    } catch (error) {
-      await storage.delete(file.key);
-      throw error;
-    }
-    return file.key;
-  };
-
   return {
-    store: async (image, db = ports.db) => recordOrDiscard(await put(image), db),
-    storeJson: async (value, folder, db = ports.db) => recordOrDiscard(await putJson(value, folder), db),
     put,
     putJson,
-    record,
+    async record(file, db) {
+      await db.insertInto('files').values(file).execute();
+    },
     discard: (key) => storage.delete(key),
     load: async (key) => decodeStored(await storage.get(key)),
     address: addresses.address,

@@ -1,0 +1,51 @@
+import type { SaveImageAnswer } from '@facet/contract/rest.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { member } from '../../access.ts';
+import { Refusal } from '../../refusal.ts';
+import { PARSER_MAX_BYTES, readFile } from './read-file.ts';
+import type { Uploads } from './service.ts';
+
+/** `userId` and what a client adds on its own; more is not a request of ours. */
+const MAX_FIELDS = 8;
+const MAX_FIELD_BYTES = 1024;
+const FORM = 'multipart/form-data';
+
+/** `POST /api/saveimg`: multipart with `file` and `userId`, which must be the caller's own. */
+export async function uploadRoutes(app: FastifyInstance, { uploads }: { uploads: Uploads }): Promise<void> {
+  await app.register(async (scope) => {
+    // GraphQL's uploads have their own parser on the whole server; in this scope, this one takes its place
+    if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM);
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: PARSER_MAX_BYTES },
+    });
+
+    scope.post('/api/saveimg', async (request): Promise<SaveImageAnswer> => {
+      const caller = member(request.caller);
+      if (!request.isMultipart()) throw new Refusal('NO_FILE');
+      const { userId, bytes } = await readForm(request);
+      if (userId !== String(caller.userId)) throw new Refusal('FORBIDDEN');
+      if (!bytes) throw new Refusal('NO_FILE');
+      return uploads.saveImage(caller, bytes);
+    });
+  });
+}
+
+/** Reads the whole form: browsers send its parts in any order. */
+async function readForm(request: FastifyRequest): Promise<{ userId?: string; bytes?: Buffer }> {
+  const form: { userId?: string; bytes?: Buffer } = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await readFile({ ...part, createReadStream: () => part.file });
+        if (part.fieldname === 'file') form.bytes = bytes;
+      } else if (part.fieldname === 'userId' && typeof part.value === 'string') {
+        form.userId = part.value;
+      }
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('BAD_INPUT', error);
+  }
+  return form;
+}

@@ -1,0 +1,129 @@
+import type { ConsentDocument } from '@facet/contract/consent.ts';
+import { UPLOAD } from '@facet/contract/constants.ts';
+import { isErrorCode } from '@facet/contract/errors.ts';
+import type { SaveImageAnswer } from '@facet/contract/rest.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import type { Pool } from '@facet/workers/pool.ts';
+import type { FaceSummary } from '@facet/workers/types.ts';
+import type { Member } from '../../access.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { decodeImage } from '../../images/decode.ts';
+import { encodeJpeg } from '../../images/encode.ts';
+import type { Images, StoredFile } from '../../images/images.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Consents } from '../consents/consents.ts';
+import { type IncomingFile, readFile } from './read-file.ts';
+import { countFaces, facesOf, insertFace, lockFaces, type SrcImg, setRepresentSrc } from './store.ts';
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+export interface FaceUpload {
+  file: IncomingFile;
+  caption: string | null;
+  agreementMetaData: string;
+  address: string;
+}
+
+/** Face photos that one member may keep. */
+const MAX_FACES = 200;
+/** What must be agreed to before a face is looked at. */
+const REQUIRED: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
+
+export function createUploads(ports: { database: Database; images: Images; pool: Pool; consents: Consents }) {
+  const { images, pool, consents } = ports;
+  const { db } = ports.database;
+
+  /** Checks a photo from its bytes to its face and keeps it. `andThen` runs in the transaction that makes it the member's. */
+  async function keepFace(
+    { userId }: Member,
+    { bytes, caption }: { bytes: Buffer; caption: string | null },
+    andThen: (trx: Db, srcId: number) => Promise<unknown>,
+  ): Promise<SrcImg> {
+    const raster = await decodeImage(bytes);
+    const { width, height } = raster;
+    if ((await countFaces(db, userId)) >= MAX_FACES) throw new Refusal('STORAGE_FULL');
+    const jpeg = await encodeJpeg(raster);
+    const face = await checkFace(() => pool.checkSource(raster));
+    const stored = await images.put({ jpeg, width, height, ownerId: userId, folder: 'faces' });
+    try {
+      const id = await db.transaction().execute((trx) => insert(trx, userId, stored, caption, face, andThen));
+      return { ...stored, id, caption };
+    } catch (error) {
+      await images.discard(stored.key);
+      throw error;
+    }
+  }
+
+  async function insert(
+    trx: Db,
+    userId: number,
+    stored: StoredFile,
+    caption: string | null,
+    face: FaceSummary,
+    andThen: (trx: Db, srcId: number) => Promise<unknown>,
+  ): Promise<number> {
+    // counted again under the lock: uploads at the same time must not pass the bound together
+    if ((await lockFaces(trx, userId)) >= MAX_FACES) throw new Refusal('STORAGE_FULL');
+    await images.record(stored, trx);
+    const id = await insertFace(trx, { userId, key: stored.key, caption, face });
+    await andThen(trx, id);
+    return id;
+  }
+
+  return {
+    /** @throws Refusal for whatever is wrong with the consent, the caption, the file, the image or the face in it */
+    async uploadSrcImg(member: Member, upload: FaceUpload): Promise<SrcImg> {
+      const { agreementMetaData: metaData, address } = upload;
+      consents.check(metaData, REQUIRED);
+      const caption = captionOf(upload.caption);
+      const bytes = await readFile(upload.file);
+      return keepFace(member, { bytes, caption }, (trx, subjectId) =>
+        consents.record(trx, {
+          userId: member.userId,
+          purpose: 'upload',
+          subjectId,
+          metaData,
+          address,
+          required: REQUIRED,
+        }),
+      );
+    },
+
+    /** The plain upload: the browser's own screens collect the consents before it. @throws Refusal as `uploadSrcImg` */
+    async saveImage(member: Member, bytes: Buffer): Promise<SaveImageAnswer> {
+      const { id, key } = await keepFace(member, { bytes, caption: null }, async () => {});
+      return { id, file: images.address(key) };
+    },
+
+    async searchSrcImgs(
+      { userId }: Member,
+      page: { limit: number; offset: number },
+    ): Promise<{ rows: SrcImg[]; totalCount: number }> {
+      return { rows: await facesOf(db, userId, page), totalCount: await countFaces(db, userId) };
+    },
+
+    /** @throws Refusal NOT_FOUND, also for a face of somebody else */
+    async editRepresentSrc({ userId }: Member, srcId: number): Promise<void> {
+      if (!(await setRepresentSrc(db, userId, srcId))) throw new Refusal('NOT_FOUND');
+    },
+  };
+}
+
+function captionOf(text: string | null): string | null {
+  const caption = text?.trim() ?? '';
+  if (caption.length > UPLOAD.captionLength) throw new Refusal('CAPTION_TOO_LONG');
+  // the database stores neither NUL nor half a character
+  if (caption.includes('\0') || !caption.isWellFormed()) throw new Refusal('BAD_INPUT');
+  return caption || null;
+}
+
+/** What the generator refuses, in the words of the error catalogue. */
+async function checkFace(check: () => Promise<FaceSummary>): Promise<FaceSummary> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    if (error.code === 'QUEUE_FULL') throw new Refusal('TOO_MANY_REQUESTS', error);
+    throw isErrorCode(error.code) ? new Refusal(error.code, error) : error;
+  }
+}
