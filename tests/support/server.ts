@@ -92,16 +92,10 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 function spawnServer({ dataDir, port, env }: ServerOptions): { child: ChildProcess; output: () => string } {
+  const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(RUNTIME, ['server/main.ts'], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: '',
-      ...env,
-      PORT: `${port}`,
-      DATA_DIR: dataDir,
-    },
+    env: { ...inherited, NODE_ENV: 'development', ...env, PORT: `${port}`, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
