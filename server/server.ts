@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { BRAND } from '@facet/contract/constants.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -75,7 +75,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     await stop();
     throw error;
   }
-  const { port } = app.addresses()[0]!;
+  const { port } = app.server.address() as AddressInfo;
   const address = `http://localhost:${port}`;
   console.log(`${BRAND} is ready: ${address}`);
   if (hasDemo) {
