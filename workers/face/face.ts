@@ -1,0 +1,54 @@
+import type { Vision } from '@facet/wasm/vision.ts';
+import { boxOf, similarity } from '../image/box.ts';
+import type { Crop } from '../image/crop.ts';
+import { minFaceScore } from '../limits.ts';
+import type { Box, FaceSummary, Pose, Raster } from '../types.ts';
+import { type Detection, detectFaces, detectFacesNear, distinct } from './detect.ts';
+import { findLandmarks } from './landmarks.ts';
+import { poseOf } from './pose.ts';
+import { meshVertices } from './topology.ts';
+
+export interface Face {
+  /** 478 × (x, y, z) in image pixels. */
+  points: Float32Array;
+  /** Around the landmarks. */
+  box: Box;
+  /** The detector's box, by which the identity model crops. */
+  detection: Box;
+  score: number;
+  pose: Pose;
+}
+
+export const faceSize = (face: Face): number => Math.min(face.box.width, face.box.height);
+
+export function summarize(face: Face): FaceSummary {
+  const { box, score, pose } = face;
+  return { box, score, pose, size: faceSize(face) };
+}
+
+/** All faces of a photo, the largest first. */
+export async function findFaces(vision: Vision, image: Raster, search: 'near' | 'far'): Promise<Face[]> {
+  return confirm(vision, image, await detectFaces(vision, image, search));
+}
+
+/** Faces inside one square, the largest first. */
+export async function findFacesNear(vision: Vision, image: Raster, crop: Crop): Promise<Face[]> {
+  return confirm(vision, image, await detectFacesNear(vision, image, crop));
+}
+
+/** Keeps the candidates that the landmark model takes for faces. */
+async function confirm(vision: Vision, image: Raster, detections: Detection[]): Promise<Face[]> {
+  const faces: Face[] = [];
+  for (const detection of detections) {
+    const { points, score } = await findLandmarks(vision, image, detection);
+    if (score < minFaceScore) continue;
+    faces.push({
+      points,
+      box: boxOf(points, 3, meshVertices),
+      detection: detection.box,
+      score,
+      pose: poseOf(points),
+    });
+  }
+  return distinct(faces, (a, b) => similarity(a.box, b.box)).sort((a, b) => faceSize(b) - faceSize(a));
+}

@@ -1,0 +1,40 @@
+/**
+ * Identity embeddings with HSE-FaceRes (Savchenko 2020): 1,024 values whose direction tells who it is.
+ */
+import type { Vision } from '@facet/wasm/vision.ts';
+import { sampleCrop, squareAround } from '../image/crop.ts';
+import type { Box, Raster } from '../types.ts';
+
+/** `faceres-deep` is an independent judge: nothing in the generator may be tuned on it. */
+export type IdentityModel = 'faceres' | 'faceres-deep';
+
+const inputSize = 224;
+const embeddingSize = 1024;
+/** The crop's side over the detected box, as the models' own wrapper has it. */
+const margin = 1.4;
+
+/** @param detection the detector's box of the face */
+export async function embed(
+  vision: Vision,
+  image: Raster,
+  detection: Box,
+  model: IdentityModel = 'faceres',
+): Promise<Float32Array> {
+  const crop = squareAround(detection);
+  const input = sampleCrop(image, { ...crop, size: crop.size * margin }, inputSize, 1, 0);
+  const outputs = await vision.run(model, input, [1, inputSize, inputSize, 3]);
+  return outputs.find((o) => o.data.length === embeddingSize)!.data;
+}
+
+/** Cosine of the angle between two embeddings, −1..1. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let dot = 0;
+  let aa = 0;
+  let bb = 0;
+  for (let i = 0; i < a.length; i++) {
+    dot += a[i] * b[i];
+    aa += a[i] * a[i];
+    bb += b[i] * b[i];
+  }
+  return dot / Math.sqrt(aa * bb || 1);
+}

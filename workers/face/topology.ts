@@ -1,0 +1,64 @@
+/**
+ * The face mesh: 468 vertices of MediaPipe's face mesh, then 5 iris points for each eye (centre, right, top, left,
+ * bottom). "Right" and "left" are the person's, so the right eye is on the picture's left.
+ */
+import { triangles as skin } from './triangles.ts';
+
+export const meshVertices = 468;
+export const vertexCount = 478;
+export const rightIris = 468;
+export const leftIris = 473;
+
+/** The face's outline, clockwise from the top of the forehead. */
+export const hull = [
+  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
+  150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
+] as const;
+
+/** Closed contours. */
+export const rightEye = [
+  33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246,
+] as const;
+export const leftEye = [
+  263, 249, 390, 373, 374, 380, 381, 382, 362, 398, 384, 385, 386, 387, 388, 466,
+] as const;
+export const rightBrow = [70, 63, 105, 66, 107, 55, 65, 52, 53, 46] as const;
+export const leftBrow = [300, 293, 334, 296, 336, 285, 295, 282, 283, 276] as const;
+export const outerLips = [
+  61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146,
+] as const;
+export const innerLips = [
+  78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95,
+] as const;
+export const nose = [
+  168, 193, 245, 188, 174, 217, 126, 142, 129, 98, 97, 2, 326, 327, 358, 371, 355, 437, 399, 412, 465, 417,
+] as const;
+
+/** The ends of the axes by which pose is measured. */
+export const foreheadTop = 10;
+export const chin = 152;
+export const rightCheekbone = 234;
+export const leftCheekbone = 454;
+
+const fan = (contour: readonly number[], centre: number): number[] =>
+  contour.flatMap((vertex, i) => [vertex, contour[(i + 1) % contour.length], centre]);
+
+/** All triangles of the face, the eye openings as fans around the iris centre, so that the gaze follows the mesh. */
+export const faceTriangles = Uint16Array.from([
+  ...skin,
+  ...fan(rightEye, rightIris),
+  ...fan(leftEye.toReversed(), leftIris),
+]);
+
+/** The mouth's opening, for pictures in which both mouths are open. */
+export const mouthTriangles = Uint16Array.from(
+  innerLips
+    .slice(1, 10)
+    .flatMap((upper, i) => {
+      const lower = innerLips[19 - i];
+      const nextUpper = innerLips[i + 2];
+      const nextLower = innerLips[18 - i];
+      return i === 8 ? [] : [upper, nextUpper, lower, nextUpper, nextLower, lower];
+    })
+    .concat([78, 191, 95, 415, 308, 324]),
+);

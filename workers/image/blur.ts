@@ -1,0 +1,96 @@
+/**
+ * Gaussian blur as three running box means (Wells 1986): the cost does not depend on the radius.
+ *
+ * @param sigma pixels; below 0.3 the plane is returned as a copy
+ */
+export function blur(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
+  const out = Float32Array.from(plane);
+  if (sigma < 0.3) return out;
+  const scratch = new Float32Array(plane.length);
+  for (const radius of boxRadii(sigma)) {
+    if (radius === 0) continue;
+    meanOfRows(out, scratch, width, height, radius);
+    meanOfColumns(scratch, out, width, height, radius);
+  }
+  return out;
+}
+
+/** Three box radii whose means together have the variance of the Gaussian. */
+function boxRadii(sigma: number): number[] {
+  const passes = 3;
+  const ideal = Math.sqrt((12 * sigma * sigma) / passes + 1);
+  let lower = Math.floor(ideal);
+  if (lower % 2 === 0) lower--;
+  const lowerCount = Math.round(
+    (12 * sigma * sigma - passes * lower * lower - 4 * passes * lower - 3 * passes) / (-4 * lower - 4),
+  );
+  return Array.from({ length: passes }, (_, i) => ((i < lowerCount ? lower : lower + 2) - 1) / 2);
+}
+
+/** Edges repeat. */
+function meanOfRows(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  const gain = 1 / (2 * radius + 1);
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    const last = start + width - 1;
+    let sum = from[start] * (radius + 1);
+    for (let x = 1; x <= radius; x++) sum += from[Math.min(last, start + x)];
+    for (let i = start; i <= last; i++) {
+      to[i] = sum * gain;
+      sum += from[Math.min(last, i + radius + 1)] - from[Math.max(start, i - radius)];
+    }
+  }
+}
+
+/** A row of sums at a time, because walking down columns misses the cache. */
+function meanOfColumns(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  const gain = 1 / (2 * radius + 1);
+  const sums = new Float64Array(width);
+  for (let y = -radius; y <= radius; y++) {
+    const row = Math.min(height - 1, Math.max(0, y)) * width;
+    for (let x = 0; x < width; x++) sums[x] += from[row + x];
+  }
+  for (let y = 0; y < height; y++) {
+    const out = y * width;
+    const enter = Math.min(height - 1, y + radius + 1) * width;
+    const leave = Math.max(0, y - radius) * width;
+    for (let x = 0; x < width; x++) {
+      to[out + x] = sums[x] * gain;
+      sums[x] += from[enter + x] - from[leave + x];
+    }
+  }
+}
+
+/**
+ * Blur in which only pixels with weight take part, so that black or foreign surroundings do not leak in
+ * (normalised convolution, Knutsson & Westin 1993).
+ *
+ * @returns the weighted means; where no weight is near, `fallback`
+ */
+export function maskedBlur(
+  plane: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+  fallback = 0,
+): Float32Array {
+  const product = new Float32Array(plane.length);
+  for (let i = 0; i < plane.length; i++) product[i] = plane[i] * weight[i];
+  const sum = blur(product, width, height, sigma);
+  const total = blur(weight, width, height, sigma);
+  for (let i = 0; i < sum.length; i++) sum[i] = total[i] > 1e-3 ? sum[i] / total[i] : fallback;
+  return sum;
+}

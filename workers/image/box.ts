@@ -1,0 +1,46 @@
+import type { Box } from '../types.ts';
+
+export function boxOf(points: Float32Array, stride: number, count = points.length / stride): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count * stride; i += stride) {
+    left = Math.min(left, points[i]);
+    right = Math.max(right, points[i]);
+    top = Math.min(top, points[i + 1]);
+    bottom = Math.max(bottom, points[i + 1]);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Area of the intersection. */
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Intersection over the smaller box, 0..1: two detections of one face may differ much in size. */
+export function similarity(a: Box, b: Box): number {
+  return overlap(a, b) / Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** Grown around its centre by a factor. */
+export function grown(box: Box, factor: number): Box {
+  return {
+    x: box.x - (box.width * (factor - 1)) / 2,
+    y: box.y - (box.height * (factor - 1)) / 2,
+    width: box.width * factor,
+    height: box.height * factor,
+  };
+}
+
+/** The whole pixels of an image that a box touches. */
+export function wholePixels(box: Box, image: { width: number; height: number }): Box {
+  const x = Math.min(image.width, Math.max(0, Math.floor(box.x)));
+  const y = Math.min(image.height, Math.max(0, Math.floor(box.y)));
+  const right = Math.min(image.width, Math.max(0, Math.ceil(box.x + box.width)));
+  const bottom = Math.min(image.height, Math.max(0, Math.ceil(box.y + box.height)));
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}

@@ -1,0 +1,95 @@
+import type { Box, Raster } from '../types.ts';
+
+/** A rotated square of an image: centre and side in image pixels, angle in radians clockwise. */
+export interface Crop {
+  x: number;
+  y: number;
+  size: number;
+  angle: number;
+}
+
+/** Bilinear sampling alone aliases when shrinking, so each output pixel averages up to this many samples a side. */
+const maxSamples = 6;
+
+/**
+ * Samples a crop into a model's input, `size × size × 3` floats, interleaved. Outside of the image it is black.
+ *
+ * @param scale,offset value = byte × scale + offset
+ */
+export function sampleCrop(
+  image: Raster,
+  crop: Crop,
+  size: number,
+  scale: number,
+  offset: number,
+): Float32Array {
+  const out = new Float32Array(size * size * 3);
+  const { width, height, data } = image;
+  const step = crop.size / size;
+  const samples = Math.min(maxSamples, Math.max(1, Math.round(step)));
+  const cos = Math.cos(crop.angle) * step;
+  const sin = Math.sin(crop.angle) * step;
+  const gain = scale / (samples * samples);
+  let o = 0;
+  for (let v = 0; v < size; v++) {
+    for (let u = 0; u < size; u++, o += 3) {
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      for (let sv = 0; sv < samples; sv++) {
+        const dv = v + (sv + 0.5) / samples - size / 2;
+        for (let su = 0; su < samples; su++) {
+          const du = u + (su + 0.5) / samples - size / 2;
+          const x = crop.x + du * cos - dv * sin - 0.5;
+          const y = crop.y + du * sin + dv * cos - 0.5;
+          if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
+          const x0 = Math.min(width - 1, Math.max(0, Math.floor(x)));
+          const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
+          const fx = Math.max(0, x - x0);
+          const fy = Math.max(0, y - y0);
+          const p = (y0 * width + x0) * 4;
+          const right = x0 + 1 < width ? 4 : 0;
+          const down = y0 + 1 < height ? width * 4 : 0;
+          const w00 = (1 - fx) * (1 - fy);
+          const w10 = fx * (1 - fy);
+          const w01 = (1 - fx) * fy;
+          const w11 = fx * fy;
+          r += data[p] * w00 + data[p + right] * w10 + data[p + down] * w01 + data[p + right + down] * w11;
+          g +=
+            data[p + 1] * w00 +
+            data[p + right + 1] * w10 +
+            data[p + down + 1] * w01 +
+            data[p + right + down + 1] * w11;
+          b +=
+            data[p + 2] * w00 +
+            data[p + right + 2] * w10 +
+            data[p + down + 2] * w01 +
+            data[p + right + down + 2] * w11;
+        }
+      }
+      out[o] = r * gain + offset;
+      out[o + 1] = g * gain + offset;
+      out[o + 2] = b * gain + offset;
+    }
+  }
+  return out;
+}
+
+/** The smallest upright square around a box. */
+export function squareAround(box: Box): Crop {
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    size: Math.max(box.width, box.height),
+    angle: 0,
+  };
+}
+
+/** Crop coordinates 0..1 to image pixels. */
+export function cropToImage(crop: Crop, u: number, v: number): [x: number, y: number] {
+  const du = (u - 0.5) * crop.size;
+  const dv = (v - 0.5) * crop.size;
+  const cos = Math.cos(crop.angle);
+  const sin = Math.sin(crop.angle);
+  return [crop.x + du * cos - dv * sin, crop.y + du * sin + dv * cos];
+}

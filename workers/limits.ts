@@ -1,0 +1,31 @@
+/** Every threshold of the generator, with its unit. What passes these checks swaps well; see bench/generator.ts. */
+
+/** Pixels: shorter side of a face's box in the fan's photo. */
+export const minSourceFaceSize = 64;
+/** Pixels: shorter side of a face's box in the product's photo. */
+export const minTargetFaceSize = 32;
+/** Degrees between |yaw| of source and target (a source that looks the other way is mirrored). */
+export const maxYawDifference = 25;
+/** Degrees between the pitches of source and target. */
+export const maxPitchDifference = 25;
+/** Degrees: beyond this |yaw| half of the face is hidden and the landmarks are guesses. */
+export const maxYaw = 55;
+
+/** 0..1: a detection below this is not a face. */
+export const minFaceScore = 0.5;
+/** A second face in the fan's photo counts when it has at least this share of the largest one's size. */
+export const secondFaceShare = 0.35;
+/** Share of a face's hull that must lie in the mask for the two to belong together. */
+export const minMaskOverlap = 0.5;
+
+/** Faces looked at in one photo. */
+export const maxFaces = 24;
+
+export const pool = {
+  /** Workers; the models take about 60 MB in each. */
+  size: 2,
+  /** Tasks waiting for a worker. */
+  maxQueue: 64,
+  /** Milliseconds until a worker without work goes away. */
+  idleMs: 30_000,
+} as const;

@@ -1,0 +1,112 @@
+/**
+ * Who is in a photo, and where: faces, person boxes (CenterNet, Zhou et al. 2019) and a matte of each person.
+ */
+import type { Vision } from '@facet/wasm/vision.ts';
+import type { Face } from '../face/face.ts';
+import { overlap } from '../image/box.ts';
+import { sampleCrop, squareAround } from '../image/crop.ts';
+import type { Box, Raster } from '../types.ts';
+
+export interface Person {
+  box: Box;
+  face: Face | null;
+}
+
+const boxInput = 512;
+const boxOutput = 'tower_0/detections';
+const personClass = 0;
+/** Boxes without a face must be surer than boxes that only tell a face's person apart. */
+const minScore = 0.25;
+const minScoreWithoutFace = 0.45;
+/** A box that shares more than this of the smaller area with a better one is the same person. */
+const sameBox = 0.6;
+const maxPersons = 24;
+
+/** From left to right by the face's centre, or the box's where no face shows. */
+export async function findPersons(vision: Vision, image: Raster, faces: Face[]): Promise<Person[]> {
+  const boxes = await personBoxes(vision, image);
+  const free = new Set(boxes);
+  const persons: Person[] = faces.map((face) => {
+    const own = [...free]
+      .filter(({ box }) => overlap(face.box, box) > 0.7 * face.box.width * face.box.height)
+      .sort((a, b) => headDistance(face, a.box) - headDistance(face, b.box))[0];
+    if (own) free.delete(own);
+    return { face, box: own ? union(own.box, headBox(face)) : bodyBox(face, image) };
+  });
+  for (const { box, score } of free) {
+    const isNew = persons.every((p) => overlap(p.box, box) < sameBox * Math.min(areaOf(p.box), areaOf(box)));
+    if (isNew && score >= minScoreWithoutFace) persons.push({ face: null, box });
+  }
+  const centre = ({ face, box }: Person): number => {
+    const { x, width } = face?.box ?? box;
+    return x + width / 2;
+  };
+  return persons.sort((a, b) => centre(a) - centre(b)).slice(0, maxPersons);
+}
+
+async function personBoxes(vision: Vision, image: Raster): Promise<{ box: Box; score: number }[]> {
+  const crop = squareAround({ x: 0, y: 0, width: image.width, height: image.height });
+  const pixels = sampleCrop(image, crop, boxInput, 1, 0);
+  const [{ data, shape }] = await vision.run('centernet', pixels, [1, boxInput, boxInput, 3], [boxOutput]);
+  const columns = shape[shape.length - 1];
+  const scale = crop.size / boxInput;
+  const left = crop.x - crop.size / 2;
+  const top = crop.y - crop.size / 2;
+  const found: { box: Box; score: number }[] = [];
+  for (let i = 0; i < data.length; i += columns) {
+    const [x0, y0, x1, y1, score, kind] = data.subarray(i, i + 6);
+    if (kind !== personClass || !(score >= minScore)) continue;
+    const box = {
+      x: left + x0 * scale,
+      y: top + y0 * scale,
+      width: (x1 - x0) * scale,
+      height: (y1 - y0) * scale,
+    };
+    if (found.every((f) => overlap(f.box, box) < sameBox * Math.min(areaOf(f.box), areaOf(box)))) {
+      found.push({ box, score });
+    }
+  }
+  return found;
+}
+
+const areaOf = (box: Box): number => box.width * box.height;
+
+/** How far a face is from where a box's head would be, in box widths. */
+function headDistance(face: Face, box: Box): number {
+  const x = face.box.x + face.box.width / 2 - (box.x + box.width / 2);
+  const y = face.box.y + face.box.height / 2 - (box.y + face.box.height);
+  return Math.hypot(x, y) / box.width;
+}
+
+/** Face, hair and a hat. */
+export function headBox({ box }: Face): Box {
+  return {
+    x: box.x - box.width * 0.7,
+    y: box.y - box.height * 0.85,
+    width: box.width * 2.4,
+    height: box.height * 2.05,
+  };
+}
+
+/** The usual proportions below a head, down to the photo's edge at most. */
+function bodyBox(face: Face, image: Raster): Box {
+  const { box } = face;
+  const top = box.y - box.height * 0.85;
+  return {
+    x: box.x - box.width * 1.5,
+    y: top,
+    width: box.width * 4,
+    height: Math.min(image.height - top, box.height * 8),
+  };
+}
+
+function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

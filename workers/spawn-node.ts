@@ -1,0 +1,21 @@
+import { Worker } from 'node:worker_threads';
+import nodeEndpoint from 'comlink/dist/umd/node-adapter.js';
+import type { WorkerHandle } from './task-pool.ts';
+
+/** @param file address of the worker's module */
+export function spawnThread(file: URL): WorkerHandle {
+  // no flags of the parent: a test runner's loaders have no place in there
+  const worker = new Worker(file, { execArgv: [] });
+  let isEnding = false;
+  // without a listener an error would end the whole process; `exit` follows it and tells the pool
+  worker.on('error', () => {});
+  return {
+    endpoint: nodeEndpoint(worker),
+    onCrash: (callback) => worker.once('exit', () => isEnding || callback()),
+    setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    terminate() {
+      isEnding = true;
+      void worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+/**
+ * One swap of one face with fixed settings: geometry → warp → light and colour → mask → blend.
+ */
+import type { Face } from '../face/face.ts';
+import { hull, innerLips, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { grown, wholePixels } from '../image/box.ts';
+import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Box, Point, Polygons, Raster } from '../types.ts';
+import { matchDetail, matchLocalTone, matchStatistics, relight } from './colour.ts';
+import { frontal, hairZone, jawness } from './geometry.ts';
+import { fitLight } from './light.ts';
+import { buildMask, type SwapMask } from './mask.ts';
+import { membrane } from './membrane.ts';
+import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
+import { blendDifference } from './pyramid.ts';
+import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
+import { rasterize, resample } from './warp.ts';
+
+export interface Settings {
+  /** 0..1: share of the source's proportions. */
+  shape: number;
+  /** 0..1: how far the light follows the target's. */
+  light: number;
+  /** 0..1: how far lightness and colour follow the target's locally. */
+  tone: readonly [number, number];
+}
+
+export interface Side {
+  image: Raster;
+  face: Face;
+}
+
+export interface Composition {
+  /** The whole pixels of the target in which the patch lies. */
+  box: Box;
+  image: Raster;
+  /** The box's pixels before and after, CIELAB. */
+  before: Planes;
+  after: Planes;
+  mask: SwapMask;
+  /** 0..1: the target's skin. */
+  skin: Float32Array;
+}
+
+/** The region's side over the face's box. */
+const regionFactor = 1.7;
+/** Sigma of the low frequencies that follow the target, over the face's width. */
+const toneSigma = 0.11;
+const lightSampleSigma = 0.02;
+const membraneLimits = [22, 12, 12] as const;
+/** The coarsest band of the pyramid, over the face's width. */
+const coarsestBand = 1 / 14;
+
+export function compose(source: Side, target: Side, editable: Polygons, settings: Settings): Composition {
+  const box = wholePixels(grown(target.face.box, regionFactor), target.image);
+  const { width, height } = box;
+  const faceWidth = target.face.box.width;
+  const before = toLab(cutPlanes(target.image, box));
+  const sourceBox = wholePixels(grown(source.face.box, regionFactor), source.image);
+  const sourcePixels = cutPlanes(source.image, sourceBox);
+
+  const sourceMesh = moved(withRings(source.face.points), sourceBox);
+  const targetMesh = moved(withRings(target.face.points), box);
+  const drawn = drawnMesh(sourceMesh, targetMesh, settings.shape);
+
+  const sourceNormals = vertexNormals(sourceMesh);
+  const targetNormals = vertexNormals(targetMesh);
+  const seen = visibility(sourceMesh, sourceNormals);
+  const seenTarget = visibility(targetMesh, targetNormals);
+  const sourceLight = lightAt(toLab(sourcePixels), sourceMesh, sourceNormals, seen, source.face.box.width);
+  const targetLight = lightAt(before, targetMesh, targetNormals, seenTarget, faceWidth);
+  // the source's light as it falls on the target's mesh: normals belong to the source's pose
+  const front = frontal(targetMesh);
+  const coordinate = (axis: number): Float32Array => drawn.map((_, v) => sourceMesh[v * 3 + axis]);
+  const field = rasterize(
+    { positions: drawn, triangles: swapTriangles },
+    [coordinate(0), coordinate(1), seen, sourceLight, targetLight, hairZone(front), jawness(front)],
+    width,
+    height,
+  );
+  const [, , visible, lightFrom, lightTo, zone, jaw] = field.attributes;
+
+  const scale = source.face.box.width / faceWidth;
+  const patch = toLab(resample(sourcePixels, field, scale));
+  const outline = fillPolygons([contour(hull, drawn)], { ...box, x: 0, y: 0 });
+  const sure = fillPolygons(
+    sureSkin.map((c) => contour(c, drawn)),
+    { ...box, x: 0, y: 0 },
+  );
+  const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
+  const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
+  const isFree = skin.map((s, i) => 1 - zone[i] * (1 - Math.min(s, patchSkin[i])));
+
+  const mask = buildMask({
+    width,
+    height,
+    faceWidth,
+    hull: outline,
+    editable: fillPolygons(editable, box),
+    jawness: jaw,
+    visibility: visible,
+    isFree,
+  });
+
+  const features = fillPolygons(
+    [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
+    { ...box, x: 0, y: 0 },
+  );
+  const bare = bareSkin(skin, patchSkin, outline, features, visible, width, height, faceWidth);
+  relight(patch, lightFrom, lightTo, settings.light);
+  matchStatistics(patch, before, bare);
+  matchLocalTone(patch, before, bare, toneSigma * faceWidth, settings.tone);
+  matchDetail(patch, before, mask.alpha);
+  keepMouth(patch, before, drawn, box, faceWidth);
+
+  const after = blend(before, patch, mask, bare, field.isCovered, faceWidth);
+  const image = written(target.image, box, after, mask.guard);
+  return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
+}
+
+function moved(points: Float32Array, box: Box): Float32Array {
+  const out = Float32Array.from(points);
+  for (let i = 0; i < out.length; i += 3) {
+    out[i] -= box.x;
+    out[i + 1] -= box.y;
+  }
+  return out;
+}
+
+const contour = (vertices: readonly number[], mesh: Float32Array): Point[] =>
+  vertices.map((v) => [mesh[v * 3], mesh[v * 3 + 1]]);
+
+function lightAt(
+  lab: Planes,
+  mesh: Float32Array,
+  normals: Float32Array,
+  seen: Float32Array,
+  faceWidth: number,
+): Float32Array {
+  const { width, height } = lab;
+  const soft = blur(lab.channels[0], width, height, lightSampleSigma * faceWidth);
+  const lightness = seen.map((_, v) => {
+    const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
+    const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
+    return soft[y * width + x];
+  });
+  return fitLight(lightness, normals, seen);
+}
+
+/** Pixels that are skin in both pictures, well away from eyes, brows and lips. */
+function bareSkin(
+  skin: Float32Array,
+  patchSkin: Float32Array,
+  outline: Float32Array,
+  features: Float32Array,
+  visible: Float32Array,
+  width: number,
+  height: number,
+  faceWidth: number,
+): Float32Array {
+  const near = blur(features, width, height, 0.02 * faceWidth);
+  return skin.map((s, i) =>
+    outline[i] > 0.5 && near[i] < 0.05 ? Math.min(s, patchSkin[i]) * visible[i] : 0,
+  );
+}
+
+/** Inside of an open mouth teeth and tongue stay the target's: the source's lips may have been closed. */
+function keepMouth(patch: Planes, target: Planes, mesh: Float32Array, box: Box, faceWidth: number): void {
+  const inner = fillPolygons([contour(innerLips, mesh)], { ...box, x: 0, y: 0 });
+  const weight = blur(inner, box.width, box.height, 0.006 * faceWidth);
+  patch.channels.forEach((plane, c) => {
+    const other = target.channels[c];
+    for (let i = 0; i < plane.length; i++) {
+      const w = Math.max(inner[i], weight[i]);
+      plane[i] += (other[i] - plane[i]) * w;
+    }
+  });
+}
+
+function blend(
+  target: Planes,
+  patch: Planes,
+  mask: SwapMask,
+  bare: Float32Array,
+  isCovered: Uint8Array,
+  faceWidth: number,
+): Planes {
+  const { width, height } = target;
+  const bands = Math.max(2, Math.min(6, Math.round(Math.log2(faceWidth * coarsestBand)) + 1));
+  const edge = mask.alpha.map((a, i) => (a > 0.02 && a < 0.6 ? bare[i] : 0));
+  const channels = target.channels.map((plane, c) => {
+    const difference = new Float32Array(plane.length);
+    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] = patch.channels[c][i] - plane[i];
+    const correction = membrane(
+      difference.map((d) => -d),
+      edge,
+      width,
+      height,
+      membraneLimits[c],
+    );
+    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] += correction[i];
+    const change = blendDifference(difference, mask.alpha, width, height, bands);
+    return plane.map((v, i) => v + change[i] * mask.guard[i]);
+  });
+  return { width, height, channels: [channels[0], channels[1], channels[2]] };
+}
+
+/** The target with the changed pixels; where the guard is 0 not a bit differs. */
+function written(target: Raster, box: Box, lab: Planes, guard: Float32Array): Raster {
+  const data = Uint8ClampedArray.from(target.data);
+  const [l, a, b] = lab.channels;
+  for (let y = 0, i = 0; y < box.height; y++) {
+    let p = ((box.y + y) * target.width + box.x) * 4;
+    for (let x = 0; x < box.width; x++, i++, p += 4) {
+      if (guard[i] > 0) writeLab(data, p, l[i], a[i], b[i]);
+    }
+  }
+  return { width: target.width, height: target.height, data };
+}

@@ -1,0 +1,169 @@
+/**
+ * The figures by which a result is judged, during the swap and in the benchmark.
+ */
+import { align, transform } from '../face/align.ts';
+import { meshVertices } from '../face/topology.ts';
+import { distanceInside } from '../image/distance.ts';
+import type { Planes } from '../image/planes.ts';
+import { interOcular } from './geometry.ts';
+
+/** Mean landmark distance in space after removing pose and size, over the inter-ocular distance. */
+export function expressionError(result: Float32Array, target: Float32Array): number {
+  const every = Array.from({ length: meshVertices }, (_, v) => v);
+  const posed = transform(result, align(result, target, every));
+  let sum = 0;
+  for (let v = 0; v < meshVertices * 3; v += 3) {
+    sum += Math.hypot(posed[v] - target[v], posed[v + 1] - target[v + 1], posed[v + 2] - target[v + 2]);
+  }
+  return sum / meshVertices / (interOcular(target) || 1);
+}
+
+const ringWidth = 3;
+const ringOffset = 8;
+
+/** Pixels to the mask's half-coverage contour, positive inside. */
+export function contourDistance(alpha: Float32Array, width: number, height: number): Float32Array {
+  const inside = Uint8Array.from(alpha, (a) => (a >= 0.5 ? 1 : 0));
+  const outside = inside.map((v) => 1 - v);
+  const distance = distanceInside(inside, width, height);
+  const away = distanceInside(outside, width, height);
+  for (let i = 0; i < distance.length; i++) distance[i] = inside[i] ? distance[i] - 0.5 : 0.5 - away[i];
+  return distance;
+}
+
+/** Mean lightness gradient on a 3-px ring at the mask's edge over that on the rings 8 px inside and outside. */
+export function seam(lab: Planes, distance: Float32Array): number {
+  const [l] = lab.channels;
+  const { width, height } = lab;
+  let edge = 0;
+  let edgeCount = 0;
+  let beside = 0;
+  let besideCount = 0;
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      const d = Math.abs(distance[i]);
+      const isEdge = d <= ringWidth / 2;
+      if (!isEdge && Math.abs(d - ringOffset) > ringWidth / 2) continue;
+      const gradient = Math.hypot(l[i + 1] - l[i - 1], l[i + width] - l[i - width]);
+      if (isEdge) {
+        edge += gradient;
+        edgeCount++;
+      } else {
+        beside += gradient;
+        besideCount++;
+      }
+    }
+  }
+  return edge / (edgeCount || 1) / (beside / (besideCount || 1) || 1);
+}
+
+const sectors = 12;
+const minSectorPixels = 24;
+
+/**
+ * ΔE2000 between the skin on the 8 px inside and the 8 px outside of the mask's edge, the mean over twelve sectors of
+ * the contour that show skin on both sides: a whole-ring mean would hide a light and a dark side.
+ *
+ * @param skin 0..1 a pixel
+ */
+export function boundaryDeltaE(lab: Planes, distance: Float32Array, skin: Float32Array): number {
+  const { width, height } = lab;
+  const sums = new Float64Array(sectors * 2 * 4);
+  const [cx, cy] = centroid(distance, width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (Math.abs(distance[i]) > ringOffset || skin[i] < 0.5) continue;
+      const turn = (Math.atan2(y - cy, x - cx) / (2 * Math.PI) + 1) % 1;
+      const o = (Math.floor(turn * sectors) * 2 + (distance[i] > 0 ? 0 : 1)) * 4;
+      for (let c = 0; c < 3; c++) sums[o + c] += lab.channels[c][i];
+      sums[o + 3]++;
+    }
+  }
+  let sum = 0;
+  let count = 0;
+  for (let s = 0; s < sectors; s++) {
+    const [inner, outer] = [0, 1].map((side) => {
+      const o = (s * 2 + side) * 4;
+      return { n: sums[o + 3], lab: [0, 1, 2].map((c) => sums[o + c] / (sums[o + 3] || 1)) };
+    });
+    if (Math.min(inner.n, outer.n) < minSectorPixels) continue;
+    sum += deltaE2000(inner.lab, outer.lab);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+function centroid(distance: Float32Array, width: number): [number, number] {
+  let x = 0;
+  let y = 0;
+  let count = 0;
+  for (let i = 0; i < distance.length; i++) {
+    if (distance[i] <= 0) continue;
+    x += i % width;
+    y += Math.floor(i / width);
+    count++;
+  }
+  return [x / (count || 1), y / (count || 1)];
+}
+
+/** Variance of the lightness Laplacian inside the mask, result over target. */
+export function sharpness(result: Planes, target: Planes, alpha: Float32Array): number {
+  return laplacianVariance(result, alpha) / (laplacianVariance(target, alpha) || 1);
+}
+
+function laplacianVariance(lab: Planes, alpha: Float32Array): number {
+  const [l] = lab.channels;
+  const { width, height } = lab;
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      if (alpha[i] < 0.5) continue;
+      const value = 4 * l[i] - l[i - 1] - l[i + 1] - l[i - width] - l[i + width];
+      sum += value;
+      squares += value * value;
+      count++;
+    }
+  }
+  return squares / (count || 1) - (sum / (count || 1)) ** 2;
+}
+
+/** CIEDE2000 (Sharma, Wu & Dalal 2005). */
+export function deltaE2000(first: readonly number[], second: readonly number[]): number {
+  const [l1, a1, b1] = first;
+  const [l2, a2, b2] = second;
+  const rad = Math.PI / 180;
+  const meanC = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
+  const g = 0.5 * (1 - Math.sqrt(meanC ** 7 / (meanC ** 7 + 25 ** 7)));
+  const c1 = Math.hypot(a1 * (1 + g), b1);
+  const c2 = Math.hypot(a2 * (1 + g), b2);
+  const hue = (a: number, b: number): number =>
+    a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / rad + 360) % 360;
+  const h1 = hue(a1 * (1 + g), b1);
+  const h2 = hue(a2 * (1 + g), b2);
+  const isGrey = c1 * c2 === 0;
+  const turn = isGrey ? 0 : ((h2 - h1 + 540) % 360) - 180;
+  const dl = l2 - l1;
+  const dc = c2 - c1;
+  const dh = 2 * Math.sqrt(c1 * c2) * Math.sin((turn / 2) * rad);
+  const l = (l1 + l2) / 2;
+  const c = (c1 + c2) / 2;
+  const sum = h1 + h2;
+  const h = isGrey ? sum : Math.abs(h1 - h2) <= 180 ? sum / 2 : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2;
+  const t =
+    1 -
+    0.17 * Math.cos((h - 30) * rad) +
+    0.24 * Math.cos(2 * h * rad) +
+    0.32 * Math.cos((3 * h + 6) * rad) -
+    0.2 * Math.cos((4 * h - 63) * rad);
+  const sl = 1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2);
+  const sc = 1 + 0.045 * c;
+  const sh = 1 + 0.015 * c * t;
+  const rotation =
+    -2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7)) * Math.sin(60 * Math.exp(-(((h - 275) / 25) ** 2)) * rad);
+  return Math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rotation * (dc / sc) * (dh / sh));
+}
