@@ -8,6 +8,8 @@ const rooms = ['contract', 'wasm', 'workers', 'server', 'src', 'bench', 'scripts
  * A test file that needs a page says so in its first line: `// @vitest-environment jsdom`.
  */
 export default defineConfig({
+  // Node takes this file of the package too; the other one would be a second copy whose types do not match
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     maxWorkers: 2,
     projects: [

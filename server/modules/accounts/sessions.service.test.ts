@@ -1,0 +1,175 @@
+import { base64url, SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Db } from '../../db/database.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createTokens, type TokenClaims } from './tokens.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const tokens = createTokens(KEY);
+
+describe.each(DATABASES)('sessions on $kind', ({ open }) => {
+  let db: Db;
+  let drop: () => Promise<void>;
+  let sessions: Sessions;
+  let userId = 0;
+  let token = '';
+
+  beforeAll(async () => {
+    const opened = await open();
+    db = opened.database.db;
+    drop = opened.drop;
+    sessions = createSessions(db, tokens);
+  });
+  beforeEach(async () => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        username: `fan${++userId}x`,
+        email: `fan${userId}@example.com`,
+        password_hash: '',
+        first_name: 'Fan',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    userId = user.id;
+    token = await sessions.open(userId);
+  });
+  afterAll(() => drop());
+
+  const invalid = { code: 'TOKEN_INVALID' };
+
+  test('a token says who is calling, with role and partner', async () => {
+    await db.insertInto('partners').values({ user_id: userId, name: 'P' }).execute();
+    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', userId).execute();
+    expect(await sessions.identify(token)).toMatchObject({
+      kind: 'member',
+      userId,
+      role: 'ADMIN',
+      partnerId: expect.any(Number),
+    });
+  });
+
+  test('a token of a closed session, of a blocked member and of an expired session is refused at once', async () => {
+    const { sessionId } = await tokens.verify(token);
+    await sessions.close(sessionId);
+    await expect(sessions.identify(token)).rejects.toMatchObject(invalid);
+
+    const blocked = await sessions.open(userId);
+    await db.updateTable('users').set({ status: 'BLOCKED' }).where('id', '=', userId).execute();
+    await expect(sessions.identify(blocked)).rejects.toMatchObject(invalid);
+    await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', userId).execute();
+
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('user_id', '=', userId)
+      .execute();
+    await expect(sessions.identify(blocked)).rejects.toMatchObject(invalid);
+  });
+
+  test('two tabs that refresh the same token at once both get a token that works', async () => {
+    const renewed = await Promise.all([sessions.refresh(token), sessions.refresh(token)]);
+    for (const next of renewed) expect(await sessions.identify(next)).toMatchObject({ userId });
+  });
+
+  test('a replayed old token ends the whole session', async () => {
+    const second = await sessions.refresh(token);
+    const third = await sessions.refresh(second);
+    await expect(sessions.refresh(token)).rejects.toMatchObject({ code: 'TOKEN_REFRESH_FAILED' });
+    await expect(sessions.identify(third)).rejects.toMatchObject(invalid);
+  });
+
+  test('a token that was renewed long ago cannot be renewed again', async () => {
+    await sessions.refresh(token);
+    await db
+      .updateTable('sessions')
+      .set({ rotated_at: sql<Date>`now() - interval '2 minutes'` })
+      .where('user_id', '=', userId)
+      .execute();
+    await expect(sessions.refresh(token)).rejects.toMatchObject({ code: 'TOKEN_REFRESH_FAILED' });
+  });
+});
+
+describe('tokens', () => {
+  const claims: TokenClaims = { userId: 1, sessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', generation: 1 };
+  const signed = (
+    change: (jwt: SignJWT) => SignJWT,
+    key = KEY,
+    header = { alg: 'HS256', typ: 'session+jwt' },
+  ) =>
+    change(
+      new SignJWT({ sid: claims.sessionId, gen: 1 })
+        .setProtectedHeader(header)
+        .setIssuer('facet')
+        .setAudience('facet-web')
+        .setSubject('1')
+        .setIssuedAt()
+        .setExpirationTime('10m'),
+    ).sign(key);
+
+  test('what was issued is read back', async () => {
+    expect(await tokens.verify(await tokens.issue(claims))).toEqual(claims);
+  });
+
+  test('an expired token is told apart from a wrong one', async () => {
+    const expired = await signed((jwt) => jwt.setIssuedAt('-2m').setExpirationTime('-1m'));
+    await expect(tokens.verify(expired)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  const withHeader = async (header: object) => {
+    const [, payload, signature] = (await tokens.issue(claims)).split('.');
+    return `${base64url.encode(JSON.stringify(header))}.${payload}.${signature}`;
+  };
+  const forged: [string, () => string | Promise<string>][] = [
+    ['nothing', () => ''],
+    ['noise', () => 'a.b.c'],
+    ['too many dots', async () => `${await tokens.issue(claims)}.x`],
+    ['a cut end', async () => (await tokens.issue(claims)).slice(0, -2)],
+    ['a megabyte', () => 'x'.repeat(1e6)],
+    [
+      'no signature',
+      () =>
+        new UnsecuredJWT({ sid: claims.sessionId, gen: 1 }).setSubject('1').setExpirationTime('1h').encode(),
+    ],
+    ...['none', 'None', 'NONE', 'nOnE', 'HS512', 'RS256', 'ES256', ''].map(
+      (alg): [string, () => Promise<string>] => [
+        `alg ${alg || '(empty)'}`,
+        () => withHeader({ alg, typ: 'session+jwt' }),
+      ],
+    ),
+    [
+      'a foreign kid, jku and jwk',
+      () =>
+        withHeader({
+          alg: 'HS256',
+          typ: 'session+jwt',
+          kid: '../../dev/null',
+          jku: 'http://127.0.0.1/',
+          jwk: {},
+        }),
+    ],
+    ['another key', () => signed((jwt) => jwt, new Uint8Array(32))],
+    ['another purpose', () => signed((jwt) => jwt, KEY, { alg: 'HS256', typ: 'JWT' })],
+    ['another issuer', () => signed((jwt) => jwt.setIssuer('else'))],
+    ['another audience', () => signed((jwt) => jwt.setAudience('else'))],
+    [
+      'no expiry',
+      () =>
+        new SignJWT({ sid: claims.sessionId, gen: 1 })
+          .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
+          .setIssuer('facet')
+          .setAudience('facet-web')
+          .setSubject('1')
+          .setIssuedAt()
+          .sign(KEY),
+    ],
+    ['not yet valid', () => signed((jwt) => jwt.setNotBefore('5m'))],
+    ['issued in the future', () => signed((jwt) => jwt.setIssuedAt('1h').setExpirationTime('2h'))],
+    ['a subject that is no number', () => signed((jwt) => jwt.setSubject('admin'))],
+  ];
+  test.each(forged)('a token with %s is refused', async (_, make) => {
+    await expect(tokens.verify(await make())).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+});
