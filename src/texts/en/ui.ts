@@ -6,5 +6,5 @@ export default {
   backToTop: 'Back to top',
   imageFailed: 'Failed to load image',
   loading: 'Loading...',
-  notifications: 'Notifications',
+  darkMode: 'Dark mode',
 } as const;

@@ -1,0 +1,24 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from 'react-router-dom';
+import { apollo } from '../lib/apollo.ts';
+import { darkModeManager } from '../ui/colorScheme.ts';
+import { resolveCssVariables, theme } from '../ui/theme.ts';
+import { router } from './routes.tsx';
+
+const colorSchemeManager = darkModeManager();
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <ApolloProvider client={apollo}>
+        <RouterProvider router={router} />
+      </ApolloProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useSignedIn } from '../lib/session.ts';
+import { useSessionWatch } from '../lib/useMe.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+import classes from './Shell.module.css';
+import { t } from './texts.ts';
+
+const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
+
+/** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
+export function Shell() {
+  const isSignedIn = useSignedIn();
+  const main = useFocusOnNavigation();
+  const isIdle = useIdle();
+  const isNavigating = useNavigation().state !== 'idle';
+  useSessionWatch();
+
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Header />
+      {isNavigating && <div className={classes.progress} aria-hidden />}
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      {isSignedIn && <BottomBar />}
+      {isIdle && (
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** After a change of screen the keyboard and the screen reader begin at the new screen. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** True once the first screen has had its time. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}

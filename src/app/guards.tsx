@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSignedIn } from '../lib/session.ts';
+
+/** Where a visitor wanted to go before the login screen came between. */
+function intendedPath(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' ? from : '/';
+}
+
+/** Screens for signed-in users: a visitor signs in first. */
+export function Members() {
+  const isSignedIn = useSignedIn();
+  const { pathname, search } = useLocation();
+  if (isSignedIn) return <Outlet />;
+  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+}
+
+/** Screens for visitors: who is signed in goes on to where they wanted to be. */
+export function Visitors() {
+  const isSignedIn = useSignedIn();
+  const { state } = useLocation();
+  return isSignedIn ? <Navigate to={intendedPath(state)} replace /> : <Outlet />;
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter } from 'react-router-dom';
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { CrashPage } from './CrashPage.tsx';
+import { Members, Visitors } from './guards.tsx';
+import { NotFound } from './NotFound.tsx';
+import { RouteError } from './RouteError.tsx';
+import { Shell } from './Shell.tsx';
+
+/** A screen whose code is fetched when its address is first visited. */
+const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await load()).default,
+});
+
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <LoadingOverlay />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          { index: true, lazy: screen(() => import('../features/home/HomePage.tsx')) },
+          { path: 'introduce/:uid', lazy: screen(() => import('../features/proposal/ProposalPage.tsx')) },
+          {
+            element: <Members />,
+            children: [
+              { path: 'gallery', lazy: screen(() => import('../features/gallery/GalleryPage.tsx')) },
+              { path: 'photo/:uid', lazy: screen(() => import('../features/photo/PhotoPage.tsx')) },
+            ],
+          },
+          {
+            element: <Visitors />,
+            children: [
+              { path: 'login', lazy: screen(() => import('../features/login/LoginPage.tsx')) },
+              { path: 'sign-up', lazy: screen(() => import('../features/sign-up/SignUpPage.tsx')) },
+            ],
+          },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFaceId, IconPhotoSearch } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useConfig } from '../../lib/useConfig.ts';
+import { Showcase } from './Showcase.tsx';
+import { t } from './texts.ts';
+import classes from './Welcome.module.css';
+
+const STEPS = [
+  { icon: IconPhotoSearch, title: t('stepPickTitle'), text: t('stepPickText') },
+  { icon: IconFaceId, title: t('stepFaceTitle'), text: t('stepFaceText') },
+  { icon: IconDownload, title: t('stepDoneTitle'), text: t('stepDoneText') },
+];
+
+/** What a visitor sees first: what this is, and the way in. */
+export function Welcome() {
+  const demoBundle = useConfig()?.demoBundle ?? null;
+  return (
+    <>
+      <section className={classes.hero}>
+        <div>
+          <h1 className={classes.title}>{t('welcomeTitle')}</h1>
+          <p className={classes.text}>{t('welcomeText')}</p>
+          <div className={classes.actions}>
+            <Button component={Link} to="/login" size="lg">
+              {t('signIn')}
+            </Button>
+            {demoBundle && (
+              <Button component={Link} to={`/introduce/${demoBundle}`} size="lg" variant="default">
+                {t('example')}
+              </Button>
+            )}
+          </div>
+          <Link className={classes.signUp} to="/sign-up">
+            {t('signUp')}
+          </Link>
+        </div>
+        <Showcase demoBundle={demoBundle} />
+      </section>
+      <section aria-labelledby="how-it-works">
+        <h2 id="how-it-works" className={classes.howTitle}>
+          {t('howTitle')}
+        </h2>
+        <ol className={classes.steps}>
+          {STEPS.map(({ icon: Icon, title, text }) => (
+            <li key={title} className={classes.step}>
+              <Icon size={24} aria-hidden />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react';
+import { PAGE_SIZE } from '@facet/contract/constants.ts';
+import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import type { ResultOf } from '@facet/contract/graphql.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useProductionStatus } from '../production/useProductionStatus.ts';
+
+type Answer = ResultOf<typeof SEARCH_PRODUCTIONS>['searchProductions'];
+export type Production = Extract<Answer, { __typename: 'ProductionList' }>['productions'][number];
+
+const pageSize = PAGE_SIZE.gallery;
+const NONE: readonly Production[] = [];
+
+/** The person's productions, newest first, page after page; asked again when one of them is finished. */
+export function useProductions() {
+  const query = useQuery(SEARCH_PRODUCTIONS, {
+    variables: { pagination: { page: 1, pageSize } },
+    notifyOnNetworkStatusChange: true,
+  });
+  const { data, error, loading, fetchMore, refetch } = query;
+  const answer = data?.searchProductions;
+  const list = answer?.__typename === 'ProductionList' ? answer : null;
+  const productions = list?.productions ?? NONE;
+  const hasMore = list !== null && productions.length < list.totalCount;
+  const refused = answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
+
+  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  useWhenProductionsChange(retry);
+
+  // Pages may have moved by what was generated since; the cache drops what it has already.
+  const nextPage = Math.floor(productions.length / pageSize) + 1;
+  const loadMore = useCallback(() => {
+    if (loading || !hasMore) return;
+    void fetchMore({ variables: { pagination: { page: nextPage, pageSize } } }).catch(() => undefined);
+  }, [loading, hasMore, fetchMore, nextPage]);
+
+  return {
+    productions,
+    isLoading: loading && !answer,
+    isLoadingMore: loading && list !== null,
+    error: answer && !refused ? null : (refused ?? (error ? errorText(error) : null)),
+    hasMore,
+    loadMore,
+    retry,
+  };
+}
+
+/** Calls back when a production was started or came to its end. */
+function useWhenProductionsChange(onChange: () => void): void {
+  const activeIds = useProductionStatus((status) => status.activeIds);
+  const before = useRef(activeIds);
+  useEffect(() => {
+    if (before.current === activeIds) return;
+    before.current = activeIds;
+    onChange();
+  }, [activeIds, onChange]);
+}
