@@ -4,7 +4,7 @@ export default {
   waiting: 'Waiting',
   ready: 'Ready',
   failed: 'Not generated',
-  percent: '{{percent}} percent',
+  percentOf: '{{percent}} percent',
   open: 'Open the photo from {{title}}',
   unnamed: 'your photo',
   progressOf: 'Progress of {{title}}',

@@ -4,20 +4,17 @@ export default {
   loadError: 'Error loading bundle: {{message}}',
   missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
-  tryAgain: 'Try again',
   toHome: 'Go to the start page',
   welcome: 'Welcome: {{bundle}}',
   tabs: 'Products',
   emptyTab: 'There is no photo in this category yet.',
   emptyBundle: 'This collection has no photos yet.',
   showAll: 'Show all photos',
-  by: 'by {{partner}}',
 
   openProduct: 'View {{title}}',
   generate: 'Generate',
   generateOf: 'Generate your photo from {{title}}',
   like: 'Like {{title}}',
-  unlike: 'Unlike {{title}}',
   share: 'Share {{title}}',
   withAd: 'Free with an advertisement',
   cost: '{{cost}} FACE',
@@ -42,13 +39,11 @@ export default {
   },
 
   viewer: {
-    productTitle: 'Photo',
     resultTitle: 'Generated photo',
-    generated: 'Generated image',
     input: 'Input face',
     selected: 'Selected image',
+    generatedOf: 'Photo generated from {{title}}',
     openPhoto: 'Open photo page',
-    imageFailed: 'Failed to load image',
   },
 
   location: {
@@ -61,7 +56,6 @@ export default {
     status: 'Failed to load default JSON: {{detail}}',
     network: 'Failed to load masking data: {{detail}}',
     content: 'Failed to load default masking data: {{detail}}',
-    drawing: 'People in this photo: {{people}}',
   },
 
   sharing: {
@@ -84,6 +78,11 @@ export default {
 
   drawer: {
     title: 'Generate your photo',
+    close: 'Close',
+    userLoading: 'Loading user data...',
+    userFailed: 'Error loading user data: {{message}}',
+    needFit: 'Choose another face photo to continue.',
+    checkAgain: 'Check again',
     signIn: 'Sign in to generate your photo',
     signUp: 'Create an account to generate your photo',
     guide: 'Steps',
@@ -91,12 +90,10 @@ export default {
     step2: 'Agree',
     step3: 'Generate',
     stepDone: 'done',
-    stepCurrent: 'current step',
     checkImages: 'Please Check source image and target face',
     selectedImage: 'Selected image',
     faceTarget: 'Face target',
     changeFace: 'Change Face',
-    addFace: 'Add your face',
     consents: 'Agreements',
     mode: 'What is replaced',
     modeHead: 'Face and hair area (head)',
@@ -108,10 +105,9 @@ export default {
     balanceFailed: 'Your balance could not be loaded.',
     checking: 'Checking whether your face fits this photo…',
     fits: 'Your face fits this photo.',
-    checkFailed: 'We could not check whether your face fits this photo. Please try again.',
+    checkFailed: 'We could not check whether your face fits this photo.',
     withCredits: 'Generate with Credits ({{cost}} FACE)',
     withAd: 'Generate with Advertisement',
-    starting: 'Starting…',
     needFace: 'Add your face to continue.',
     needConsents: 'Accept the required agreements to continue.',
     started: 'Your photo is being generated.',
@@ -120,8 +116,6 @@ export default {
   confirm: {
     title: 'Confirm Action',
     message: 'This will use {{cost}} FACE from your balance. Do you want to proceed?',
-    cancel: 'Cancel',
-    confirm: 'Confirm',
   },
 
   ad: {
@@ -133,7 +127,6 @@ export default {
     more: 'More photos in {{bundle}}',
     paused: 'The countdown pauses while this page is hidden.',
     ready: 'Thank you for watching. You can generate your photo now.',
-    remaining: '{{count}} s',
   },
 
   problem: {

@@ -1,0 +1,109 @@
+import { ActionIcon, Avatar, Badge, Button } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
+import { Picture } from '../../ui/Picture.tsx';
+import type { Bundle, Product, Production } from './bundle.ts';
+import { generationCost } from './drawer/cost.ts';
+import { InstructionPanel } from './InstructionPanel.tsx';
+import classes from './ProductCard.module.css';
+import { ResultsPanel } from './ResultsPanel.tsx';
+import { t } from './texts.ts';
+
+interface ProductCardProps {
+  product: Product;
+  partner: Bundle['partner'];
+  productions: readonly Production[];
+  /** The first card on the page: its picture loads first and its instruction is open. */
+  isFirst: boolean;
+  isLiked: boolean;
+  onLike: () => void;
+  onGenerate: () => void;
+  onShare: () => void;
+  /** Opens the viewer: for the product's photo, or for one of the person's productions. */
+  onOpen: (production?: Production) => void;
+}
+
+/** Photos keep their own shape within these bounds (width ÷ height), so that none fills more than a phone's screen. */
+const TALLEST = 4 / 5;
+const WIDEST = 3 / 2;
+
+export function ProductCard({
+  product,
+  partner,
+  productions,
+  isFirst,
+  isLiked,
+  onLike,
+  onGenerate,
+  onShare,
+  onOpen,
+}: ProductCardProps) {
+  const { title, image } = product;
+  const ratio = Math.min(WIDEST, Math.max(TALLEST, image.width / image.height));
+
+  return (
+    <article className={classes.card} aria-label={title}>
+      <header className={classes.header}>
+        <Avatar src={partner.representPartnerSrc} name={partner.name} alt="" size={40} color="violet" />
+        <div className={classes.names}>
+          <p className={classes.partner}>{partner.name}</p>
+          <h2 className={classes.title}>{title}</h2>
+        </div>
+      </header>
+
+      <button
+        type="button"
+        className={classes.photo}
+        aria-label={t('openProduct', { title })}
+        onClick={() => onOpen()}
+      >
+        <Picture
+          image={image}
+          alt={title}
+          ratio={ratio}
+          sizes="(max-width: 768px) 100vw, 500px"
+          priority={isFirst}
+        />
+      </button>
+
+      <div className={classes.body}>
+        <div className={classes.actions}>
+          <ActionIcon
+            variant="subtle"
+            color={isLiked ? 'red' : 'gray'}
+            size={44}
+            aria-label={t('like', { title })}
+            aria-pressed={isLiked}
+            onClick={onLike}
+          >
+            {isLiked ? <IconHeartFilled size={24} aria-hidden /> : <IconHeart size={24} aria-hidden />}
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('share', { title })}
+            aria-haspopup="dialog"
+            onClick={onShare}
+          >
+            <IconShare3 size={24} aria-hidden />
+          </ActionIcon>
+          <Button
+            className={classes.generate}
+            leftSection={<IconSparkles size={20} aria-hidden />}
+            aria-label={t('generateOf', { title })}
+            aria-haspopup="dialog"
+            onClick={onGenerate}
+          >
+            {t('generate')}
+          </Button>
+        </div>
+        <p className={classes.price}>
+          <span className="tabular">{t('cost', { cost: generationCost(product) })}</span>
+          {product.isGeneratedWithAd && <Badge color="green">{t('withAd')}</Badge>}
+        </p>
+        <InstructionPanel isGeneratedWithAd={product.isGeneratedWithAd} isOpenAtFirst={isFirst} />
+        <ResultsPanel product={product} productions={productions} onOpen={onOpen} />
+      </div>
+    </article>
+  );
+}

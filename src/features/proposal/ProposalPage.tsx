@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isFinalStatus } from '../../shared/production/processingEvent.ts';
+import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
+import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
+import { BackToTop } from '../../ui/BackToTop.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { type Bundle, isGenerating, type Product, type Production, productionsOf } from './bundle.ts';
+import { ProductCard } from './ProductCard.tsx';
+import classes from './ProposalPage.module.css';
+import { ProposalSkeleton } from './ProposalSkeleton.tsx';
+import { ProposalTabs } from './ProposalTabs.tsx';
+import { type ProductTab, productsOfTab } from './productTabs.ts';
+import { t } from './texts.ts';
+import { useBundle } from './useBundle.ts';
+import { useOverlay } from './useOverlay.ts';
+
+const GenerateDrawer = lazy(() => import('./drawer/GenerateDrawer.tsx'));
+const ImageViewer = lazy(() => import('./viewer/ImageViewer.tsx'));
+const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'));
+
+export default function ProposalPage() {
+  const { uid = '' } = useParams();
+  const bundle = useBundle(uid);
+
+  if (bundle.kind === 'loading') return <ProposalSkeleton />;
+  if (bundle.kind === 'failed') {
+    return <ErrorState title={t('loadError', { message: bundle.message })} retry={bundle.refetch} />;
+  }
+  if (bundle.kind === 'missing') {
+    return (
+      <EmptyState
+        icon={<IconPhotoOff size={24} />}
+        title={bundle.message}
+        text={t('missingHint')}
+        action={
+          <Button component={Link} to="/" variant="default">
+            {t('toHome')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Proposal key={uid} bundle={bundle.bundle} productions={bundle.productions} refetch={bundle.refetch} />
+  );
+}
+
+interface ProposalProps {
+  bundle: Bundle;
+  productions: readonly Production[];
+  refetch: () => void;
+}
+
+function Proposal({ bundle, productions, refetch }: ProposalProps) {
+  const [tab, setTab] = useState<ProductTab>('all');
+  const [likedIds, setLikedIds] = useState<ReadonlySet<number>>(new Set());
+  const drawer = useOverlay<Product>();
+  const viewer = useOverlay<{ product: Product; production?: Production }>();
+  const sharing = useOverlay<Product>();
+  useFollowedProductions(productions, refetch);
+
+  const toggleLike = (productId: number) =>
+    setLikedIds((liked) => {
+      const next = new Set(liked);
+      if (!next.delete(productId)) next.add(productId);
+      return next;
+    });
+  const products = productsOfTab(bundle.products, tab);
+
+  return (
+    <>
+      <title>{t('pageTitle', { bundle: bundle.name })}</title>
+      <ProposalTabs tab={tab} onChange={setTab}>
+        <div className={classes.greeting}>
+          <h1 className={classes.welcome}>{t('welcome', { bundle: bundle.name })}</h1>
+          {bundle.description && <p className={classes.description}>{bundle.description}</p>}
+        </div>
+        {products.length === 0 && (
+          <EmptyState
+            icon={<IconPhotoOff size={24} />}
+            title={bundle.products.length === 0 ? t('emptyBundle') : t('emptyTab')}
+            action={
+              tab !== 'all' && (
+                <Button variant="default" onClick={() => setTab('all')}>
+                  {t('showAll')}
+                </Button>
+              )
+            }
+          />
+        )}
+        <div className={classes.products}>
+          {products.map((product, position) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              partner={bundle.partner}
+              productions={productionsOf(productions, product.id)}
+              isFirst={position === 0}
+              isLiked={likedIds.has(product.id)}
+              onLike={() => toggleLike(product.id)}
+              onGenerate={() => drawer.open(product)}
+              onShare={() => sharing.open(product)}
+              onOpen={(production) => viewer.open({ product, production })}
+            />
+          ))}
+        </div>
+      </ProposalTabs>
+      <BackToTop />
+      <Suspense>
+        {drawer.subject && (
+          <GenerateDrawer
+            bundle={bundle}
+            product={drawer.subject}
+            isOpen={drawer.isOpen}
+            onClose={drawer.close}
+            onStarted={refetch}
+          />
+        )}
+        {viewer.subject && <ImageViewer {...viewer.subject} isOpen={viewer.isOpen} onClose={viewer.close} />}
+        {sharing.subject && (
+          <ShareDialog
+            uid={bundle.uid}
+            product={sharing.subject}
+            tab={tab}
+            isOpen={sharing.isOpen}
+            onClose={sharing.close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Streams the progress of every unfinished production and asks for the bundle again when one of them ends. */
+function useFollowedProductions(productions: readonly Production[], refetch: () => void): void {
+  const unfinishedIds = useMemo(
+    () => productions.filter(isGenerating).map((production) => production.id),
+    [productions],
+  );
+  useProductionStreams(unfinishedIds);
+
+  const endedIds = useProductionStatus(({ live }) =>
+    unfinishedIds.filter((id) => live[id] && isFinalStatus(live[id].status)).join(),
+  );
+  useEffect(() => {
+    if (endedIds !== '') refetch();
+  }, [endedIds, refetch]);
+}

@@ -1,0 +1,57 @@
+import { Badge } from '@mantine/core';
+import { IconPhotoX } from '@tabler/icons-react';
+import { GeneratingTile } from '../../shared/production/GeneratingTile.tsx';
+import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { isGenerating, type Product, type Production } from './bundle.ts';
+import classes from './ResultsPanel.module.css';
+import { t } from './texts.ts';
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+interface ResultTileProps {
+  production: Production;
+  product: Product;
+  onOpen: () => void;
+}
+
+export function ResultTile({ production, product, onOpen }: ResultTileProps) {
+  const event = useProductionStatus(({ live }) => live[production.id]);
+
+  if (production.status === 'FAILED' || event?.status === 'FAILED') {
+    return (
+      <li className={classes.failed}>
+        <IconPhotoX className={classes.failedIcon} size={20} aria-hidden />
+        <div>
+          <strong>{t('results.failed')}</strong>
+          <p>{production.error ?? event?.error ?? t('results.failedReason')}</p>
+        </div>
+      </li>
+    );
+  }
+  if (isGenerating(production) || !production.image) {
+    return (
+      <li>
+        <GeneratingTile placeholder={product.image.placeholder} title={product.title} event={event} />
+      </li>
+    );
+  }
+  const date = DATE.format(new Date(production.createdAt));
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.result}
+        aria-label={t('results.open', { date })}
+        onClick={onOpen}
+      >
+        <Picture image={production.image} alt="" ratio={1} sizes="(max-width: 768px) 33vw, 140px" />
+        {!production.isChecked && (
+          <Badge className={classes.new} variant="filled" size="sm">
+            {t('results.new')}
+          </Badge>
+        )}
+      </button>
+    </li>
+  );
+}

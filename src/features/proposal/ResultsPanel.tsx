@@ -1,0 +1,49 @@
+import { IconPhotoSpark } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Product, Production } from './bundle.ts';
+import { Disclosure } from './Disclosure.tsx';
+import classes from './ResultsPanel.module.css';
+import { ResultTile } from './ResultTile.tsx';
+import { t } from './texts.ts';
+
+interface ResultsPanelProps {
+  product: Product;
+  /** Newest first. */
+  productions: readonly Production[];
+  onOpen: (production: Production) => void;
+}
+
+/** The person's photos of one product. It opens by itself when there is something to see. */
+export function ResultsPanel({ product, productions, onOpen }: ResultsPanelProps) {
+  const count = productions.length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const countBefore = useRef(count);
+  useEffect(() => {
+    if (count > countBefore.current) setOpen(true);
+    countBefore.current = count;
+  }, [count]);
+
+  return (
+    <Disclosure
+      title={t('results.title', { count })}
+      icon={<IconPhotoSpark size={20} aria-hidden />}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      {count === 0 ? (
+        <p className={classes.empty}>{t('results.empty')}</p>
+      ) : (
+        <ul className={classes.grid}>
+          {productions.map((production) => (
+            <ResultTile
+              key={production.id}
+              production={production}
+              product={product}
+              onOpen={() => onOpen(production)}
+            />
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

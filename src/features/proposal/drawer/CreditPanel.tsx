@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { t } from '../texts.ts';
+import classes from './CreditPanel.module.css';
+import { useBalances } from './useBalances.ts';
+
+const NUMBER = new Intl.NumberFormat('en');
+
+/** What the person can spend, FACE plus mileage, and what is missing for this photo. */
+export function CreditPanel({ cost }: { cost: number }) {
+  const { balances, isFailed } = useBalances();
+  if (isFailed) {
+    return (
+      <p className={classes.note} role="alert">
+        {t('drawer.balanceFailed')}
+      </p>
+    );
+  }
+  if (!balances) return <Skeleton height={48} />;
+  return (
+    <>
+      <dl className={classes.balances}>
+        <div>
+          <dd className="tabular">{NUMBER.format(balances.face)}</dd>
+          <dt>{t('drawer.face')}</dt>
+        </div>
+        <span aria-hidden>+</span>
+        <div>
+          <dd className="tabular">{NUMBER.format(balances.mileage)}</dd>
+          <dt>{t('drawer.mileage')}</dt>
+        </div>
+      </dl>
+      {balances.face < cost && (
+        <p className={classes.note}>{t('drawer.notEnoughFace', { missing: cost - balances.face })}</p>
+      )}
+      {balances.mileage < cost && <p className={classes.note}>{t('problem.mileage')}</p>}
+    </>
+  );
+}

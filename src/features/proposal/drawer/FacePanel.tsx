@@ -1,0 +1,89 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconArrowRight, IconCircleCheck, IconFaceId } from '@tabler/icons-react';
+import type { Me } from '../../../lib/useMe.ts';
+import { t as facesText } from '../../../shared/faces/texts.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import type { Product } from '../bundle.ts';
+import { t } from '../texts.ts';
+import classes from './FacePanel.module.css';
+import type { FaceCheck } from './useFaceCheck.ts';
+
+interface FacePanelProps {
+  me: Me;
+  product: Product;
+  check: FaceCheck;
+  onChangeFace: () => void;
+}
+
+/** The face and the photo it goes into, side by side, and whether they fit. */
+export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) {
+  const face = me.representSrcImg;
+  return (
+    <>
+      <div className={classes.pair}>
+        <figure className={classes.side}>
+          {face ? (
+            <Picture image={face.image} alt={t('drawer.faceTarget')} ratio={4 / 5} sizes="200px" priority />
+          ) : (
+            <div className={classes.placeholder}>
+              <IconFaceId size={28} aria-hidden />
+              {facesText('placeholder')}
+            </div>
+          )}
+          <figcaption>{t('drawer.faceTarget')}</figcaption>
+        </figure>
+        <IconArrowRight className={classes.arrow} size={20} aria-hidden />
+        <figure className={classes.side}>
+          <Picture image={product.image} alt={product.title} ratio={4 / 5} sizes="200px" priority />
+          <figcaption>{t('drawer.selectedImage')}</figcaption>
+        </figure>
+      </div>
+      <Button
+        fullWidth
+        variant={face ? 'default' : 'filled'}
+        leftSection={<IconFaceId size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onChangeFace}
+      >
+        {t('drawer.changeFace')}
+      </Button>
+      <div aria-live="polite" className={classes.check}>
+        <CheckResult check={check} />
+      </div>
+    </>
+  );
+}
+
+function CheckResult({ check }: { check: FaceCheck }) {
+  switch (check.kind) {
+    case 'idle':
+      return null;
+    case 'checking':
+      return (
+        <p className={classes.line}>
+          <Loader size={16} aria-hidden /> {t('drawer.checking')}
+        </p>
+      );
+    case 'fits':
+      return (
+        <p className={classes.line} data-tone="good">
+          <IconCircleCheck size={20} aria-hidden /> {t('drawer.fits')}
+        </p>
+      );
+    case 'refused':
+      return (
+        <Alert color="red" mt={12}>
+          {check.reason}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert color="red" mt={12}>
+          {t('drawer.checkFailed')} {check.reason}
+          <Button variant="default" size="xs" mt={8} onClick={check.retry}>
+            {t('drawer.checkAgain')}
+          </Button>
+        </Alert>
+      );
+  }
+}

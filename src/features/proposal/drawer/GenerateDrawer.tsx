@@ -1,0 +1,71 @@
+import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useMobile } from '../../../lib/useMobile.ts';
+import type { Bundle, Product } from '../bundle.ts';
+import { t } from '../texts.ts';
+import { useOpenAfterMount } from '../useOverlay.ts';
+import classes from './GenerateDrawer.module.css';
+import { GenerateForm } from './GenerateForm.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import { useGenerate } from './useGenerate.ts';
+
+interface GenerateDrawerProps {
+  bundle: Bundle;
+  product: Product;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A photo is being generated. */
+  onStarted: (product: Product) => void;
+}
+
+export default function GenerateDrawer({ bundle, product, isOpen, onClose, onStarted }: GenerateDrawerProps) {
+  const isOpened = useOpenAfterMount(isOpen);
+  const isMobile = useMobile();
+  const isSignedIn = useSignedIn();
+  // A dialog over the drawer answers Esc first.
+  const [isCovered, setCovered] = useState(false);
+  const generation = useGenerate(onClose);
+  const isHeld = isCovered || generation.isPending;
+
+  return (
+    <Drawer.Root
+      opened={isOpened}
+      onClose={onClose}
+      position={isMobile ? 'bottom' : 'right'}
+      size={isMobile ? '100%' : 480}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld}
+      transitionProps={{ duration: SHEET_CLOSE_ANIMATION_MS }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{t('drawer.title')}</Drawer.Title>
+          <Drawer.CloseButton size="lg" aria-label={t('drawer.close')} disabled={generation.isPending} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {isSignedIn ? (
+            <GenerateForm
+              key={product.id}
+              bundle={bundle}
+              product={product}
+              generation={generation}
+              onCovered={setCovered}
+              onStarted={() => onStarted(product)}
+            />
+          ) : (
+            <SignedOut product={product} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,126 @@
+import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type Me, useMe } from '../../../lib/useMe.ts';
+import { ConsentBlock, type ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
+import { FacePicker } from '../../../shared/faces/FacePicker.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Bundle, Product } from '../bundle.ts';
+import { t } from '../texts.ts';
+import { TargetLocation } from '../viewer/TargetLocation.tsx';
+import { AdvertisementDialog } from './AdvertisementDialog.tsx';
+import { CreditPanel } from './CreditPanel.tsx';
+import { generationCost } from './cost.ts';
+import { FacePanel } from './FacePanel.tsx';
+import classes from './GenerateDrawer.module.css';
+import { GenerateFooter } from './GenerateFooter.tsx';
+import type { Payment } from './generate.ts';
+import { ModeChoice } from './ModeChoice.tsx';
+import { GuideBlock, StepGuide } from './StepGuide.tsx';
+import { guideStep } from './steps.ts';
+import { useFaceCheck } from './useFaceCheck.ts';
+import type { useGenerate } from './useGenerate.ts';
+
+interface GenerateFormProps {
+  bundle: Bundle;
+  product: Product;
+  generation: ReturnType<typeof useGenerate>;
+  /** Whether a dialog lies over the drawer. */
+  onCovered: (isCovered: boolean) => void;
+  onStarted: () => void;
+}
+
+export function GenerateForm(props: GenerateFormProps) {
+  const { me, error } = useMe();
+  if (me) return <FormOf me={me} {...props} />;
+  return (
+    <div className={classes.scroll}>
+      {error ? (
+        <p role="alert" className={classes.problem}>
+          {t('drawer.userFailed', { message: error.message })}
+        </p>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{t('drawer.userLoading')}</VisuallyHidden>
+          <Skeleton height={56} mb={24} />
+          <Skeleton height={200} mb={24} />
+          <Skeleton height={120} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Dialog = 'face' | 'confirm' | 'advertisement';
+const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
+
+function FormOf({ me, bundle, product, generation, onCovered, onStarted }: GenerateFormProps & { me: Me }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [mode, setMode] = useState<GenerationMode>('head');
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const check = useFaceCheck(product.id, me.representSrc);
+  const step = guideStep(me.representSrc !== null, consent.records);
+  const cost = generationCost(product);
+
+  useEffect(() => onCovered(dialog !== null), [dialog, onCovered]);
+
+  async function start(payment: Payment): Promise<void> {
+    if (!me.representSrc) return;
+    const isStarted = await generation.start({
+      product,
+      user: { id: me.id, representSrc: me.representSrc },
+      payment,
+      mode,
+      agreementMetaData: JSON.stringify(consent.records),
+    });
+    setDialog(null);
+    if (isStarted) onStarted();
+  }
+
+  return (
+    <>
+      <div className={classes.scroll}>
+        <StepGuide step={step} />
+        <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
+          <FacePanel me={me} product={product} check={check} onChangeFace={() => setDialog('face')} />
+        </GuideBlock>
+        <TargetLocation product={product} />
+        <ModeChoice mode={mode} onChange={setMode} />
+        <GuideBlock title={t('drawer.consents')} isCurrent={step === 2}>
+          <ConsentBlock documents={GENERATION_DOCUMENTS} onChange={setConsent} userId={me.id} />
+        </GuideBlock>
+        <GuideBlock title={t('drawer.credits')} isCurrent={step === 3}>
+          <CreditPanel cost={cost} />
+        </GuideBlock>
+      </div>
+      <GenerateFooter
+        cost={cost}
+        isGeneratedWithAd={product.isGeneratedWithAd}
+        step={step}
+        check={check}
+        isPending={generation.isPending}
+        problem={generation.problem}
+        onCredits={() => setDialog('confirm')}
+        onAdvertisement={() => setDialog('advertisement')}
+      />
+      <FacePicker me={me} isOpen={dialog === 'face'} onClose={() => setDialog(null)} />
+      <ConfirmDialog
+        opened={dialog === 'confirm'}
+        title={t('confirm.title')}
+        message={t('confirm.message', { cost })}
+        pending={generation.isPending}
+        onCancel={() => setDialog(null)}
+        onConfirm={() => void start('credits')}
+      />
+      <AdvertisementDialog
+        bundle={bundle}
+        product={product}
+        isOpen={dialog === 'advertisement'}
+        isPending={generation.isPending}
+        onClose={() => setDialog(null)}
+        onGenerate={() => void start('advertisement')}
+      />
+    </>
+  );
+}

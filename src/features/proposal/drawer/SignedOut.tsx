@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { LoginForm } from '../../../shared/auth/LoginForm.tsx';
+import { SignUpForm } from '../../../shared/auth/SignUpForm.tsx';
+import type { SignUpNotice } from '../../../shared/auth/verification.ts';
+import type { Product } from '../bundle.ts';
+import { t } from '../texts.ts';
+import classes from './GenerateDrawer.module.css';
+
+/** For visitors: signing in or making an account without leaving the photo they came for. */
+export function SignedOut({ product }: { product: Product }) {
+  const [form, setForm] = useState<'login' | 'sign-up'>('login');
+  const [notice, setNotice] = useState<SignUpNotice | null>(null);
+
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.invitation}>
+        <img src={`${product.image.url}&w=192`} alt="" width={64} height={64} />
+        <p>{form === 'login' ? t('drawer.signIn') : t('drawer.signUp')}</p>
+      </div>
+      {form === 'login' ? (
+        // The drawer turns to the generation by itself once there is a session.
+        <LoginForm notice={notice} onSignedIn={() => undefined} onSignUp={() => setForm('sign-up')} />
+      ) : (
+        <SignUpForm
+          onSignIn={() => setForm('login')}
+          onDone={(sent) => {
+            setNotice(sent);
+            setForm('login');
+          }}
+        />
+      )}
+    </div>
+  );
+}

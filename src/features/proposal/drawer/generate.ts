@@ -1,0 +1,171 @@
+import { type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { parseLocation, targetIndex } from '@facet/contract/location.ts';
+import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { generationCost, serviceCost } from './cost.ts';
+
+export type Payment = 'credits' | 'advertisement';
+
+export interface GenerationProduct {
+  id: number;
+  file: string;
+  location: string;
+  personJsonPath: string;
+  headJsonPath: string;
+  Service: { id: number; cost: string } | null;
+}
+
+export interface GenerationRequest {
+  product: GenerationProduct;
+  user: { id: number; representSrc: string };
+  payment: Payment;
+  mode: GenerationMode;
+  /** JSON text of the consent records. */
+  agreementMetaData: string;
+}
+
+export interface ServiceUse {
+  success: boolean;
+  tradeHistory: { id: number } | null;
+  error?: string | null;
+}
+
+export interface MutationAnswer {
+  ok: boolean;
+  id?: number | null;
+  error?: string | null;
+}
+
+/** Everything the flow touches outside itself. Each of them may throw. */
+export interface Collaborators {
+  mileageBalance(): Promise<number>;
+  payService(serviceId: number, idempotencyKey: string): Promise<ServiceUse>;
+  payServiceWithCost(serviceId: number, cost: number, idempotencyKey: string): Promise<ServiceUse>;
+  createProduction(
+    input: {
+      productId: number;
+      srcfile: string;
+      targetfile: string;
+      agreementMetaData: string;
+      tradeHistoryId: number;
+    },
+    idempotencyKey: string,
+  ): Promise<MutationAnswer>;
+  editInGeneration(productionId: number, value: boolean): Promise<MutationAnswer>;
+  /** POST /productionmono. Resolves as well when the server says that this production is being generated already. */
+  postProduction(body: ProductionMonoBody): Promise<void>;
+  refreshBalances(): Promise<void>;
+  addToStatusList(productionId: number): void;
+  closeDrawer(): void;
+  /** The server's own words for a refusal that came as an exception, if it said any. */
+  reasonOf(error: unknown): string | undefined;
+}
+
+/**
+ * What one attempt has achieved. A retry continues from here under the same keys, so that a step whose answer got
+ * lost on the way is answered again instead of being paid again.
+ */
+export interface Attempt {
+  serviceKey: string;
+  productionKey: string;
+  srcfile: string;
+  tradeHistoryId?: number;
+  productionId?: number;
+}
+
+export type GenerationProblem = 'mileage' | 'service' | 'production' | 'exception';
+
+export type GenerationOutcome =
+  | { ok: true; productionId: number }
+  | { ok: false; problem: GenerationProblem; reason: string | undefined; retry: Attempt | null };
+
+export function startAttempt(
+  previous: Attempt | null,
+  srcfile: string,
+  newKey: () => string = () => crypto.randomUUID(),
+): Attempt {
+  const isSameFace = previous?.srcfile === srcfile;
+  if (previous && isSameFace) return previous;
+  // A production that exists carries the earlier face, so its payment cannot serve another one.
+  if (previous && previous.productionId === undefined)
+    return { ...previous, srcfile, productionKey: newKey() };
+  return { serviceKey: newKey(), productionKey: newKey(), srcfile };
+}
+
+export function productionBody(request: GenerationRequest, productionId: number): ProductionMonoBody {
+  const { product, user, mode } = request;
+  return {
+    userId: user.id,
+    selectedItemId: product.id,
+    productionId,
+    targetUrl: product.file,
+    swapUrl: user.representSrc,
+    location: product.location,
+    faceIndex: targetIndex(parseLocation(product.location)),
+    maskJson: mode === 'head' ? product.headJsonPath : product.personJsonPath,
+    ipaUrl: null,
+    dbHost: null,
+    type: 'production',
+    productId: product.id,
+  };
+}
+
+/** The generation flow in the specification's order, from the confirmed dialog to the closed drawer. */
+export async function generate(
+  request: GenerationRequest,
+  attempt: Attempt,
+  to: Collaborators,
+): Promise<GenerationOutcome> {
+  let reached = attempt;
+  const refused = (problem: GenerationProblem, reason: string | null | undefined, retry: Attempt | null) =>
+    ({ ok: false, problem, reason: reason ?? undefined, retry }) as const;
+
+  try {
+    if (reached.tradeHistoryId === undefined) {
+      if (request.payment === 'credits' && (await to.mileageBalance()) < generationCost(request.product)) {
+        return refused('mileage', ERRORS.INSUFFICIENT_MILEAGE, null);
+      }
+      const use = await pay(request, reached.serviceKey, to);
+      if (!use.success || !use.tradeHistory) return refused('service', use.error, null);
+      reached = { ...reached, tradeHistoryId: use.tradeHistory.id };
+    }
+    if (reached.productionId === undefined) {
+      const production = await to.createProduction(
+        {
+          productId: request.product.id,
+          srcfile: request.user.representSrc,
+          targetfile: request.product.file,
+          agreementMetaData: request.agreementMetaData,
+          tradeHistoryId: reached.tradeHistoryId!,
+        },
+        reached.productionKey,
+      );
+      if (!production.ok || !production.id) {
+        // The server has given the payment back with the refusal.
+        return refused('production', production.error, null);
+      }
+      reached = { ...reached, productionId: production.id };
+    }
+    const productionId = reached.productionId!;
+    const marked = await to.editInGeneration(productionId, true);
+    if (!marked.ok) return refused('exception', marked.error, null);
+    await to.postProduction(productionBody(request, productionId));
+  } catch (error) {
+    return refused('exception', to.reasonOf(error), reached);
+  }
+
+  const productionId = reached.productionId!;
+  // From here on the photo is in the making: a balance that cannot be read just now must not look like a failure.
+  await to.refreshBalances().catch(() => undefined);
+  to.addToStatusList(productionId);
+  to.closeDrawer();
+  return { ok: true, productionId };
+}
+
+function pay({ product, payment }: GenerationRequest, key: string, to: Collaborators): Promise<ServiceUse> {
+  if (payment === 'advertisement') return to.payService(SERVICE.advertisement, key);
+  const cost = serviceCost(product);
+  return cost === undefined
+    ? to.payService(product.Service?.id ?? SERVICE.credit, key)
+    : to.payServiceWithCost(SERVICE.creditWithCost, cost, key);
+}

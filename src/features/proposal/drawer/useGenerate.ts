@@ -1,0 +1,104 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { CURRENCY } from '@facet/contract/constants.ts';
+import { CURRENCY_BALANCES, USE_SERVICE, USE_SERVICE_WITH_COST } from '@facet/contract/documents/credits.ts';
+import { CREATE_PRODUCTION_WITH_DATA, EDIT_IN_GENERATION } from '@facet/contract/documents/productions.ts';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { rest } from '../../../lib/rest.ts';
+import { addToStatusList } from '../../../shared/production/useProductionStatus.ts';
+import {
+  type Attempt,
+  type Collaborators,
+  type GenerationProblem,
+  type GenerationRequest,
+  generate,
+  startAttempt,
+} from './generate.ts';
+
+export interface ShownProblem {
+  problem: GenerationProblem;
+  reason: string | undefined;
+}
+
+/** Runs the generation flow, one at a time, and keeps what a failed attempt has achieved for its retry. */
+export function useGenerate(closeDrawer: () => void) {
+  const client = useApolloClient();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  // State follows a render later; two clicks within one frame must not make two photos.
+  const isRunning = useRef(false);
+  const attempts = useRef(new Map<string, Attempt>());
+
+  async function start(request: GenerationRequest): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setPending(true);
+    setProblem(null);
+    const key = `${request.product.id}:${request.payment}`;
+    const attempt = startAttempt(attempts.current.get(key) ?? null, request.user.representSrc);
+    const outcome = await generate(request, attempt, collaborators(client, closeDrawer));
+    if (outcome.ok || !outcome.retry) attempts.current.delete(key);
+    else attempts.current.set(key, outcome.retry);
+    if (!outcome.ok) setProblem(outcome);
+    setPending(false);
+    isRunning.current = false;
+    return outcome.ok;
+  }
+
+  return { start, isPending, problem, clearProblem: () => setProblem(null) };
+}
+
+function collaborators(client: ApolloClient, closeDrawer: () => void): Collaborators {
+  const balances = async () =>
+    (await client.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' })).data?.currencyBalances ??
+    [];
+  const refused = { ok: false };
+
+  return {
+    async mileageBalance() {
+      const mileage = (await balances()).find(({ currency }) => currency.id === CURRENCY.MFACE);
+      return mileage?.balance ?? 0;
+    },
+    async payService(serviceId, idempotencyKey) {
+      const { data } = await client.mutate({
+        mutation: USE_SERVICE,
+        variables: { serviceId },
+        context: { idempotencyKey },
+      });
+      return data?.useService ?? { success: false, tradeHistory: null };
+    },
+    async payServiceWithCost(serviceId, cost, idempotencyKey) {
+      const { data } = await client.mutate({
+        mutation: USE_SERVICE_WITH_COST,
+        variables: { serviceId, cost },
+        context: { idempotencyKey },
+      });
+      return data?.useServiceWithCost ?? { success: false, tradeHistory: null };
+    },
+    async createProduction(variables, idempotencyKey) {
+      const { data } = await client.mutate({
+        mutation: CREATE_PRODUCTION_WITH_DATA,
+        variables,
+        context: { idempotencyKey },
+      });
+      return data?.CreateProductionWithData ?? refused;
+    },
+    async editInGeneration(productionId, value) {
+      const { data } = await client.mutate({
+        mutation: EDIT_IN_GENERATION,
+        variables: { productionId, value },
+      });
+      return data?.editInGeneration ?? refused;
+    },
+    async postProduction(body) {
+      await rest.post('/productionmono', body);
+    },
+    async refreshBalances() {
+      await balances();
+    },
+    addToStatusList,
+    closeDrawer,
+    reasonOf: errorText,
+  };
+}

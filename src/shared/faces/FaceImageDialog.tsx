@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Picture } from '../../ui/Picture.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import classes from './FacePicker.module.css';
+import { t } from './texts.ts';
+import type { Face } from './useFaces.ts';
+
+interface FaceImageDialogProps {
+  face: Face | null;
+  isOpen: boolean;
+  isPending: boolean;
+  problem: string | null;
+  onCancel: () => void;
+  onSelect: (face: Face) => void;
+}
+
+export function FaceImageDialog({
+  face,
+  isOpen,
+  isPending,
+  problem,
+  onCancel,
+  onSelect,
+}: FaceImageDialogProps) {
+  // Keeps its photo while it closes.
+  const [shown, setShown] = useState(face);
+  if (face && face !== shown) setShown(face);
+
+  return (
+    <Sheet opened={isOpen} onClose={onCancel} title={t('image')} size={420} closeBlocked={isPending}>
+      {shown && (
+        <>
+          <div
+            className={classes.preview}
+            style={{ maxWidth: `calc(50dvh * ${shown.image.width / shown.image.height})` }}
+          >
+            <Picture image={shown.image} alt={t('face', { id: shown.id })} sizes="380px" priority />
+          </div>
+          <p className={classes.id}>{t('imageId', { id: shown.id })}</p>
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onCancel} disabled={isPending}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={() => onSelect(shown)} loading={isPending}>
+              {t('select')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Me } from '../../lib/useMe.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { FaceGrid } from './FaceGrid.tsx';
+import { FaceImageDialog } from './FaceImageDialog.tsx';
+import classes from './FacePicker.module.css';
+import { t } from './texts.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+import { useChangeFace } from './useChangeFace.ts';
+import { type Face, useFaces } from './useFaces.ts';
+
+interface FacePickerProps {
+  me: Me;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type Step =
+  | { kind: 'list' }
+  | { kind: 'upload' }
+  | { kind: 'face'; face: Face }
+  | { kind: 'confirm'; face: Face };
+
+/** Lets a person choose the face that their photos are generated with, from those they have or a new one. */
+export function FacePicker({ me, isOpen, onClose }: FacePickerProps) {
+  const [step, setStep] = useState<Step>({ kind: 'list' });
+  const faces = useFaces(isOpen);
+  const currentId = me.representSrcImg?.id ?? null;
+  const change = useChangeFace(() => {
+    setStep({ kind: 'list' });
+    onClose();
+  });
+  const toList = () => {
+    change.clearProblem();
+    setStep({ kind: 'list' });
+  };
+  // A first face replaces nothing, so there is nothing to be sure of.
+  const select = (face: Face) =>
+    currentId === null ? void change.changeTo(face) : setStep({ kind: 'confirm', face });
+
+  return (
+    <>
+      <Sheet
+        opened={isOpen}
+        onClose={onClose}
+        title={t('title')}
+        size={640}
+        closeBlocked={step.kind !== 'list'}
+      >
+        <p className={classes.hint}>{faces.faces.length > 0 ? t('hint') : t('emptyHint')}</p>
+        <FaceGrid
+          {...faces}
+          currentId={currentId}
+          onChoose={(face) => setStep({ kind: 'face', face })}
+          onRetry={() => void faces.reload().catch(() => undefined)}
+        />
+        <div className={classes.footer}>
+          <Button
+            fullWidth
+            variant={faces.faces.length > 0 ? 'default' : 'filled'}
+            leftSection={<IconUpload size={20} aria-hidden />}
+            onClick={() => setStep({ kind: 'upload' })}
+          >
+            {t('upload')}
+          </Button>
+        </div>
+      </Sheet>
+      <UploadDialog
+        userId={me.id}
+        isOpen={step.kind === 'upload'}
+        onClose={toList}
+        onUploaded={async (id) => {
+          const uploaded = (await faces.reload().catch(() => [])).find((face) => face.id === id);
+          setStep(uploaded ? { kind: 'face', face: uploaded } : { kind: 'list' });
+        }}
+      />
+      <FaceImageDialog
+        face={step.kind === 'face' || step.kind === 'confirm' ? step.face : null}
+        isOpen={step.kind === 'face'}
+        isPending={change.isPending}
+        problem={change.problem}
+        onCancel={toList}
+        onSelect={select}
+      />
+      <ConfirmDialog
+        opened={step.kind === 'confirm'}
+        title={t('confirmTitle')}
+        message={
+          <>
+            {t('confirmMessage')}
+            {change.problem && (
+              <p role="alert" className={classes.problem}>
+                {change.problem}
+              </p>
+            )}
+          </>
+        }
+        pending={change.isPending}
+        onCancel={() => {
+          change.clearProblem();
+          if (step.kind === 'confirm') setStep({ kind: 'face', face: step.face });
+        }}
+        onConfirm={() => {
+          if (step.kind === 'confirm') void change.changeTo(step.face);
+        }}
+      />
+    </>
+  );
+}

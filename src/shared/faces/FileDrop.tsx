@@ -1,0 +1,81 @@
+import { UPLOAD } from '@facet/contract/constants.ts';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useState } from 'react';
+import classes from './FileDrop.module.css';
+import { t } from './texts.ts';
+
+interface FileDropProps {
+  file: File | undefined;
+  isDisabled: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
+
+/** A place to drop one photo on, or to press and choose one; shows the chosen photo. */
+export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const preview = usePreview(file);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isDisabled) onChoose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same for everyone.
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        accept={ACCEPT}
+        className={classes.input}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      <label htmlFor={id} className={classes.label}>
+        {preview ? (
+          <img src={preview} alt={t('chosen')} className={classes.preview} />
+        ) : (
+          <IconPhotoPlus size={32} aria-hidden />
+        )}
+        <span className={classes.action}>
+          {isOver ? t('dropActive') : file ? t('chooseOther') : t('drop')}
+        </span>
+        <span className={classes.hint}>{file ? file.name : t('dropHint')}</span>
+      </label>
+    </div>
+  );
+}
+
+function usePreview(file: File | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@apollo/client/react';
+import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
+import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
+import { checkFile } from './checkFile.ts';
+import classes from './FacePicker.module.css';
+import { FileDrop } from './FileDrop.tsx';
+import { t } from './texts.ts';
+
+interface UploadDialogProps {
+  userId: number;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The photo is stored; called with its id. */
+  onUploaded: (id: number) => Promise<void>;
+}
+
+/** A face photo is personal, so what is done with it is agreed to before it leaves the device. */
+const UPLOAD_DOCUMENTS = GENERATION_DOCUMENTS.filter((document) => document.required);
+const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
+
+export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDialogProps) {
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <Sheet opened={isOpen} onClose={onClose} title={t('uploadTitle')} size={520} closeBlocked={isUploading}>
+      <UploadForm
+        userId={userId}
+        onUploaded={onUploaded}
+        isUploading={isUploading}
+        onUploading={setUploading}
+      />
+    </Sheet>
+  );
+}
+
+interface UploadFormProps extends Pick<UploadDialogProps, 'userId' | 'onUploaded'> {
+  isUploading: boolean;
+  onUploading: (isUploading: boolean) => void;
+}
+
+function UploadForm({ userId, onUploaded, isUploading, onUploading }: UploadFormProps) {
+  const [file, setFile] = useState<File>();
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
+
+  const choose = (chosen: File | undefined) => {
+    const refusal = checkFile(chosen);
+    setProblem(refusal);
+    setFile(refusal ? undefined : chosen);
+  };
+
+  async function upload(): Promise<void> {
+    const refusal = checkFile(file) ?? (consent.isValid ? null : ERRORS.CONSENT_REQUIRED);
+    setProblem(refusal);
+    if (refusal || !file || isUploading) return;
+    onUploading(true);
+    try {
+      const { data } = await uploadSrcImg({
+        variables: { file, agreementMetaData: JSON.stringify(consent.records) },
+      });
+      toast.success(t('uploaded'));
+      await onUploaded(data!.uploadSrcImg.id);
+    } catch (error) {
+      setProblem(t('uploadFailed', { message: errorText(error) }));
+    } finally {
+      onUploading(false);
+    }
+  }
+
+  return (
+    <div className={classes.uploadForm}>
+      <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
+      <p className={classes.nsfw}>{t('nsfw')}</p>
+      <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />
+      <div role="alert" className={classes.problem}>
+        {problem}
+      </div>
+      <Button fullWidth onClick={upload} loading={isUploading}>
+        {isUploading ? t('submitting') : t('submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
+import { isFinalStatus, readProcessingEvent } from './processingEvent.ts';
+
+/** Waits between tries to reconnect, in milliseconds. When they are used up, the refetch on focus takes over. */
+const RECONNECT_AFTER_MS = [1000, 2000, 4000, 8000, 15_000] as const;
+
+export interface EventStreamHandlers {
+  onMessage(data: string): void;
+  /** The connection is gone. `isRefused`: the server answered and does not want to stream this. */
+  onEnd(isRefused: boolean): void;
+}
+/** Opens one event stream and returns what closes it. */
+export type OpenEventStream = (path: string, handlers: EventStreamHandlers) => () => void;
+
+interface Stream {
+  holders: number;
+  close(): void;
+}
+
+interface Options {
+  open: OpenEventStream;
+  onEvent(productionId: number, event: PhotoProcessingEvent): void;
+}
+
+/**
+ * Live progress of unfinished productions: one stream a production, however many places show it, open for as long as
+ * somebody holds it and the production is not finished.
+ */
+export function createProductionStreams({ open, onEvent }: Options) {
+  const streams = new Map<number, Stream>();
+
+  function follow(productionId: number): Stream {
+    let isOver = false;
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let disconnect = () => {};
+
+    const close = () => {
+      isOver = true;
+      clearTimeout(timer);
+      disconnect();
+    };
+    const connect = () => {
+      disconnect = open(`/api/photo-processing/${productionId}?type=production`, {
+        onMessage(data) {
+          const event = readProcessingEvent(data);
+          if (isOver || !event) return;
+          failures = 0;
+          if (isFinalStatus(event.status)) close();
+          onEvent(productionId, event);
+        },
+        onEnd(isRefused) {
+          disconnect();
+          const wait = isRefused ? undefined : RECONNECT_AFTER_MS[failures];
+          if (isOver || wait === undefined) return;
+          failures += 1;
+          timer = setTimeout(connect, wait);
+        },
+      });
+    };
+    connect();
+    return { holders: 0, close };
+  }
+
+  return {
+    /** Follows a production until the returned function is called, or until it is finished. */
+    hold(productionId: number): () => void {
+      const stream = streams.get(productionId) ?? follow(productionId);
+      streams.set(productionId, stream);
+      stream.holders += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        stream.holders -= 1;
+        if (stream.holders > 0) return;
+        stream.close();
+        streams.delete(productionId);
+      };
+    },
+  };
+}
+
+export type ProductionStreams = ReturnType<typeof createProductionStreams>;
