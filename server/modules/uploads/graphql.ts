@@ -12,7 +12,7 @@ const EMPTY = 'You have no face photos yet.';
 
 export function registerUploads(
   builder: Builder,
-  { uploads, images, shared }: { uploads: Uploads; images: Images; shared: Shared },
+  { uploads, images, shared }: { uploads: Uploads; images: Pick<Images, 'address' | 'info'>; shared: Shared },
 ) {
   const SrcImg = builder.objectRef<SrcImg>('SrcImg').implement({
     fields: (t) => ({

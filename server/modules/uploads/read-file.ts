@@ -5,13 +5,10 @@ import { Refusal } from '../../refusal.ts';
 export interface IncomingFile {
   filename: string;
   mimetype: string;
-  createReadStream(): AsyncIterable<Buffer>;
+  createReadStream(): AsyncIterable<Buffer> & { truncated?: boolean };
 }
 
-/**
- * The parsers cut a file off here without an error: one byte more than is accepted, so that a file that reaches it is too
- * large.
- */
+/** Where the parsers cut a file off, silently: one byte more than is accepted. */
 export const PARSER_MAX_BYTES = UPLOAD.maxBytes + 1;
 
 /**
@@ -22,16 +19,19 @@ export const PARSER_MAX_BYTES = UPLOAD.maxBytes + 1;
 export async function readFile(file: IncomingFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let isCut = false;
   try {
-    for await (const chunk of file.createReadStream()) {
+    const stream = file.createReadStream();
+    for await (const chunk of stream) {
       length += chunk.length;
       if (length <= UPLOAD.maxBytes) chunks.push(chunk);
       else chunks.length = 0;
     }
+    isCut = stream.truncated === true;
   } catch (error) {
     throw new Refusal(isLimit(error) ? 'FILE_TOO_LARGE' : 'IMAGE_BROKEN', error);
   }
-  if (length > UPLOAD.maxBytes) throw new Refusal('FILE_TOO_LARGE');
+  if (isCut || length > UPLOAD.maxBytes) throw new Refusal('FILE_TOO_LARGE');
   if (length === 0) throw new Refusal('NO_FILE');
   if (!file.mimetype.startsWith('image/')) throw new Refusal('NOT_AN_IMAGE');
   return Buffer.concat(chunks, length);

@@ -5,8 +5,10 @@ import type { SaveImageAnswer } from '@facet/contract/rest.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
+import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
@@ -29,9 +31,13 @@ const MAX_FACES = 200;
 /** What must be agreed to before a face is looked at. */
 const REQUIRED: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
 
-export function createUploads(ports: { database: Database; images: Images; pool: Pool; consents: Consents }) {
-  const { images, pool, consents } = ports;
-  const { db } = ports.database;
+export function createUploads(ports: {
+  db: Kysely<Tables>;
+  images: Images;
+  pool: Pick<Pool, 'checkSource'>;
+  consents: Consents;
+}) {
+  const { db, images, pool, consents } = ports;
 
   /** Checks a photo from its bytes to its face and keeps it. `andThen` runs in the transaction that makes it the member's. */
   async function keepFace(

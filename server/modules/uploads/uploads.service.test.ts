@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsentDocument } from '@facet/contract/consent.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import type { FaceSummary, Raster } from '@facet/workers/types.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Member } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { createImages, type Images } from '../../images/images.ts';
+import { sharp } from '../../images/sharp.ts';
+import { createDiskStorage } from '../../storage/disk.ts';
+import { consentRecord } from '../consents/consents.fixture.ts';
+import { createConsents } from '../consents/consents.ts';
+import type { IncomingFile } from './read-file.ts';
+import { createUploads, type Uploads } from './service.ts';
+
+const FACE: FaceSummary = {
+  box: { x: 10, y: 10, width: 100, height: 120 },
+  score: 0.98,
+  pose: { yaw: 3, pitch: -2, roll: 1 },
+  size: 100,
+};
+const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
+  .png()
+  .toBuffer();
+
+function fileOf(bytes: Buffer, change: Partial<IncomingFile> = {}): IncomingFile {
+  return {
+    filename: 'me.png',
+    mimetype: 'image/png',
+    async *createReadStream() {
+      for (let i = 0; i < bytes.length; i += 65_536) yield bytes.subarray(i, i + 65_536);
+    },
+    ...change,
+  };
+}
+
+function agreement(...documents: ConsentDocument['id'][]): string {
+  return JSON.stringify(documents.map((documentId) => consentRecord({ documentId })));
+}
+const agreed = { agreementMetaData: agreement('terms', 'imagegeneration', 'privacy'), address: '10.0.0.1' };
+
+describe.each(DATABASES)('uploads on $kind', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let folder: string;
+  let images: Images;
+  let uploads: Uploads;
+  let fan: Member;
+  let other: Member;
+  let checkSource: (raster: Raster) => Promise<FaceSummary>;
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+  });
+  afterAll(() => drop());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'facet-uploads-'));
+    images = createImages({ storage: await createDiskStorage(folder), addressKey: Buffer.alloc(32, 7) });
+    checkSource = async () => FACE;
+    uploads = createUploads({
+      db: database.db,
+      images,
+      pool: { checkSource: (raster) => checkSource(raster) },
+      consents: createConsents(),
+    });
+    fan = await member();
+    other = await member();
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function member(): Promise<Member> {
+    const username = randomUUID().replaceAll('-', '');
+    const { id } = await database.db
+      .insertInto('users')
+      .values({ username, email: `${username}@facet.test`, password_hash: '', first_name: 'Fan' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { kind: 'member', userId: id, sessionId: '', role: 'USER', partnerId: null };
+  }
+
+  async function everythingKept() {
+    const { db } = database;
+    const owned = await db.selectFrom('files').where('owner_id', '=', fan.userId).selectAll().execute();
+    const faces = await db.selectFrom('src_imgs').where('user_id', '=', fan.userId).selectAll().execute();
+    const consents = await db
+      .selectFrom('consent_records')
+      .where('user_id', '=', fan.userId)
+      .selectAll()
+      .execute();
+    const stored = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+    return { objects: stored.length, files: owned.length, faces: faces.length, consents: consents.length };
+  }
+
+  it('keeps a face photo as JPEG with what was found in it, and the consents to it', async () => {
+    const srcImg = await uploads.uploadSrcImg(fan, {
+      ...agreed,
+      file: fileOf(photo),
+      caption: ' Me at the sea ',
+    });
+    expect(srcImg).toMatchObject({ caption: 'Me at the sea', width: 300, height: 200 });
+    expect(srcImg.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(srcImg.placeholder!.length).toBeLessThan(600);
+    expect(await images.load(srcImg.key)).toMatchObject({ width: 300, height: 200 });
+    const row = await database.db
+      .selectFrom('src_imgs')
+      .selectAll()
+      .where('id', '=', srcImg.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id: srcImg.id, user_id: fan.userId, face: FACE });
+    const records = database.db.selectFrom('consent_records').selectAll().where('user_id', '=', fan.userId);
+    const [record] = await records.execute();
+    expect(record).toMatchObject({ user_id: fan.userId, purpose: 'upload', subject_id: srcImg.id });
+    expect(await everythingKept()).toEqual({ objects: 1, files: 1, faces: 1, consents: 3 });
+  });
+
+  it('makes the first face the one to generate with, and changes it only to one’s own', async () => {
+    const represented = async (of: Member) =>
+      (
+        await database.db
+          .selectFrom('users')
+          .select('represent_src_id')
+          .where('id', '=', of.userId)
+          .executeTakeFirst()
+      )?.represent_src_id;
+    const upload = (by: Member) =>
+      uploads.uploadSrcImg(by, { ...agreed, file: fileOf(photo), caption: null });
+    const first = await upload(fan);
+    const second = await upload(fan);
+    const foreign = await upload(other);
+    expect(await represented(fan)).toBe(first.id);
+    await uploads.editRepresentSrc(fan, second.id);
+    expect(await represented(fan)).toBe(second.id);
+    for (const id of [foreign.id, 999_999, -1]) {
+      await expect(uploads.editRepresentSrc(fan, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await represented(fan)).toBe(second.id);
+  });
+
+  it('lists a member’s own faces, newest first, page by page', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 5; i += 1) ids.unshift((await uploads.saveImage(fan, photo)).id);
+    await uploads.saveImage(other, photo);
+    const pages = [0, 2, 4].map((offset) => uploads.searchSrcImgs(fan, { limit: 2, offset }));
+    const found = await Promise.all(pages);
+    expect(found.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
+    expect(found.map(({ totalCount }) => totalCount)).toEqual([5, 5, 5]);
+  });
+
+  it('answers a plain upload with the id and a valid address', async () => {
+    const { id, file } = await uploads.saveImage(fan, photo);
+    const { rows } = await uploads.searchSrcImgs(fan, { limit: 1, offset: 0 });
+    expect([rows[0]?.id, rows[0]?.key]).toEqual([id, images.keyOf(file)]);
+  });
+
+  it.each([
+    [
+      'no consent to image generation',
+      { agreementMetaData: agreement('terms', 'privacy') },
+      'CONSENT_REQUIRED',
+    ],
+    ['consents that cannot be read', { agreementMetaData: 'yes' }, 'BAD_INPUT'],
+    ['a caption of 501 letters', { caption: 'a'.repeat(501) }, 'CAPTION_TOO_LONG'],
+    ['a caption that cannot be stored', { caption: 'a\0b' }, 'BAD_INPUT'],
+    ['an empty file', { file: fileOf(Buffer.alloc(0)) }, 'NO_FILE'],
+    ['a text that calls itself an image', { file: fileOf(Buffer.from('hello')) }, 'NOT_AN_IMAGE'],
+    ['an image that does not', { file: fileOf(photo, { mimetype: 'text/plain' }) }, 'NOT_AN_IMAGE'],
+    ['a broken image', { file: fileOf(photo.subarray(0, 60)) }, 'IMAGE_BROKEN'],
+    ['a file beyond the limit', { file: fileOf(Buffer.alloc(20 * 1024 * 1024 + 1)) }, 'FILE_TOO_LARGE'],
+    [
+      'an upload that is cut off',
+      {
+        file: fileOf(photo, {
+          async *createReadStream() {
+            yield photo.subarray(0, 100);
+            throw new Error('connection lost');
+          },
+        }),
+      },
+      'IMAGE_BROKEN',
+    ],
+  ])('refuses %s and keeps nothing of it', async (_, change, code) => {
+    const upload = { ...agreed, file: fileOf(photo), caption: null, ...change };
+    await expect(uploads.uploadSrcImg(fan, upload)).rejects.toMatchObject({ code });
+    expect(await everythingKept()).toEqual({ objects: 0, files: 0, faces: 0, consents: 0 });
+  });
+
+  it.each(['SOURCE_NO_FACE', 'SOURCE_MANY_FACES', 'SOURCE_FACE_TOO_SMALL'] as const)(
+    'passes on what the face check says: %s',
+    async (code) => {
+      checkSource = () => Promise.reject(new GeneratorError(code));
+      await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ name: 'Refusal', code });
+      expect(await everythingKept()).toEqual({ objects: 0, files: 0, faces: 0, consents: 0 });
+    },
+  );
+
+  it('removes the object when its rows cannot be written', async () => {
+    const nobody: Member = { ...fan, userId: 999_999 };
+    await expect(uploads.saveImage(nobody, photo)).rejects.toThrow();
+    expect((await everythingKept()).objects).toBe(0);
+  });
+
+  it('does not let uploads at the same time pass the bound on faces together', async () => {
+    for (let i = 0; i < 198; i += 1) {
+      const key = `faces/${randomUUID()}.jpg`;
+      const file = { key, owner_id: fan.userId, content_type: 'image/jpeg', bytes: 1, sha256: '' };
+      await database.db.insertInto('files').values(file).execute();
+      await database.db
+        .insertInto('src_imgs')
+        .values({ user_id: fan.userId, file_key: key, face: JSON.stringify(FACE) })
+        .execute();
+    }
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => uploads.saveImage(fan, photo)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await everythingKept()).toMatchObject({ objects: 2, faces: 200 });
+    await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  });
+});
