@@ -26,6 +26,9 @@ interface ProductCardProps {
 const TALLEST = 4 / 5;
 const WIDEST = 3 / 2;
 
+/** Where a product's results are on the page. */
+export const resultsId = (productId: number) => `results-${productId}`;
+
 export function ProductCard({
   product,
   partner,
@@ -102,7 +105,9 @@ export function ProductCard({
           {product.isGeneratedWithAd && <Badge color="green">{t('withAd')}</Badge>}
         </p>
         <InstructionPanel isGeneratedWithAd={product.isGeneratedWithAd} isOpenAtFirst={isFirst} />
-        <ResultsPanel product={product} productions={productions} onOpen={onOpen} />
+        <div id={resultsId(product.id)}>
+          <ResultsPanel product={product} productions={productions} onOpen={onOpen} />
+        </div>
       </div>
     </article>
   );

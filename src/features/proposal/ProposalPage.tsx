@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { BRAND } from '@facet/contract/constants.ts';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isFinalStatus } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
@@ -9,7 +10,7 @@ import { BackToTop } from '../../ui/BackToTop.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { type Bundle, isGenerating, type Product, type Production, productionsOf } from './bundle.ts';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
 import { ProposalSkeleton } from './ProposalSkeleton.tsx';
 import { ProposalTabs } from './ProposalTabs.tsx';
@@ -61,7 +62,11 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const drawer = useOverlay<Product>();
   const viewer = useOverlay<{ product: Product; production?: Production }>();
   const sharing = useOverlay<Product>();
-  useFollowedProductions(productions, refetch);
+  const announcement = useFollowedProductions(productions, refetch);
+  const showStarted = (product: Product) => {
+    refetch();
+    document.getElementById(resultsId(product.id))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  };
 
   const toggleLike = (productId: number) =>
     setLikedIds((liked) => {
@@ -73,7 +78,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
 
   return (
     <>
-      <title>{t('pageTitle', { bundle: bundle.name })}</title>
+      <title>{`${bundle.name} | ${BRAND}`}</title>
       <ProposalTabs tab={tab} onChange={setTab}>
         <div className={classes.greeting}>
           <h1 className={classes.welcome}>{t('welcome', { bundle: bundle.name })}</h1>
@@ -109,6 +114,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
           ))}
         </div>
       </ProposalTabs>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <BackToTop />
       <Suspense>
         {drawer.subject && (
@@ -117,7 +123,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
             product={drawer.subject}
             isOpen={drawer.isOpen}
             onClose={drawer.close}
-            onStarted={refetch}
+            onStarted={showStarted}
           />
         )}
         {viewer.subject && <ImageViewer {...viewer.subject} isOpen={viewer.isOpen} onClose={viewer.close} />}
@@ -135,8 +141,11 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   );
 }
 
-/** Streams the progress of every unfinished production and asks for the bundle again when one of them ends. */
-function useFollowedProductions(productions: readonly Production[], refetch: () => void): void {
+/**
+ * Streams the progress of every unfinished production and asks for the bundle again when one of them ends.
+ * @returns what a screen reader is told meanwhile
+ */
+function useFollowedProductions(productions: readonly Production[], refetch: () => void): string {
   const unfinishedIds = useMemo(
     () => productions.filter(isGenerating).map((production) => production.id),
     [productions],
@@ -149,4 +158,13 @@ function useFollowedProductions(productions: readonly Production[], refetch: () 
   useEffect(() => {
     if (endedIds !== '') refetch();
   }, [endedIds, refetch]);
+
+  const [announcement, setAnnouncement] = useState('');
+  const before = useRef(unfinishedIds.length);
+  useEffect(() => {
+    if (unfinishedIds.length > before.current) setAnnouncement(t('started'));
+    if (unfinishedIds.length < before.current) setAnnouncement(t('ended'));
+    before.current = unfinishedIds.length;
+  }, [unfinishedIds]);
+  return announcement;
 }

@@ -1,21 +1,7 @@
 import { useEffect, useRef } from 'react';
+import './followActive.ts';
+import { showProduction } from './shownProductions.ts';
 import { productionStreams } from './useProductionStatus.ts';
-
-/** How many places on the screen show a production right now. */
-const shown = new Map<number, number>();
-
-export function isProductionShown(productionId: number): boolean {
-  return (shown.get(productionId) ?? 0) > 0;
-}
-
-function show(productionId: number): () => void {
-  shown.set(productionId, (shown.get(productionId) ?? 0) + 1);
-  return () => {
-    const left = (shown.get(productionId) ?? 1) - 1;
-    if (left > 0) shown.set(productionId, left);
-    else shown.delete(productionId);
-  };
-}
 
 /** Follows these productions while the calling component is on the screen and shows them. */
 export function useProductionStreams(productionIds: readonly number[]): void {
@@ -41,7 +27,7 @@ export function useProductionStreams(productionIds: readonly number[]): void {
 }
 
 function holdAndShow(productionId: number): () => void {
-  const releases = [productionStreams.hold(productionId), show(productionId)];
+  const releases = [productionStreams.hold(productionId), showProduction(productionId)];
   return () => {
     for (const release of releases) release();
   };

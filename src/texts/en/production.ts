@@ -5,8 +5,6 @@ export default {
   ready: 'Ready',
   failed: 'Not generated',
   percentOf: '{{percent}} percent',
-  open: 'Open the photo from {{title}}',
-  unnamed: 'your photo',
   progressOf: 'Progress of {{title}}',
   finished: 'Your photo from {{title}} is ready.',
   finishedUnnamed: 'Your photo is ready.',

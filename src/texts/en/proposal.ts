@@ -1,11 +1,12 @@
 export default {
-  pageTitle: '{{bundle}} | Facet',
   loading: 'Loading...',
   loadError: 'Error loading bundle: {{message}}',
   missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
   toHome: 'Go to the start page',
   welcome: 'Welcome: {{bundle}}',
+  started: 'Your photo is being generated.',
+  ended: 'A photo in the making has ended. Look at its results.',
   tabs: 'Products',
   emptyTab: 'There is no photo in this category yet.',
   emptyBundle: 'This collection has no photos yet.',
@@ -110,7 +111,6 @@ export default {
     withAd: 'Generate with Advertisement',
     needFace: 'Add your face to continue.',
     needConsents: 'Accept the required agreements to continue.',
-    started: 'Your photo is being generated.',
   },
 
   confirm: {

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link } from 'react-router-dom';
+import { t } from './texts.ts';
+
+type Ending =
+  | { isReady: true; uid: string | undefined; title: string | undefined }
+  | { isReady: false; reason: string | undefined };
+
+/** Time to read it and follow the link, in milliseconds. */
+const VISIBLE_MS = 12_000;
+
+/** Tells somebody who is elsewhere that a photo is ready, with the way to it, or why there is none. */
+export function announceEnd(ending: Ending): void {
+  if (!ending.isReady) {
+    const message = ending.reason ?? t('failedReason');
+    notifications.show({ message, color: 'red', role: 'alert', autoClose: VISIBLE_MS });
+    return;
+  }
+  const { uid, title } = ending;
+  const id = notifications.show({
+    color: 'green',
+    role: 'status',
+    autoClose: VISIBLE_MS,
+    message: (
+      <>
+        {title ? t('finished', { title }) : t('finishedUnnamed')}{' '}
+        <Anchor
+          component={Link}
+          to={uid ? `/photo/${uid}` : '/gallery'}
+          fw={600}
+          onClick={() => notifications.hide(id)}
+        >
+          {t('view')}
+        </Anchor>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@apollo/client/react';
+import { PRODUCTIONS_IN_PROGRESS } from '@facet/contract/documents/productions.ts';
+import type { ResultOf } from '@facet/contract/graphql.ts';
+import { useEffect, useMemo } from 'react';
+import { useSignedIn } from '../../lib/session.ts';
+import { seedStatusList } from './useProductionStatus.ts';
+import { useProductionStreams } from './useProductionStreams.ts';
+
+export type ProductionInProgress = ResultOf<typeof PRODUCTIONS_IN_PROGRESS>['productionsInProgress'][number];
+
+const NONE: readonly ProductionInProgress[] = [];
+
+/** The person's productions in the making, as the server lists them, followed live. Those that end stay until it is asked again. */
+export function useProductionsInProgress(): readonly ProductionInProgress[] {
+  const isSignedIn = useSignedIn();
+  const { data, refetch } = useQuery(PRODUCTIONS_IN_PROGRESS, {
+    fetchPolicy: 'network-only',
+    skip: !isSignedIn,
+  });
+  const productions = data?.productionsInProgress ?? NONE;
+  const ids = useMemo(() => productions.map(({ id }) => id), [productions]);
+  useProductionStreams(ids);
+
+  useEffect(() => {
+    if (data) seedStatusList(data.productionsInProgress.map(({ id }) => id));
+  }, [data]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const refresh = () => void refetch().catch(() => undefined);
+    addEventListener('focus', refresh);
+    return () => removeEventListener('focus', refresh);
+  }, [isSignedIn, refetch]);
+
+  return productions;
+}
