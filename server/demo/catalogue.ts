@@ -1,0 +1,81 @@
+import type { Role } from '../db/tables.ts';
+
+/** What the demo shows. Photos are file names of soft-ui-design-system's `assets/img`, without their extension. */
+
+export const DEMO_PASSWORD = 'Facet!2026';
+export const DEMO_BUNDLE = 'demo';
+
+export interface DemoAccount {
+  username: string;
+  email: string;
+  firstName: string;
+  role: Role;
+}
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { username: 'fan', email: 'fan@facet.test', firstName: 'Fanny', role: 'USER' },
+  { username: 'partner', email: 'partner@facet.test', firstName: 'Petra', role: 'USER' },
+  { username: 'admin', email: 'admin@facet.test', firstName: 'Adam', role: 'ADMIN' },
+  { username: 'super', email: 'super@facet.test', firstName: 'Suri', role: 'SUPERADMIN' },
+];
+
+/** FACE and MFACE that the fan has to spend. */
+export const FAN_CREDITS = 500;
+
+export const PARTNER = { name: 'Studio Lumen', photo: 'team-2' } as const;
+export const BUNDLE = {
+  name: 'Colour Stories',
+  description: 'Portraits in full colour. Step into one of our sessions: your face, our light.',
+  category: 'PORTRAIT',
+} as const;
+
+/** A part of a photo; without `crop`, the whole of it. Pixels of the original; panels are three wide by four high. */
+export interface Panel {
+  photo: string;
+  crop?: { left: number; top: number; width: number; height: number };
+}
+
+export interface DemoProduct {
+  title: string;
+  /** One panel is the photo itself; several are framed side by side. */
+  panels: readonly Panel[];
+  /** Location list, one entry a person from left to right. */
+  location: string;
+  /** FACE; absent: the usual price. */
+  cost?: number;
+  isGeneratedWithAd?: boolean;
+}
+
+export const PRODUCTS: readonly DemoProduct[] = [
+  { title: 'Stripes on teal', panels: [{ photo: 'kal-visuals' }], location: '0' },
+  {
+    title: 'Three of a kind',
+    panels: [
+      { photo: 'charles', crop: { left: 105, top: 230, width: 675, height: 900 } },
+      { photo: 'team-1', crop: { left: 110, top: 0, width: 600, height: 800 } },
+      { photo: 'brooke', crop: { left: 40, top: 330, width: 720, height: 960 } },
+    ],
+    location: '0,1,_',
+  },
+  { title: 'Match day', panels: [{ photo: 'charles' }], location: '0', isGeneratedWithAd: true },
+  {
+    title: 'Better together',
+    panels: [
+      { photo: 'team-3', crop: { left: 90, top: 0, width: 600, height: 800 } },
+      { photo: 'kal-visuals', crop: { left: 110, top: 100, width: 720, height: 960 } },
+    ],
+    location: '0,1',
+  },
+  { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
+  { title: 'Rose light', panels: [{ photo: 'team-1' }], location: '0', isGeneratedWithAd: true },
+  {
+    title: 'Day and night',
+    panels: [
+      { photo: 'team-1', crop: { left: 110, top: 0, width: 600, height: 800 } },
+      { photo: 'jordan', crop: { left: 160, top: 280, width: 720, height: 960 } },
+    ],
+    location: '1,0',
+    cost: 45,
+  },
+  { title: 'The blue room', panels: [{ photo: 'ivancik' }], location: '0' },
+];

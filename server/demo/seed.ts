@@ -1,0 +1,201 @@
+import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { parseLocation, targetIndex } from '@facet/contract/location.ts';
+import type { Pool } from '@facet/workers/pool.ts';
+import type { FaceSummary } from '@facet/workers/types.ts';
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { encodeJpeg } from '../images/encode.ts';
+import type { Folder, Images, StoredFile } from '../images/images.ts';
+import { grant } from '../modules/ledger/ledger.ts';
+import {
+  BUNDLE,
+  DEMO_ACCOUNTS,
+  DEMO_BUNDLE,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoProduct,
+  FAN_CREDITS,
+  PARTNER,
+  PRODUCTS,
+} from './catalogue.ts';
+import { picture } from './pictures.ts';
+
+export { DEMO_BUNDLE, DEMO_PASSWORD };
+export const DEMO_EMAILS = DEMO_ACCOUNTS.map(({ email }) => email);
+
+export interface DemoPorts {
+  db: Kysely<Tables>;
+  images: Images;
+  pool: Pick<Pool, 'segment'>;
+  hashPassword: (password: string) => Promise<string>;
+  log: (text: string) => void;
+}
+
+interface PreparedProduct {
+  product: DemoProduct;
+  file: StoredFile;
+  personJson: StoredFile;
+  headJson: StoredFile;
+  faces: (FaceSummary | null)[];
+}
+
+/**
+ * Fills an empty database with the demo; any other it leaves alone. All rows come in one transaction at the end, so a seed
+ * that was broken off is simply made again.
+ */
+export async function seedDemo(ports: DemoPorts): Promise<void> {
+  const { db, images, log } = ports;
+  if (!(await isEmpty(db))) return;
+  log('Preparing the demo: finding people, heads and faces in its photos …');
+  const started = performance.now();
+  const kept: string[] = [];
+  try {
+    const [avatar, products, passwordHash] = await Promise.all([
+      prepareAvatar(images, kept),
+      Promise.all(PRODUCTS.map((product) => prepareProduct(ports, product, kept))),
+      ports.hashPassword(DEMO_PASSWORD),
+    ]);
+    await db.transaction().execute((trx) => insertDemo(trx, images, { avatar, products, passwordHash }));
+  } catch (error) {
+    await Promise.all(kept.map((key) => images.discard(key)));
+    throw error;
+  }
+  log(`The demo is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function prepareAvatar(images: Images, kept: string[]): Promise<StoredFile> {
+  const raster = await picture([{ photo: PARTNER.photo }]);
+  return keep(images, kept, await encodeJpeg(raster), raster, 'avatars');
+}
+
+async function prepareProduct(
+  { images, pool }: DemoPorts,
+  product: DemoProduct,
+  kept: string[],
+): Promise<PreparedProduct> {
+  const raster = await picture(product.panels);
+  const { persons, heads, faceSummaries } = await pool.segment(raster);
+  const location = parseLocation(product.location);
+  if (persons.length !== location.length || !faceSummaries[targetIndex(location)]) {
+    throw new Error(`The demo's “${product.title}” does not show the people that its location list names`);
+  }
+  const file = await keep(images, kept, await encodeJpeg(raster), raster, 'products');
+  const personJson = await images.putJson(persons, 'products');
+  const headJson = await images.putJson(heads, 'products');
+  kept.push(personJson.key, headJson.key);
+  return { product, file, personJson, headJson, faces: faceSummaries };
+}
+
+async function keep(
+  images: Images,
+  kept: string[],
+  jpeg: Buffer,
+  { width, height }: { width: number; height: number },
+  folder: Folder,
+): Promise<StoredFile> {
+  const file = await images.put({ jpeg, width, height, ownerId: null, folder });
+  kept.push(file.key);
+  return file;
+}
+
+async function insertDemo(
+  trx: Db,
+  images: Images,
+  demo: { avatar: StoredFile; products: PreparedProduct[]; passwordHash: string },
+): Promise<void> {
+  const userIds = new Map<string, number>();
+  for (const account of DEMO_ACCOUNTS) {
+    userIds.set(account.username, await insertAccount(trx, account, demo.passwordHash));
+  }
+  for (const currency of ['FACE', 'MFACE'] as const) {
+    await grant(trx, {
+      userId: userIds.get('fan')!,
+      currencyId: CURRENCY[currency],
+      amount: FAN_CREDITS,
+      reason: 'demo',
+      idempotencyKey: `demo:fan:${currency}`,
+    });
+  }
+  await images.record(demo.avatar, trx);
+  const partner = await trx
+    .insertInto('partners')
+    .values({ user_id: userIds.get('partner')!, name: PARTNER.name, represent_file_key: demo.avatar.key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const productIds: number[] = [];
+  for (const prepared of demo.products) {
+    productIds.push(await insertProduct(trx, images, partner.id, prepared));
+  }
+  await insertBundle(trx, partner.id, productIds);
+}
+
+async function insertAccount(trx: Db, account: DemoAccount, passwordHash: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      username: account.username,
+      email: account.email,
+      first_name: account.firstName,
+      role: account.role,
+      password_hash: passwordHash,
+      tax_type_id: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertProduct(
+  trx: Db,
+  images: Images,
+  partnerId: number,
+  { product, file, personJson, headJson, faces }: PreparedProduct,
+): Promise<number> {
+  for (const stored of [file, personJson, headJson]) await images.record(stored, trx);
+  const { id } = await trx
+    .insertInto('products')
+    .values({
+      partner_id: partnerId,
+      title: product.title,
+      file_key: file.key,
+      person_json_key: personJson.key,
+      head_json_key: headJson.key,
+      location: product.location,
+      faces: JSON.stringify(faces),
+      service_id: product.cost === undefined ? null : SERVICE.creditWithCost,
+      cost: product.cost ?? null,
+      is_generated_with_ad: product.isGeneratedWithAd ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertBundle(trx: Db, partnerId: number, productIds: number[]): Promise<void> {
+  const category = await trx
+    .insertInto('category_codes')
+    .values({ code: BUNDLE.category })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const bundle = await trx
+    .insertInto('bundles')
+    .values({
+      uid: DEMO_BUNDLE,
+      partner_id: partnerId,
+      name: BUNDLE.name,
+      description: BUNDLE.description,
+      category_code_id: category.id,
+      representative_product_id: productIds[0],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('bundle_products')
+    .values(productIds.map((id, position) => ({ bundle_id: bundle.id, product_id: id, position })))
+    .execute();
+}
