@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { copyOf, removeFolder, startServer, type TestServer } from './server.ts';
+
+/** A server on a copy of the demo for the tests of one file. @returns what gives the running server */
+export function useServer(env: Record<string, string> = {}): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ dataDir: await copyOf(inject('dataTemplate')), env });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await removeFolder(server.dataDir);
+  });
+  return () => server;
+}
