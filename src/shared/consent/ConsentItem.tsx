@@ -28,7 +28,7 @@ export function ConsentItem({ document, number, isExpanded, isTicked, onToggle, 
         onClick={onToggle}
       >
         <span className={classes.heading}>{heading}</span>
-        <Badge color={document.required ? 'violet' : 'gray'}>
+        <Badge component="span" color={document.required ? 'violet' : 'gray'}>
           {t(document.required ? 'required' : 'selective')}
         </Badge>
         <IconChevronDown className={classes.chevron} size={20} aria-hidden />

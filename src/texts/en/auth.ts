@@ -36,7 +36,7 @@ export default {
     passwordMismatch: 'Password is not matched',
   },
   strength: {
-    meter: 'Password strength',
+    meter: 'Strength',
     weak: 'Weak',
     normal: 'Normal',
     strong: 'Strong',

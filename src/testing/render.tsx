@@ -1,0 +1,44 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MockLink } from '@apollo/client/testing';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { theme } from '../ui/theme.ts';
+
+// What jsdom lacks and Mantine asks for.
+globalThis.matchMedia ??= (media: string) =>
+  ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+afterEach(cleanup);
+
+/** Renders a component as the app would: themed, routed, and with the given answers of the API. */
+export function renderInApp(element: ReactElement, mocks: readonly MockLink.MockedResponse[] = []) {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: new MockLink([...mocks]) });
+  return render(
+    <MantineProvider theme={theme} env="test">
+      <ApolloProvider client={client}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </ApolloProvider>
+    </MantineProvider>,
+  );
+}
+
+/** A token as the server writes it, for what reads its claims. */
+export function tokenExpiringIn(milliseconds: number, subject = '7'): string {
+  const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
+  const exp = Math.floor((Date.now() + milliseconds) / 1000);
+  return `${encode({ alg: 'HS256' })}.${encode({ exp, sub: subject })}.signature`;
+}
