@@ -1,0 +1,84 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Raster } from '@facet/workers/types.ts';
+import { embedManifest } from './c2pa.ts';
+import { type Credentials, developmentCredentials } from './certificate.ts';
+import { createCoseSigner } from './cose.ts';
+import { drawMark, type MarkCorner } from './mark.ts';
+
+/** Says of every result, to people and to machines, that it was made with AI (EU AI Act, article 50). */
+export interface Provenance {
+  /** The same JPEG with a signed C2PA manifest. Comes last: whatever changes a byte afterwards breaks it. */
+  sign(jpeg: Uint8Array, from: { ingredient: Uint8Array }): Promise<Buffer>;
+  /** The picture with the visible mark. */
+  markVisible(raster: Raster): Promise<Raster>;
+}
+
+export interface ProvenanceOptions {
+  /** Where the development credentials live; made here at the first start. */
+  folder: string;
+  /** The operator's own: a P-256 key (PKCS #8) and its certificates, both PEM. */
+  credentials?: Credentials;
+  corner?: MarkCorner;
+}
+
+const CREDENTIALS_FILE = 'development.json';
+const ORIGINAL = 'original';
+
+/** Tells what was done and with what; neither who is in the picture nor whose it is. */
+const MANIFEST = {
+  claim_generator_info: [{ name: 'Facet', version: '0.1.0' }],
+  title: 'Photo',
+  format: 'image/jpeg',
+  assertions: [
+    {
+      label: 'c2pa.actions.v2',
+      data: {
+        actions: [
+          { action: 'c2pa.opened', parameters: { ingredientIds: [ORIGINAL] } },
+          {
+            action: 'c2pa.edited',
+            digitalSourceType:
+              'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+          },
+        ],
+      },
+    },
+  ],
+};
+const INGREDIENT = {
+  title: 'Original photo',
+  relationship: 'parentOf',
+  instance_id: ORIGINAL,
+  label: ORIGINAL,
+};
+
+/** @throws Error when the operator's certificate and key do not fit together */
+export async function createProvenance(options: ProvenanceOptions): Promise<Provenance> {
+  const { folder, corner = 'bottom-right' } = options;
+  const signer = createCoseSigner(options.credentials ?? (await readDevelopmentCredentials(folder)));
+  return {
+    sign: (jpeg, { ingredient }) =>
+      embedManifest(jpeg, {
+        manifest: MANIFEST,
+        ingredient: { bytes: ingredient, definition: INGREDIENT },
+        signer,
+      }),
+    markVisible: (raster) => drawMark(raster, corner),
+  };
+}
+
+/** One file, written whole: a key without its certificate would be worth nothing. */
+async function readDevelopmentCredentials(folder: string): Promise<Credentials> {
+  const path = join(folder, CREDENTIALS_FILE);
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Credentials;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const made = developmentCredentials();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
+  await rename(`${path}.new`, path);
+  return made;
+}
