@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Badge, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
+import { useMobile } from '../../lib/useMobile.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Bundle, Product, Production } from './bundle.ts';
 import { generationCost } from './drawer/cost.ts';
@@ -12,7 +13,7 @@ interface ProductCardProps {
   product: Product;
   partner: Bundle['partner'];
   productions: readonly Production[];
-  /** The first card on the page: its picture loads first and its instruction is open. */
+  /** The first card on the page: its picture loads first, and its instruction is open on phones too. */
   isFirst: boolean;
   isLiked: boolean;
   onLike: () => void;
@@ -41,6 +42,8 @@ export function ProductCard({
   onOpen,
 }: ProductCardProps) {
   const { title, image } = product;
+  // Beside the photo there is room for everything; below it, the panels of one card push the next one away.
+  const isMobile = useMobile();
   const ratio = Math.min(WIDEST, Math.max(TALLEST, image.width / image.height));
 
   return (
@@ -104,9 +107,17 @@ export function ProductCard({
           <span className="tabular">{t('cost', { cost: generationCost(product) })}</span>
           {product.isGeneratedWithAd && <Badge color="green">{t('withAd')}</Badge>}
         </p>
-        <InstructionPanel isGeneratedWithAd={product.isGeneratedWithAd} isOpenAtFirst={isFirst} />
+        <InstructionPanel
+          isGeneratedWithAd={product.isGeneratedWithAd}
+          isOpenAtFirst={isFirst || !isMobile}
+        />
         <div id={resultsId(product.id)}>
-          <ResultsPanel product={product} productions={productions} onOpen={onOpen} />
+          <ResultsPanel
+            product={product}
+            productions={productions}
+            isOpenAtFirst={productions.length > 0 || !isMobile}
+            onOpen={onOpen}
+          />
         </div>
       </div>
     </article>

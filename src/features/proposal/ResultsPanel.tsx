@@ -10,13 +10,14 @@ interface ResultsPanelProps {
   product: Product;
   /** Newest first. */
   productions: readonly Production[];
+  isOpenAtFirst: boolean;
   onOpen: (production: Production) => void;
 }
 
-/** The person's photos of one product. It opens by itself when there is something to see. */
-export function ResultsPanel({ product, productions, onOpen }: ResultsPanelProps) {
+/** The person's photos of one product. It opens by itself when a new one is made. */
+export function ResultsPanel({ product, productions, isOpenAtFirst, onOpen }: ResultsPanelProps) {
   const count = productions.length;
-  const [isOpen, setOpen] = useState(count > 0);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const countBefore = useRef(count);
   useEffect(() => {
     if (count > countBefore.current) setOpen(true);

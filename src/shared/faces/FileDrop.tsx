@@ -1,6 +1,7 @@
 import { UPLOAD } from '@facet/contract/constants.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useState } from 'react';
+import { useMobile } from '../../lib/useMobile.ts';
 import classes from './FileDrop.module.css';
 import { t } from './texts.ts';
 
@@ -17,11 +18,18 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
+  const isMobile = useMobile();
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (!isDisabled) onChoose(event.dataTransfer.files[0]);
+  };
+
+  const actionText = () => {
+    if (isOver) return t('dropActive');
+    if (file) return t('chooseOther');
+    return isMobile ? t('choose') : t('drop');
   };
 
   return (
@@ -57,9 +65,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
         ) : (
           <IconPhotoPlus size={32} aria-hidden />
         )}
-        <span className={classes.action}>
-          {isOver ? t('dropActive') : file ? t('chooseOther') : t('drop')}
-        </span>
+        <span className={classes.action}>{actionText()}</span>
         <span className={classes.hint}>{file ? file.name : t('dropHint')}</span>
       </label>
     </div>

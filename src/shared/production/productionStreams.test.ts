@@ -92,7 +92,18 @@ describe('production streams', () => {
     expect(opened).toHaveLength(6);
   });
 
-  test('a message shows that the stream works again, so the waits start over', () => {
+  test('a stream that is cut after repeating the same state each time is given up too', () => {
+    const { streams, opened } = setUp();
+    streams.hold(4);
+    for (let cut = 0; cut < 10; cut += 1) {
+      opened.at(-1)!.handlers.onMessage(message('PROCESSING', 0.5));
+      opened.at(-1)!.handlers.onEnd(false);
+      vi.runAllTimers();
+    }
+    expect(opened).toHaveLength(6);
+  });
+
+  test('progress shows that the stream works again, so the waits start over', () => {
     const { streams, opened } = setUp();
     streams.hold(4);
     opened[0]!.handlers.onEnd(false);

@@ -32,6 +32,7 @@ export function createProductionStreams({ open, onEvent }: Options) {
   function follow(productionId: number): Stream {
     let isOver = false;
     let failures = 0;
+    let lastData = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     let disconnect = () => {};
 
@@ -45,7 +46,9 @@ export function createProductionStreams({ open, onEvent }: Options) {
         onMessage(data) {
           const event = readProcessingEvent(data);
           if (isOver || !event) return;
-          failures = 0;
+          // Only news shows that the stream works: one that is cut after each repetition is given up like any other.
+          if (data !== lastData) failures = 0;
+          lastData = data;
           if (isFinalStatus(event.status)) close();
           onEvent(productionId, event);
         },

@@ -20,6 +20,7 @@ export default {
   changeFailed: 'The face could not be changed: {{message}}',
   uploadTitle: 'Upload New Image',
   drop: 'Drop a photo here, or choose one',
+  choose: 'Choose a photo',
   dropActive: 'Drop the photo to add it',
   dropHint: 'JPEG, PNG or GIF, at most 20 MB',
   nsfw: 'Do not upload NSFW Contents',

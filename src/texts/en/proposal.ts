@@ -49,7 +49,7 @@ export default {
 
   location: {
     title: 'Check target location from source',
-    hint: 'The outlined person is the one whose face is replaced.',
+    hint: 'The person marked as the generating target gets your face.',
     segments: 'Segments',
     person: 'Person {{number}}',
     none: 'No segments available',

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconArrowRight, IconCircleCheck, IconFaceId } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconFaceId } from '@tabler/icons-react';
 import type { Me } from '../../../lib/useMe.ts';
 import { t as facesText } from '../../../shared/faces/texts.ts';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -72,18 +72,24 @@ function CheckResult({ check }: { check: FaceCheck }) {
       );
     case 'refused':
       return (
-        <Alert color="red" mt={12}>
-          {check.reason}
-        </Alert>
+        <div className={classes.refused}>
+          <IconAlertCircle size={20} aria-hidden />
+          <p>{check.reason}</p>
+        </div>
       );
     case 'failed':
       return (
-        <Alert color="red" mt={12}>
-          {t('drawer.checkFailed')} {check.reason}
-          <Button variant="default" size="xs" mt={8} onClick={check.retry}>
-            {t('drawer.checkAgain')}
-          </Button>
-        </Alert>
+        <div className={classes.refused}>
+          <IconAlertCircle size={20} aria-hidden />
+          <div>
+            <p>
+              {t('drawer.checkFailed')} {check.reason}
+            </p>
+            <Button variant="default" size="xs" mt={8} onClick={check.retry}>
+              {t('drawer.checkAgain')}
+            </Button>
+          </div>
+        </div>
       );
   }
 }

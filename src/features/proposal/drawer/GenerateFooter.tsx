@@ -29,15 +29,13 @@ export function GenerateFooter({
   onAdvertisement,
 }: GenerateFooterProps) {
   const isReady = step === 3 && check.kind === 'fits' && !isPending;
+  const next = nextText(step, check);
   return (
     <div className={classes.footer}>
       <div role="alert" className={classes.problem}>
         {problem && problemText(problem)}
       </div>
-      {step !== 3 && (
-        <p className={classes.next}>{step === 1 ? t('drawer.needFace') : t('drawer.needConsents')}</p>
-      )}
-      {step === 3 && check.kind === 'refused' && <p className={classes.next}>{t('drawer.needFit')}</p>}
+      {next && <p className={classes.next}>{next}</p>}
       <Button
         fullWidth
         disabled={!isReady}
@@ -61,6 +59,13 @@ export function GenerateFooter({
       )}
     </div>
   );
+}
+
+/** What is missing before the photo can be generated. */
+function nextText(step: GuideStep, check: FaceCheck): string | null {
+  if (step === 1) return t('drawer.needFace');
+  if (check.kind === 'refused') return t('drawer.needFit');
+  return step === 2 ? t('drawer.needConsents') : null;
 }
 
 /** What happened in the specification's words, and the server's reason where it gave one. */

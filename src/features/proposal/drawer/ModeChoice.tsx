@@ -1,29 +1,31 @@
 import { GENERATION_MODES, type GenerationMode } from '@facet/contract/constants.ts';
-import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '../texts.ts';
-import classes from './GenerateDrawer.module.css';
+import classes from './ModeChoice.module.css';
 
 interface ModeChoiceProps {
   mode: GenerationMode;
   onChange: (mode: GenerationMode) => void;
 }
 
+/** How much of the person in the photo gives way. */
 export function ModeChoice({ mode, onChange }: ModeChoiceProps) {
-  const id = useId();
+  const name = useId();
   return (
-    <div className={classes.mode}>
-      <h3 id={id}>{t('drawer.mode')}</h3>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        value={mode}
-        onChange={onChange}
-        data={GENERATION_MODES.map((value) => ({
-          value,
-          label: value === 'head' ? t('drawer.modeHead') : t('drawer.modeAll'),
-        }))}
-      />
-    </div>
+    <fieldset className={classes.choice}>
+      <legend>{t('drawer.mode')}</legend>
+      {GENERATION_MODES.map((value) => (
+        <label key={value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === mode}
+            onChange={() => onChange(value)}
+          />
+          {value === 'head' ? t('drawer.modeHead') : t('drawer.modeAll')}
+        </label>
+      ))}
+    </fieldset>
   );
 }
