@@ -33,7 +33,7 @@ export function Header() {
             <AccountMenu />
           </>
         ) : (
-          <Button component={Link} to="/" size="sm" className={classes.login}>
+          <Button component={Link} to="/" size="sm" variant="default" className={classes.login}>
             {t('login')}
           </Button>
         )}

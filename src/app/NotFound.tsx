@@ -10,6 +10,7 @@ export function NotFound() {
     <>
       <title>{`${t('notFound')} | ${BRAND}`}</title>
       <EmptyState
+        level={1}
         icon={<IconMapOff size={24} />}
         title={t('notFound')}
         text={t('notFoundText')}

@@ -7,5 +7,7 @@ import { t } from './texts.ts';
 export function RouteError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <ErrorState title={t('crashTitle')} message={t('crashText')} retry={() => location.reload()} />;
+  return (
+    <ErrorState level={1} title={t('crashTitle')} message={t('crashText')} retry={() => location.reload()} />
+  );
 }

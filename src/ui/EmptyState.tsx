@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
+  /** 1 where it is all that the screen shows. */
+  level?: 1 | 2;
   /** A Tabler icon. */
   icon: ReactNode;
   title: string;
@@ -10,13 +12,14 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ level = 2, icon, title, text, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.root}>
       <div className={classes.icon} aria-hidden>
         {icon}
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -4,19 +4,22 @@ import classes from './EmptyState.module.css';
 import { t } from './texts.ts';
 
 interface ErrorStateProps {
+  /** 1 where it is all that the screen shows. */
+  level?: 1 | 2;
   title: string;
   /** What happened and what to do. */
   message?: string;
   retry?: () => void;
 }
 
-export function ErrorState({ title, message, retry }: ErrorStateProps) {
+export function ErrorState({ level = 2, title, message, retry }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.root} data-tone="error" role="alert">
       <div className={classes.icon} aria-hidden>
         <IconAlertTriangle size={24} />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       {message && <p className={classes.text}>{message}</p>}
       {retry && (
         <div className={classes.action}>

@@ -77,6 +77,9 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      styles: { label: { marginBottom: rem(4), fontSize: rem(14) }, error: { fontSize: rem(14) } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -9,6 +9,7 @@ import { ProductionStatusBar } from '../../shared/production/ProductionStatusBar
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './MemberHome.module.css';
+import { Showcase } from './Showcase.tsx';
 import { t } from './texts.ts';
 
 const LATEST = 6;
@@ -58,18 +59,21 @@ function LatestPhotos({ productions }: { productions: readonly Production[] }) {
 function FirstPhoto() {
   const demoBundle = useConfig()?.demoBundle ?? null;
   return (
-    <EmptyState
-      icon={<IconPhotoPlus size={24} />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        demoBundle && (
-          <Button component={Link} to={`/introduce/${demoBundle}`}>
-            {t('emptyAction')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {demoBundle && <Showcase demoBundle={demoBundle} />}
+      <EmptyState
+        icon={<IconPhotoPlus size={24} />}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          demoBundle && (
+            <Button component={Link} to={`/introduce/${demoBundle}`}>
+              {t('emptyAction')}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function Showcase({ demoBundle }: { demoBundle: string | null }) {
               <Picture
                 image={product.image}
                 alt={t('showcaseAlt', { title: product.title })}
-                sizes="260px"
+                sizes="218px"
                 ratio={4 / 5}
                 priority
               />

@@ -22,10 +22,11 @@ export default function PhotoPage() {
         </div>
       )}
       {photo.kind === 'failed' && (
-        <ErrorState title={t('errorTitle')} message={photo.message} retry={photo.retry} />
+        <ErrorState level={1} title={t('errorTitle')} message={photo.message} retry={photo.retry} />
       )}
       {photo.kind === 'missing' && (
         <EmptyState
+          level={1}
           icon={<IconPhotoOff size={24} />}
           title={t('missingTitle')}
           text={photo.message}
