@@ -117,22 +117,23 @@ export async function createApp(
   return app;
 }
 
-/** Files of the built app; every other address gets the app itself, which has its own 404. */
+/** Files of the built app; every other address of a page gets the app itself, which has its own 404. */
 async function webApp(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(root)) return;
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: true,
-    cacheControl: false,
-    setHeaders(response, path) {
-      const isHashed = path.includes('/assets/');
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const isBuilt = existsSync(root);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      setHeaders(response, path) {
+        const isHashed = path.includes('/assets/');
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage || request.url.startsWith('/api/')) throw new Refusal('NOT_FOUND');
-    return reply.sendFile('index.html');
+    if (!isBuilt || !wantsPage || request.url.startsWith('/api/')) throw new Refusal('NOT_FOUND');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
 

@@ -40,11 +40,10 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   const services = await createServices(config, database);
   const { db } = database;
 
-  let hasDemo = await isDemoThere(services);
-  if (config.seedsDemo && !hasDemo) {
+  if (config.seedsDemo && (await isEmpty(services))) {
     await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
-    hasDemo = await isDemoThere(services);
   }
+  const hasDemo = await isDemoThere(services);
 
   await services.jobs.start({
     generate: services.generation.generate,
@@ -87,6 +86,10 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     `  Data:          ${config.databaseUrl === null ? config.dataDir : 'PostgreSQL, files in ' + config.dataDir}`,
   );
   return { address, services, database, stop };
+}
+
+async function isEmpty({ db }: Services): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 async function isDemoThere({ db }: Services): Promise<boolean> {

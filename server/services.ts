@@ -50,7 +50,7 @@ const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 export async function createServices(config: Config, database: Database): Promise<Services> {
   const { db } = database;
   const storage = await createDiskStorage(join(config.dataDir, 'files'));
-  const images = createImages({ storage, db, addressKey: await readKey(config.dataDir, 'address') });
+  const images = createImages({ storage, addressKey: await readKey(config.dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(config.dataDir, 'cache') });
   const pool = createPool({
     size: config.imageWorkers,

@@ -11,6 +11,7 @@ import type { Tables } from './tables.ts';
  * that pg-boss works through, and LISTEN.
  */
 export interface Database {
+  /** Inside `db.transaction()` use only the transaction: on the embedded one connection, `db` would wait for it for ever. */
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
   /** How pg-boss reaches this database. */

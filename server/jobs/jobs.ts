@@ -60,6 +60,9 @@ export async function createJobs(database: Database, concurrency: number): Promi
     deadLetter: GENERATION_DEAD,
   });
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 });
+  // pg-boss looks a queue up at its first use and remembers it. That first use must not be inside a transaction of ours:
+  // the embedded database has one connection, and the look-up would wait for the transaction that waits for it
+  await boss.findJobs(GENERATION, { key: 'none' });
 
   return {
     async enqueueGeneration(trx, productionId) {

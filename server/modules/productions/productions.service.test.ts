@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsentRecord } from '@facet/contract/consent.ts';
+import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Member } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { createProductionEvents } from '../../events/production-events.ts';
+import { createImages, type Images, type StoredFile } from '../../images/images.ts';
+import { createJobs, type Jobs } from '../../jobs/jobs.ts';
+import { createDiskStorage } from '../../storage/disk.ts';
+import { createConsents } from '../consents/consents.ts';
+import { createCredits } from '../ledger/credits.ts';
+import { balanceOf, grant } from '../ledger/ledger.ts';
+import { createProductions, type Productions } from './productions.ts';
+
+const face = (yaw: number): FaceSummary => ({
+  box: { x: 10, y: 10, width: 200, height: 240 },
+  score: 0.9,
+  pose: { yaw, pitch: 0, roll: 0 },
+  size: 200,
+});
+const REPORT: SwapReport = {
+  identityGain: 0.4,
+  poseErrorDegrees: 1,
+  expressionError: 0.01,
+  seam: 1,
+  boundaryDeltaE: 2,
+  sharpness: 1,
+  variant: 'test',
+  milliseconds: 1,
+};
+
+describe.each(DATABASES)('productions on $kind', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let folder: string;
+  let images: Images;
+  let jobs: Jobs;
+  let productions: Productions;
+  let fan: Member;
+  let partnerId: number;
+
+  beforeAll(async () => {
+    const opened = await open();
+    ({ database } = opened);
+    folder = await mkdtemp(join(tmpdir(), 'facet-productions-'));
+    images = createImages({ storage: await createDiskStorage(folder), addressKey: new Uint8Array(32) });
+    jobs = await createJobs(database, 1);
+    const events = await createProductionEvents(database);
+    productions = createProductions({ database, images, consents: createConsents(), jobs, events });
+    const partner = await newMember();
+    const row = { user_id: partner.userId, name: 'Partner' };
+    partnerId = (
+      await database.db.insertInto('partners').values(row).returning('id').executeTakeFirstOrThrow()
+    ).id;
+    drop = async () => {
+      await jobs.stop();
+      await events.close();
+      await opened.drop();
+      await rm(folder, { recursive: true });
+    };
+  });
+  beforeEach(async () => {
+    fan = await newMember();
+    for (const currencyId of Object.values(CURRENCY)) {
+      await grant(database.db, {
+        userId: fan.userId,
+        currencyId,
+        amount: 100,
+        reason: 'gift',
+        idempotencyKey: randomUUID(),
+      });
+    }
+  });
+  afterAll(() => drop());
+
+  const spendable = () => balanceOf(database.db, fan.userId, CURRENCY.FACE);
+  const reserve = () => createCredits({ db: database.db }).useService(fan, SERVICE.credit, null);
+
+  async function newMember(): Promise<Member> {
+    const name = `u${randomUUID().replaceAll('-', '')}`;
+    const { id } = await database.db
+      .insertInto('users')
+      .values({ username: name, email: `${name}@example.com`, password_hash: '', first_name: name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { kind: 'member', userId: id, sessionId: '', role: 'USER', partnerId: null };
+  }
+
+  async function stored(ownerId: number | null): Promise<StoredFile> {
+    const file = {
+      ...(await images.putJson({}, 'products')),
+      owner_id: ownerId,
+      width: 800,
+      height: 600,
+      placeholder: 'data:,',
+    };
+    await images.record(file, database.db);
+    return file;
+  }
+
+  async function newFace(member: Member, yaw = 0): Promise<string> {
+    const { key } = await stored(member.userId);
+    await database.db
+      .insertInto('src_imgs')
+      .values({ user_id: member.userId, file_key: key, face: JSON.stringify(face(yaw)) })
+      .execute();
+    return key;
+  }
+
+  async function newProduct(
+    options: { faces?: (FaceSummary | null)[]; isGeneratedWithAd?: boolean; cost?: number } = {},
+  ) {
+    const [photo, persons, heads] = await Promise.all([stored(null), stored(null), stored(null)]);
+    const product = await database.db
+      .insertInto('products')
+      .values({
+        partner_id: partnerId,
+        title: 'Two people',
+        file_key: photo.key,
+        person_json_key: persons.key,
+        head_json_key: heads.key,
+        location: '0,1',
+        faces: JSON.stringify(options.faces ?? [null, face(0)]),
+        is_generated_with_ad: options.isGeneratedWithAd ?? false,
+        service_id: options.cost === undefined ? null : SERVICE.creditWithCost,
+        cost: options.cost ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const bundle = { uid: randomUUID(), partner_id: partnerId, name: 'Bundle' };
+    const { id } = await database.db
+      .insertInto('bundles')
+      .values(bundle)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('bundle_products')
+      .values({ bundle_id: id, product_id: product.id, position: 1 })
+      .execute();
+    return product;
+  }
+  type Product = Awaited<ReturnType<typeof newProduct>>;
+
+  const consent = (documentId: ConsentRecord['documentId']): ConsentRecord => ({
+    userId: fan.userId,
+    documentId,
+    timestamp: new Date().toISOString(),
+    documentStartTime: null,
+    documentEndTime: null,
+    ipAddress: null,
+    deviceInfo: {
+      userAgent: 'test',
+      platform: 'test',
+      language: 'en',
+      screenResolution: '1x1',
+      viewportSize: '1x1',
+      timezone: 'UTC',
+      pixelRatio: 1,
+      cookiesEnabled: true,
+      online: true,
+      browserName: 'test',
+    },
+    action: 'CONSENT_GIVEN',
+    version: '1.0.0',
+    location: 'http://localhost/',
+    userTimezoneOffset: 0,
+  });
+  const agreement = () => JSON.stringify((['terms', 'imagegeneration', 'privacy'] as const).map(consent));
+
+  async function create(product: Product, tradeHistoryId: number, change: object = {}): Promise<number> {
+    return productions.create(fan, {
+      productId: product.id,
+      srcfile: images.address(await newFace(fan)),
+      targetfile: images.address(product.file_key),
+      agreementMetaData: agreement(),
+      tradeHistoryId,
+      address: '127.0.0.1',
+      ...change,
+    });
+  }
+
+  async function started(product: Product): Promise<{ id: number; body: ProductionMonoBody }> {
+    const srcKey = await newFace(fan);
+    const { reservation } = await reserve();
+    const id = await create(product, reservation.id, { srcfile: images.address(srcKey) });
+    await productions.editInGeneration(fan, id, true);
+    const body: ProductionMonoBody = {
+      userId: fan.userId,
+      selectedItemId: product.id,
+      productionId: id,
+      targetUrl: images.address(product.file_key),
+      swapUrl: images.address(srcKey),
+      location: product.location,
+      faceIndex: 1,
+      maskJson: images.address(product.head_json_key),
+      type: 'production',
+      productId: product.id,
+    };
+    return { id, body };
+  }
+
+  const result = async () => ({ ...(await images.putJson({}, 'results')), owner_id: fan.userId });
+
+  test('a finished production spends its reservation exactly once, whatever runs twice', async () => {
+    const { id, body } = await started(await newProduct());
+    expect(await productions.start(fan, body)).toBe('head');
+    expect(await productions.finish(id, await result(), REPORT)).toBe(true);
+    expect(await productions.finish(id, await result(), REPORT)).toBe(false);
+    expect(await productions.fail(id, 'GENERATION_FAILED')).toBe(false);
+    expect(await spendable()).toBe(70);
+    const files = await database.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'like', 'results/%')
+      .where('owner_id', '=', fan.userId)
+      .execute();
+    expect(files).toHaveLength(1);
+  });
+
+  test('a failed production gives the credits back exactly once and says why', async () => {
+    const { id, body } = await started(await newProduct());
+    await productions.start(fan, body);
+    const failures = await Promise.all([
+      productions.fail(id, 'QUALITY_TOO_LOW'),
+      productions.fail(id, 'GENERATION_FAILED'),
+      productions.finish(id, await result(), REPORT),
+    ]);
+    expect(failures.filter(Boolean)).toHaveLength(1);
+    const row = await database.db
+      .selectFrom('productions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await spendable()).toBe(row.status === 'SUCCESS' ? 70 : 100);
+  });
+
+  test('starting twice starts once; the mode follows the mask’s path', async () => {
+    const { body } = await started(await newProduct());
+    const modes = await Promise.all([productions.start(fan, body), productions.start(fan, body)]);
+    expect(modes).toEqual(['head', 'head']);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where name = 'generation' and data ->> 'productionId' = ${String(body.productionId)}`.execute(
+      database.db,
+    );
+    expect(rows[0]!.count).toBe(1);
+  });
+
+  test('nothing in the body of productionmono is believed because it is there', async () => {
+    const product = await newProduct();
+    const { body } = await started(product);
+    const other = await newProduct();
+    const lies: Partial<ProductionMonoBody>[] = [
+      { userId: fan.userId + 1 },
+      { selectedItemId: other.id },
+      { productId: other.id },
+      { location: '1,0' },
+      { faceIndex: 0 },
+      { targetUrl: images.address(other.file_key) },
+      { targetUrl: 'http://169.254.169.254/' },
+      { swapUrl: images.address(product.file_key) },
+      { swapUrl: images.address(await newFace(await newMember())) },
+      { maskJson: images.address(other.head_json_key) },
+      { maskJson: images.address(product.file_key) },
+    ];
+    for (const lie of lies) {
+      await expect(productions.start(fan, { ...body, ...lie }), JSON.stringify(lie)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
+    }
+    expect(await productions.start(fan, { ...body, maskJson: images.address(product.person_json_key) })).toBe(
+      'all',
+    );
+  });
+
+  test('another member can neither start, mark nor pay for somebody’s production', async () => {
+    const { id, body } = await started(await newProduct());
+    const stranger = await newMember();
+    await expect(productions.start(stranger, body)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(productions.editInGeneration(stranger, id, false)).rejects.toMatchObject({
+      code: 'PRODUCTION_STATE',
+    });
+    const { reservation } = await reserve();
+    const product = await newProduct();
+    const theirs = {
+      srcfile: images.address(await newFace(stranger)),
+      targetfile: images.address(product.file_key),
+    };
+    const input = {
+      ...theirs,
+      productId: product.id,
+      agreementMetaData: agreement(),
+      tradeHistoryId: reservation.id,
+      address: '',
+    };
+    await expect(productions.create(stranger, input)).rejects.toMatchObject({ code: 'RESERVATION_INVALID' });
+    expect(await spendable()).toBe(40);
+  });
+
+  const refusals: [
+    string,
+    string,
+    (product: Product) => Promise<object> | object,
+    Parameters<typeof newProduct>[0]?,
+  ][] = [
+    [
+      'another member’s face',
+      'SOURCE_MISSING',
+      async () => ({ srcfile: images.address(await newFace(await newMember())) }),
+    ],
+    ['an address that is not ours', 'SOURCE_MISSING', () => ({ srcfile: 'https://example.com/me.jpg' })],
+    [
+      'another product’s photo',
+      'BAD_INPUT',
+      async () => ({ targetfile: images.address((await newProduct()).file_key) }),
+    ],
+    ['an unknown product', 'NOT_FOUND', () => ({ productId: 2 ** 30 })],
+    ['no consent', 'CONSENT_REQUIRED', () => ({ agreementMetaData: '[]' })],
+    ['consent that is no JSON', 'BAD_INPUT', () => ({ agreementMetaData: '{' })],
+    [
+      'a face turned far away',
+      'POSE_TOO_DIFFERENT',
+      async () => ({ srcfile: images.address(await newFace(fan, 85)) }),
+    ],
+    ['a target without a face', 'TARGET_NO_FACE', () => ({}), { faces: [face(0), null] }],
+    ['a price that is not the product’s', 'COST_CHANGED', () => ({}), { cost: 50 }],
+  ];
+  test.each(refusals)(
+    '%s is refused (%s) and gives the reservation back at once',
+    async (_, code, change, options) => {
+      const product = await newProduct(options);
+      const { reservation } = await reserve();
+      expect(await spendable()).toBe(70);
+      await expect(create(product, reservation.id, await change(product))).rejects.toMatchObject({ code });
+      expect(await spendable()).toBe(100);
+    },
+  );
+
+  test('a product that no published bundle offers cannot be generated', async () => {
+    const product = await newProduct();
+    await sql`update bundles set status = 'ENDED' where id in (select bundle_id from bundle_products where product_id = ${product.id})`.execute(
+      database.db,
+    );
+    const { reservation } = await reserve();
+    await expect(create(product, reservation.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('an advertisement pays only for products that allow it', async () => {
+    const use = () => createCredits({ db: database.db }).useService(fan, SERVICE.advertisement, null);
+    const refused = await use();
+    await expect(create(await newProduct(), refused.reservation.id)).rejects.toMatchObject({
+      code: 'ADVERTISEMENT_NOT_ALLOWED',
+    });
+    const allowed = await use();
+    await expect(
+      create(await newProduct({ isGeneratedWithAd: true }), allowed.reservation.id),
+    ).resolves.toBeGreaterThan(0);
+    expect(await spendable()).toBe(100);
+  });
+
+  test('one reservation buys one production, also when both are asked for at once', async () => {
+    const product = await newProduct();
+    const { reservation } = await reserve();
+    const tries = await Promise.allSettled([
+      create(product, reservation.id),
+      create(product, reservation.id),
+    ]);
+    expect(tries.map((attempt) => attempt.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(create(product, reservation.id)).rejects.toMatchObject({ code: 'RESERVATION_USED' });
+    expect(await spendable()).toBe(70);
+  });
+
+  test('a production that nobody starts is given up, and its credits come back', async () => {
+    const { reservation } = await reserve();
+    const id = await create(await newProduct(), reservation.id);
+    await productions.failAbandoned();
+    expect(await spendable()).toBe(70);
+    await sql`update productions set created_at = now() - interval '3 minutes' where id = ${id}`.execute(
+      database.db,
+    );
+    await productions.failAbandoned();
+    expect(await spendable()).toBe(100);
+    await expect(productions.editInGeneration(fan, id, true)).rejects.toMatchObject({
+      code: 'PRODUCTION_STATE',
+    });
+  });
+});
