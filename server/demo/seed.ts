@@ -51,11 +51,9 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const started = performance.now();
   const kept: string[] = [];
   try {
-    const [avatar, products, passwordHash] = await Promise.all([
-      prepareAvatar(images, kept),
-      Promise.all(PRODUCTS.map((product) => prepareProduct(ports, product, kept))),
-      ports.hashPassword(DEMO_PASSWORD),
-    ]);
+    const avatar = await prepareAvatar(images, kept);
+    const products = await allEnded(PRODUCTS.map((product) => prepareProduct(ports, product, kept)));
+    const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
     await db.transaction().execute((trx) => insertDemo(trx, images, { avatar, products, passwordHash }));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
@@ -66,6 +64,12 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** All results, or the first failure: but not before every task has ended, so that none stores anything afterwards. */
+async function allEnded<T>(tasks: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
 }
 
 async function prepareAvatar(images: Images, kept: string[]): Promise<StoredFile> {

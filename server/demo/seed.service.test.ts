@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SegmentFile } from '@facet/contract/rest.ts';
+import type { FaceSummary, Raster, Segment, Segmentation } from '@facet/workers/types.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../tests/support/databases.ts';
+import type { Database } from '../db/database.ts';
+import { createImages } from '../images/images.ts';
+import { createDiskStorage } from '../storage/disk.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type DemoPorts, seedDemo } from './seed.ts';
+
+const FACE: FaceSummary = {
+  box: { x: 0, y: 0, width: 100, height: 100 },
+  score: 1,
+  pose: { yaw: 0, pitch: 0, roll: 0 },
+  size: 100,
+};
+
+/** As many people as a demo picture of this width has panels. */
+async function segment({ width }: Raster): Promise<Segmentation> {
+  const people = width > 2000 ? 3 : width > 1500 ? 2 : 1;
+  const segments: Segment[] = Array.from({ length: people }, (_, i) => ({
+    mask_id: `person_${i + 1}`,
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
+    ],
+  }));
+  return { persons: segments, heads: segments, faces: segments, faceSummaries: segments.map(() => FACE) };
+}
+
+describe.each(DATABASES)('the demo on $kind', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let folder: string;
+  let storage: Storage;
+  let ports: DemoPorts;
+  beforeEach(async () => {
+    ({ database, drop } = await open());
+    folder = await mkdtemp(join(tmpdir(), 'facet-demo-'));
+    storage = await createDiskStorage(folder);
+    ports = {
+      db: database.db,
+      images: createImages({ storage, addressKey: Buffer.alloc(32) }),
+      pool: { segment },
+      hashPassword: async (password) => `hash of ${password}`,
+      log: () => {},
+    };
+  });
+  afterEach(async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const stored = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => /\.(jpg|json)$/.test(name));
+
+  it('fills an empty database with accounts, credits and a published bundle, and no other', async () => {
+    await seedDemo(ports);
+    const users = await database.db.selectFrom('users').selectAll().orderBy('id').execute();
+    expect(users.map(({ email, role }) => [email, role])).toEqual([
+      ['fan@facet.test', 'USER'],
+      ['partner@facet.test', 'USER'],
+      ['admin@facet.test', 'ADMIN'],
+      ['super@facet.test', 'SUPERADMIN'],
+    ]);
+    const credits = await database.db
+      .selectFrom('ledger_accounts')
+      .select(['currency_id', 'credits_posted'])
+      .where('user_id', '=', users[0]!.id)
+      .orderBy('currency_id')
+      .execute();
+    expect(credits).toEqual([
+      { currency_id: 1, credits_posted: 500 },
+      { currency_id: 2, credits_posted: 500 },
+    ]);
+    const before = await stored();
+    await seedDemo(ports);
+    expect(await stored()).toEqual(before);
+    expect(await database.db.selectFrom('bundles').select(['uid', 'status']).execute()).toEqual([
+      { uid: 'demo', status: 'PUBLISHED' },
+    ]);
+  });
+
+  it('offers products whose files are all there and whose segments follow the contract', async () => {
+    await seedDemo(ports);
+    const products = await database.db
+      .selectFrom('bundle_products as b')
+      .innerJoin('products as p', 'p.id', 'b.product_id')
+      .selectAll('p')
+      .orderBy('b.position')
+      .execute();
+    expect(products.length).toBeGreaterThanOrEqual(6);
+    for (const product of products) {
+      expect(await storage.has(product.file_key)).toBe(true);
+      for (const key of [product.person_json_key, product.head_json_key]) {
+        const segments = SegmentFile.parse(JSON.parse((await storage.get(key)).toString()));
+        expect(segments).toHaveLength(product.location.split(',').length);
+      }
+      expect(product.faces).toHaveLength(product.location.split(',').length);
+    }
+    expect(products.some((product) => product.is_generated_with_ad)).toBe(true);
+    expect(products.some((product) => product.service_id === 3 && product.cost === 50)).toBe(true);
+    expect(products.some((product) => product.location === '0,1,_')).toBe(true);
+  });
+
+  it('leaves nothing behind when it fails, and is made anew the next time', async () => {
+    let calls = 0;
+    const failing = {
+      segment: (raster: Raster) =>
+        ++calls === 5 ? Promise.reject(new Error('worker gone')) : segment(raster),
+    };
+    await expect(seedDemo({ ...ports, pool: failing })).rejects.toThrow('worker gone');
+    expect(await stored()).toEqual([]);
+    expect(await database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+    await seedDemo(ports);
+    expect(await database.db.selectFrom('bundles').select('uid').execute()).toEqual([{ uid: 'demo' }]);
+  });
+});
