@@ -1,14 +1,14 @@
 import { UPLOAD } from '@facet/contract/constants.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import { Refusal } from '../refusal.ts';
-import { createLimiter } from './limiter.ts';
 import { sharp } from './sharp.ts';
+import { createTurns } from './turns.ts';
 
 /** Pixels: longest side of every decoded image; a larger one is shrunk to it while it is read. */
 const MAX_SIDE = 4096;
 
 /** One decode holds up to 64 MB of pixels, and each that waits up to 20 MB of file. */
-const inTurn = createLimiter({ atOnce: 2, waiting: 24 });
+const inTurn = createTurns({ atOnce: 2, waiting: 24 });
 
 const SIGNATURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../storage/storage.ts';
-import { createLimiter } from './limiter.ts';
 import { sharp } from './sharp.ts';
+import { createTurns } from './turns.ts';
 
 /** Smaller WebP versions of stored images, made when they are first asked for and kept in a bounded folder. */
 export interface Derivatives {
@@ -27,7 +27,7 @@ const NAME = /^[0-9a-f]{64}\.webp$/;
 
 export async function createDerivatives(options: DerivativesOptions): Promise<Derivatives> {
   const { storage, folder, maxBytes = DEFAULT_MAX_BYTES } = options;
-  const inTurn = createLimiter({ atOnce: 2, waiting: 256 });
+  const inTurn = createTurns({ atOnce: 2, waiting: 256 });
   const running = new Map<string, Promise<Buffer>>();
   /** Least recently used first. */
   const kept = await scan(folder);

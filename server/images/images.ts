@@ -8,7 +8,7 @@ import { sharp } from './sharp.ts';
 
 export type Folder = 'faces' | 'products' | 'results' | 'avatars';
 
-export interface NewImage {
+interface NewImage {
   jpeg: Buffer;
   width: number;
   height: number;

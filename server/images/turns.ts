@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
  * Runs tasks, at most `atOnce` at a time, the rest in order of arrival.
  * @returns a function that runs a task; it throws Refusal TOO_MANY_REQUESTS when `waiting` tasks wait already
  */
-export function createLimiter(limits: { atOnce: number; waiting: number }) {
+export function createTurns(limits: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async function run<T>(task: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createTurns } from './turns.ts';
 
 it('runs no more tasks at once than allowed, all of them, in order of arrival', async () => {
-  const run = createLimiter({ atOnce: 2, waiting: 10 });
+  const run = createTurns({ atOnce: 2, waiting: 10 });
   let running = 0;
   let most = 0;
   const started: number[] = [];
@@ -22,7 +22,7 @@ it('runs no more tasks at once than allowed, all of them, in order of arrival', 
 });
 
 it('refuses when too many wait, and gives the place of a failed task to the next', async () => {
-  const run = createLimiter({ atOnce: 1, waiting: 1 });
+  const run = createTurns({ atOnce: 1, waiting: 1 });
   const failing = run(() => Promise.reject(new Error('broken')));
   const waiting = run(async () => 'done');
   await expect(run(async () => 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
