@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Badge, Button } from '@mantine/core';
+import { ActionIcon, Avatar, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
 import { useMobile } from '../../lib/useMobile.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -105,7 +105,7 @@ export function ProductCard({
         </div>
         <p className={classes.price}>
           <span className="tabular">{t('cost', { cost: generationCost(product) })}</span>
-          {product.isGeneratedWithAd && <Badge color="green">{t('withAd')}</Badge>}
+          {product.isGeneratedWithAd && <span className={classes.free}>{t('withAd')}</span>}
         </p>
         <InstructionPanel
           isGeneratedWithAd={product.isGeneratedWithAd}

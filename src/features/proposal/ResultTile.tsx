@@ -42,10 +42,16 @@ export function ResultTile({ production, product, onOpen }: ResultTileProps) {
       <button
         type="button"
         className={classes.result}
-        aria-label={t('results.open', { date })}
+        aria-label={production.isChecked ? t('results.open', { date }) : t('results.openNew', { date })}
         onClick={onOpen}
       >
-        <Picture image={production.image} alt="" ratio={1} sizes="(max-width: 768px) 33vw, 140px" />
+        <Picture
+          className={classes.crop}
+          image={production.image}
+          alt=""
+          ratio={1}
+          sizes="(max-width: 768px) 33vw, 140px"
+        />
         {!production.isChecked && (
           <Badge className={classes.new} variant="filled" size="sm">
             {t('results.new')}

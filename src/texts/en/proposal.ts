@@ -36,6 +36,7 @@ export default {
     failed: 'Not generated',
     failedReason: 'The photo could not be generated.',
     open: 'View generated photo of {{date}}',
+    openNew: 'New: View generated photo of {{date}}',
     new: 'New',
   },
 
@@ -87,7 +88,7 @@ export default {
     signIn: 'Sign in to generate your photo',
     signUp: 'Create an account to generate your photo',
     guide: 'Steps',
-    step1: 'Add your face',
+    step1: 'Add face',
     step2: 'Agree',
     step3: 'Generate',
     stepDone: 'done',

@@ -40,17 +40,16 @@ export default function GenerateDrawer({ bundle, product, isOpen, onClose, onSta
       transitionProps={{ duration: SHEET_CLOSE_ANIMATION_MS }}
       classNames={{
         content: classes.content,
-        header: classes.header,
         title: classes.title,
         body: classes.body,
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content>
-        <Drawer.Header>
+        <div className={classes.header}>
           <Drawer.Title>{t('drawer.title')}</Drawer.Title>
           <Drawer.CloseButton size="lg" aria-label={t('drawer.close')} disabled={generation.isPending} />
-        </Drawer.Header>
+        </div>
         <Drawer.Body>
           {isSignedIn ? (
             <GenerateForm

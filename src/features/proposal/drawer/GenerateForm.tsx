@@ -80,7 +80,7 @@ function FormOf({ me, bundle, product, generation, onCovered, onStarted }: Gener
 
   return (
     <>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} inert={dialog !== null}>
         <StepGuide step={step} />
         <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
           <FacePanel me={me} product={product} check={check} onChangeFace={() => setDialog('face')} />
