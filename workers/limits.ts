@@ -7,9 +7,9 @@ export const minTargetFaceSize = 32;
 /** Degrees between |yaw| of source and target (a source that looks the other way is mirrored). */
 export const maxYawDifference = 25;
 /** Degrees between the pitches of source and target. */
-export const maxPitchDifference = 25;
+export const maxPitchDifference = 30;
 /** Degrees: beyond this |yaw| half of the face is hidden and the landmarks are guesses. */
-export const maxYaw = 55;
+export const maxYaw = 45;
 
 /** 0..1: a detection below this is not a face. */
 export const minFaceScore = 0.5;

@@ -6,20 +6,30 @@ import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 
 /** Relighting may at most darken and brighten by these factors. */
-const lightRange = [0.45, 2.2] as const;
+const lightRange = [0.6, 1.6] as const;
 
 /**
- * Multiplies lightness by the ratio of two fitted lights; colour follows with half of it, as saturation does.
+ * Multiplies lightness by the ratio of two fitted lights, without the ratio's mean: that is complexion and exposure,
+ * not the direction of the light. Colour follows with half of it, as saturation does.
  *
  * @param from,to L of source and target light at every pixel; 0 where the mesh is not
+ * @param skin weight of each pixel for the mean
  * @param strength 0..1
  */
-export function relight(lab: Planes, from: Float32Array, to: Float32Array, strength: number): void {
+export function relight(
+  lab: Planes,
+  from: Float32Array,
+  to: Float32Array,
+  skin: Float32Array,
+  strength: number,
+): void {
   const [l, a, b] = lab.channels;
+  const ratio = from.map((v, i) => (v > 0 ? to[i] / v : 1));
+  const mean = weightedMean(ratio, skin);
   for (let i = 0; i < l.length; i++) {
     if (from[i] <= 0) continue;
-    const ratio = Math.min(lightRange[1], Math.max(lightRange[0], to[i] / from[i]));
-    const gain = 1 + (ratio - 1) * strength;
+    const bounded = Math.min(lightRange[1], Math.max(lightRange[0], ratio[i] / (mean || 1)));
+    const gain = 1 + (bounded - 1) * strength;
     const colour = 1 + (gain - 1) / 2;
     l[i] *= gain;
     a[i] *= colour;
@@ -27,39 +37,51 @@ export function relight(lab: Planes, from: Float32Array, to: Float32Array, stren
   }
 }
 
-/** Gains of the deviation from the mean, L and colour (Reinhard et al. 2001, limited to keep the texture's own life). */
-const gainLimits = [
-  [0.8, 1.25],
-  [0.65, 1.5],
-  [0.65, 1.5],
-] as const;
+/** The complexion's lightness is scaled within these factors; what is left is added. */
+const toneRange = [0.7, 1.3] as const;
 
-/** Moves mean and deviation of the skin to the target's. @param skin weight of each pixel, 0..1 */
-export function matchStatistics(lab: Planes, target: Planes, skin: Float32Array): void {
+/**
+ * Shifts the skin's mean to the target's, except for a bounded rest of the source's own complexion: identity lives in
+ * it too, but a face may not look pasted onto its neck.
+ *
+ * @param skin weight of each pixel, 0..1
+ * @param keep the largest rest, in L and in the a-b plane
+ */
+export function matchComplexion(
+  lab: Planes,
+  target: Planes,
+  skin: Float32Array,
+  keep: readonly [lightness: number, colour: number],
+): void {
+  const own = lab.channels.map((plane) => weightedMean(plane, skin));
+  const other = target.channels.map((plane) => weightedMean(plane, skin));
+  const difference = own.map((mean, c) => mean - other[c]);
+  const colour = Math.hypot(difference[1], difference[2]);
+  const lightShare = Math.min(1, keep[0] / (Math.abs(difference[0]) || 1));
+  const colourShare = Math.min(1, keep[1] / (colour || 1));
+  const lightness = own[0] + difference[0] * (lightShare - 1);
+  // reflectance scales light, so brows and lips keep their contrast to the skin
+  const gain = Math.min(toneRange[1], Math.max(toneRange[0], lightness / (own[0] || 1)));
+  const rest = lightness - own[0] * gain;
   lab.channels.forEach((plane, c) => {
-    const own = moments(plane, skin);
-    const other = moments(target.channels[c], skin);
-    const [low, high] = gainLimits[c];
-    const gain = Math.min(high, Math.max(low, other.deviation / (own.deviation || 1)));
-    for (let i = 0; i < plane.length; i++) plane[i] = (plane[i] - own.mean) * gain + other.mean;
+    const shift = c === 0 ? rest : difference[c] * (colourShare - 1);
+    const factor = c === 0 ? gain : 1;
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i] * factor + shift;
   });
 }
 
-function moments(plane: Float32Array, weight: Float32Array): { mean: number; deviation: number } {
+function weightedMean(plane: Float32Array, weight: Float32Array): number {
   let total = 0;
   let sum = 0;
-  let squares = 0;
   for (let i = 0; i < plane.length; i++) {
     total += weight[i];
     sum += weight[i] * plane[i];
-    squares += weight[i] * plane[i] * plane[i];
   }
-  const mean = sum / (total || 1);
-  return { mean, deviation: Math.sqrt(Math.max(0, squares / (total || 1) - mean * mean)) };
+  return sum / (total || 1);
 }
 
 /**
- * Brings the local skin tone to the target's.
+ * Brings the skin's soft shades to the target's; its mean stays.
  *
  * @param sigma pixels: what is smaller stays the source's
  * @param strength 0..1 for L and for colour
@@ -75,9 +97,10 @@ export function matchLocalTone(
   lab.channels.forEach((plane, c) => {
     const difference = new Float32Array(plane.length);
     for (let i = 0; i < plane.length; i++) difference[i] = target.channels[c][i] - plane[i];
-    const correction = maskedBlur(difference, skin, width, height, sigma);
+    const mean = weightedMean(difference, skin);
+    const correction = maskedBlur(difference, skin, width, height, sigma, mean);
     const amount = strength[c === 0 ? 0 : 1];
-    for (let i = 0; i < plane.length; i++) plane[i] += correction[i] * amount;
+    for (let i = 0; i < plane.length; i++) plane[i] += (correction[i] - mean) * amount;
   });
 }
 

@@ -8,8 +8,8 @@ import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
-import { matchDetail, matchLocalTone, matchStatistics, relight } from './colour.ts';
-import { frontal, hairZone, jawness } from './geometry.ts';
+import { matchComplexion, matchDetail, matchLocalTone, relight } from './colour.ts';
+import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
 import { fitLight } from './light.ts';
 import { buildMask, type SwapMask } from './mask.ts';
 import { membrane } from './membrane.ts';
@@ -19,12 +19,16 @@ import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
 import { rasterize, resample } from './warp.ts';
 
 export interface Settings {
-  /** 0..1: share of the source's proportions. */
+  /** The most that landmarks may move to the source's proportions on average, over the inter-ocular distance. */
   shape: number;
   /** 0..1: how far the light follows the target's. */
   light: number;
-  /** 0..1: how far lightness and colour follow the target's locally. */
-  tone: readonly [number, number];
+  /** 0..1: how far soft shades of lightness and colour follow the target's. */
+  tone: readonly [lightness: number, colour: number];
+  /** The largest rest of the source's own complexion, in L and in the a-b plane. */
+  complexion: readonly [lightness: number, colour: number];
+  /** How far the boundary's correction reaches inside, over the face's width. */
+  reach: number;
 }
 
 export interface Side {
@@ -76,11 +80,20 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   const coordinate = (axis: number): Float32Array => drawn.map((_, v) => sourceMesh[v * 3 + axis]);
   const field = rasterize(
     { positions: drawn, triangles: swapTriangles },
-    [coordinate(0), coordinate(1), seen, sourceLight, targetLight, hairZone(front), jawness(front)],
+    [
+      coordinate(0),
+      coordinate(1),
+      seen,
+      sourceLight,
+      targetLight,
+      hairZone(front),
+      sourceHairZone(front),
+      jawness(front),
+    ],
     width,
     height,
   );
-  const [, , visible, lightFrom, lightTo, zone, jaw] = field.attributes;
+  const [, , visible, lightFrom, lightTo, zone, sourceZone, jaw] = field.attributes;
 
   const scale = source.face.box.width / faceWidth;
   const patch = toLab(resample(sourcePixels, field, scale));
@@ -91,7 +104,7 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   );
   const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
   const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
-  const isFree = skin.map((s, i) => 1 - zone[i] * (1 - Math.min(s, patchSkin[i])));
+  const occlusion = skin.map((s, i) => Math.max(zone[i] * (1 - s), sourceZone[i] * (1 - patchSkin[i])));
 
   const mask = buildMask({
     width,
@@ -101,7 +114,7 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
     editable: fillPolygons(editable, box),
     jawness: jaw,
     visibility: visible,
-    isFree,
+    occlusion,
   });
 
   const features = fillPolygons(
@@ -109,13 +122,13 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
     { ...box, x: 0, y: 0 },
   );
   const bare = bareSkin(skin, patchSkin, outline, features, visible, width, height, faceWidth);
-  relight(patch, lightFrom, lightTo, settings.light);
-  matchStatistics(patch, before, bare);
+  relight(patch, lightFrom, lightTo, bare, settings.light);
+  matchComplexion(patch, before, bare, settings.complexion);
   matchLocalTone(patch, before, bare, toneSigma * faceWidth, settings.tone);
   matchDetail(patch, before, mask.alpha);
   keepMouth(patch, before, drawn, box, faceWidth);
 
-  const after = blend(before, patch, mask, bare, field.isCovered, faceWidth);
+  const after = blend(before, patch, mask, bare, field.isCovered, faceWidth, settings.reach);
   const image = written(target.image, box, after, mask.guard);
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
 }
@@ -186,10 +199,12 @@ function blend(
   bare: Float32Array,
   isCovered: Uint8Array,
   faceWidth: number,
+  reach: number,
 ): Planes {
   const { width, height } = target;
   const bands = Math.max(2, Math.min(6, Math.round(Math.log2(faceWidth * coarsestBand)) + 1));
   const edge = mask.alpha.map((a, i) => (a > 0.02 && a < 0.6 ? bare[i] : 0));
+  const near = mask.depth.map((d) => Math.exp(-d / (reach * faceWidth)));
   const channels = target.channels.map((plane, c) => {
     const difference = new Float32Array(plane.length);
     for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] = patch.channels[c][i] - plane[i];
@@ -200,7 +215,7 @@ function blend(
       height,
       membraneLimits[c],
     );
-    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] += correction[i];
+    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] += correction[i] * near[i];
     const change = blendDifference(difference, mask.alpha, width, height, bands);
     return plane.map((v, i) => v + change[i] * mask.guard[i]);
   });

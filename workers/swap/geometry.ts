@@ -12,7 +12,12 @@ export function interOcular(points: Float32Array): number {
 }
 
 /** Right and down for every vertex: u grows to the person's left, v to the chin. */
-export function frontal(points: Float32Array): { u: Float32Array; v: Float32Array } {
+export interface Frontal {
+  u: Float32Array;
+  v: Float32Array;
+}
+
+export function frontal(points: Float32Array): Frontal {
   const count = points.length / 3;
   const axis = (from: number, to: number): [number, number, number] => {
     const d = [0, 1, 2].map((i) => points[to * 3 + i] - points[from * 3 + i]);
@@ -35,16 +40,20 @@ export function frontal(points: Float32Array): { u: Float32Array; v: Float32Arra
   return { u, v };
 }
 
-/** Where hair may lie over the face: forehead, temples, cheeks' sides. Beards are part of the face. */
-export function hairZone({ u, v }: { u: Float32Array; v: Float32Array }): Float32Array {
-  return u.map((across, i) => {
-    const forehead = smoothstep((-0.45 - v[i]) / 0.2);
-    const side = smoothstep((Math.abs(across) - 0.7) / 0.2) * (1 - smoothstep((v[i] - 0.5) / 0.4));
-    return Math.max(forehead, side);
-  });
+/** Where a target's hair may lie over the face: forehead, temples, cheeks' sides. Beards are part of the face. */
+export function hairZone({ u, v }: Frontal): Float32Array {
+  return u.map((across, i) => Math.max(forehead(v[i]), side(across) * (1 - smoothstep((v[i] - 0.5) / 0.4))));
 }
 
+/** Where a source's hair may lie over the face: the same, and down along the jaw. */
+export function sourceHairZone({ u, v }: Frontal): Float32Array {
+  return u.map((across, i) => Math.max(forehead(v[i]), side(across)));
+}
+
+const forehead = (v: number): number => smoothstep((-0.45 - v) / 0.2);
+const side = (u: number): number => smoothstep((Math.abs(u) - 0.7) / 0.2);
+
 /** 0 above the mouth, 1 at the jaw. */
-export function jawness({ v }: { v: Float32Array }): Float32Array {
+export function jawness({ v }: Frontal): Float32Array {
   return v.map((down) => smoothstep((down - 0.8) / 0.6));
 }

@@ -6,11 +6,16 @@ import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 
 /** All lengths are shares of the face's width. */
-const inset = 0.015;
-const featherAbove = 0.1;
-const featherJaw = 0.06;
+/** The feather begins this far outside of the hull, which the landmarks draw a little narrow. */
+const outset = 0.02;
+const featherAbove = 0.05;
+const featherJaw = 0.038;
 const featherMask = 0.03;
-const occluderSoftness = 0.008;
+/** Occluders are closed with this blur, and count from the lower to the upper share of their neighbourhood. */
+const occluderReach = 0.022;
+const occluderShares = [0.15, 0.5] as const;
+/** From the lower to the upper depth even what the source hides is drawn: a stretched texture beats a ghost. */
+const insideDepth = [0.08, 0.18] as const;
 
 export interface MaskInput {
   width: number;
@@ -24,11 +29,13 @@ export interface MaskInput {
   jawness: Float32Array;
   /** 0..1: how well the source shows this place. */
   visibility: Float32Array;
-  /** 0..1: nothing lies over the skin, in either picture. */
-  isFree: Float32Array;
+  /** 0..1: hair or something else lies over the face, in either picture. */
+  occlusion: Float32Array;
 }
 
 export interface SwapMask {
+  /** Pixels from the hull, inside of it; 0 outside. */
+  depth: Float32Array;
   /** 0..1, the share of the patch. */
   alpha: Float32Array;
   /** 0..1, falling to 0 at the partner's mask's edge: the limit of every change. */
@@ -37,23 +44,34 @@ export interface SwapMask {
 
 export function buildMask(input: MaskInput): SwapMask {
   const { width, height, faceWidth } = input;
-  const hullDistance = distanceInside(isSolid(input.hull), width, height);
+  const solid = isSolid(input.hull);
+  const hullDistance = distanceInside(solid, width, height);
+  const outsideDistance = distanceInside(
+    solid.map((v) => 1 - v),
+    width,
+    height,
+  );
   const guardDistance = distanceInside(isSolid(input.editable), width, height);
-  const free = blur(input.isFree, width, height, occluderSoftness * faceWidth);
+  const covered = blur(input.occlusion, width, height, occluderReach * faceWidth);
   const alpha = new Float32Array(width * height);
   const guard = new Float32Array(width * height);
   for (let i = 0; i < alpha.length; i++) {
     guard[i] = smoothstep(guardDistance[i] / (featherMask * faceWidth)) * input.editable[i];
     const feather = featherAbove + (featherJaw - featherAbove) * input.jawness[i];
-    const distance = (hullDistance[i] / faceWidth - inset) / feather;
-    alpha[i] = Math.min(smoothstep(distance) * input.visibility[i] * free[i], guard[i]);
+    const distance = ((hullDistance[i] - outsideDistance[i]) / faceWidth + outset) / feather;
+    const free = 1 - ramp(covered[i], occluderShares);
+    const seen = Math.max(input.visibility[i], ramp(hullDistance[i] / faceWidth, insideDepth));
+    alpha[i] = Math.min(smoothstep(distance) * seen * free, guard[i]);
   }
-  return { alpha, guard };
+  return { alpha, guard, depth: hullDistance };
 }
 
 function isSolid(coverage: Float32Array): Uint8Array {
   return Uint8Array.from(coverage, (c) => (c > 0.5 ? 1 : 0));
 }
+
+const ramp = (t: number, [from, to]: readonly [number, number]): number =>
+  smoothstep((t - from) / (to - from));
 
 /** 0 below 0, 1 above 1, smooth between. */
 export function smoothstep(t: number): number {

@@ -16,6 +16,7 @@ import {
   rightIris,
   vertexCount,
 } from '../face/topology.ts';
+import { interOcular } from './geometry.ts';
 import { rasterize } from './warp.ts';
 
 /** Rings around the hull, as factors of its distance to the centre: texture for the feather and the pyramid. */
@@ -121,9 +122,9 @@ const innerness: Float32Array = (() => {
 const smoothingRounds = 3;
 
 /**
- * The mesh to draw on: the target's, moved towards the source's proportions.
+ * The mesh to draw on: the target's, moved towards the source's proportions as far as the expression allows.
  *
- * @param shape 0..1, the share of the source's shape
+ * @param shape the most that landmarks may move on average, over the inter-ocular distance
  * @returns x, y, z of `swapVertices`, in the target's pixels; hull and rings are the target's own
  */
 export function drawnMesh(source: Float32Array, target: Float32Array, shape: number): Float32Array {
@@ -134,17 +135,21 @@ export function drawnMesh(source: Float32Array, target: Float32Array, shape: num
     move[v * 2 + 1] = posed[v * 3 + 1] - target[v * 3 + 1];
   }
   for (const part of parts) movePart(part, posed, target, move);
-  for (let v = 0; v < swapVertices; v++) {
-    move[v * 2] *= innerness[v] * shape;
-    move[v * 2 + 1] *= innerness[v] * shape;
-  }
+  for (let i = 0; i < move.length; i++) move[i] *= innerness[i >> 1];
   for (let round = 0; round < smoothingRounds; round++) move = smoothed(move);
+  const share = Math.min(1, shape / (meanMove(move) / interOcular(target) || 1));
   const out = Float32Array.from(target);
   for (let v = 0; v < vertexCount; v++) {
-    out[v * 3] += move[v * 2];
-    out[v * 3 + 1] += move[v * 2 + 1];
+    out[v * 3] += move[v * 2] * share;
+    out[v * 3 + 1] += move[v * 2 + 1] * share;
   }
   return out;
+}
+
+function meanMove(move: Float32Array): number {
+  let sum = 0;
+  for (let v = 0; v < meshVertices; v++) sum += Math.hypot(move[v * 2], move[v * 2 + 1]);
+  return sum / meshVertices;
 }
 
 /** Replaces a part's displacements by the ones of the translation and scaling that fits them best. */

@@ -58,54 +58,27 @@ export function seam(lab: Planes, distance: Float32Array): number {
   return edge / (edgeCount || 1) / (beside / (besideCount || 1) || 1);
 }
 
-const sectors = 12;
-const minSectorPixels = 24;
-
 /**
- * ΔE2000 between the skin on the 8 px inside and the 8 px outside of the mask's edge, the mean over twelve sectors of
- * the contour that show skin on both sides: a whole-ring mean would hide a light and a dark side.
+ * ΔE2000 between the mean skin colours of the 8 px inside and the 8 px outside of the mask's edge; 0 where one side
+ * shows no skin.
  *
  * @param skin 0..1 a pixel
  */
 export function boundaryDeltaE(lab: Planes, distance: Float32Array, skin: Float32Array): number {
-  const { width, height } = lab;
-  const sums = new Float64Array(sectors * 2 * 4);
-  const [cx, cy] = centroid(distance, width);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (Math.abs(distance[i]) > ringOffset || skin[i] < 0.5) continue;
-      const turn = (Math.atan2(y - cy, x - cx) / (2 * Math.PI) + 1) % 1;
-      const o = (Math.floor(turn * sectors) * 2 + (distance[i] > 0 ? 0 : 1)) * 4;
-      for (let c = 0; c < 3; c++) sums[o + c] += lab.channels[c][i];
-      sums[o + 3]++;
-    }
-  }
-  let sum = 0;
-  let count = 0;
-  for (let s = 0; s < sectors; s++) {
-    const [inner, outer] = [0, 1].map((side) => {
-      const o = (s * 2 + side) * 4;
-      return { n: sums[o + 3], lab: [0, 1, 2].map((c) => sums[o + c] / (sums[o + 3] || 1)) };
-    });
-    if (Math.min(inner.n, outer.n) < minSectorPixels) continue;
-    sum += deltaE2000(inner.lab, outer.lab);
-    count++;
-  }
-  return count > 0 ? sum / count : 0;
+  const inner = ringMean(lab, skin, (i) => distance[i] > 0 && distance[i] <= ringOffset);
+  const outer = ringMean(lab, skin, (i) => distance[i] <= 0 && distance[i] >= -ringOffset);
+  return inner && outer ? deltaE2000(inner, outer) : 0;
 }
 
-function centroid(distance: Float32Array, width: number): [number, number] {
-  let x = 0;
-  let y = 0;
+function ringMean(lab: Planes, skin: Float32Array, isIn: (i: number) => boolean): number[] | null {
+  const sums = [0, 0, 0];
   let count = 0;
-  for (let i = 0; i < distance.length; i++) {
-    if (distance[i] <= 0) continue;
-    x += i % width;
-    y += Math.floor(i / width);
+  for (let i = 0; i < skin.length; i++) {
+    if (skin[i] < 0.5 || !isIn(i)) continue;
+    for (let c = 0; c < 3; c++) sums[c] += lab.channels[c][i];
     count++;
   }
-  return [x / (count || 1), y / (count || 1)];
+  return count > 0 ? sums.map((sum) => sum / count) : null;
 }
 
 /** Variance of the lightness Laplacian inside the mask, result over target. */

@@ -17,9 +17,9 @@ import { findTarget } from './target.ts';
 
 /** Tried in this order until one passes the self-check. */
 const variants: readonly (Settings & { name: string })[] = [
-  { name: 'likeness', shape: 0.6, light: 0.8, tone: [0.5, 0.8] },
-  { name: 'balanced', shape: 0.35, light: 0.8, tone: [0.6, 0.9] },
-  { name: 'cautious', shape: 0.1, light: 1, tone: [0.85, 1] },
+  { name: 'likeness', shape: 0.03, light: 0.5, tone: [0.25, 0.25], complexion: [14, 12], reach: 0.08 },
+  { name: 'balanced', shape: 0.02, light: 0.7, tone: [0.4, 0.4], complexion: [8, 8], reach: 0.12 },
+  { name: 'cautious', shape: 0.005, light: 0.9, tone: [0.7, 0.7], complexion: [3, 3], reach: 0.3 },
 ];
 
 /** A result that misses one of these is delivered only when no variant does better. */

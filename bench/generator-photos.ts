@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Raster } from '@facet/workers/types.ts';
+import sharp from 'sharp';
+
+export interface Photo {
+  name: string;
+  image: Raster;
+}
+
+/** One face each, and two scenes with small ones. */
+const demoPhotos = [
+  'team-1', 'team-2', 'team-3', 'team-4', 'marie', 'ivana', 'bruce-mars', 'kal-visuals', 'charles', 'brooke',
+  'jordan', 'annie-spratt', 'toa-heftiba',
+]; // biome-ignore format: a list of names
+const photoFile = /\.(jpe?g|png|webp)$/i;
+
+/** @param folder photos to swap among each other; the demo photos when absent */
+export async function loadPhotos(folder: string | undefined): Promise<Photo[]> {
+  const files = folder
+    ? (await readdir(folder)).filter((file) => photoFile.test(file)).map((file) => path.join(folder, file))
+    : demoPhotos.map((name) => path.join(demoFolder(), `${name}.jpg`));
+  const photos: Photo[] = [];
+  for (const file of files.sort()) photos.push({ name: path.parse(file).name, image: await decode(file) });
+  return photos;
+}
+
+function demoFolder(): string {
+  const require = createRequire(import.meta.url);
+  return path.join(path.dirname(require.resolve('soft-ui-design-system/package.json')), 'assets', 'img');
+}
+
+async function decode(file: string): Promise<Raster> {
+  const { data, info } = await sharp(file).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
