@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { isFinalStatus } from '../../shared/production/processingEvent.ts';
+import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
@@ -153,7 +153,7 @@ function useFollowedProductions(productions: readonly Production[], refetch: () 
   useProductionStreams(unfinishedIds);
 
   const endedIds = useProductionStatus(({ live }) =>
-    unfinishedIds.filter((id) => live[id] && isFinalStatus(live[id].status)).join(),
+    unfinishedIds.filter((id) => live[id] && isFinal(live[id])).join(),
   );
   useEffect(() => {
     if (endedIds !== '') refetch();

@@ -2,7 +2,7 @@ import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { graphql } from '@facet/contract/graphql.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { currentToken, useSession } from '../../lib/session.ts';
-import { isFinalStatus, isFinishedStatus } from './processingEvent.ts';
+import { isFinal } from './processingEvent.ts';
 import { isProductionShown } from './shownProductions.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
 import {
@@ -28,7 +28,7 @@ function follow(): void {
     held.delete(id);
     release();
   }
-  const ended = activeIds.filter((id) => live[id] && isFinalStatus(live[id].status));
+  const ended = activeIds.filter((id) => live[id] && isFinal(live[id]));
   for (const id of ended) end(id);
 }
 
@@ -40,9 +40,10 @@ function end(id: number): void {
   void apollo.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' }).catch(() => undefined);
   if (isProductionShown(id)) return;
   const known = apollo.cache.readFragment({ fragment: NAME, id: `Production:${id}` });
-  const ending = isFinishedStatus(event.status)
-    ? { isReady: true as const, uid: known?.uid, title: known?.product.title }
-    : { isReady: false as const, reason: event.error };
+  const ending =
+    event.status === 'SUCCESS'
+      ? { isReady: true as const, uid: known?.uid, title: known?.product.title }
+      : { isReady: false as const, reason: event.error };
   void import('./announceEnd.tsx').then(({ announceEnd }) => announceEnd(ending));
 }
 

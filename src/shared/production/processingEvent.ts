@@ -1,28 +1,6 @@
-import { FINISHED_STATUSES, PhotoProcessingEvent } from '@facet/contract/rest.ts';
-import * as z from 'zod/mini';
+import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
 
-export function isFinishedStatus(status: string): boolean {
-  return FINISHED_STATUSES.includes(status);
-}
-
-export function isFinalStatus(status: string): boolean {
-  return isFinishedStatus(status) || status === 'FAILED';
-}
-
-/** Servers may spell the finished state in several ways; inside the app there is one. */
-const Spelling = z.looseObject({ status: z.string() });
-
-/** The event that a stream's message carries, or undefined when it carries none (a greeting, a newer server's event). */
-export function readProcessingEvent(data: string): PhotoProcessingEvent | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(data);
-  } catch {
-    return undefined;
-  }
-  const spelled = Spelling.safeParse(json);
-  if (!spelled.success) return undefined;
-  if (isFinishedStatus(spelled.data.status)) return { status: 'SUCCESS', progress: 1 };
-  const event = PhotoProcessingEvent.safeParse(json);
-  return event.success ? event.data : undefined;
+/** After these nothing more comes. */
+export function isFinal({ status }: Pick<PhotoProcessingEvent, 'status'>): boolean {
+  return status === 'SUCCESS' || status === 'FAILED';
 }

@@ -1,11 +1,11 @@
 import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
-import { isFinalStatus, readProcessingEvent } from './processingEvent.ts';
+import { isFinal } from './processingEvent.ts';
 
 /** Waits between tries to reconnect, in milliseconds. When they are used up, the refetch on focus takes over. */
 const RECONNECT_AFTER_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 
 export interface EventStreamHandlers {
-  onMessage(data: string): void;
+  onEvent(event: PhotoProcessingEvent): void;
   /** The connection is gone. `isRefused`: the server answered and does not want to stream this. */
   onEnd(isRefused: boolean): void;
 }
@@ -32,7 +32,7 @@ export function createProductionStreams({ open, onEvent }: Options) {
   function follow(productionId: number): Stream {
     let isOver = false;
     let failures = 0;
-    let lastData = '';
+    let last: PhotoProcessingEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let disconnect = () => {};
 
@@ -43,13 +43,12 @@ export function createProductionStreams({ open, onEvent }: Options) {
     };
     const connect = () => {
       disconnect = open(`/api/photo-processing/${productionId}?type=production`, {
-        onMessage(data) {
-          const event = readProcessingEvent(data);
-          if (isOver || !event) return;
+        onEvent(event) {
+          if (isOver) return;
           // Only news shows that the stream works: one that is cut after each repetition is given up like any other.
-          if (data !== lastData) failures = 0;
-          lastData = data;
-          if (isFinalStatus(event.status)) close();
+          if (event.status !== last?.status || event.progress !== last.progress) failures = 0;
+          last = event;
+          if (isFinal(event)) close();
           onEvent(productionId, event);
         },
         onEnd(isRefused) {
