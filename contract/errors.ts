@@ -41,6 +41,7 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: 'This image has too many pixels. Please choose one with at most 50 megapixels.',
   IMAGE_TOO_SMALL: 'This image is too small. Please choose one with at least 128 pixels on each side.',
   FILE_TOO_LARGE: 'This file is larger than 20 MB. Please choose a smaller one.',
+  FACES_FULL: 'You have as many face photos as we can keep for you. Please use one of them.',
   CAPTION_TOO_LONG: 'This caption is too long.',
 
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { MARK_CORNERS, type MarkCorner } from './modules/provenance/mark.ts';
 
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {
@@ -13,6 +14,9 @@ export interface Config {
   webRoot: string;
   /** Worker threads for images. */
   imageWorkers: number;
+  /** PEM files of the certificate that signs results; without them development makes its own. */
+  provenanceFiles: { key: string; chain: string } | null;
+  markCorner: MarkCorner;
 }
 
 const Environment = z.object({
@@ -22,6 +26,9 @@ const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   DEMO_DATA: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  PROVENANCE_KEY: z.optional(z.string()),
+  PROVENANCE_CHAIN: z.optional(z.string()),
+  MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
   IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
 });
 
@@ -43,5 +50,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../dist'),
     imageWorkers: env.IMAGE_WORKERS,
+    provenanceFiles:
+      env.PROVENANCE_KEY && env.PROVENANCE_CHAIN
+        ? { key: env.PROVENANCE_KEY, chain: env.PROVENANCE_CHAIN }
+        : null,
+    markCorner: env.MARK_CORNER,
   };
 }

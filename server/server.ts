@@ -83,7 +83,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     console.log(`  Password:      ${DEMO_PASSWORD}`);
   }
   console.log(
-    `  Data:          ${config.databaseUrl === null ? config.dataDir : 'PostgreSQL, files in ' + config.dataDir}`,
+    `  Data:          ${config.dataDir}${config.databaseUrl === null ? '' : ' (files), PostgreSQL'}`,
   );
   return { address, services, database, stop };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool, type Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
@@ -17,6 +18,7 @@ import { createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
 import { createGeneration, type Generation } from './modules/productions/generation.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
+import type { Credentials } from './modules/provenance/certificate.ts';
 import { createProvenance } from './modules/provenance/provenance.ts';
 import { createUploads, type Uploads } from './modules/uploads/service.ts';
 import { createDiskStorage } from './storage/disk.ts';
@@ -60,7 +62,11 @@ export async function createServices(config: Config, database: Database): Promis
   const events = await createProductionEvents(database);
   const jobs = await createJobs(database, config.imageWorkers);
   const consents = createConsents();
-  const provenance = await createProvenance({ folder: join(config.dataDir, 'provenance') });
+  const provenance = await createProvenance({
+    folder: join(config.dataDir, 'provenance'),
+    credentials: await readCredentials(config),
+    corner: config.markCorner,
+  });
   const sessions = createSessions(db, createTokens(await readKey(config.dataDir, 'token')));
   const productions = createProductions({ database, images, consents, jobs, events });
   return {
@@ -79,4 +85,10 @@ export async function createServices(config: Config, database: Database): Promis
     generation: createGeneration({ db, images, storage, pool, provenance, productions }),
     signInLimiter: createLimiter(SIGN_IN_LIMITS),
   };
+}
+
+async function readCredentials({ provenanceFiles: files }: Config): Promise<Credentials | undefined> {
+  if (!files) return undefined;
+  const [key, chain] = await Promise.all([readFile(files.key, 'utf8'), readFile(files.chain, 'utf8')]);
+  return { key, chain };
 }

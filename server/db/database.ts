@@ -30,6 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const POOL_CONNECTIONS = 10;
 const JOB_CONNECTIONS = 4;
+const RECONNECT_MS = 1000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -78,27 +79,51 @@ function openPostgres(url: string): Database {
   // an idle connection that breaks is replaced by the pool; without a listener the process would end
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const listeners = new Set<pg.Client>();
+  const listeners = new Set<{ close(): Promise<void> }>();
   return {
     db,
     kind: 'postgres',
     jobs: { connectionString: url, max: JOB_CONNECTIONS },
     async listen(channel, handler) {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => {});
-      client.on('notification', (message) => handler(message.payload ?? ''));
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      listeners.add(client);
+      const listener = await createListener(url, channel, handler);
+      listeners.add(listener);
       return async () => {
-        listeners.delete(client);
-        await client.end();
+        listeners.delete(listener);
+        await listener.close();
       };
     },
     async maintain() {},
     async close() {
-      await Promise.all([...listeners].map((client) => client.end()));
+      await Promise.all([...listeners].map((listener) => listener.close()));
       await db.destroy();
+    },
+  };
+}
+
+/** A connection of its own that listens, and comes back when it is lost. What was told meanwhile is missed. */
+async function createListener(url: string, channel: string, handler: (payload: string) => void) {
+  let client: pg.Client;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url, keepAlive: true });
+    client.on('error', () => {});
+    client.on('notification', (message) => handler(message.payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    client.once('end', connectLater);
+  };
+  const connectLater = () => {
+    if (!isClosed) retry = setTimeout(() => connect().catch(connectLater), RECONNECT_MS);
+  };
+
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client.end();
     },
   };
 }

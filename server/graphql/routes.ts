@@ -2,13 +2,14 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import { UPLOAD } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
 import { mercuriusUpload } from 'mercurius-upload';
 import type { Config } from '../config.ts';
+import { drainUnreadUploads } from '../modules/uploads/drain.ts';
+import { PARSER_MAX_BYTES } from '../modules/uploads/read-file.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { GraphqlContext } from './builder.ts';
@@ -24,6 +25,8 @@ const MAX_COMPILED = 200;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
 const MAX_KEY_LENGTH = 128;
+/** One field of a multipart request: the operation with its consent records. */
+const MAX_FIELD_BYTES = 256 * 1024;
 
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(app: FastifyInstance, config: Config, services: Services): Promise<void> {
@@ -34,10 +37,11 @@ export async function graphqlRoutes(app: FastifyInstance, config: Config, servic
       if (type.startsWith('multipart/') && request.headers.token === undefined)
         throw new Refusal('UNAUTHORIZED');
     });
+    drainUnreadUploads(scope);
     await scope.register(mercuriusUpload, {
-      maxFileSize: UPLOAD.maxBytes,
+      maxFileSize: PARSER_MAX_BYTES,
       maxFiles: 1,
-      maxFieldSize: 256 * 1024,
+      maxFieldSize: MAX_FIELD_BYTES,
     });
     await scope.register(mercurius, {
       schema: createSchema(services),

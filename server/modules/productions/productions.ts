@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_GENERATION_COST, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import type { GenerationMode } from '@facet/contract/constants.ts';
 import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
-import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
-import { checkPose } from '@facet/workers/compatibility.ts';
-import { GeneratorError } from '@facet/workers/errors.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Database, Db } from '../../db/database.ts';
-import type { ProductDetails } from '../../db/tables.ts';
 import type { ProductionEvents } from '../../events/production-events.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -17,6 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
 import { lockOpenReservation, post, type Reservation, release } from '../ledger/ledger.ts';
+import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import { OPEN, productionForWork } from './store.ts';
 
 export type Productions = ReturnType<typeof createProductions>;
@@ -273,46 +270,4 @@ async function isBound(trx: Db, reservationId: number): Promise<boolean> {
     .where('transfer_id', '=', reservationId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** What was reserved must be what this product costs today. @throws Refusal */
-function checkPayment(reservation: Reservation, product: ProductDetails): void {
-  if (reservation.serviceId === SERVICE.advertisement) {
-    if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
-  } else if (reservation.amount !== (product.cost ?? DEFAULT_GENERATION_COST)) {
-    throw new Refusal('COST_CHANGED');
-  }
-}
-
-/** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */
-function checkFaces(source: FaceSummary, product: ProductDetails): void {
-  const target = product.faces[targetIndex(parseLocation(product.location))];
-  if (!target) throw new Refusal('TARGET_NO_FACE');
-  try {
-    checkPose(source, target);
-  } catch (error) {
-    if (error instanceof GeneratorError && error.code === 'POSE_TOO_DIFFERENT')
-      throw new Refusal(error.code, error);
-    throw error;
-  }
-}
-
-/** @throws Refusal BAD_INPUT when any field of the body is not what the production says */
-function checkedMode(
-  body: ProductionMonoBody,
-  stored: { member: Member; srcKey: string; product: ProductDetails; images: Images },
-): GenerationMode {
-  const { member, product, images } = stored;
-  const maskKey = images.keyOf(body.maskJson);
-  const isTrue =
-    body.userId === member.userId &&
-    body.productId === product.id &&
-    body.selectedItemId === product.id &&
-    body.location === product.location &&
-    body.faceIndex === targetIndex(parseLocation(product.location)) &&
-    images.keyOf(body.targetUrl) === product.fileKey &&
-    images.keyOf(body.swapUrl) === stored.srcKey &&
-    (maskKey === product.headJsonKey || maskKey === product.personJsonKey);
-  if (!isTrue) throw new Refusal('BAD_INPUT');
-  return maskKey === product.headJsonKey ? 'head' : 'all';
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { ERRORS } from '@facet/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ const Query = z.object({ type: z.literal('production') });
 
 const MAX_STREAMS = 2000;
 const MAX_STREAMS_PER_MEMBER = 20;
-/** Keeps proxies from closing a silent stream, and asks again whether the session still holds. */
+/** Keeps proxies from closing a silent stream, and asks again whether the session holds and what became of the photo. */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 3000;
@@ -27,6 +27,14 @@ export function photoProcessingRoutes(
 ): void {
   const streams = new Set<PassThrough>();
   const openOf = new Map<number, number>();
+
+  /** State of a production now, in case news of it was lost. @throws when the session no longer holds */
+  async function checkOn(id: number, token: string): Promise<PhotoProcessingEvent> {
+    await sessions.identify(token);
+    const production = await productionForWork(db, id);
+    if (!production) throw new Refusal('NOT_FOUND');
+    return stateOf(production);
+  }
 
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
@@ -64,7 +72,7 @@ export function photoProcessingRoutes(
 
     const heartbeat = setInterval(() => {
       if (!stream.writableNeedDrain) stream.write(': still here\n\n');
-      sessions.identify(request.token ?? '').catch(() => stream.end());
+      checkOn(id, request.token ?? '').then(write, () => stream.end());
     }, HEARTBEAT_MS);
     streams.add(stream);
     openOf.set(caller.userId, open + 1);
@@ -78,11 +86,7 @@ export function photoProcessingRoutes(
     });
 
     stream.write(`retry: ${RETRY_MS}\n\n`);
-    write({
-      status: production.status,
-      progress: production.progress,
-      ...(production.errorCode && { error: ERRORS[production.errorCode] }),
-    });
+    write(stateOf(production));
     for (const event of early) write(event);
     early = null;
     return reply
@@ -91,4 +95,13 @@ export function photoProcessingRoutes(
       .header('x-accel-buffering', 'no')
       .send(stream);
   });
+}
+
+function stateOf(production: {
+  status: PhotoProcessingEvent['status'];
+  progress: number;
+  errorCode: ErrorCode | null;
+}): PhotoProcessingEvent {
+  const { status, progress, errorCode } = production;
+  return { status, progress, ...(errorCode && { error: ERRORS[errorCode] }) };
 }

@@ -47,7 +47,7 @@ export function createUploads(ports: {
   ): Promise<SrcImg> {
     const raster = await decodeImage(bytes);
     const { width, height } = raster;
-    if ((await countFaces(db, userId)) >= MAX_FACES) throw new Refusal('STORAGE_FULL');
+    if ((await countFaces(db, userId)) >= MAX_FACES) throw new Refusal('FACES_FULL');
     const jpeg = await encodeJpeg(raster);
     const face = await checkFace(() => pool.checkSource(raster));
     const stored = await images.put({ jpeg, width, height, ownerId: userId, folder: 'faces' });
@@ -69,7 +69,7 @@ export function createUploads(ports: {
     andThen: (trx: Db, srcId: number) => Promise<unknown>,
   ): Promise<number> {
     // counted again under the lock: uploads at the same time must not pass the bound together
-    if ((await lockFaces(trx, userId)) >= MAX_FACES) throw new Refusal('STORAGE_FULL');
+    if ((await lockFaces(trx, userId)) >= MAX_FACES) throw new Refusal('FACES_FULL');
     await images.record(stored, trx);
     const id = await insertFace(trx, { userId, key: stored.key, caption, face });
     await andThen(trx, id);

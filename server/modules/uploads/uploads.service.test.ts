@@ -219,6 +219,6 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => uploads.saveImage(fan, photo)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await everythingKept()).toMatchObject({ objects: 2, faces: 200 });
-    await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ code: 'FACES_FULL' });
   });
 });
