@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
+import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
@@ -16,6 +17,9 @@ export function Shell() {
   const isIdle = useIdle();
   const isNavigating = useNavigation().state !== 'idle';
   useSessionWatch();
+  useEffect(() => {
+    if (isSignedIn) void refreshUnreadCount();
+  }, [isSignedIn]);
 
   return (
     <>

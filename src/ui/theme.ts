@@ -103,6 +103,10 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c02626',
     '--mantine-color-default-border': '#dad6cf',
     '--mantine-color-anchor': '#6526d4',
+    // Text on the soft variants of the semantic colours, at ≥ 4.5 : 1.
+    '--mantine-color-green-light-color': '#17653f',
+    '--mantine-color-yellow-light-color': '#7a4a00',
+    '--mantine-color-red-light-color': '#a61e1e',
   },
   dark: {
     '--mantine-color-body': '#161513',

@@ -8,6 +8,7 @@ import { type Production, useProductions } from '../../shared/photos/useProducti
 import { ProductionStatusBar } from '../../shared/production/ProductionStatusBar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Discover } from './Discover.tsx';
 import classes from './MemberHome.module.css';
 import { Showcase } from './Showcase.tsx';
 import { t } from './texts.ts';
@@ -28,10 +29,18 @@ export function MemberHome() {
 
 function Latest() {
   const { productions, isLoading, error, retry } = useProductions();
+  const demoBundle = useConfig()?.demoBundle ?? null;
   if (isLoading) return <LatestSkeleton />;
   if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
-  if (productions.length === 0) return <FirstPhoto />;
-  return <LatestPhotos productions={productions.slice(0, LATEST)} />;
+  if (productions.length === 0) return <FirstPhoto demoBundle={demoBundle} />;
+  // Those in the making stand in the status bar above.
+  const ended = productions.filter(({ status }) => status === 'SUCCESS' || status === 'FAILED');
+  return (
+    <>
+      {ended.length > 0 && <LatestPhotos productions={ended.slice(0, LATEST)} />}
+      {demoBundle && <Discover demoBundle={demoBundle} />}
+    </>
+  );
 }
 
 function LatestPhotos({ productions }: { productions: readonly Production[] }) {
@@ -56,8 +65,7 @@ function LatestPhotos({ productions }: { productions: readonly Production[] }) {
   );
 }
 
-function FirstPhoto() {
-  const demoBundle = useConfig()?.demoBundle ?? null;
+function FirstPhoto({ demoBundle }: { demoBundle: string | null }) {
   return (
     <>
       {demoBundle && <Showcase demoBundle={demoBundle} />}

@@ -25,7 +25,7 @@ export function AboutPhoto({
             {bundleUid && bundleName && (
               <>
                 {' · '}
-                <Anchor component={Link} to={`/introduce/${bundleUid}`}>
+                <Anchor component={Link} to={`/introduce/${bundleUid}`} underline="always">
                   {bundleName}
                 </Anchor>
               </>
@@ -34,9 +34,7 @@ export function AboutPhoto({
         </p>
       )}
       <p className={classes.date}>
-        <time dateTime={production.createdAt}>
-          {t('date', { date: dateFormat.format(new Date(production.createdAt)) })}
-        </time>
+        <time dateTime={production.createdAt}>{dateFormat.format(new Date(production.createdAt))}</time>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconPhotoSensor, IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { IconDownload, IconPhoto, IconSparkles } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/Picture.tsx';
 import { AboutPhoto } from './AboutPhoto.tsx';
@@ -19,7 +19,7 @@ export function FinishedPhoto({ photo }: { photo: PhotoDetail }) {
   const ratio = image ? image.width / image.height : 1;
   return (
     <div className={classes.layout}>
-      <div className={classes.stage}>
+      <div className={classes.stage} style={{ '--ratio': ratio } as CSSProperties}>
         {image && <Picture image={image} alt={t('alt', { title })} sizes={STAGE_SIZES} priority />}
         {showsOriginal && (
           <div className={classes.original}>
@@ -31,14 +31,15 @@ export function FinishedPhoto({ photo }: { photo: PhotoDetail }) {
             />
           </div>
         )}
-        <span className={classes.label}>
-          <IconSparkles size={14} aria-hidden />
-          {t('aiTitle')}
-        </span>
       </div>
       <div className={classes.details}>
         <AboutPhoto photo={photo} />
-        <p className={classes.note}>{t('aiText')}</p>
+        <div className={classes.ai}>
+          <Badge size="lg" leftSection={<IconSparkles size={14} aria-hidden />}>
+            {t('aiTitle')}
+          </Badge>
+          <p className={classes.note}>{t('aiText')}</p>
+        </div>
         <div className={classes.actions}>
           {finishedPath && (
             <Button
@@ -54,7 +55,7 @@ export function FinishedPhoto({ photo }: { photo: PhotoDetail }) {
             variant="default"
             aria-pressed={showsOriginal}
             data-pressed={showsOriginal || undefined}
-            leftSection={<IconPhotoSensor size={20} aria-hidden />}
+            leftSection={<IconPhoto size={20} aria-hidden />}
             onClick={() => setShowsOriginal((before) => !before)}
           >
             {t('showOriginal')}

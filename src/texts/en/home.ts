@@ -17,6 +17,8 @@ export default {
   hello: 'Hello, {{name}}',
   helloUnknown: 'Hello',
   latest: 'Your latest photos',
+  discover: 'Step into these',
+  discoverBy: 'by {{partner}}',
   seeAll: 'See all',
   emptyTitle: 'Make your first photo',
   emptyText: 'Open a creator’s page, pick a photo, add your face.',

@@ -2,14 +2,14 @@ export default {
   title: 'Photo',
   alt: 'Your photo, made from {{title}}',
   originalAlt: 'The original photo: {{title}}',
-  madeFrom: 'Made from {{title}}',
+  madeFrom: 'From “{{title}}”',
   by: 'by {{partner}}',
-  date: 'Made on {{date}}',
   download: 'Download',
   showOriginal: 'Show original',
   another: 'Make another one',
   aiTitle: 'AI modified',
-  aiText: 'Your face was put into this photo by a machine. Say so where you share it.',
+  aiText:
+    'A machine put your face into this photo. The picture and its file say so. Please say so too where you share it.',
   generatingTitle: 'Your photo is being made',
   generatingText:
     'This usually takes less than a minute. You can leave this page: it will be in your gallery.',
