@@ -5,7 +5,7 @@ import { RestFailure } from './rest.ts';
 const OFFLINE = 'We could not reach the server. Please check your connection and try again.';
 
 /** The code of the error catalogue that an error carries; 'NETWORK' when nothing came back. */
-export function errorCode(error: unknown): string {
+function errorCode(error: unknown): string {
   if (error instanceof RestFailure) return error.code;
   if (CombinedGraphQLErrors.is(error)) {
     const code = error.errors[0]?.extensions?.code;

@@ -12,7 +12,7 @@ type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type WithoutSuffix<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
 
 /** Dotted paths to the texts of a catalogue; plural forms count as one key. */
-export type TextKey<C> = {
+type TextKey<C> = {
   [K in keyof C & string]: C[K] extends string ? WithoutSuffix<K> : `${K}.${TextKey<C[K]>}`;
 }[keyof C & string];
 

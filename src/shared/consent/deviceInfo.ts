@@ -14,7 +14,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-export function browserName(userAgent: string): string {
+function browserName(userAgent: string): string {
   return BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
 }
 
