@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apollo } from '../../lib/apollo.ts';
+import { signIn, signOut } from '../../lib/session.ts';
+import { tokenExpiringIn } from '../../testing/render.tsx';
+import { bundleAnswer, fakeServer, product, production } from './testing/fakeServer.ts';
+import { renderPage } from './testing/renderPage.tsx';
+
+const products = [1, 2, 3, 4].map((id) => product(id));
+const titles = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+
+beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
+afterEach(async () => {
+  signOut();
+  await apollo.clearStore();
+  vi.unstubAllGlobals();
+});
+
+test('says that it is loading until the bundle is there, then greets with its name', async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  renderPage();
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect(await screen.findByRole('heading', { name: 'Welcome: Colour Stories' })).toBeTruthy();
+  expect(document.title).toBe('Colour Stories | Facet');
+});
+
+test('says what went wrong when the bundle cannot be asked for, and asks again on request', async () => {
+  const server = fakeServer({});
+  const user = renderPage();
+  expect((await screen.findByRole('alert')).textContent).toContain('Error loading bundle: ');
+  server.answer({ SeeBundleByUid: () => bundleAnswer(products) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Welcome: Colour Stories')).toBeTruthy();
+});
+
+test.each([
+  ['The creator took it down', 'The creator took it down'],
+  ['', 'Bundle not found'],
+])("shows the server's refusal, or 'Bundle not found'", async (error, shown) => {
+  fakeServer({ SeeBundleByUid: () => ({ SeeBundleByUid: { __typename: 'ErrorResult', ok: false, error } }) });
+  renderPage();
+  expect(await screen.findByRole('heading', { name: shown })).toBeTruthy();
+});
+
+test("'all' shows every product, a category only its first one", async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  const user = renderPage();
+  await screen.findByText('Welcome: Colour Stories');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'all',
+    '1st Product',
+    '2nd Product',
+    '3rd Product',
+  ]);
+  expect(titles()).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
+  await user.click(screen.getByRole('tab', { name: '1st Product' }));
+  expect(titles()).toEqual(['Photo 1']);
+  await user.click(screen.getByRole('tab', { name: '3rd Product' }));
+  expect(titles()).toEqual(['Photo 3']);
+});
+
+test('a category without a product says so and leads back', async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer([product(1)]) });
+  const user = renderPage();
+  await user.click(await screen.findByRole('tab', { name: '2nd Product' }));
+  await user.click(screen.getByRole('button', { name: 'Show all photos' }));
+  expect(titles()).toEqual(['Photo 1']);
+});
+
+test('a like is kept while the tabs change, and is sent nowhere', async () => {
+  const server = fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  const user = renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Like Photo 1' }));
+  await user.click(screen.getByRole('tab', { name: '2nd Product' }));
+  await user.click(screen.getByRole('tab', { name: 'all' }));
+  expect(screen.getByRole('button', { name: 'Like Photo 1', pressed: true })).toBeTruthy();
+  expect(server.operations()).toEqual(['SeeBundleByUid']);
+});
+
+test('a visitor sees no generations', async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer([product(1)]) });
+  renderPage();
+  expect(await screen.findByRole('button', { name: 'Generated Results (0)' })).toBeTruthy();
+  expect(screen.getByText('No generations yet')).toBeTruthy();
+});
+
+test('asks again when the person comes back to the tab', async () => {
+  const server = fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  renderPage();
+  await screen.findByText('Welcome: Colour Stories');
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(server.operations()).toEqual(['SeeBundleByUid', 'SeeBundleByUid']));
+});
+
+test('results of a product are shown newest first, unfinished and failed ones as what they are', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const productions = [
+    production(9, 1, { status: 'PROCESSING', finishedPath: null, image: null }),
+    production(8, 1, { status: 'FAILED', finishedPath: null, image: null, error: 'Too dark' }),
+    production(7, 2),
+    production(6, 1, { isChecked: false }),
+    production(5, 1),
+  ];
+  fakeServer(
+    { SeeBundleByUid: () => bundleAnswer(products, productions) },
+    () => new Response(null, { status: 404 }),
+  );
+  renderPage();
+  const card = await screen.findByRole('article', { name: 'Photo 1' });
+  expect(await within(card).findByRole('button', { name: 'Generated Results (4)' })).toBeTruthy();
+  const results = within(within(card).getAllByRole('list').at(-1)!).getAllByRole('listitem');
+  expect(within(results[0]!).getByRole('progressbar').textContent).toContain('Generating');
+  expect(results[1]!.textContent).toContain('Too dark');
+  expect(within(results[2]!).getByRole('button', { name: /^New: View generated photo/ })).toBeTruthy();
+  expect(within(results[3]!).getByRole('button', { name: /^View generated photo/ })).toBeTruthy();
+});
+
+test('the progress of a production is followed live, and its end brings the finished photo', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const unfinished = production(31, 1, { status: 'PROCESSING', finishedPath: null, image: null });
+  const streams: { path: string; token: string | null }[] = [];
+  const server = fakeServer(
+    { SeeBundleByUid: () => bundleAnswer([product(1)], [unfinished]) },
+    (path, init) => {
+      if (!path.includes('/api/photo-processing/')) return undefined;
+      streams.push({ path, token: new Headers(init?.headers).get('token') });
+      server.answer({ SeeBundleByUid: () => bundleAnswer([product(1)], [production(31, 1)]) });
+      return new Response(
+        'data: {"status":"PROCESSING","progress":0.4}\n\ndata: {"status":"COMPLETED"}\n\n',
+        {
+          headers: { 'content-type': 'text/event-stream' },
+        },
+      );
+    },
+  );
+  renderPage();
+  expect(await screen.findByRole('button', { name: /^View generated photo/ })).toBeTruthy();
+  expect(streams).toHaveLength(1);
+  expect(streams[0]!.path).toContain('/api/photo-processing/31?type=production');
+  expect(streams[0]!.token).toBeTruthy();
+  expect(screen.queryByText('Generating')).toBeNull();
+});

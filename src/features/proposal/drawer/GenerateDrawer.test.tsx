@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apollo } from '../../../lib/apollo.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { tokenExpiringIn } from '../../../testing/render.tsx';
+import {
+  balancesAnswer,
+  bundleAnswer,
+  checkAnswer,
+  fakeServer,
+  meAnswer,
+  mutationAnswer,
+  product,
+  serviceAnswer,
+} from '../testing/fakeServer.ts';
+import { renderPage } from '../testing/renderPage.tsx';
+
+const priced = { Service: { __typename: 'Service' as const, id: 4, name: 'Photo', cost: '45' } };
+const offered = product(1, { ...priced, isGeneratedWithAd: true });
+/** The drawer's code is fetched with its first opening. */
+const FIRST_LOAD = { timeout: 10_000 };
+const posts: unknown[] = [];
+let postStatus = 200;
+
+function serve(more: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer(
+    {
+      SeeBundleByUid: () => bundleAnswer([offered, product(2)]),
+      me: () => meAnswer(true),
+      currencyBalances: () => balancesAnswer(120, 80),
+      checkGeneration: () => checkAnswer(),
+      useService: () => serviceAnswer('useService'),
+      useServiceWithCost: () => serviceAnswer('useServiceWithCost'),
+      CreateProductionWithData: () => mutationAnswer('CreateProductionWithData', 21),
+      editInGeneration: () => mutationAnswer('editInGeneration', 21),
+      ...more,
+    },
+    (path, init) => {
+      if (path === '/productionmono') {
+        posts.push(JSON.parse(String(init?.body)));
+        const refusal = { error: 'busy', code: 'SHUTTING_DOWN' };
+        return Response.json(postStatus === 200 ? { ok: true } : refusal, { status: postStatus });
+      }
+      if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
+      return path.startsWith('/consent/') ? new Response('Text') : undefined;
+    },
+  );
+}
+
+async function openDrawer(title = 'Photo 1') {
+  const user = renderPage();
+  await user.click(await screen.findByRole('button', { name: `Generate your photo from ${title}` }));
+  const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' }, FIRST_LOAD);
+  return { user, drawer: within(drawer) };
+}
+
+async function openReadyDrawer() {
+  const { user, drawer } = await openDrawer();
+  for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
+  await drawer.findByText('Your face fits this photo.');
+  return { user, drawer };
+}
+
+const payment = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent;
+
+beforeEach(() => {
+  posts.length = 0;
+  postStatus = 200;
+  signIn(tokenExpiringIn(3_600_000));
+});
+afterEach(async () => {
+  cleanup();
+  signOut();
+  sessionStorage.clear();
+  await apollo.clearStore();
+  vi.unstubAllGlobals();
+});
+
+test('a visitor finds the login form in the drawer, and the sign-up form behind it', async () => {
+  signOut();
+  serve();
+  const { user, drawer } = await openDrawer();
+  expect(drawer.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  await user.click(drawer.getByRole('button', { name: 'Sign up' }));
+  expect(drawer.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+});
+
+test('without a face the first step is current, the face is asked for and nothing can be paid', async () => {
+  const server = serve({ me: () => meAnswer(false) });
+  const { drawer } = await openDrawer();
+  expect(await drawer.findByText('Please Upload Your Face by button below')).toBeTruthy();
+  expect(currentStep()).toContain('1');
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  expect(server.operations()).not.toContain('checkGeneration');
+});
+
+test('with a face the agreements are next; the buttons open when the required ones are given', async () => {
+  serve();
+  const { user, drawer } = await openDrawer();
+  await drawer.findByText('Your face fits this photo.');
+  expect(currentStep()).toContain('2');
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  for (const box of drawer.getAllByRole('checkbox').slice(0, 3)) await user.click(box);
+  expect(currentStep()).toContain('3');
+  expect(payment(/Generate with Credits \(45 FACE\)/).disabled).toBe(false);
+  expect(payment(/Generate with Advertisement/).disabled).toBe(false);
+});
+
+test('a product without a price costs 30 FACE and offers no advertisement', async () => {
+  serve();
+  const { drawer } = await openDrawer('Photo 2');
+  expect(await drawer.findByRole('button', { name: 'Generate with Credits (30 FACE)' })).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: 'Generate with Advertisement' })).toBeNull();
+});
+
+test('a face that does not fit is refused before anything can be paid', async () => {
+  serve({ checkGeneration: () => checkAnswer('There is more than one face in your photo.') });
+  const { user, drawer } = await openDrawer();
+  for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
+  expect(await drawer.findByText('There is more than one face in your photo.')).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  expect(payment(/Generate with Advertisement/).disabled).toBe(true);
+});
+
+test('credits: asks first, then pays once however often it is pressed, and closes', async () => {
+  const server = serve();
+  const { user } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  const confirm = await screen.findByRole('dialog', { name: 'Confirm Action' });
+  expect(confirm.textContent).toContain('This will use 45 FACE from your balance. Do you want to proceed?');
+  const before = server.calls.length;
+  await user.dblClick(within(confirm).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(server.operations().slice(before, before + 5)).toEqual([
+    'currencyBalances',
+    'useServiceWithCost',
+    'CreateProductionWithData',
+    'editInGeneration',
+    'currencyBalances',
+  ]);
+  const paid = server.calls.find(({ operation }) => operation === 'useServiceWithCost')!;
+  expect(paid.variables).toEqual({ serviceId: 3, cost: 45 });
+  expect(paid.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
+  expect(created.variables).toMatchObject({ productId: 1, srcfile: '/files/face?e=1', tradeHistoryId: 77 });
+  expect(JSON.parse(String(created.variables.agreementMetaData))).toHaveLength(4);
+  expect(posts).toEqual([
+    expect.objectContaining({ productionId: 21, faceIndex: 1, maskJson: '/files/head-1.json' }),
+  ]);
+});
+
+test("'Whole person' sends the person masks", async () => {
+  serve();
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(posts).toEqual([expect.objectContaining({ maskJson: '/files/person-1.json' })]));
+});
+
+test('a refused payment is shown with its reason, and nothing else is asked for', async () => {
+  const server = serve({ useServiceWithCost: () => serviceAnswer('useServiceWithCost', 'Not enough FACE.') });
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await drawer.findByText('Service use failed. Please try again. Not enough FACE.')).toBeTruthy();
+  expect(server.operations()).not.toContain('CreateProductionWithData');
+});
+
+test('mileage below the cost is told before anything is used', async () => {
+  const server = serve({ currencyBalances: () => balancesAnswer(120, 44) });
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() =>
+    expect(
+      drawer.getAllByText('You need a mileage balance of at least the cost of this photo.'),
+    ).toHaveLength(2),
+  );
+  expect(server.operations()).not.toContain('useServiceWithCost');
+});
+
+test('a retry after a failed start goes on with what was paid for', async () => {
+  postStatus = 503;
+  const server = serve();
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await drawer.findByText(/^Failed to use service\. Please try again\./)).toBeTruthy();
+
+  postStatus = 200;
+  await waitFor(() => expect(payment(/Generate with Credits/).disabled).toBe(false));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm Action' })).toBeNull());
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const count = (name: string) => server.operations().filter((operation) => operation === name).length;
+  expect([count('useServiceWithCost'), count('CreateProductionWithData'), posts.length]).toEqual([1, 1, 2]);
+});

@@ -1,0 +1,159 @@
+import { vi } from 'vitest';
+import type { Bundle, Production } from '../bundle.ts';
+
+type Variables = Record<string, unknown>;
+type Answers = Record<string, (variables: Variables) => object>;
+
+interface Call {
+  operation: string;
+  variables: Variables;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Answers what the page sends, below the app's own GraphQL client, so that its headers are seen too. Addresses other
+ * than /graphql are answered by `rest`.
+ */
+export function fakeServer(
+  answers: Answers,
+  rest: (path: string, init?: RequestInit) => Response | undefined = () => undefined,
+) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const path = String(input instanceof Request ? input.url : input);
+    if (!path.endsWith('/graphql')) {
+      return rest(path, init) ?? Response.json({ ip: null });
+    }
+    const { operationName, variables } = JSON.parse(String(init?.body));
+    calls.push({
+      operation: operationName,
+      variables,
+      idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
+    });
+    const answer = answers[operationName];
+    if (!answer) throw new TypeError(`nobody answers ${operationName}`);
+    return Response.json({ data: answer(variables) });
+  });
+  return {
+    calls,
+    operations: () => calls.map(({ operation }) => operation),
+    answer: (more: Answers) => Object.assign(answers, more),
+  };
+}
+
+const image = (name: string) => ({
+  __typename: 'Image' as const,
+  url: `/files/${name}?e=1`,
+  width: 800,
+  height: 1000,
+  placeholder: 'data:,',
+});
+
+export function product(id: number, more: Partial<Bundle['products'][number]> = {}) {
+  return {
+    __typename: 'Product' as const,
+    id,
+    file: `/files/product-${id}?e=1`,
+    title: `Photo ${id}`,
+    location: '0,1',
+    personJsonPath: `/files/person-${id}.json`,
+    headJsonPath: `/files/head-${id}.json`,
+    isGeneratedWithAd: false,
+    image: image(`product-${id}`),
+    Service: null,
+    ...more,
+  };
+}
+
+export function production(id: number, productId: number, more: Partial<Production> = {}) {
+  return {
+    __typename: 'Production' as const,
+    id,
+    uid: `uid-${id}`,
+    srcfile: '/files/face?e=1',
+    finishedPath: `/files/result-${id}?e=1`,
+    isChecked: true,
+    status: 'SUCCESS' as const,
+    error: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    image: image(`result-${id}`),
+    product: { __typename: 'Product' as const, id: productId },
+    ...more,
+  };
+}
+
+export function bundleAnswer(products: object[], userProductions: object[] = []) {
+  return {
+    SeeBundleByUid: {
+      __typename: 'BundleDetailResult',
+      ok: true,
+      bundle: {
+        __typename: 'Bundle',
+        id: 1,
+        uid: 'demo',
+        name: 'Colour Stories',
+        description: 'Portraits in full colour.',
+        partner: { __typename: 'Partner', id: 1, representPartnerSrc: null, name: 'Studio Lumen' },
+        products,
+      },
+      userProductions,
+    },
+  };
+}
+
+export function meAnswer(hasFace: boolean) {
+  const file = '/files/face?e=1';
+  return {
+    me: {
+      __typename: 'User',
+      id: 7,
+      username: 'fan',
+      firstName: 'Fan',
+      lastName: null,
+      bio: null,
+      avatar: null,
+      email: 'fan@facet.test',
+      role: 'USER',
+      status: 'ACTIVE',
+      representSrc: hasFace ? file : null,
+      representSrcImg: hasFace ? { __typename: 'SrcImg', id: 3, file, image: image('face') } : null,
+      totalFollowing: 0,
+      totalFollowers: 0,
+      isPrivate: false,
+      isAutoCampaign: false,
+      isAutoProduct: false,
+      isAutoPartnerRequest: false,
+      TaxType: null,
+      partner: null,
+    },
+  };
+}
+
+export function balancesAnswer(face: number, mileage: number) {
+  const balance = (id: number, code: string, amount: number) => ({
+    __typename: 'CurrencyBalance',
+    id,
+    balance: amount,
+    pendingBalance: 0,
+    currency: { __typename: 'Currency', id, code },
+  });
+  return { currencyBalances: [balance(1, 'FACE', face), balance(2, 'MFACE', mileage)] };
+}
+
+export const checkAnswer = (error: string | null = null) => ({
+  checkGeneration: { __typename: 'GenerationCheck', ok: error === null, code: null, error },
+});
+
+export const mutationAnswer = (field: string, id: number | null, error: string | null = null) => ({
+  [field]: { __typename: 'MutationResult', ok: error === null, id, error },
+});
+
+export const serviceAnswer = (field: string, error: string | null = null) => ({
+  [field]: {
+    __typename: 'UseServiceResult',
+    service: null,
+    success: error === null,
+    tradeHistory: error === null ? { __typename: 'TradeHistory', id: 77 } : null,
+    error,
+  },
+});

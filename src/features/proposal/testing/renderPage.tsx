@@ -1,0 +1,33 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { apollo } from '../../../lib/apollo.ts';
+import { useSessionWatch } from '../../../lib/useMe.ts';
+import '../../../testing/render.tsx';
+import { theme } from '../../../ui/theme.ts';
+import ProposalPage from '../ProposalPage.tsx';
+
+// jsdom has no layout to scroll in.
+Element.prototype.scrollIntoView ??= () => {};
+
+function Page() {
+  useSessionWatch();
+  return <ProposalPage />;
+}
+
+/** The proposal page at /introduce/demo, with the app's own client. */
+export function renderPage() {
+  const router = createMemoryRouter([{ path: 'introduce/:uid', element: <Page /> }], {
+    initialEntries: ['/introduce/demo'],
+  });
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ApolloProvider client={apollo}>
+        <RouterProvider router={router} />
+      </ApolloProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}

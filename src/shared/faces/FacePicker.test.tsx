@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+
+import { ME } from '@facet/contract/documents/account.ts';
+import { EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Me } from '../../lib/useMe.ts';
+import { renderInApp } from '../../testing/render.tsx';
+import { FacePicker } from './FacePicker.tsx';
+import { type Face, mergeFaces } from './useFaces.ts';
+
+const face = (id: number) => ({
+  __typename: 'SrcImg' as const,
+  id,
+  file: `/files/face-${id}?e=1`,
+  caption: null,
+  image: {
+    __typename: 'Image' as const,
+    url: `/files/face-${id}?e=1`,
+    width: 800,
+    height: 800,
+    placeholder: 'data:,',
+  },
+});
+const page = (number: number, images: Face[], totalPages: number) => ({
+  request: { query: SEARCH_SRC_IMGS, variables: { pagination: { page: number, pageSize: 20 } } },
+  result: {
+    data: {
+      searchSrcImgs: { __typename: 'SrcImgList' as const, ok: true, totalCount: 3, totalPages, images },
+    },
+  },
+});
+const edit = (srcId: number, error: string | null = null) => ({
+  request: { query: EDIT_REPRESENT_SRC, variables: { srcId } },
+  result: {
+    data: {
+      editRepresentSrc: { __typename: 'MutationResult' as const, id: srcId, ok: error === null, error },
+    },
+  },
+});
+const meAgain = { request: { query: ME }, result: { data: { me: null } } };
+const me = (currentId: number | null) =>
+  ({ id: 7, representSrcImg: currentId === null ? null : face(currentId) }) as Me;
+
+function open(currentId: number | null, mocks: Parameters<typeof renderInApp>[1]) {
+  const onClose = vi.fn();
+  renderInApp(<FacePicker me={me(currentId)} isOpen onClose={onClose} />, mocks);
+  return { onClose, user: userEvent.setup({ delay: null }) };
+}
+
+let showEnd = () => {};
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      showEnd = () => report([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  },
+);
+afterEach(() => {
+  showEnd = () => {};
+});
+
+test('a first face is taken without a question', async () => {
+  const { onClose, user } = open(null, [page(1, [face(1)], 1), edit(1), meAgain]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 1' }));
+  expect(await screen.findByText('ID: 1')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Select Image' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a change of face is confirmed first', async () => {
+  const { onClose, user } = open(1, [page(1, [face(1), face(2)], 1), edit(2), meAgain]);
+  expect(await screen.findByRole('button', { name: 'Face photo 1, In use' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Face photo 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Image' }));
+  expect(
+    await screen.findByText(
+      'Are you sure you want to change the face? This will update your current selection.',
+    ),
+  ).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a refused change is told and changes nothing', async () => {
+  const { onClose, user } = open(1, [page(1, [face(1), face(2)], 1), edit(2, 'It is gone.')]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Image' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect((await screen.findAllByText('The face could not be changed: It is gone.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("the next page is loaded when the list's end comes into view, each face once", async () => {
+  open(null, [page(1, [face(1), face(2)], 2), page(2, [face(2), face(3)], 2)]);
+  await screen.findByRole('button', { name: 'Face photo 2' });
+  showEnd();
+  expect(await screen.findByRole('button', { name: 'Face photo 3' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Face photo/ })).toHaveLength(3);
+});
+
+test('without faces there is the placeholder and the way to upload one', async () => {
+  const none = {
+    ...page(1, [], 0),
+    result: { data: { searchSrcImgs: { __typename: 'EmptyResult' as const, ok: true, message: 'none' } } },
+  };
+  const { user } = open(null, [none]);
+  expect(await screen.findByText('Please Upload Your Face by button below')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Upload New Image' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload Photo' }));
+  expect(screen.getByText('No file selected')).toBeTruthy();
+});
+
+test('merging keeps the order and the newer copy', () => {
+  const renewed = { ...face(2), caption: 'new' };
+  expect(mergeFaces([face(1), face(2)], [renewed, face(3)])).toEqual([face(1), renewed, face(3)]);
+});
