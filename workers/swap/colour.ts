@@ -64,9 +64,8 @@ export function matchComplexion(
   const gain = Math.min(toneRange[1], Math.max(toneRange[0], lightness / (own[0] || 1)));
   const rest = lightness - own[0] * gain;
   lab.channels.forEach((plane, c) => {
-    const shift = c === 0 ? rest : difference[c] * (colourShare - 1);
-    const factor = c === 0 ? gain : 1;
-    for (let i = 0; i < plane.length; i++) plane[i] = plane[i] * factor + shift;
+    const shift = c === 0 ? rest : own[c] * (1 - gain) + difference[c] * (colourShare - 1);
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i] * gain + shift;
   });
 }
 
@@ -106,20 +105,41 @@ export function matchLocalTone(
 
 /** The band that carries pores, grain and the camera's sharpness, in pixels. */
 const detailSigma = 1.1;
-const detailGain = [0.5, 2] as const;
+const detailGain = [0.4, 2.5] as const;
+/** Variances of the Laplacian, patch over target, that need no change. */
+const sameSharpness = [0.85, 1.2] as const;
 
-/** Gives the finest band the energy of the target's, so that neither a soft nor a crisp face sticks out. */
+/**
+ * Scales the finest band until the Laplacian's variance is near the target's, so that neither a soft nor a crisp face
+ * sticks out.
+ */
 export function matchDetail(lab: Planes, target: Planes, weight: Float32Array): void {
   const { width, height } = lab;
   const [l] = lab.channels;
   const soft = blur(l, width, height, detailSigma);
-  const targetSoft = blur(target.channels[0], width, height, detailSigma);
-  let own = 0;
-  let other = 0;
-  for (let i = 0; i < l.length; i++) {
-    own += weight[i] * (l[i] - soft[i]) ** 2;
-    other += weight[i] * (target.channels[0][i] - targetSoft[i]) ** 2;
+  const detail = l.map((v, i) => v - soft[i]);
+  // var(L(soft) + g L(detail)) = a g² + 2 b g + c
+  let [a, b, c, wanted] = [0, 0, 0, 0];
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      if (weight[i] < 0.5) continue;
+      const fine = laplacian(detail, i, width);
+      const coarse = laplacian(soft, i, width);
+      a += fine * fine;
+      b += fine * coarse;
+      c += coarse * coarse;
+      wanted += laplacian(target.channels[0], i, width) ** 2;
+    }
   }
-  const gain = Math.min(detailGain[1], Math.max(detailGain[0], Math.sqrt(other / (own || 1))));
-  for (let i = 0; i < l.length; i++) l[i] = soft[i] + (l[i] - soft[i]) * gain;
+  if (a === 0 || wanted === 0) return;
+  const ratio = (a + 2 * b + c) / wanted;
+  const goal = wanted * Math.min(sameSharpness[1], Math.max(sameSharpness[0], ratio));
+  const exact = (Math.sqrt(Math.max(0, b * b - a * (c - goal))) - b) / a;
+  const gain = Math.min(detailGain[1], Math.max(detailGain[0], exact));
+  for (let i = 0; i < l.length; i++) l[i] = soft[i] + detail[i] * gain;
+}
+
+export function laplacian(plane: Float32Array, i: number, width: number): number {
+  return 4 * plane[i] - plane[i - 1] - plane[i + 1] - plane[i - width] - plane[i + width];
 }

@@ -7,14 +7,14 @@ import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Box, Point, Polygons, Raster } from '../types.ts';
+import type { Box, Polygons, Raster } from '../types.ts';
 import { matchComplexion, matchDetail, matchLocalTone, relight } from './colour.ts';
 import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
-import { fitLight } from './light.ts';
-import { buildMask, type SwapMask } from './mask.ts';
+import { buildMask, type SwapMask, smoothstep } from './mask.ts';
 import { membrane } from './membrane.ts';
 import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
 import { blendDifference } from './pyramid.ts';
+import { contour, lightAt, moved } from './region.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
 import { rasterize, resample } from './warp.ts';
 
@@ -52,7 +52,8 @@ export interface Composition {
 const regionFactor = 1.7;
 /** Sigma of the low frequencies that follow the target, over the face's width. */
 const toneSigma = 0.11;
-const lightSampleSigma = 0.02;
+/** The boundary's correction is whole this far inside, over the face's width. */
+const edgeWidth = 0.03;
 const membraneLimits = [22, 12, 12] as const;
 /** The coarsest band of the pyramid, over the face's width. */
 const coarsestBand = 1 / 14;
@@ -133,35 +134,6 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
 }
 
-function moved(points: Float32Array, box: Box): Float32Array {
-  const out = Float32Array.from(points);
-  for (let i = 0; i < out.length; i += 3) {
-    out[i] -= box.x;
-    out[i + 1] -= box.y;
-  }
-  return out;
-}
-
-const contour = (vertices: readonly number[], mesh: Float32Array): Point[] =>
-  vertices.map((v) => [mesh[v * 3], mesh[v * 3 + 1]]);
-
-function lightAt(
-  lab: Planes,
-  mesh: Float32Array,
-  normals: Float32Array,
-  seen: Float32Array,
-  faceWidth: number,
-): Float32Array {
-  const { width, height } = lab;
-  const soft = blur(lab.channels[0], width, height, lightSampleSigma * faceWidth);
-  const lightness = seen.map((_, v) => {
-    const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
-    const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
-    return soft[y * width + x];
-  });
-  return fitLight(lightness, normals, seen);
-}
-
 /** Pixels that are skin in both pictures, well away from eyes, brows and lips. */
 function bareSkin(
   skin: Float32Array,
@@ -204,7 +176,7 @@ function blend(
   const { width, height } = target;
   const bands = Math.max(2, Math.min(6, Math.round(Math.log2(faceWidth * coarsestBand)) + 1));
   const edge = mask.alpha.map((a, i) => (a > 0.02 && a < 0.6 ? bare[i] : 0));
-  const near = mask.depth.map((d) => Math.exp(-d / (reach * faceWidth)));
+  const near = mask.depth.map((d) => 1 - smoothstep((d / faceWidth - edgeWidth) / (2 * reach)));
   const channels = target.channels.map((plane, c) => {
     const difference = new Float32Array(plane.length);
     for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] = patch.channels[c][i] - plane[i];

@@ -5,6 +5,7 @@ import { align, transform } from '../face/align.ts';
 import { meshVertices } from '../face/topology.ts';
 import { distanceInside } from '../image/distance.ts';
 import type { Planes } from '../image/planes.ts';
+import { laplacian } from './colour.ts';
 import { interOcular } from './geometry.ts';
 
 /** Mean landmark distance in space after removing pose and size, over the inter-ocular distance. */
@@ -96,7 +97,7 @@ function laplacianVariance(lab: Planes, alpha: Float32Array): number {
     for (let x = 1; x + 1 < width; x++) {
       const i = y * width + x;
       if (alpha[i] < 0.5) continue;
-      const value = 4 * l[i] - l[i - 1] - l[i + 1] - l[i - width] - l[i + width];
+      const value = laplacian(l, i, width);
       sum += value;
       squares += value * value;
       count++;

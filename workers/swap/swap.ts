@@ -17,13 +17,20 @@ import { findTarget } from './target.ts';
 
 /** Tried in this order until one passes the self-check. */
 const variants: readonly (Settings & { name: string })[] = [
-  { name: 'likeness', shape: 0.03, light: 0.5, tone: [0.25, 0.25], complexion: [14, 12], reach: 0.08 },
-  { name: 'balanced', shape: 0.02, light: 0.7, tone: [0.4, 0.4], complexion: [8, 8], reach: 0.12 },
-  { name: 'cautious', shape: 0.005, light: 0.9, tone: [0.7, 0.7], complexion: [3, 3], reach: 0.3 },
+  { name: 'likeness', shape: 0.03, light: 0.4, tone: [0.2, 0.2], complexion: [16, 8], reach: 0.06 },
+  { name: 'balanced', shape: 0.015, light: 0.6, tone: [0.4, 0.4], complexion: [9, 5], reach: 0.12 },
+  { name: 'cautious', shape: 0.005, light: 0.9, tone: [0.7, 0.7], complexion: [3, 2], reach: 0.3 },
 ];
 
-/** A result that misses one of these is delivered only when no variant does better. */
-const wanted = { poseErrorDegrees: 4, expressionError: 0.05, boundaryDeltaE: 6, seam: 1.6 };
+/** What a result should reach, and the shortfall of each figure that weighs as much as any other's. */
+const aims = {
+  poseErrorDegrees: { most: 3, weight: 3 },
+  expressionError: { most: 0.04, weight: 0.02 },
+  boundaryDeltaE: { most: 4, weight: 3 },
+  seam: { most: 1.25, weight: 0.4 },
+} as const;
+/** Cosines by which the result should be nearer to the source than to the target. */
+const identityMargin = { least: 0.04, weight: 0.06 };
 /** A result beyond these is not delivered at all. */
 const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: -0.05 };
 
@@ -58,20 +65,19 @@ export async function swap(
     target: await embed(vision, input.target, targetFace.detection),
   };
   const given: Side = { image: input.source, face: sourceFace };
-  const looksAway = sourceFace.pose.yaw * targetFace.pose.yaw < 0;
-  const source = looksAway ? await mirrored(vision, given) : given;
+  const source = isBetterMirrored(sourceFace, targetFace) ? await mirrored(vision, given) : given;
   const target: Side = { image: input.target, face: targetFace };
   onProgress(0.35);
 
-  let best: { composition: Composition; figures: Figures; name: string; misses: number } | null = null;
+  let best: { composition: Composition; figures: Figures; name: string; shortfall: number } | null = null;
   for (const [i, variant] of variants.entries()) {
     const composition = compose(source, target, editable, variant);
-    const figures = await check(vision, composition, target, identity);
+    const { figures, margin } = await check(vision, composition, target, identity);
     onProgress(0.35 + (0.6 * (i + 1)) / variants.length);
     if (isRefused(figures)) continue;
-    const misses = countMisses(figures);
-    if (!best || misses < best.misses) best = { composition, figures, name: variant.name, misses };
-    if (misses === 0) break;
+    const shortfall = shortfallOf(figures, margin);
+    if (!best || shortfall < best.shortfall) best = { composition, figures, name: variant.name, shortfall };
+    if (shortfall === 0) break;
   }
   if (!best) throw new GeneratorError('QUALITY_TOO_LOW');
   const name = source === given ? best.name : `${best.name}, mirrored`;
@@ -79,6 +85,14 @@ export async function swap(
     image: best.composition.image,
     report: { ...best.figures, variant: name, milliseconds: performance.now() - started },
   };
+}
+
+/** Degrees of yaw that a mirror must bring the faces nearer, because it also swaps partings and moles. */
+const mirrorWorth = 10;
+
+function isBetterMirrored(source: Face, target: Face): boolean {
+  const asItIs = Math.abs(source.pose.yaw - target.pose.yaw);
+  return asItIs - Math.abs(source.pose.yaw + target.pose.yaw) > mirrorWorth;
 }
 
 type Figures = Omit<SwapReport, 'variant' | 'milliseconds'>;
@@ -93,19 +107,21 @@ async function check(
   composition: Composition,
   target: Side,
   identity: Identity,
-): Promise<Figures> {
+): Promise<{ figures: Figures; margin: number }> {
   const { image, box, before, after, mask, skin } = composition;
   const { points } = await refineLandmarks(vision, image, target.face.points);
   const result = await embed(vision, image, target.face.detection);
   const distance = contourDistance(mask.alpha, box.width, box.height);
-  return {
-    identityGain: cosine(identity.source, result) - cosine(identity.source, identity.target),
+  const likeness = cosine(identity.source, result);
+  const figures = {
+    identityGain: likeness - cosine(identity.source, identity.target),
     poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
     expressionError: expressionError(points, target.face.points),
     seam: seam(after, distance),
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
     sharpness: sharpness(after, before, mask.alpha),
   };
+  return { figures, margin: likeness - cosine(identity.target, result) };
 }
 
 function isRefused(figures: Figures): boolean {
@@ -117,11 +133,11 @@ function isRefused(figures: Figures): boolean {
   );
 }
 
-function countMisses(figures: Figures): number {
-  return [
-    figures.poseErrorDegrees > wanted.poseErrorDegrees,
-    figures.expressionError > wanted.expressionError,
-    figures.boundaryDeltaE > wanted.boundaryDeltaE,
-    figures.seam > wanted.seam,
-  ].filter(Boolean).length;
+/** 0 when every aim is reached. */
+function shortfallOf(figures: Figures, margin: number): number {
+  let sum = Math.max(0, identityMargin.least - margin) / identityMargin.weight;
+  for (const [name, { most, weight }] of Object.entries(aims)) {
+    sum += Math.max(0, figures[name as keyof typeof aims] - most) / weight;
+  }
+  return sum;
 }

@@ -1,0 +1,200 @@
+import type { Vision } from '@facet/wasm/vision.ts';
+import { openVision } from '@facet/wasm/vision-node.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GeneratorError } from './errors.ts';
+import { blank, changedBox, photo, rectangles, scaled, sideBySide, turned } from './fixtures/photos.ts';
+import { createGenerator, type Generator } from './generator.ts';
+import { fillPolygons } from './image/polygon.ts';
+import { flip } from './swap/mirror.ts';
+import type { Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
+
+let vision: Vision;
+let generator: Generator;
+
+beforeAll(async () => {
+  vision = await openVision();
+  generator = createGenerator(async () => vision);
+});
+afterAll(() => vision.dispose());
+
+const quiet = (): void => {};
+const swap = (input: Omit<SwapInput, 'mode'>): Promise<SwapResult> =>
+  generator.swap({ ...input, mode: 'head' }, quiet);
+const refusal = (code: GeneratorError['code']) => expect.objectContaining({ name: 'GeneratorError', code });
+const whole = ({ width, height }: Raster) => rectangles([0, 0, width, height]);
+
+describe('a swap', () => {
+  let source: Raster;
+  let target: Raster;
+  let list: Segmentation;
+  let result: SwapResult;
+
+  beforeAll(async () => {
+    source = await photo('marie');
+    target = await photo('team-1');
+    list = await generator.segment(target, quiet);
+    result = await swap({ source, target, mask: list.heads, faces: list.faces, faceIndex: 0 });
+  });
+
+  it('changes the face and not a bit outside of its stored mask', () => {
+    const area = { x: 0, y: 0, width: target.width, height: target.height };
+    const editable = fillPolygons(list.heads[0].coordinates, area);
+    let inside = 0;
+    let outside = 0;
+    for (let i = 0; i < target.data.length; i++) {
+      if (target.data[i] === result.image.data[i]) continue;
+      if (editable[i >> 2] > 0) inside++;
+      else outside++;
+    }
+    expect(outside).toBe(0);
+    expect(inside).toBeGreaterThan(list.faceSummaries[0]!.size ** 2);
+  });
+
+  it('brings the face nearer to the source while pose and expression stay', () => {
+    expect(result.report.identityGain).toBeGreaterThan(0.1);
+    expect(result.report.poseErrorDegrees).toBeLessThan(5);
+    expect(result.report.expressionError).toBeLessThan(0.05);
+  });
+
+  it('leaves the pictures that it was given as they were', async () => {
+    expect(changedBox(target, await photo('team-1'))).toBeNull();
+    expect(changedBox(source, await photo('marie'))).toBeNull();
+  });
+
+  it('keeps inside a mask that cuts the face in two', async () => {
+    const { box } = list.faceSummaries[0]!;
+    const right = Math.round(box.x + box.width * 0.7);
+    const half = await swap({ source, target, mask: rectangles([0, 0, right, target.height]), faceIndex: 0 });
+    expect(changedBox(target, half.image)!.right).toBeLessThanOrEqual(right);
+  });
+
+  it('mirrors a source that looks the other way', async () => {
+    const opposite = flip(await photo('marie'));
+    const { report } = await swap({
+      source: opposite,
+      target: await photo('bruce-mars'),
+      mask: rectangles([0, 0, 800, 800]),
+      faceIndex: 0,
+    });
+    expect(report.variant).toContain('mirrored');
+  });
+});
+
+describe('the target person', () => {
+  let pair: Raster;
+  let source: Raster;
+  const left = [0, 0, 600, 600] as [number, number, number, number];
+  const right = [600, 0, 1200, 600] as [number, number, number, number];
+
+  beforeAll(async () => {
+    pair = await sideBySide('team-1', 'marie');
+    source = await photo('kal-visuals');
+  });
+
+  it('is the entry of the stored list, in whatever order that is', async () => {
+    for (const [mask, middle] of [
+      [rectangles(left, right), 'left'],
+      [rectangles(right, left), 'right'],
+    ] as const) {
+      const changed = changedBox(pair, (await swap({ source, target: pair, mask, faceIndex: 0 })).image)!;
+      expect(changed.right <= 600 ? 'left' : changed.left >= 600 ? 'right' : 'both').toBe(middle);
+    }
+  });
+
+  it('is found from left to right, with every list in the same order', async () => {
+    const { persons, heads, faces, faceSummaries } = await generator.segment(pair, quiet);
+    expect(persons.map((p) => p.mask_id)).toEqual(['person_1', 'person_2']);
+    expect(heads.map((p) => p.mask_id)).toEqual(faces.map((p) => p.mask_id));
+    const centres = faceSummaries.map((face) => face!.box.x + face!.box.width / 2);
+    expect(centres[0]).toBeLessThan(600);
+    expect(centres[1]).toBeGreaterThan(600);
+  });
+
+  it('is refused when less than half of the face lies in the mask', async () => {
+    const [face] = await generator.faces(await photo('team-1'));
+    const scale = 600 / 800;
+    const edge = (face.box.x + face.box.width * 0.3) * scale;
+    const mask = rectangles([0, 0, edge, 600]);
+    await expect(swap({ source, target: pair, mask, faceIndex: 0 })).rejects.toEqual(
+      refusal('TARGET_MASK_MISMATCH'),
+    );
+  });
+
+  it('is refused when the list has no such entry, or the lists do not fit each other', async () => {
+    const mask = rectangles(left, right);
+    await expect(swap({ source, target: pair, mask, faceIndex: 2 })).rejects.toEqual(
+      refusal('TARGET_MASK_MISMATCH'),
+    );
+    await expect(swap({ source, target: pair, mask, faces: mask.slice(0, 1), faceIndex: 0 })).rejects.toEqual(
+      refusal('TARGET_MASK_MISMATCH'),
+    );
+  });
+
+  it('is refused when it shows no face', async () => {
+    const mask = rectangles([0, 0, 400, 400]);
+    await expect(swap({ source, target: blank(800, 800), mask, faceIndex: 0 })).rejects.toEqual(
+      refusal('TARGET_NO_FACE'),
+    );
+    const faces = [{ mask_id: 'person_1', coordinates: [] }];
+    await expect(swap({ source, target: pair, mask, faces, faceIndex: 0 })).rejects.toEqual(
+      refusal('TARGET_NO_FACE'),
+    );
+  });
+});
+
+describe("the fan's photo is refused", () => {
+  it('without a face', async () => {
+    await expect(generator.checkSource(blank(300, 300))).rejects.toEqual(refusal('SOURCE_NO_FACE'));
+  });
+
+  it('with two people', async () => {
+    const two = await sideBySide('team-1', 'marie');
+    await expect(generator.checkSource(two)).rejects.toEqual(refusal('SOURCE_MANY_FACES'));
+  });
+
+  it('with a face that is too small', async () => {
+    await expect(generator.checkSource(await scaled('team-1', 200))).rejects.toEqual(
+      refusal('SOURCE_FACE_TOO_SMALL'),
+    );
+  });
+
+  it('in profile, when the target looks at the viewer', async () => {
+    const target = await photo('team-1');
+    const profile = await photo('team-4');
+    await expect(swap({ source: profile, target, mask: whole(target), faceIndex: 0 })).rejects.toEqual(
+      refusal('POSE_TOO_DIFFERENT'),
+    );
+  });
+});
+
+describe('an awkward photo ends in a picture or a clear refusal', () => {
+  const cases: [name: string, open: () => Promise<Raster>][] = [
+    ['turned by 40°', () => turned('team-1', 40)],
+    ['upside down', () => turned('team-1', 180)],
+    ['in profile', () => photo('team-2')],
+    ['with glasses', () => photo('team-3')],
+    ['with hair over the eyes', () => photo('ivana')],
+    ['cut at the photo’s edge', async () => crop(await photo('marie'), 420)],
+  ];
+  it.each(cases)('%s', async (_, open) => {
+    const target = await open();
+    const outcome = await swap({
+      source: await photo('marie'),
+      target,
+      mask: whole(target),
+      faceIndex: 0,
+    }).catch((error: unknown) => error);
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(GeneratorError);
+    else expect((outcome as SwapResult).image.data).toHaveLength(target.data.length);
+  });
+});
+
+/** The left part of a picture. */
+function crop(image: Raster, width: number): Raster {
+  const data = new Uint8ClampedArray(width * image.height * 4);
+  for (let y = 0; y < image.height; y++) {
+    const from = y * image.width * 4;
+    data.set(image.data.subarray(from, from + width * 4), y * width * 4);
+  }
+  return { width, height: image.height, data };
+}
