@@ -1,7 +1,7 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import type { FieldMergeFunction, Reference } from '@apollo/client/cache';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { createCache } from './cache.ts';
 import { useSession } from './session.ts';
 import { freshToken, readClaims } from './token.ts';
 
@@ -23,43 +23,6 @@ const requestHeaders = new SetContextLink(async (previous, operation) => {
   }
   return { headers };
 });
-
-interface Page {
-  __typename: string;
-  productions?: readonly Reference[];
-}
-
-/** Page 1 begins the list anew; later pages are appended, and what moved between pages appears once. */
-const mergeProductionPages: FieldMergeFunction<Page> = (existing, incoming, { args }) => {
-  const isFirst = !args || args.pagination.page === 1;
-  if (isFirst || !existing?.productions) return incoming;
-  const known = new Set(existing.productions.map((production) => production.__ref));
-  const added = (incoming.productions ?? []).filter((production) => !known.has(production.__ref));
-  return {
-    ...existing,
-    ...incoming,
-    __typename: existing.__typename,
-    productions: [...existing.productions, ...added],
-  };
-};
-
-function createCache(): InMemoryCache {
-  return new InMemoryCache({
-    possibleTypes: {
-      SeeBundleByUidResult: ['BundleDetailResult', 'ErrorResult'],
-      SeePhotoResult: ['PhotoDetail', 'ErrorResult'],
-      SearchProductionsResult: ['ProductionList', 'EmptyResult', 'ErrorResult'],
-      SearchSrcImgsResult: ['SrcImgList', 'EmptyResult', 'ErrorResult'],
-    },
-    typePolicies: {
-      User: { keyFields: ['username'] },
-      Image: { merge: true },
-      Query: {
-        fields: { searchProductions: { keyArgs: ['filter'], merge: mergeProductionPages } },
-      },
-    },
-  });
-}
 
 export const apollo = new ApolloClient({
   cache: createCache(),

@@ -1,4 +1,4 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { MantineProvider } from '@mantine/core';
@@ -6,6 +6,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { createCache } from '../lib/cache.ts';
 import { theme } from '../ui/theme.ts';
 
 // What jsdom lacks and Mantine asks for.
@@ -26,7 +27,7 @@ afterEach(cleanup);
 
 /** Renders a component as the app would: themed, routed, and with the given answers of the API. */
 export function renderInApp(element: ReactElement, mocks: readonly MockLink.MockedResponse[] = []) {
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: new MockLink([...mocks]) });
+  const client = new ApolloClient({ cache: createCache(), link: new MockLink([...mocks]) });
   return render(
     <MantineProvider theme={theme} env="test">
       <ApolloProvider client={client}>

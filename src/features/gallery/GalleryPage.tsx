@@ -21,7 +21,8 @@ const TILE_SIZES = '(max-width: 768px) 33vw, 230px';
 const FIRST_TILES = 8;
 
 export default function GalleryPage() {
-  const { productions, isLoading, isLoadingMore, error, hasMore, loadMore, retry } = useProductions();
+  const { productions, isLoading, isLoadingMore, error, hasMore, isStuck, loadMore, retry } =
+    useProductions();
   const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
   useFollowGenerating(productions);
   useEffect(() => {
@@ -42,6 +43,13 @@ export default function GalleryPage() {
           </li>
         ))}
         {isLoadingMore && hasMore && <li className={classes.more}>{t('loadingMore')}</li>}
+        {isStuck && (
+          <li className={classes.more}>
+            <Button variant="default" onClick={loadMore}>
+              {t('loadMore')}
+            </Button>
+          </li>
+        )}
       </ul>
       <div ref={sentinel} />
       <BackToTop />

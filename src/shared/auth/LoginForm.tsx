@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { LOGIN } from '@facet/contract/documents/account.ts';
-import { Alert, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -53,9 +53,9 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {notice && (
-        <Alert color={notice === 'verificationSent' ? 'green' : 'yellow'} role="status" lang="ko">
+        <p className={classes.notice} data-notice={notice} role="status" lang="ko">
           {korean(notice)}
-        </Alert>
+        </p>
       )}
       <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="username" required />
       <PasswordInput

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useProductionStatus } from '../production/useProductionStatus.ts';
 
@@ -23,7 +23,11 @@ export function useProductions() {
   const answer = data?.searchProductions;
   const list = answer?.__typename === 'ProductionList' ? answer : null;
   const productions = list?.productions ?? NONE;
-  const hasMore = list !== null && productions.length < list.totalCount;
+  // A page that failed or brought nothing new is not asked for again by itself.
+  const [stuckAt, setStuckAt] = useState<number | null>(null);
+  const isIncomplete = list !== null && productions.length < list.totalCount;
+  const isStuck = isIncomplete && stuckAt === productions.length;
+  const hasMore = isIncomplete && !isStuck;
   const refused = answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
 
   const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
@@ -32,9 +36,12 @@ export function useProductions() {
   // Pages may have moved by what was generated since; the cache drops what it has already.
   const nextPage = Math.floor(productions.length / pageSize) + 1;
   const loadMore = useCallback(() => {
-    if (loading || !hasMore) return;
-    void fetchMore({ variables: { pagination: { page: nextPage, pageSize } } }).catch(() => undefined);
-  }, [loading, hasMore, fetchMore, nextPage]);
+    if (loading) return;
+    setStuckAt(null);
+    void fetchMore({ variables: { pagination: { page: nextPage, pageSize } } })
+      .catch(() => undefined)
+      .finally(() => setStuckAt(productions.length));
+  }, [loading, fetchMore, nextPage, productions.length]);
 
   return {
     productions,
@@ -42,6 +49,8 @@ export function useProductions() {
     isLoadingMore: loading && list !== null,
     error: answer && !refused ? null : (refused ?? (error ? errorText(error) : null)),
     hasMore,
+    /** The next page did not come; `loadMore` tries again. */
+    isStuck: isStuck && !loading,
     loadMore,
     retry,
   };

@@ -7,4 +7,5 @@ export default {
   errorTitle: 'Your photos could not be loaded',
   loading: 'Loading your photos',
   loadingMore: 'Loading more photos',
+  loadMore: 'Load more photos',
 } as const;

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { signIn, signOut } from '../lib/session.ts';
+import { tokenExpiringIn } from '../testing/render.tsx';
+import { Members, Visitors } from './guards.tsx';
+
+afterEach(() => act(signOut));
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'home' },
+      { element: <Members />, children: [{ path: '/gallery', element: 'gallery' }] },
+      { element: <Visitors />, children: [{ path: '/login', element: 'login' }] },
+    ],
+    { initialEntries: ['/', path], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('A visitor is led to the login, and after it to where they wanted to be', () => {
+  const router = open('/gallery?page=2');
+  expect(screen.getByText('login')).toBeTruthy();
+  act(() => signIn(tokenExpiringIn(3_600_000)));
+  expect(screen.getByText('gallery')).toBeTruthy();
+  expect(router.state.location.search).toBe('?page=2');
+});
+
+test('The way to the login leaves no trace in the history', async () => {
+  const router = open('/gallery');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('Who is signed in does not see the login', () => {
+  signIn(tokenExpiringIn(3_600_000));
+  open('/login');
+  expect(screen.getByText('home')).toBeTruthy();
+});

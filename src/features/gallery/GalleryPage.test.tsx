@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+
+import { PAGE_SIZE } from '@facet/contract/constants.ts';
+import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInApp } from '../../testing/render.tsx';
+import GalleryPage from './GalleryPage.tsx';
+
+const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 400, placeholder: 'data:,' };
+
+function production(id: number, more: object = {}) {
+  return {
+    __typename: 'Production',
+    id,
+    uid: `uid-${id}`,
+    finishedPath: '/f',
+    isChecked: true,
+    status: 'SUCCESS',
+    error: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    image,
+    product: { __typename: 'Product', id, title: `Shot ${id}`, image },
+    ...more,
+  };
+}
+
+function page(number: number, productions: object[], totalCount: number) {
+  return {
+    request: {
+      query: SEARCH_PRODUCTIONS,
+      variables: { pagination: { page: number, pageSize: PAGE_SIZE.gallery } },
+    },
+    result: {
+      data: {
+        searchProductions: { __typename: 'ProductionList', ok: true, totalCount, totalPages: 2, productions },
+      },
+    },
+  };
+}
+
+let reachEnd: () => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ demoBundle: 'demo' }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onIntersect: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => onIntersect([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'));
+const first = Array.from({ length: PAGE_SIZE.gallery }, (_, index) => production(100 - index));
+
+test('Tiles say what they are: new, seen, in the making or failed and why', async () => {
+  renderInApp(<GalleryPage />, [
+    page(
+      1,
+      [
+        production(4, { isChecked: false }),
+        production(3),
+        production(2, { status: 'PROCESSING', image: null, finishedPath: null }),
+        production(1, { status: 'FAILED', image: null, error: 'No face.' }),
+      ],
+      4,
+    ),
+  ]);
+  await screen.findByRole('link', { name: 'New photo from Shot 4' });
+  expect(names()).toEqual([
+    'New photo from Shot 4',
+    'Photo from Shot 3',
+    'Photo from Shot 2, generating',
+    'Photo from Shot 1 failed: No face.',
+  ]);
+});
+
+test('The next page loads at the end of the list, and what moved between pages appears once', async () => {
+  const moved = first.at(-1)!;
+  renderInApp(<GalleryPage />, [page(1, first, 26), page(2, [moved, production(2), production(1)], 26)]);
+  await screen.findByRole('link', { name: 'Photo from Shot 100' });
+  await act(async () => reachEnd());
+  await screen.findByRole('link', { name: 'Photo from Shot 1' });
+  expect(names()).toHaveLength(26);
+  expect(new Set(names()).size).toBe(26);
+});
+
+test('A page that does not come is not asked for in a loop, but again on request', async () => {
+  const failing = { ...page(2, [], 25), result: undefined, error: new TypeError('offline') };
+  renderInApp(<GalleryPage />, [page(1, first, 25), failing, page(2, [production(1)], 25)]);
+  await screen.findByRole('link', { name: 'Photo from Shot 100' });
+  await act(async () => reachEnd());
+  const more = await screen.findByRole('button', { name: 'Load more photos' });
+  await userEvent.click(more);
+  await screen.findByRole('link', { name: 'Photo from Shot 1' });
+  expect(screen.queryByRole('button', { name: 'Load more photos' })).toBeNull();
+});
+
+test('An empty gallery leads to the example', async () => {
+  renderInApp(<GalleryPage />, [page(1, [], 0)]);
+  const next = await screen.findByRole('link', { name: 'Try an example' });
+  expect(next.getAttribute('href')).toBe('/introduce/demo');
+});
+
+test('A gallery that cannot be loaded says so and tries again', async () => {
+  const failing = { ...page(1, [], 0), result: undefined, error: new TypeError('offline') };
+  renderInApp(<GalleryPage />, [failing, page(1, [production(1)], 1)]);
+  await screen.findByRole('heading', { name: 'Your photos could not be loaded' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Photo from Shot 1' });
+});

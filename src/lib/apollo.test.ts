@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+
+import { LOGIN } from '@facet/contract/documents/account.ts';
+import { CREATE_PRODUCTION_WITH_DATA, GET_UNREAD_COUNT } from '@facet/contract/documents/productions.ts';
+import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tokenExpiringIn } from '../testing/render.tsx';
+import { apollo } from './apollo.ts';
+import { signIn, signOut } from './session.ts';
+
+const sent: RequestInit[] = [];
+const token = tokenExpiringIn(3_600_000);
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return Response.json({ errors: [{ message: 'not the point here' }] });
+  });
+  signIn(token);
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const headersOf = (request: RequestInit | undefined) => new Headers(request?.headers);
+const ignore = () => undefined;
+
+test('Operations carry the token', async () => {
+  await apollo.query({ query: GET_UNREAD_COUNT, fetchPolicy: 'network-only' }).catch(ignore);
+  expect(headersOf(sent[0]).get('token')).toBe(token);
+});
+
+test('The login carries no token', async () => {
+  await apollo.mutate({ mutation: LOGIN, variables: { email: 'a@b.cd', password: 'secret' } }).catch(ignore);
+  expect(headersOf(sent[0]).has('token')).toBe(false);
+});
+
+test('An idempotency key of the context becomes a header', async () => {
+  const variables = {
+    productId: 1,
+    srcfile: 's',
+    targetfile: 't',
+    agreementMetaData: '[]',
+    tradeHistoryId: 2,
+  };
+  await apollo
+    .mutate({ mutation: CREATE_PRODUCTION_WITH_DATA, variables, context: { idempotencyKey: 'key-1' } })
+    .catch(ignore);
+  expect(headersOf(sent[0]).get('idempotency-key')).toBe('key-1');
+});
+
+test('Files travel as a multipart request', async () => {
+  const file = new File(['face'], 'face.jpg', { type: 'image/jpeg' });
+  await apollo
+    .mutate({ mutation: UPLOAD_SRC_IMG, variables: { file, agreementMetaData: '[]' } })
+    .catch(ignore);
+  const body = sent[0]?.body as FormData;
+  expect(JSON.parse(String(body.get('map')))).toEqual({ 1: ['variables.file'] });
+  expect(headersOf(sent[0]).get('token')).toBe(token);
+});
