@@ -6,13 +6,11 @@ import { ERRORS } from '@facet/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
-import { mercuriusUpload } from 'mercurius-upload';
 import type { Config } from '../config.ts';
-import { drainUnreadUploads } from '../modules/uploads/drain.ts';
-import { PARSER_MAX_BYTES } from '../modules/uploads/read-file.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { GraphqlContext } from './builder.ts';
+import { registerMultipart } from './multipart.ts';
 import { createSchema } from './schema.ts';
 
 /** The deepest document of the contract has five levels. */
@@ -25,24 +23,11 @@ const MAX_COMPILED = 200;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
 const MAX_KEY_LENGTH = 128;
-/** One field of a multipart request: the operation with its consent records. */
-const MAX_FIELD_BYTES = 256 * 1024;
 
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('preValidation', async (request) => {
-      const type = request.headers['content-type'] ?? '';
-      // only a script of our own origin can set this header, so another site's form cannot post here
-      if (type.startsWith('multipart/') && request.headers.token === undefined)
-        throw new Refusal('UNAUTHORIZED');
-    });
-    drainUnreadUploads(scope);
-    await scope.register(mercuriusUpload, {
-      maxFileSize: PARSER_MAX_BYTES,
-      maxFiles: 1,
-      maxFieldSize: MAX_FIELD_BYTES,
-    });
+    await registerMultipart(scope);
     await scope.register(mercurius, {
       schema: createSchema(services),
       graphiql: false,
@@ -67,7 +52,8 @@ function limits({ isProduction }: Config): ValidationRule[] {
   const refuse = { propagateOnRejection: true, onReject: [() => {}] };
   const rules = [
     maxDepthRule({ n: MAX_DEPTH, ignoreIntrospection: !isProduction, ...refuse }),
-    maxAliasesRule({ n: MAX_ALIASES, ...refuse }),
+    // without a list of its own, the rule lets any number of __typename pass
+    maxAliasesRule({ n: MAX_ALIASES, allowList: [], ...refuse }),
     maxDirectivesRule({ n: MAX_DIRECTIVES, ...refuse }),
     costLimitRule({ maxCost: MAX_COST, ignoreIntrospection: !isProduction, ...refuse }),
   ] as ValidationRule[];

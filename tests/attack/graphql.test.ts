@@ -113,10 +113,15 @@ describe('pages', () => {
 describe('a request in the wrong form is refused', () => {
   const mutation = `mutation { login(email: "fan@facet.test", password: "${PASSWORD}") { token } }`;
 
+  async function expectNoSignIn(response: Response): Promise<void> {
+    const text = await response.text();
+    expect(text).toContain('error');
+    expect(text).not.toContain('"token":"');
+  }
+
   test('a mutation by GET', async () => {
     const response = await fetch(`${server().url}/graphql?query=${encodeURIComponent(mutation)}`);
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(await response.text()).not.toContain('"token":"');
+    await expectNoSignIn(response);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/graphql'])(
@@ -131,8 +136,7 @@ describe('a request in the wrong form is refused', () => {
         headers: { 'content-type': type },
         body,
       });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(await response.text()).not.toContain('"token":"');
+      await expectNoSignIn(response);
     },
   );
 
@@ -141,8 +145,7 @@ describe('a request in the wrong form is refused', () => {
     form.set('operations', JSON.stringify({ query: mutation }));
     form.set('map', '{}');
     const response = await fetch(`${server().url}/graphql`, { method: 'POST', body: form });
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(await response.text()).not.toContain('"token":"');
+    await expectNoSignIn(response);
   });
 
   test('several operations without a name, and a name that is not there', async () => {

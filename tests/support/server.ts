@@ -15,6 +15,7 @@ const START_LIMIT_MS = 90_000;
 export interface TestServer {
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** Everything it has printed so far. */
   output(): string;
@@ -28,12 +29,14 @@ export interface ServerOptions {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
+  /** Command that the server's own is appended to; it must become the server (`exec`), so that signals reach it. */
+  through?: readonly string[];
 }
 
 /** @throws Error with the server's words when it ends before it is ready */
-export async function startServer({ dataDir, port, env = {} }: ServerOptions): Promise<TestServer> {
-  const chosen = port ?? (await freePort());
-  const { child, output } = spawnServer({ dataDir, port: chosen, env });
+export async function startServer(options: ServerOptions): Promise<TestServer> {
+  const chosen = options.port ?? (await freePort());
+  const { child, output } = spawnServer({ ...options, port: chosen });
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
@@ -53,7 +56,8 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
   return {
     url: `http://localhost:${chosen}`,
     port: chosen,
-    dataDir,
+    pid: child.pid!,
+    dataDir: options.dataDir,
     output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
@@ -91,9 +95,13 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-function spawnServer({ dataDir, port, env }: ServerOptions): { child: ChildProcess; output: () => string } {
+function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
+  child: ChildProcess;
+  output: () => string;
+} {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(RUNTIME, ['server/main.ts'], {
+  const [command, ...args] = [...through, RUNTIME, 'server/main.ts'];
+  const child = spawn(command!, args, {
     cwd: ROOT,
     env: { ...inherited, NODE_ENV: 'development', ...env, PORT: `${port}`, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

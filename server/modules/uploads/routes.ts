@@ -9,13 +9,10 @@ import type { Uploads } from './service.ts';
 /** `userId` and what a client adds on its own; more is not a request of ours. */
 const MAX_FIELDS = 8;
 const MAX_FIELD_BYTES = 1024;
-const FORM = 'multipart/form-data';
 
 /** `POST /api/saveimg`: multipart with `file` and `userId`, which must be the caller's own. */
 export async function uploadRoutes(app: FastifyInstance, { uploads }: { uploads: Uploads }): Promise<void> {
   await app.register(async (scope) => {
-    // GraphQL's uploads have their own parser on the whole server; in this scope, this one takes its place
-    if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM);
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: PARSER_MAX_BYTES },

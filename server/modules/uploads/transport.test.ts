@@ -6,15 +6,14 @@ import { UPLOAD } from '@facet/contract/constants.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type * as graphql from 'graphql';
 import mercurius from 'mercurius';
-import { mercuriusUpload } from 'mercurius-upload';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Member } from '../../access.ts';
 import { createBuilder } from '../../graphql/builder.ts';
+import { registerMultipart } from '../../graphql/multipart.ts';
 import { registerShared } from '../../graphql/shared.ts';
 import { Refusal, statusOf } from '../../refusal.ts';
-import { drainUnreadUploads } from './drain.ts';
 import { registerUploads } from './graphql.ts';
-import { PARSER_MAX_BYTES, readFile as readUpload } from './read-file.ts';
+import { readFile as readUpload } from './read-file.ts';
 import { uploadRoutes } from './routes.ts';
 import type { Uploads } from './service.ts';
 
@@ -65,11 +64,12 @@ beforeEach(async () => {
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
     return reply.code(statusOf(code)).send({ error: String(error), code });
   });
-  drainUnreadUploads(app);
-  await app.register(mercuriusUpload, { maxFileSize: PARSER_MAX_BYTES, maxFiles: 1 });
-  await app.register(mercurius, {
-    schema: schema(),
-    context: () => ({ caller, address: '127.0.0.1', idempotencyKey: null }),
+  await app.register(async (scope) => {
+    await registerMultipart(scope);
+    await scope.register(mercurius, {
+      schema: schema(),
+      context: () => ({ caller, address: '127.0.0.1', idempotencyKey: null }),
+    });
   });
   await uploadRoutes(app, { uploads });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -93,7 +93,7 @@ async function saveImage(data: FormData) {
   return { status: answer.status, body: await answer.json() };
 }
 
-async function upload(file: Blob) {
+async function upload(file: Blob, filename = 'me.jpg') {
   const data = form(
     [
       'operations',
@@ -103,7 +103,7 @@ async function upload(file: Blob) {
       }),
     ],
     ['map', '{"0":["variables.file"]}'],
-    ['0', file, 'me.jpg'],
+    ['0', file, filename],
   );
   const answer = await fetch(`${origin}/graphql`, { method: 'POST', body: data });
   return answer.json();
@@ -164,6 +164,12 @@ it('takes an upload over GraphQL up to the limit and refuses one byte more', asy
   expect(received).toEqual([UPLOAD.maxBytes]);
   const { errors } = await upload(blobOf(UPLOAD.maxBytes + 1));
   expect(errors[0].message).toBe('This file is larger than 20 MB. Please choose a smaller one.');
+});
+
+it('takes an upload over GraphQL whatever its file is called', async () => {
+  for (const name of ['../../etc/passwd.jpg', 'a\0b.jpg', `${'x'.repeat(5000)}.jpg`]) {
+    expect(await upload(blobOf(9), name)).toMatchObject({ data: { uploadSrcImg: { id: 1 } } });
+  }
 });
 
 it('answers at once when a GraphQL upload is refused unread', async () => {

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { openDatabase } from '@facet/server/db/database.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+
+/**
+ * Looks into the database of a server that has stopped: entries sum to zero, every account is the sum of its entries, no
+ * transfer was resolved twice, and every production that is over has its payment resolved exactly once.
+ */
+export async function expectSoundLedger(dataDir: string): Promise<void> {
+  const database = await openDatabase({ folder: path.join(dataDir, 'database') });
+  const rows = async (statement: ReturnType<typeof sql>) => (await statement.execute(database.db)).rows;
+  try {
+    expect(await rows(sql`select sum(amount)::int as sum from ledger_entries`)).toEqual([{ sum: 0 }]);
+    expect(
+      await rows(sql`
+        select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+        group by a.id having a.credits_posted - a.debits_posted <> coalesce(sum(e.amount), 0)`),
+    ).toEqual([]);
+    expect(
+      await rows(sql`
+        select pending_id from ledger_transfers where pending_id is not null
+        group by pending_id having count(*) > 1`),
+    ).toEqual([]);
+    expect(
+      await rows(sql`
+        select p.id, p.status, r.phase from productions p
+        left join ledger_transfers r on r.pending_id = p.transfer_id
+        where (p.status = 'SUCCESS' and r.phase is distinct from 'post')
+          or (p.status = 'FAILED' and r.phase is distinct from 'void')
+          or (p.status in ('PENDING', 'PROCESSING') and r.phase is not null)`),
+    ).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
