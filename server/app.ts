@@ -28,8 +28,6 @@ declare module 'fastify' {
 }
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** Requests of one address in a minute, whatever they ask for. */
-const MAX_REQUESTS_PER_MINUTE = 3000;
 const COMPRESS_FROM_BYTES = 2048;
 
 export async function createApp(
@@ -66,7 +64,7 @@ export async function createApp(
   });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
-    max: MAX_REQUESTS_PER_MINUTE,
+    max: config.rateLimit,
     timeWindow: 60_000,
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
   });

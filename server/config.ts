@@ -12,6 +12,8 @@ export interface Config {
   logLevel: string;
   /** Built web app; absent while the development server serves it. */
   webRoot: string;
+  /** Requests of one address in a minute, whatever they ask for. */
+  rateLimit: number;
   /** Worker threads for images. */
   imageWorkers: number;
   /** PEM files of the certificate that signs results; without them development makes its own. */
@@ -26,6 +28,7 @@ const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   DEMO_DATA: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
   MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
@@ -49,6 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     seedsDemo: env.DEMO_DATA === undefined ? !isProduction : env.DEMO_DATA === 'true',
     logLevel: env.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../dist'),
+    rateLimit: env.RATE_LIMIT,
     imageWorkers: env.IMAGE_WORKERS,
     provenanceFiles:
       env.PROVENANCE_KEY && env.PROVENANCE_CHAIN

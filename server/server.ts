@@ -40,9 +40,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   const services = await createServices(config, database);
   const { db } = database;
 
-  if (config.seedsDemo && (await isEmpty(services))) {
-    await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
-  }
+  if (config.seedsDemo) await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
   const hasDemo = await isDemoThere(services);
 
   await services.jobs.start({
@@ -86,10 +84,6 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     `  Data:          ${config.dataDir}${config.databaseUrl === null ? '' : ' (files), PostgreSQL'}`,
   );
   return { address, services, database, stop };
-}
-
-async function isEmpty({ db }: Services): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 async function isDemoThere({ db }: Services): Promise<boolean> {

@@ -11,6 +11,12 @@ const RESULTS_PER_PRODUCT = 60;
 /** The badge does not count further. */
 const MAX_UNREAD = 999;
 
+const FILTERS = {
+  ALL: sql<boolean>`true`,
+  GENERATING: sql<boolean>`status in ('PENDING', 'PROCESSING')`,
+  UNREAD: sql<boolean>`status = 'SUCCESS' and not is_checked`,
+};
+
 export const OPEN = ['PENDING', 'PROCESSING'] as const;
 
 /** A member's newest results of each product of a bundle. Cost follows what is shown, not how much the member has made. */
@@ -47,24 +53,16 @@ export async function searchProductions(
   db: Db,
   search: { userId: number; filter: ProductionFilter; limit: number; offset: number },
 ): Promise<{ rows: ProductionWithProduct[]; totalCount: number }> {
-  const isWanted = {
-    ALL: sql<boolean>`true`,
-    GENERATING: sql<boolean>`d.status in ('PENDING', 'PROCESSING')`,
-    UNREAD: sql<boolean>`d.status = 'SUCCESS' and not d."isChecked"`,
-  }[search.filter];
-  const { totalCount } = await db
-    .selectFrom('production_details as d')
+  const wanted = db
+    .selectFrom('productions')
+    .where('user_id', '=', search.userId)
+    .where(FILTERS[search.filter]);
+  const { totalCount } = await wanted
     .select(sql<number>`count(*)::int`.as('totalCount'))
-    .where('d.userId', '=', search.userId)
-    .where(isWanted)
     .executeTakeFirstOrThrow();
-  const rows = await details(db)
-    .where('d.userId', '=', search.userId)
-    .where(isWanted)
-    .orderBy('d.id', 'desc')
-    .limit(search.limit)
-    .offset(search.offset)
-    .execute();
+  const page = wanted.select('id').orderBy('id', 'desc').limit(search.limit).offset(search.offset);
+  // only the page's rows are joined with what is shown of them
+  const rows = await details(db).where('d.id', 'in', page).orderBy('d.id', 'desc').execute();
   return { rows, totalCount };
 }
 
