@@ -18,6 +18,8 @@ interface ProductCardProps {
   isLiked: boolean;
   onLike: () => void;
   onGenerate: () => void;
+  /** The person is about to press Generate, so its code can be on its way. */
+  onGenerateIntent: () => void;
   onShare: () => void;
   /** Opens the viewer: for the product's photo, or for one of the person's productions. */
   onOpen: (production?: Production) => void;
@@ -38,6 +40,7 @@ export function ProductCard({
   isLiked,
   onLike,
   onGenerate,
+  onGenerateIntent,
   onShare,
   onOpen,
 }: ProductCardProps) {
@@ -98,6 +101,8 @@ export function ProductCard({
             leftSection={<IconSparkles size={20} aria-hidden />}
             aria-label={t('generateOf', { title })}
             aria-haspopup="dialog"
+            onPointerEnter={onGenerateIntent}
+            onFocus={onGenerateIntent}
             onClick={onGenerate}
           >
             {t('generate')}

@@ -19,7 +19,8 @@ import { t } from './texts.ts';
 import { useBundle } from './useBundle.ts';
 import { useOverlay } from './useOverlay.ts';
 
-const GenerateDrawer = lazy(() => import('./drawer/GenerateDrawer.tsx'));
+const loadDrawer = () => import('./drawer/GenerateDrawer.tsx');
+const GenerateDrawer = lazy(loadDrawer);
 const ImageViewer = lazy(() => import('./viewer/ImageViewer.tsx'));
 const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'));
 
@@ -65,7 +66,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const announcement = useFollowedProductions(productions, refetch);
   const showStarted = (product: Product) => {
     refetch();
-    document.getElementById(resultsId(product.id))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    document.getElementById(resultsId(product.id))?.scrollIntoView({ block: 'center', behavior });
   };
 
   const toggleLike = (productId: number) =>
@@ -108,6 +110,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               isLiked={likedIds.has(product.id)}
               onLike={() => toggleLike(product.id)}
               onGenerate={() => drawer.open(product)}
+              onGenerateIntent={() => void loadDrawer()}
               onShare={() => sharing.open(product)}
               onOpen={(production) => viewer.open({ product, production })}
             />

@@ -3,7 +3,7 @@ import type { ResultOf } from '@facet/contract/graphql.ts';
 
 type Answer = ResultOf<typeof SEE_BUNDLE_BY_UID>['SeeBundleByUid'];
 
-export type BundleDetail = Extract<Answer, { __typename: 'BundleDetailResult' }>;
+type BundleDetail = Extract<Answer, { __typename: 'BundleDetailResult' }>;
 export type Bundle = BundleDetail['bundle'];
 export type Product = Bundle['products'][number];
 export type Production = BundleDetail['userProductions'][number];

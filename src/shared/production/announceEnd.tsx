@@ -9,12 +9,13 @@ type Ending =
 
 /** Time to read it and follow the link, in milliseconds. */
 const VISIBLE_MS = 12_000;
+const closeButtonProps = { 'aria-label': t('dismiss') };
 
 /** Tells somebody who is elsewhere that a photo is ready, with the way to it, or why there is none. */
 export function announceEnd(ending: Ending): void {
   if (!ending.isReady) {
     const message = ending.reason ?? t('failedReason');
-    notifications.show({ message, color: 'red', role: 'alert', autoClose: VISIBLE_MS });
+    notifications.show({ message, color: 'red', role: 'alert', autoClose: VISIBLE_MS, closeButtonProps });
     return;
   }
   const { uid, title } = ending;
@@ -22,6 +23,7 @@ export function announceEnd(ending: Ending): void {
     color: 'green',
     role: 'status',
     autoClose: VISIBLE_MS,
+    closeButtonProps,
     message: (
       <>
         {title ? t('finished', { title }) : t('finishedUnnamed')}{' '}

@@ -82,5 +82,3 @@ export function createProductionStreams({ open, onEvent }: Options) {
     },
   };
 }
-
-export type ProductionStreams = ReturnType<typeof createProductionStreams>;

@@ -9,5 +9,6 @@ export default {
   finished: 'Your photo from {{title}} is ready.',
   finishedUnnamed: 'Your photo is ready.',
   view: 'View photo',
+  dismiss: 'Close',
   failedReason: 'The photo could not be generated. Your credits were returned.',
 } as const;

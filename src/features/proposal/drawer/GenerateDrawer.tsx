@@ -26,7 +26,7 @@ export default function GenerateDrawer({ bundle, product, isOpen, onClose, onSta
   const isSignedIn = useSignedIn();
   // A dialog over the drawer answers Esc first.
   const [isCovered, setCovered] = useState(false);
-  const generation = useGenerate(onClose);
+  const generation = useGenerate();
   const isHeld = isCovered || generation.isPending;
 
   return (
@@ -58,6 +58,7 @@ export default function GenerateDrawer({ bundle, product, isOpen, onClose, onSta
               product={product}
               generation={generation}
               onCovered={setCovered}
+              onClose={onClose}
               onStarted={() => onStarted(product)}
             />
           ) : (

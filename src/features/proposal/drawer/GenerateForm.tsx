@@ -28,6 +28,7 @@ interface GenerateFormProps {
   generation: ReturnType<typeof useGenerate>;
   /** Whether a dialog lies over the drawer. */
   onCovered: (isCovered: boolean) => void;
+  onClose: () => void;
   onStarted: () => void;
 }
 
@@ -55,7 +56,15 @@ export function GenerateForm(props: GenerateFormProps) {
 type Dialog = 'face' | 'confirm' | 'advertisement';
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
-function FormOf({ me, bundle, product, generation, onCovered, onStarted }: GenerateFormProps & { me: Me }) {
+function FormOf({
+  me,
+  bundle,
+  product,
+  generation,
+  onCovered,
+  onClose,
+  onStarted,
+}: GenerateFormProps & { me: Me }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
@@ -67,15 +76,20 @@ function FormOf({ me, bundle, product, generation, onCovered, onStarted }: Gener
 
   async function start(payment: Payment): Promise<void> {
     if (!me.representSrc) return;
-    const isStarted = await generation.start({
+    const request = {
       product,
       user: { id: me.id, representSrc: me.representSrc },
       payment,
       mode,
       agreementMetaData: JSON.stringify(consent.records),
+    };
+    const isStarted = await generation.start(request, () => {
+      // Both at once, so that the drawer has the last word on where the focus goes.
+      setDialog(null);
+      onClose();
     });
-    setDialog(null);
-    if (isStarted) onStarted();
+    if (!isStarted) setDialog(null);
+    else onStarted();
   }
 
   return (

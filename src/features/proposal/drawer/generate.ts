@@ -6,7 +6,7 @@ import { generationCost, serviceCost } from './cost.ts';
 
 export type Payment = 'credits' | 'advertisement';
 
-export interface GenerationProduct {
+interface GenerationProduct {
   id: number;
   file: string;
   location: string;
@@ -24,13 +24,13 @@ export interface GenerationRequest {
   agreementMetaData: string;
 }
 
-export interface ServiceUse {
+interface ServiceUse {
   success: boolean;
   tradeHistory: { id: number } | null;
   error?: string | null;
 }
 
-export interface MutationAnswer {
+interface MutationAnswer {
   ok: boolean;
   id?: number | null;
   error?: string | null;

@@ -8,7 +8,7 @@ export function guideStep(hasFace: boolean, records: readonly ConsentRecord[]): 
   return hasRequiredConsents(records) ? 3 : 2;
 }
 
-export function hasRequiredConsents(records: readonly ConsentRecord[]): boolean {
+function hasRequiredConsents(records: readonly ConsentRecord[]): boolean {
   const given = consentedDocuments(records);
   return GENERATION_DOCUMENTS.every((document) => !document.required || given.has(document.id));
 }

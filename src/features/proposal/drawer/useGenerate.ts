@@ -22,7 +22,7 @@ export interface ShownProblem {
 }
 
 /** Runs the generation flow, one at a time, and keeps what a failed attempt has achieved for its retry. */
-export function useGenerate(closeDrawer: () => void) {
+export function useGenerate() {
   const client = useApolloClient();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<ShownProblem | null>(null);
@@ -30,7 +30,7 @@ export function useGenerate(closeDrawer: () => void) {
   const isRunning = useRef(false);
   const attempts = useRef(new Map<string, Attempt>());
 
-  async function start(request: GenerationRequest): Promise<boolean> {
+  async function start(request: GenerationRequest, closeDrawer: () => void): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
     setPending(true);

@@ -8,9 +8,9 @@ export interface ReportedItem {
 }
 
 /** The mailbox that every domain has for this by convention (RFC 2142). */
-export const reportMailbox = (host: string) => `abuse@${host}`;
+const reportMailbox = (host: string) => `abuse@${host}`;
 
-export function reportText({ link, tab, product }: ReportedItem, now: Date): string {
+function reportText({ link, tab, product }: ReportedItem, now: Date): string {
   return t('sharing.reportBody', {
     link,
     tab,
