@@ -3,10 +3,14 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
 import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
+import { useToastsWanted } from '../ui/toast.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
+
+/** The first screen has had its time by then. */
+const IDLE_AFTER_MS = 1500;
 
 const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
 
@@ -14,7 +18,7 @@ const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
 export function Shell() {
   const isSignedIn = useSignedIn();
   const main = useFocusOnNavigation();
-  const isIdle = useIdle();
+  const hasToasts = useToastHost();
   const isNavigating = useNavigation().state !== 'idle';
   useSessionWatch();
   useEffect(() => {
@@ -32,7 +36,7 @@ export function Shell() {
         <Outlet />
       </main>
       {isSignedIn && <BottomBar />}
-      {isIdle && (
+      {hasToasts && (
         <Suspense>
           <ToastHost />
         </Suspense>
@@ -55,12 +59,14 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** True once the first screen has had its time. */
-function useIdle(): boolean {
+/** Members hear of finished photos at any time; visitors get the toasts' code with their first toast. */
+function useToastHost(): boolean {
+  const isWanted = useToastsWanted();
+  const isSignedIn = useSignedIn();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), 1500);
+    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isIdle;
+  return isWanted || (isSignedIn && isIdle);
 }
