@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { t } from './texts.ts';
 
 /**
  * Short messages about what the person did not just see happen. The toasts' code is fetched with the first toast, so
@@ -19,6 +20,7 @@ function show(tone: Tone, message: string): void {
       message,
       color: COLOR[tone],
       autoClose: VISIBLE_MS[tone],
+      closeButtonProps: { 'aria-label': t('close') },
       // Errors interrupt a screen reader, everything else waits for its turn.
       role: tone === 'error' ? 'alert' : 'status',
     }),
