@@ -69,6 +69,21 @@ test('a category without a product says so and leads back', async () => {
   expect(titles()).toEqual(['Photo 1']);
 });
 
+test('products of one service show each its own price', async () => {
+  const service = (cost: string) => ({
+    __typename: 'Service' as const,
+    id: 3,
+    name: 'At its own price',
+    cost,
+  });
+  const priced = [product(1, { Service: service('45') }), product(2, { Service: service('50') }), product(3)];
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(priced) });
+  renderPage();
+  await screen.findByText('Welcome: Colour Stories');
+  const prices = screen.getAllByText(/^\d+ FACE$/).map((price) => price.textContent);
+  expect(prices).toEqual(['45 FACE', '50 FACE', '30 FACE']);
+});
+
 test('a like is kept while the tabs change, and is sent nowhere', async () => {
   const server = fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
   const user = renderPage();

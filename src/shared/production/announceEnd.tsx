@@ -31,6 +31,7 @@ export function announceEnd(ending: Ending): void {
           component={Link}
           to={uid ? `/photo/${uid}` : '/gallery'}
           fw={600}
+          style={{ whiteSpace: 'nowrap' }}
           onClick={() => notifications.hide(id)}
         >
           {t('view')}
