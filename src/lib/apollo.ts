@@ -35,6 +35,8 @@ const subject = (token: string | null): string | null => (token ? (readClaims(to
 // Another person's data never stays in memory: a new sign-in or a sign-out empties the cache, a renewed token does not.
 useSession.subscribe((now, before) => {
   if (now.token === before.token || subject(now.token) === subject(before.token)) return;
-  // After React has taken down what needed the former session.
-  setTimeout(() => void apollo.resetStore().catch(() => {}));
+  const reset = () => void apollo.resetStore().catch(() => undefined);
+  // Before any screen asks in the name of a new session; after the screens of an ended one have gone.
+  if (now.token) reset();
+  else setTimeout(reset);
 });
