@@ -35,8 +35,6 @@ const subject = (token: string | null): string | null => (token ? (readClaims(to
 // Another person's data never stays in memory: a new sign-in or a sign-out empties the cache, a renewed token does not.
 useSession.subscribe((now, before) => {
   if (now.token === before.token || subject(now.token) === subject(before.token)) return;
-  const reset = () => void apollo.resetStore().catch(() => undefined);
-  // Before any screen asks in the name of a new session; after the screens of an ended one have gone.
-  if (now.token) reset();
-  else setTimeout(reset);
+  // What a visitor looked at is asked again in the new member's name; after a sign-out there is nothing to ask for.
+  void (now.token ? apollo.resetStore() : apollo.clearStore()).catch(() => undefined);
 });
