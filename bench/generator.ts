@@ -28,8 +28,9 @@ interface Swap {
   megapixels: number;
 }
 
-/** Photos whose faces are this alike show the same person, so either counts as retrieved. */
+/** Photos whose faces are this alike show the same person: they are no pair, and either counts as retrieved. */
 const samePerson = 0.8;
+const isSamePerson = (a: Portrait, b: Portrait): boolean => cosine(a.identity, b.identity) >= samePerson;
 const baselineSettings = { shape: 0, light: 0, tone: [0, 0], complexion: [100, 100], reach: 1000 } as const;
 
 export async function run(args: string[]): Promise<void> {
@@ -60,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
   const refused = new Map<string, number>();
   for (const source of portraits) {
     for (const target of portraits) {
-      if (source === target || swaps.length >= limit) continue;
+      if (isSamePerson(source, target) || swaps.length >= limit) continue;
       try {
         const done = await swapPair(vision, generator, source, target, portraits, segmentations.get(target)!);
         swaps.push(done.swap);
@@ -128,7 +129,7 @@ function print(swaps: Swap[], refused: Map<string, number>): void {
   const plain = swaps.flatMap((s) => (s.baseline ? [s.baseline] : []));
   const within = (values: number[], low: number, high: number): string =>
     `${fixed(mean(values))} (${percent(values.map((v) => v >= low && v <= high))} within)`;
-  const retrieved = (s: Swap): boolean => cosine(s.verdict.nearest.identity, s.source.identity) >= samePerson;
+  const retrieved = (s: Swap): boolean => isSamePerson(s.verdict.nearest, s.source);
   console.table(
     Object.fromEntries([
       row(

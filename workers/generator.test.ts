@@ -147,6 +147,10 @@ describe("the fan's photo is refused", () => {
     await expect(generator.checkSource(blank(300, 300))).rejects.toEqual(refusal('SOURCE_NO_FACE'));
   });
 
+  it('with hair over the face', async () => {
+    await expect(generator.checkSource(await photo('ivana'))).rejects.toEqual(refusal('SOURCE_NO_FACE'));
+  });
+
   it('with two people', async () => {
     const two = await sideBySide('team-1', 'marie');
     await expect(generator.checkSource(two)).rejects.toEqual(refusal('SOURCE_MANY_FACES'));

@@ -13,6 +13,8 @@ export const maxYaw = 45;
 
 /** 0..1: a detection below this is not a face. */
 export const minFaceScore = 0.5;
+/** 0..1: a face that shows less clearly is covered too much to be swapped. */
+export const minClearScore = 0.9;
 /** A second face in the fan's photo counts when it has at least this share of the largest one's size. */
 export const secondFaceShare = 0.35;
 /** Share of a face's hull that must lie in the mask for the two to belong together. */

@@ -33,7 +33,7 @@ export interface Pose {
 
 export interface FaceSummary {
   box: Box;
-  /** 0..1, how sure the landmark model is that this is a face. */
+  /** 0..1, how clearly the face shows; low where hair or a hand covers it. */
   score: number;
   pose: Pose;
   /** Pixels: the shorter side of the box. */

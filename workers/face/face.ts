@@ -4,7 +4,7 @@ import type { Crop } from '../image/crop.ts';
 import { minFaceScore } from '../limits.ts';
 import type { Box, FaceSummary, Pose, Raster } from '../types.ts';
 import { type Detection, detectFaces, detectFacesNear, distinct } from './detect.ts';
-import { findLandmarks } from './landmarks.ts';
+import { findLandmarks, measureClarity } from './landmarks.ts';
 import { poseOf } from './pose.ts';
 import { meshVertices } from './topology.ts';
 
@@ -15,6 +15,7 @@ export interface Face {
   box: Box;
   /** The detector's box, by which the identity model crops. */
   detection: Box;
+  /** 0..1, how clearly the face shows; low where hair or a hand covers it. */
   score: number;
   pose: Pose;
 }
@@ -42,11 +43,12 @@ async function confirm(vision: Vision, image: Raster, detections: Detection[]): 
   for (const detection of detections) {
     const { points, score } = await findLandmarks(vision, image, detection);
     if (score < minFaceScore) continue;
+    const clarity = await measureClarity(vision, image, points);
     faces.push({
       points,
       box: boxOf(points, 3, meshVertices),
       detection: detection.box,
-      score,
+      score: Math.min(score, clarity),
       pose: poseOf(points),
     });
   }

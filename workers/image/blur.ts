@@ -1,3 +1,5 @@
+import { enlarge, shrink } from './grid.ts';
+
 /**
  * Gaussian blur as three running box means (Wells 1986): the cost does not depend on the radius.
  *
@@ -73,24 +75,30 @@ function meanOfColumns(
   }
 }
 
+/** A wide blur works on a grid this much coarser a pixel of sigma: what it loses is far below what it keeps. */
+const cellsPerSigma = 3;
+/** Less weight than this around a pixel is none. */
+const leastWeight = 1e-3;
+
 /**
  * Blur in which only pixels with weight take part, so that black or foreign surroundings do not leak in
- * (normalised convolution, Knutsson & Westin 1993).
+ * (normalised convolution, Knutsson & Westin 1993). Made once for a weight, used for several planes.
  *
- * @returns the weighted means; where no weight is near, `fallback`
+ * @param fallback the value where no weight is near
  */
 export function maskedBlur(
-  plane: Float32Array,
   weight: Float32Array,
   width: number,
   height: number,
   sigma: number,
-  fallback = 0,
-): Float32Array {
-  const product = new Float32Array(plane.length);
-  for (let i = 0; i < plane.length; i++) product[i] = plane[i] * weight[i];
-  const sum = blur(product, width, height, sigma);
-  const total = blur(weight, width, height, sigma);
-  for (let i = 0; i < sum.length; i++) sum[i] = total[i] > 1e-3 ? sum[i] / total[i] : fallback;
-  return sum;
+): (plane: Float32Array, fallback?: number) => Float32Array {
+  const cell = Math.max(1, Math.floor(sigma / cellsPerSigma));
+  const weights = shrink(weight, null, width, height, cell);
+  const total = blur(weights.data, weights.width, weights.height, sigma / cell);
+  return (plane, fallback = 0) => {
+    const product = shrink(plane, weight, width, height, cell);
+    const sum = blur(product.data, product.width, product.height, sigma / cell);
+    for (let i = 0; i < sum.length; i++) sum[i] = total[i] > leastWeight ? sum[i] / total[i] : fallback;
+    return cell === 1 ? sum : enlarge({ ...product, data: sum }, width, height, 1 / cell);
+  };
 }

@@ -38,7 +38,9 @@ export function relight(
 }
 
 /** The complexion's lightness is scaled within these factors; what is left is added. */
-const toneRange = [0.7, 1.3] as const;
+const toneRange = [0.65, 1.3] as const;
+/** The skin's deviation of lightness after the swap, over the target's. */
+const hardnessLimit = 2;
 
 /**
  * Shifts the skin's mean to the target's, except for a bounded rest of the source's own complexion: identity lives in
@@ -60,8 +62,12 @@ export function matchComplexion(
   const lightShare = Math.min(1, keep[0] / (Math.abs(difference[0]) || 1));
   const colourShare = Math.min(1, keep[1] / (colour || 1));
   const lightness = own[0] + difference[0] * (lightShare - 1);
-  // reflectance scales light, so brows and lips keep their contrast to the skin
-  const gain = Math.min(toneRange[1], Math.max(toneRange[0], lightness / (own[0] || 1)));
+  // reflectance scales light, so brows and lips keep their contrast to the skin; but a face lit by one hard lamp may
+  // not stay much harder than its new surroundings
+  const hardness =
+    deviation(lab.channels[0], skin, own[0]) / (deviation(target.channels[0], skin, other[0]) || 1);
+  const most = Math.max(toneRange[0], Math.min(toneRange[1], hardnessLimit / (hardness || 1)));
+  const gain = Math.min(most, Math.max(toneRange[0], lightness / (own[0] || 1)));
   const rest = lightness - own[0] * gain;
   lab.channels.forEach((plane, c) => {
     const shift = c === 0 ? rest : own[c] * (1 - gain) + difference[c] * (colourShare - 1);
@@ -79,6 +85,11 @@ function weightedMean(plane: Float32Array, weight: Float32Array): number {
   return sum / (total || 1);
 }
 
+function deviation(plane: Float32Array, weight: Float32Array, mean: number): number {
+  const squares = plane.map((v) => (v - mean) ** 2);
+  return Math.sqrt(weightedMean(squares, weight));
+}
+
 /**
  * Brings the skin's soft shades to the target's; its mean stays.
  *
@@ -92,12 +103,12 @@ export function matchLocalTone(
   sigma: number,
   strength: readonly [number, number],
 ): void {
-  const { width, height } = lab;
+  const soften = maskedBlur(skin, lab.width, lab.height, sigma);
   lab.channels.forEach((plane, c) => {
     const difference = new Float32Array(plane.length);
     for (let i = 0; i < plane.length; i++) difference[i] = target.channels[c][i] - plane[i];
     const mean = weightedMean(difference, skin);
-    const correction = maskedBlur(difference, skin, width, height, sigma, mean);
+    const correction = soften(difference, mean);
     const amount = strength[c === 0 ? 0 : 1];
     for (let i = 0; i < plane.length; i++) plane[i] += (correction[i] - mean) * amount;
   });
@@ -105,7 +116,7 @@ export function matchLocalTone(
 
 /** The band that carries pores, grain and the camera's sharpness, in pixels. */
 const detailSigma = 1.1;
-const detailGain = [0.4, 2.5] as const;
+const detailGain = [0.5, 1.6] as const;
 /** Variances of the Laplacian, patch over target, that need no change. */
 const sameSharpness = [0.85, 1.2] as const;
 

@@ -3,11 +3,11 @@
  */
 import type { Face } from '../face/face.ts';
 import { hull, innerLips, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
-import { blur } from '../image/blur.ts';
-import { grown, wholePixels } from '../image/box.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
+import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Box, Polygons, Raster } from '../types.ts';
+import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { matchComplexion, matchDetail, matchLocalTone, relight } from './colour.ts';
 import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
@@ -49,11 +49,19 @@ export interface Composition {
 }
 
 /** The region's side over the face's box. */
-const regionFactor = 1.7;
+const regionFactor = 1.4;
+/** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
+const featureMargin = 0.02;
+/** Softness of the edge between lips and teeth, over the face's width. */
+const lipSoftness = 0.006;
 /** Sigma of the low frequencies that follow the target, over the face's width. */
 const toneSigma = 0.11;
 /** The boundary's correction is whole this far inside, over the face's width. */
 const edgeWidth = 0.03;
+/** Sigma by which the patch is continued where the mask leaves it out, over the face's width. */
+const continuation = 0.05;
+/** Pixels with at least this share of the patch are its own. */
+const sureAlpha = 0.5;
 const membraneLimits = [22, 12, 12] as const;
 /** The coarsest band of the pyramid, over the face's width. */
 const coarsestBand = 1 / 14;
@@ -78,7 +86,7 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   const targetLight = lightAt(before, targetMesh, targetNormals, seenTarget, faceWidth);
   // the source's light as it falls on the target's mesh: normals belong to the source's pose
   const front = frontal(targetMesh);
-  const coordinate = (axis: number): Float32Array => drawn.map((_, v) => sourceMesh[v * 3 + axis]);
+  const coordinate = (axis: number): Float32Array => seen.map((_, v) => sourceMesh[v * 3 + axis]);
   const field = rasterize(
     { positions: drawn, triangles: swapTriangles },
     [
@@ -98,10 +106,11 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
 
   const scale = source.face.box.width / faceWidth;
   const patch = toLab(resample(sourcePixels, field, scale));
-  const outline = fillPolygons([contour(hull, drawn)], { ...box, x: 0, y: 0 });
+  const area: Box = { ...box, x: 0, y: 0 };
+  const outline = fillPolygons([outlineOf(drawn)], area);
   const sure = fillPolygons(
     sureSkin.map((c) => contour(c, drawn)),
-    { ...box, x: 0, y: 0 },
+    area,
   );
   const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
   const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
@@ -118,20 +127,35 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
     occlusion,
   });
 
-  const features = fillPolygons(
-    [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
-    { ...box, x: 0, y: 0 },
+  const features = blur(
+    fillPolygons(
+      [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
+      area,
+    ),
+    width,
+    height,
+    featureMargin * faceWidth,
   );
-  const bare = bareSkin(skin, patchSkin, outline, features, visible, width, height, faceWidth);
+  const bare = bareSkin(skin, patchSkin, outline, features, visible);
   relight(patch, lightFrom, lightTo, bare, settings.light);
   matchComplexion(patch, before, bare, settings.complexion);
   matchLocalTone(patch, before, bare, toneSigma * faceWidth, settings.tone);
   matchDetail(patch, before, mask.alpha);
-  keepMouth(patch, before, drawn, box, faceWidth);
+  keepMouth(patch, before, drawn, faceWidth);
 
   const after = blend(before, patch, mask, bare, field.isCovered, faceWidth, settings.reach);
   const image = written(target.image, box, after, mask.guard);
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
+}
+
+/** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */
+const outlineGrowth = 1.056;
+
+function outlineOf(mesh: Float32Array): Point[] {
+  const ring = contour(hull, mesh);
+  const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
+  const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
+  return ring.map(([x, y]) => [cx + (x - cx) * outlineGrowth, cy + (y - cy) * outlineGrowth]);
 }
 
 /** Pixels that are skin in both pictures, well away from eyes, brows and lips. */
@@ -141,25 +165,26 @@ function bareSkin(
   outline: Float32Array,
   features: Float32Array,
   visible: Float32Array,
-  width: number,
-  height: number,
-  faceWidth: number,
 ): Float32Array {
-  const near = blur(features, width, height, 0.02 * faceWidth);
-  return skin.map((s, i) =>
-    outline[i] > 0.5 && near[i] < 0.05 ? Math.min(s, patchSkin[i]) * visible[i] : 0,
-  );
+  const out = new Float32Array(skin.length);
+  for (let i = 0; i < out.length; i++) {
+    if (outline[i] > 0.5 && features[i] < 0.05) out[i] = Math.min(skin[i], patchSkin[i]) * visible[i];
+  }
+  return out;
 }
 
 /** Inside of an open mouth teeth and tongue stay the target's: the source's lips may have been closed. */
-function keepMouth(patch: Planes, target: Planes, mesh: Float32Array, box: Box, faceWidth: number): void {
-  const inner = fillPolygons([contour(innerLips, mesh)], { ...box, x: 0, y: 0 });
-  const weight = blur(inner, box.width, box.height, 0.006 * faceWidth);
+function keepMouth(patch: Planes, target: Planes, mesh: Float32Array, faceWidth: number): void {
+  const lips = contour(innerLips, mesh);
+  const box = wholePixels(grown(boxOf(Float32Array.from(lips.flat()), 2), 1.5), patch);
+  const inner = fillPolygons([lips], box);
+  const soft = blur(inner, box.width, box.height, lipSoftness * faceWidth);
   patch.channels.forEach((plane, c) => {
     const other = target.channels[c];
-    for (let i = 0; i < plane.length; i++) {
-      const w = Math.max(inner[i], weight[i]);
-      plane[i] += (other[i] - plane[i]) * w;
+    for (let y = 0, i = 0; y < box.height; y++) {
+      let p = (box.y + y) * patch.width + box.x;
+      for (let x = 0; x < box.width; x++, i++, p++)
+        plane[p] += (other[p] - plane[p]) * Math.max(inner[i], soft[i]);
     }
   });
 }
@@ -177,6 +202,7 @@ function blend(
   const bands = Math.max(2, Math.min(6, Math.round(Math.log2(faceWidth * coarsestBand)) + 1));
   const edge = mask.alpha.map((a, i) => (a > 0.02 && a < 0.6 ? bare[i] : 0));
   const near = mask.depth.map((d) => 1 - smoothstep((d / faceWidth - edgeWidth) / (2 * reach)));
+  const continueFrom = maskedBlur(mask.alpha, width, height, continuation * faceWidth);
   const channels = target.channels.map((plane, c) => {
     const difference = new Float32Array(plane.length);
     for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] = patch.channels[c][i] - plane[i];
@@ -187,7 +213,12 @@ function blend(
       height,
       membraneLimits[c],
     );
-    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] += correction[i] * near[i];
+    for (let i = 0; i < plane.length; i++) difference[i] += correction[i] * near[i];
+    // what the mask leaves out continues the face smoothly, or hair and background would ring into the coarse bands
+    const continued = continueFrom(difference);
+    for (let i = 0; i < plane.length; i++) {
+      difference[i] = continued[i] + (difference[i] - continued[i]) * smoothstep(mask.alpha[i] / sureAlpha);
+    }
     const change = blendDifference(difference, mask.alpha, width, height, bands);
     return plane.map((v, i) => v + change[i] * mask.guard[i]);
   });

@@ -6,14 +6,12 @@ import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 
 /** All lengths are shares of the face's width. */
-/** The feather begins this far outside of the hull, which the landmarks draw a little narrow. */
-const outset = 0.02;
 const featherAbove = 0.05;
 const featherJaw = 0.038;
 const featherMask = 0.03;
 /** Occluders are closed with this blur, and count from the lower to the upper share of their neighbourhood. */
-const occluderReach = 0.022;
-const occluderShares = [0.15, 0.5] as const;
+const occluderReach = 0.028;
+const occluderShares = [0.12, 0.42] as const;
 /** From the lower to the upper depth even what the source hides is drawn: a stretched texture beats a ghost. */
 const insideDepth = [0.08, 0.18] as const;
 
@@ -22,7 +20,7 @@ export interface MaskInput {
   height: number;
   /** Pixels. */
   faceWidth: number;
-  /** Coverage of the face's hull, of the editable area, both 0..1. */
+  /** Coverage of the face's outline, where the feather begins, and of the editable area, both 0..1. */
   hull: Float32Array;
   editable: Float32Array;
   /** 0 at the forehead … 1 at the jaw. */
@@ -34,7 +32,7 @@ export interface MaskInput {
 }
 
 export interface SwapMask {
-  /** Pixels from the hull, inside of it; 0 outside. */
+  /** Pixels from the face's outline, inside of it; 0 outside. */
   depth: Float32Array;
   /** 0..1, the share of the patch. */
   alpha: Float32Array;
@@ -44,13 +42,7 @@ export interface SwapMask {
 
 export function buildMask(input: MaskInput): SwapMask {
   const { width, height, faceWidth } = input;
-  const solid = isSolid(input.hull);
-  const hullDistance = distanceInside(solid, width, height);
-  const outsideDistance = distanceInside(
-    solid.map((v) => 1 - v),
-    width,
-    height,
-  );
+  const hullDistance = distanceInside(isSolid(input.hull), width, height);
   const guardDistance = distanceInside(isSolid(input.editable), width, height);
   const covered = blur(input.occlusion, width, height, occluderReach * faceWidth);
   const alpha = new Float32Array(width * height);
@@ -58,7 +50,7 @@ export function buildMask(input: MaskInput): SwapMask {
   for (let i = 0; i < alpha.length; i++) {
     guard[i] = smoothstep(guardDistance[i] / (featherMask * faceWidth)) * input.editable[i];
     const feather = featherAbove + (featherJaw - featherAbove) * input.jawness[i];
-    const distance = ((hullDistance[i] - outsideDistance[i]) / faceWidth + outset) / feather;
+    const distance = hullDistance[i] / faceWidth / feather;
     const free = 1 - ramp(covered[i], occluderShares);
     const seen = Math.max(input.visibility[i], ramp(hullDistance[i] / faceWidth, insideDepth));
     alpha[i] = Math.min(smoothstep(distance) * seen * free, guard[i]);
@@ -67,7 +59,9 @@ export function buildMask(input: MaskInput): SwapMask {
 }
 
 function isSolid(coverage: Float32Array): Uint8Array {
-  return Uint8Array.from(coverage, (c) => (c > 0.5 ? 1 : 0));
+  const out = new Uint8Array(coverage.length);
+  for (let i = 0; i < out.length; i++) out[i] = coverage[i] > 0.5 ? 1 : 0;
+  return out;
 }
 
 const ramp = (t: number, [from, to]: readonly [number, number]): number =>

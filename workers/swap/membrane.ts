@@ -3,9 +3,11 @@
  * its surroundings (Poisson cloning's correction, Pérez et al. 2003, in the form of Farbman et al. 2009). It is smooth
  * by nature, so it is solved on a small grid and enlarged.
  */
-const gridSize = 72;
-const iterations = 160;
-const overRelaxation = 1.85;
+import { enlarge } from '../image/grid.ts';
+
+const gridSize = 56;
+const iterations = 80;
+const overRelaxation = 1.88;
 /** The pull towards a known value, against the pull of four neighbours. */
 const anchor = 4;
 
@@ -39,7 +41,8 @@ export function membrane(
   }
   const known = sum.map((s, i) => (total[i] > 0 ? Math.min(limit, Math.max(-limit, s / total[i])) : 0));
   const pull = total.map((t) => Math.min(1, t) * anchor);
-  return enlarge(relax(known, pull, gridWidth, gridHeight), gridWidth, gridHeight, width, height, scale);
+  const surface = relax(known, pull, gridWidth, gridHeight);
+  return enlarge({ width: gridWidth, height: gridHeight, data: surface }, width, height, scale);
 }
 
 /** Successive over-relaxation of the anchored Laplace equation; beyond the grid nothing pulls. */
@@ -82,31 +85,4 @@ function meanOf(values: Float32Array, weights: Float32Array): number {
     total += weights[i];
   }
   return total > 0 ? sum / total : 0;
-}
-
-/** Bilinear. */
-function enlarge(
-  grid: Float32Array,
-  gridWidth: number,
-  gridHeight: number,
-  width: number,
-  height: number,
-  scale: number,
-): Float32Array {
-  const out = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const gy = Math.min(gridHeight - 1, Math.max(0, (y + 0.5) * scale - 0.5));
-    const y0 = Math.min(gridHeight - 2, Math.floor(gy));
-    const fy = gy - y0;
-    for (let x = 0; x < width; x++) {
-      const gx = Math.min(gridWidth - 1, Math.max(0, (x + 0.5) * scale - 0.5));
-      const x0 = Math.min(gridWidth - 2, Math.floor(gx));
-      const fx = gx - x0;
-      const i = y0 * gridWidth + x0;
-      const top = grid[i] + (grid[i + 1] - grid[i]) * fx;
-      const bottom = grid[i + gridWidth] + (grid[i + gridWidth + 1] - grid[i + gridWidth]) * fx;
-      out[y * width + x] = top + (bottom - top) * fy;
-    }
-  }
-  return out;
 }

@@ -8,18 +8,18 @@ import { type Face, faceSize, findFaces, summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import { minSourceFaceSize, secondFaceShare } from '../limits.ts';
+import { minClearScore, minSourceFaceSize, secondFaceShare } from '../limits.ts';
 import type { Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { type Composition, compose, type Settings, type Side } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
 import { findTarget } from './target.ts';
 
-/** Tried in this order until one passes the self-check. */
+/** Tried in this order until the self-check is content with one; else the best of all is taken. */
 const variants: readonly (Settings & { name: string })[] = [
-  { name: 'likeness', shape: 0.03, light: 0.4, tone: [0.2, 0.2], complexion: [16, 8], reach: 0.06 },
-  { name: 'balanced', shape: 0.015, light: 0.6, tone: [0.4, 0.4], complexion: [9, 5], reach: 0.12 },
-  { name: 'cautious', shape: 0.005, light: 0.9, tone: [0.7, 0.7], complexion: [3, 2], reach: 0.3 },
+  { name: 'likeness', shape: 0.03, light: 0.5, tone: [0.3, 0.8], complexion: [14, 5], reach: 0.15 },
+  { name: 'balanced', shape: 0.012, light: 0.6, tone: [0.5, 0.9], complexion: [9, 4], reach: 0.25 },
+  { name: 'cautious', shape: 0.005, light: 0.8, tone: [0.7, 1], complexion: [3, 2], reach: 0.4 },
 ];
 
 /** What a result should reach, and the shortfall of each figure that weighs as much as any other's. */
@@ -29,12 +29,17 @@ const aims = {
   boundaryDeltaE: { most: 4, weight: 3 },
   seam: { most: 1.25, weight: 0.4 },
 } as const;
+/** A variant this near to all aims is taken without trying the next. */
+const contentWith = 0.3;
 /** Cosines by which the result should be nearer to the source than to the target. */
 const identityMargin = { least: 0.04, weight: 0.06 };
 /** A result beyond these is not delivered at all. */
 const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: -0.05 };
 
-/** @throws GeneratorError SOURCE_NO_FACE, SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL */
+const coveredText =
+  'Your face is partly covered. Choose a photo without hair, hands or a mask over your face.';
+
+/** @throws GeneratorError SOURCE_NO_FACE (also for a covered one), SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL */
 export async function findSource(vision: Vision, image: Raster): Promise<Face> {
   const near = await findFaces(vision, image, 'near');
   const [face, second] = near.length > 0 ? near : await findFaces(vision, image, 'far');
@@ -43,6 +48,7 @@ export async function findSource(vision: Vision, image: Raster): Promise<Face> {
     throw new GeneratorError('SOURCE_MANY_FACES');
   }
   if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
+  if (face.score < minClearScore) throw new GeneratorError('SOURCE_NO_FACE', coveredText);
   return face;
 }
 
@@ -77,7 +83,7 @@ export async function swap(
     if (isRefused(figures)) continue;
     const shortfall = shortfallOf(figures, margin);
     if (!best || shortfall < best.shortfall) best = { composition, figures, name: variant.name, shortfall };
-    if (shortfall === 0) break;
+    if (shortfall <= contentWith) break;
   }
   if (!best) throw new GeneratorError('QUALITY_TOO_LOW');
   const name = source === given ? best.name : `${best.name}, mirrored`;

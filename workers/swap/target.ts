@@ -7,7 +7,7 @@ import { type Face, faceSize, findFacesNear } from '../face/face.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { squareAround } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { minMaskOverlap, minTargetFaceSize } from '../limits.ts';
+import { minClearScore, minMaskOverlap, minTargetFaceSize } from '../limits.ts';
 import { hullOf } from '../segment/segment.ts';
 import type { Box, Polygons, SwapInput } from '../types.ts';
 
@@ -17,11 +17,13 @@ export interface Target {
   editable: Polygons;
 }
 
+const coveredText = 'The face of the chosen person in this photo is covered too much to be replaced.';
+
 /** The search square over the stored face's box, and over the mask's box. */
 const faceMargin = 2.6;
 const maskMargin = 1.2;
 
-/** @throws GeneratorError TARGET_NO_FACE, TARGET_MASK_MISMATCH */
+/** @throws GeneratorError TARGET_NO_FACE (also for a covered one), TARGET_MASK_MISMATCH */
 export async function findTarget(vision: Vision, input: SwapInput): Promise<Target> {
   const { target, mask, faces, faceIndex } = input;
   const editable = mask[faceIndex]?.coordinates;
@@ -45,6 +47,7 @@ export async function findTarget(vision: Vision, input: SwapInput): Promise<Targ
   const [{ face, shares }] = rated;
   if (shares.some((share) => share < minMaskOverlap)) throw new GeneratorError('TARGET_MASK_MISMATCH');
   if (faceSize(face) < minTargetFaceSize) throw new GeneratorError('TARGET_NO_FACE');
+  if (face.score < minClearScore) throw new GeneratorError('TARGET_NO_FACE', coveredText);
   return { face, editable };
 }
 
