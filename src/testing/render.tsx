@@ -26,12 +26,16 @@ globalThis.ResizeObserver ??= class {
 afterEach(cleanup);
 
 /** Renders a component as the app would: themed, routed, and with the given answers of the API. */
-export function renderInApp(element: ReactElement, mocks: readonly MockLink.MockedResponse[] = []) {
+export function renderInApp(
+  element: ReactElement,
+  mocks: readonly MockLink.MockedResponse[] = [],
+  path = '/',
+) {
   const client = new ApolloClient({ cache: createCache(), link: new MockLink([...mocks]) });
   return render(
     <MantineProvider theme={theme} env="test">
       <ApolloProvider client={client}>
-        <MemoryRouter>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </ApolloProvider>
     </MantineProvider>,
   );
