@@ -60,7 +60,7 @@ interface ProposalProps {
 function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const [tab, setTab] = useState<ProductTab>('all');
   const [likedIds, setLikedIds] = useState<ReadonlySet<number>>(new Set());
-  const drawer = useOverlay<Product>();
+  const drawer = useOverlay<Product['id']>();
   const viewer = useOverlay<{ product: Product; production?: Production }>();
   const sharing = useOverlay<Product>();
   const announcement = useFollowedProductions(productions, refetch);
@@ -77,6 +77,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
       return next;
     });
   const products = productsOfTab(bundle.products, tab);
+  // By its id, so that the drawer shows today's price when it changes while it is open.
+  const generated = bundle.products.find(({ id }) => id === drawer.subject);
 
   return (
     <>
@@ -109,7 +111,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               isFirst={position === 0}
               isLiked={likedIds.has(product.id)}
               onLike={() => toggleLike(product.id)}
-              onGenerate={() => drawer.open(product)}
+              onGenerate={() => drawer.open(product.id)}
               onGenerateIntent={() => void loadDrawer()}
               onShare={() => sharing.open(product)}
               onOpen={(production) => viewer.open({ product, production })}
@@ -120,13 +122,14 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <BackToTop />
       <Suspense>
-        {drawer.subject && (
+        {generated && (
           <GenerateDrawer
             bundle={bundle}
-            product={drawer.subject}
+            product={generated}
             isOpen={drawer.isOpen}
             onClose={drawer.close}
             onStarted={showStarted}
+            onFailed={refetch}
           />
         )}
         {viewer.subject && <ImageViewer {...viewer.subject} isOpen={viewer.isOpen} onClose={viewer.close} />}

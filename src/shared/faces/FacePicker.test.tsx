@@ -2,7 +2,7 @@
 
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
@@ -48,6 +48,8 @@ function open(currentId: number | null, mocks: Parameters<typeof renderInApp>[1]
   renderInApp(<FacePicker me={me(currentId)} isOpen onClose={onClose} />, mocks);
   return { onClose, user: userEvent.setup({ delay: null }) };
 }
+
+configure({ asyncUtilTimeout: 15_000 });
 
 let showEnd = () => {};
 vi.stubGlobal(

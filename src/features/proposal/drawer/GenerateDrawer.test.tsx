@@ -19,8 +19,6 @@ import { renderPage } from '../testing/renderPage.tsx';
 
 const priced = { Service: { __typename: 'Service' as const, id: 4, name: 'Photo', cost: '45' } };
 const offered = product(1, { ...priced, isGeneratedWithAd: true });
-/** The drawer's code is fetched with its first opening. */
-const FIRST_LOAD = { timeout: 10_000 };
 const posts: unknown[] = [];
 let postStatus = 200;
 
@@ -52,7 +50,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
 async function openDrawer(title = 'Photo 1') {
   const user = renderPage();
   await user.click(await screen.findByRole('button', { name: `Generate your photo from ${title}` }));
-  const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' }, FIRST_LOAD);
+  const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' });
   return { user, drawer: within(drawer) };
 }
 
@@ -169,6 +167,22 @@ test('a refused payment is shown with its reason, and nothing else is asked for'
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await drawer.findByText('Service use failed. Please try again. Not enough FACE.')).toBeTruthy();
   expect(server.operations()).not.toContain('CreateProductionWithData');
+});
+
+test('a price that has changed meanwhile is asked for again and shown', async () => {
+  const server = serve({
+    CreateProductionWithData: () =>
+      mutationAnswer('CreateProductionWithData', null, 'The price has changed.'),
+  });
+  const { user, drawer } = await openReadyDrawer();
+  const dearer = product(1, { ...offered, Service: { ...priced.Service, cost: '60' } });
+  server.answer({ SeeBundleByUid: () => bundleAnswer([dearer]) });
+  await user.click(payment(/45 FACE/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(
+    await drawer.findByText('Production creation failed. Please try again. The price has changed.'),
+  ).toBeTruthy();
+  expect(await drawer.findByRole('button', { name: 'Generate with Credits (60 FACE)' })).toBeTruthy();
 });
 
 test('mileage below the cost is told before anything is used', async () => {

@@ -18,9 +18,18 @@ interface GenerateDrawerProps {
   onClose: () => void;
   /** A photo is being generated. */
   onStarted: (product: Product) => void;
+  /** What is shown may be out of date: a price, for example. */
+  onFailed: () => void;
 }
 
-export default function GenerateDrawer({ bundle, product, isOpen, onClose, onStarted }: GenerateDrawerProps) {
+export default function GenerateDrawer({
+  bundle,
+  product,
+  isOpen,
+  onClose,
+  onStarted,
+  onFailed,
+}: GenerateDrawerProps) {
   const isOpened = useOpenAfterMount(isOpen);
   const isMobile = useMobile();
   const isSignedIn = useSignedIn();
@@ -60,6 +69,7 @@ export default function GenerateDrawer({ bundle, product, isOpen, onClose, onSta
               onCovered={setCovered}
               onClose={onClose}
               onStarted={() => onStarted(product)}
+              onFailed={onFailed}
             />
           ) : (
             <SignedOut product={product} />

@@ -30,6 +30,7 @@ interface GenerateFormProps {
   onCovered: (isCovered: boolean) => void;
   onClose: () => void;
   onStarted: () => void;
+  onFailed: () => void;
 }
 
 export function GenerateForm(props: GenerateFormProps) {
@@ -64,6 +65,7 @@ function FormOf({
   onCovered,
   onClose,
   onStarted,
+  onFailed,
 }: GenerateFormProps & { me: Me }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [mode, setMode] = useState<GenerationMode>('head');
@@ -88,8 +90,9 @@ function FormOf({
       setDialog(null);
       onClose();
     });
-    if (!isStarted) setDialog(null);
-    else onStarted();
+    if (isStarted) return onStarted();
+    setDialog(null);
+    onFailed();
   }
 
   return (

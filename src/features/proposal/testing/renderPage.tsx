@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { apollo } from '../../../lib/apollo.ts';
@@ -11,6 +11,9 @@ import ProposalPage from '../ProposalPage.tsx';
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView ??= () => {};
+
+// Lazy parts are compiled with their first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 function Page() {
   useSessionWatch();
