@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../lib/apollo.ts';
 import { signIn, signOut } from '../../lib/session.ts';
@@ -107,6 +107,19 @@ test('asks again when the person comes back to the tab', async () => {
   await screen.findByText('Welcome: Colour Stories');
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(server.operations()).toEqual(['SeeBundleByUid', 'SeeBundleByUid']));
+});
+
+test('whoever signs out stays on the page as a visitor, without their results', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const server = fakeServer({ SeeBundleByUid: () => bundleAnswer([product(1)], [production(5, 1)]) });
+  renderPage();
+  await screen.findByRole('button', { name: 'Generated Results (1)' });
+  server.answer({ SeeBundleByUid: () => bundleAnswer([product(1)]) });
+  const before = server.calls.length;
+  act(signOut);
+  expect(screen.getByRole('button', { name: 'Generated Results (0)' })).toBeTruthy();
+  await waitFor(() => expect(server.operations().slice(before)).toContain('SeeBundleByUid'));
+  expect(screen.getByText('Welcome: Colour Stories')).toBeTruthy();
 });
 
 test('results of a product are shown newest first, unfinished and failed ones as what they are', async () => {

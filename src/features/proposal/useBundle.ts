@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { apollo } from '../../lib/apollo.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSignedIn } from '../../lib/session.ts';
@@ -39,6 +39,13 @@ export function useBundle(uid: string): BundleState & { refetch: () => void } {
       document.removeEventListener('visibilitychange', refetchWhenVisible);
     };
   }, [refetch]);
+
+  // A sign-in asks again by itself. A sign-out drops what was on its way, and visitors may see the page too.
+  const wasSignedIn = useRef(isSignedIn);
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) refetch();
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn, refetch]);
 
   const state = (): BundleState => {
     // A sign-in empties the cache and asks again. Meanwhile the bundle, which is everybody's, stays on the screen.

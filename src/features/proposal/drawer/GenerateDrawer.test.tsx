@@ -79,6 +79,7 @@ afterEach(async () => {
 
 test('a visitor finds the login form in the drawer, and the sign-up form behind it', async () => {
   signOut();
+  await apollo.clearStore();
   serve();
   const { user, drawer } = await openDrawer();
   expect(drawer.getByRole('button', { name: 'Sign in' })).toBeTruthy();
