@@ -35,6 +35,6 @@ const subject = (token: string | null): string | null => (token ? (readClaims(to
 // Another person's data never stays in memory: a new sign-in or a sign-out empties the cache, a renewed token does not.
 useSession.subscribe((now, before) => {
   if (now.token === before.token || subject(now.token) === subject(before.token)) return;
-  // What a visitor looked at is asked again in the new member's name; after a sign-out there is nothing to ask for.
-  void (now.token ? apollo.resetStore() : apollo.clearStore()).catch(() => undefined);
+  // What is on the screen, or was on its way when the session changed, is asked again.
+  void apollo.resetStore().catch(() => undefined);
 });
