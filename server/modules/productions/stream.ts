@@ -50,7 +50,7 @@ export function photoProcessingRoutes(
 
     const stream = new PassThrough();
     const write = (event: PhotoProcessingEvent) => {
-      if (stream.writableEnded) return;
+      if (!stream.writable) return;
       const isFinal = event.status === 'SUCCESS' || event.status === 'FAILED';
       // a slow reader misses steps, never the end
       if (stream.writableNeedDrain && !isFinal) return;
@@ -71,6 +71,7 @@ export function photoProcessingRoutes(
     }
 
     const heartbeat = setInterval(() => {
+      if (!stream.writable) return;
       if (!stream.writableNeedDrain) stream.write(': still here\n\n');
       checkOn(id, request.token ?? '').then(write, () => stream.end());
     }, HEARTBEAT_MS);

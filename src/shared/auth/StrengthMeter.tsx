@@ -1,11 +1,15 @@
+import { PASSWORD_CHECKS, passwordLabel, passwordStrength } from '@facet/contract/account.ts';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { passwordStrength } from './passwordStrength.ts';
 import classes from './StrengthMeter.module.css';
 import { t } from './texts.ts';
 
+const CHECKS = Object.keys(PASSWORD_CHECKS) as (keyof typeof PASSWORD_CHECKS)[];
+
 /** Live checklist of the five rules with a meter: red below 40, amber below 70, otherwise green. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { checks, percent, label } = passwordStrength(password);
+  const percent = passwordStrength(password);
+  const label = passwordLabel(percent);
+  const checks = CHECKS.map((check) => ({ check, isMet: PASSWORD_CHECKS[check](password) }));
   return (
     <div className={classes.meter} data-strength={label}>
       <div className={classes.bar}>

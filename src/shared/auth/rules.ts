@@ -1,9 +1,7 @@
-import { ACCOUNT_RULES, PASSWORD_STRENGTH } from '@facet/contract/constants.ts';
+import { ACCOUNT_FIELD_RULES, isEmail } from '@facet/contract/account.ts';
+import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { passwordStrength } from './passwordStrength.ts';
 import { t } from './texts.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export interface LoginValues {
   email: string;
@@ -35,7 +33,7 @@ export function validateLogin({ email, password }: LoginValues): FieldErrors<Log
   return onlyBroken<LoginValues>({
     email: firstBroken(
       [email.trim() === '', t('login.emailRequired')],
-      [!EMAIL.test(email.trim()), t('login.emailInvalid')],
+      [!isEmail(email.trim()), t('login.emailInvalid')],
     ),
     password: firstBroken(
       [password === '', t('login.passwordRequired')],
@@ -45,34 +43,20 @@ export function validateLogin({ email, password }: LoginValues): FieldErrors<Log
 }
 
 export function validateSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
-  const firstName = values.firstName.trim();
-  const email = values.email.trim();
-  const { lastName, username, password, passwordConfirm } = values;
+  const { passwordConfirm, ...account } = { ...values, email: values.email.trim() };
+  const broken = (field: keyof typeof account) => {
+    const code = ACCOUNT_FIELD_RULES[field](account[field]);
+    return code ? ERRORS[code] : undefined;
+  };
   return onlyBroken<SignUpValues>({
-    firstName: firstBroken(
-      [firstName === '', ERRORS.FIRST_NAME_REQUIRED],
-      [firstName.length < ACCOUNT_RULES.firstNameMin, ERRORS.FIRST_NAME_SHORT],
-      [firstName.length > ACCOUNT_RULES.nameMax, ERRORS.NAME_LONG],
-    ),
-    lastName: firstBroken([lastName.trim().length > ACCOUNT_RULES.nameMax, ERRORS.NAME_LONG]),
-    username: firstBroken(
-      [username === '', ERRORS.USERNAME_REQUIRED],
-      [username.length < ACCOUNT_RULES.usernameMin, ERRORS.USERNAME_SHORT],
-      [!/^[A-Za-z0-9]+$/.test(username), ERRORS.USERNAME_CHARACTERS],
-      [username.length > ACCOUNT_RULES.nameMax, ERRORS.USERNAME_LONG],
-    ),
-    email: firstBroken(
-      [email === '', ERRORS.EMAIL_REQUIRED],
-      [!EMAIL.test(email) || email.length > ACCOUNT_RULES.emailMax, ERRORS.EMAIL_INVALID],
-    ),
-    password: firstBroken(
-      [password === '', ERRORS.PASSWORD_REQUIRED],
-      [passwordStrength(password).percent < PASSWORD_STRENGTH.normal, ERRORS.PASSWORD_WEAK],
-      [password.length > ACCOUNT_RULES.passwordMax, ERRORS.PASSWORD_LONG],
-    ),
+    firstName: broken('firstName'),
+    lastName: broken('lastName'),
+    username: broken('username'),
+    email: broken('email'),
+    password: broken('password'),
     passwordConfirm: firstBroken(
       [passwordConfirm === '', t('signUp.passwordConfirmRequired')],
-      [passwordConfirm !== password, t('signUp.passwordMismatch')],
+      [passwordConfirm !== account.password, t('signUp.passwordMismatch')],
     ),
   });
 }
