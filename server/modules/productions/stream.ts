@@ -76,7 +76,7 @@ export function photoProcessingRoutes(
       checkOn(id, request.token ?? '').then(write, () => stream.end());
     }, HEARTBEAT_MS);
     streams.add(stream);
-    openOf.set(caller.userId, open + 1);
+    openOf.set(caller.userId, (openOf.get(caller.userId) ?? 0) + 1);
     stream.once('close', () => {
       clearInterval(heartbeat);
       unsubscribe();
