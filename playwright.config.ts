@@ -12,9 +12,11 @@ export default defineConfig({
   forbidOnly: true,
   // A generation keeps two cores busy by itself.
   workers: 1,
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import {
+  faceBalance,
+  PASSWORD,
+  photo,
+  productions,
+  signInAsFan,
+  signIn as signInByApi,
+} from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  addFace,
+  agree,
+  card,
+  FACES,
+  FREE,
+  fillLogin,
+  openDrawer,
+  PAID,
+  PHONE,
+  payWithCredits,
+  seeItFinished,
+  signIn,
+} from '../support/screens.ts';
+
+/** The picture is there: loaded, and larger than a placeholder. */
+async function expectPicture(page: Page, name: RegExp): Promise<void> {
+  const picture = page.getByRole('img', { name }).first();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(90);
+}
+
+/** The finished photo in the gallery, with the badge that tells of it, and on its own page. */
+async function expectInGallery(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /Gallery.*1|1 new photo/ }).first()).toBeVisible();
+  await page.goto('/gallery');
+  await page
+    .getByRole('link', { name: /photo from/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}/);
+  await expectPicture(page, /^Your photo, made from/);
+  await expect(page.getByText('AI modified').first()).toBeVisible();
+  await page.goto('/gallery');
+  await expect(page.getByRole('link', { name: /1 new photo/ })).toHaveCount(0);
+}
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const fan = await signInAsFan(server.url);
+    const before = await faceBalance(fan);
+
+    await signIn(page);
+    const drawer = await openDrawer(page, PAID);
+    await addFace(page, FACES[PAID]);
+    await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
+    await agree(drawer);
+    await payWithCredits(page);
+    await expect(drawer).toBeHidden();
+    await expect(card(page, PAID).getByText('Generating').first()).toBeVisible();
+
+    await seeItFinished(page, PAID);
+    expect(await faceBalance(fan)).toBe(before - 30);
+    expect((await productions(fan)).map(({ status }) => status)).toEqual(['SUCCESS']);
+    await expectInGallery(page);
+    expect(await faceBalance(fan)).toBe(before - 30);
+  });
+}
+
+test('a fan puts their face into a photo with an advertisement, and pays nothing', async ({
+  page,
+  server,
+}) => {
+  const fan = await signInAsFan(server.url);
+  const before = await faceBalance(fan);
+
+  await signIn(page);
+  const drawer = await openDrawer(page, FREE);
+  await addFace(page, FACES[FREE]);
+  await agree(drawer);
+  await page.clock.install();
+  await drawer.getByRole('button', { name: 'Generate with Advertisement' }).click();
+  const advertisement = page.getByRole('dialog', { name: 'Watch Advertisement' });
+  await expect(advertisement.getByRole('button', { name: /^Wait \d+ seconds$/ })).toBeDisabled();
+  await page.clock.runFor(28_000);
+  await expect(advertisement.getByRole('button', { name: 'Generate Image' })).toHaveCount(0);
+  await page.clock.runFor(3000);
+  await advertisement.getByRole('button', { name: 'Generate Image' }).click();
+  await page.clock.resume();
+
+  await seeItFinished(page, FREE);
+  expect(await faceBalance(fan)).toBe(before);
+  await expectInGallery(page);
+});
+
+test('a photo that wants credits offers no advertisement', async ({ page }) => {
+  await signIn(page);
+  const drawer = await openDrawer(page, PAID);
+  await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Generate with Advertisement' })).toHaveCount(0);
+});
+
+test('a visitor signs up in the drawer and stays on the page', async ({ page, server }) => {
+  const drawer = await openDrawer(page, FREE);
+  await drawer.getByRole('button', { name: 'Sign up' }).click();
+  await agree(drawer);
+  await drawer.getByRole('textbox', { name: 'First Name' }).fill('Nina');
+  await drawer.getByRole('textbox', { name: 'Username' }).fill('nina');
+  await drawer.getByRole('textbox', { name: 'Email' }).fill('nina@example.com');
+  await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
+  await drawer.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/introduce\/demo|login/);
+  expect((await signInByApi(server.url, 'nina@example.com')).userId).toBeGreaterThan(0);
+});
+
+test('a visitor signs in in the drawer and goes on where they were', async ({ page }) => {
+  await fillLogin(await openDrawer(page, PAID));
+  await expect(page.getByRole('button', { name: 'Change Face' })).toBeVisible();
+  await expect(page).toHaveURL(/introduce\/demo/);
+});
+
+test('a reload in mid-generation loses nothing and charges nothing twice', async ({ page, server }) => {
+  const fan = await signInAsFan(server.url);
+  const before = await faceBalance(fan);
+  await signIn(page);
+  const drawer = await openDrawer(page, PAID);
+  await addFace(page, FACES[PAID]);
+  await agree(drawer);
+  await payWithCredits(page);
+  await expect(card(page, PAID).getByText('Generating').first()).toBeVisible();
+  await page.reload();
+  await seeItFinished(page, PAID);
+  expect(await faceBalance(fan)).toBe(before - 30);
+  expect(await productions(fan)).toHaveLength(1);
+});
+
+test('two clicks on the confirmation make one photo and cost once', async ({ page, server }) => {
+  const fan = await signInAsFan(server.url);
+  const before = await faceBalance(fan);
+  await signIn(page);
+  const drawer = await openDrawer(page, PAID);
+  await addFace(page, FACES[PAID]);
+  await agree(drawer);
+  await page.getByRole('button', { name: /^Generate with Credits/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Action' })
+    .getByRole('button', { name: 'Confirm' })
+    .dblclick();
+  await seeItFinished(page, PAID);
+  expect(await productions(fan)).toHaveLength(1);
+  expect(await faceBalance(fan)).toBe(before - 30);
+});
+
+test('a face that looks elsewhere is refused in words, before anything is paid', async ({ page, server }) => {
+  await signIn(page);
+  const drawer = await openDrawer(page, FREE);
+  await addFace(page, photo('team-2.jpg'));
+  await agree(drawer);
+  await expect(drawer.getByText(/looks in a very different direction/)).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: 'Generate with Advertisement' })).toBeDisabled();
+  expect(await faceBalance(await signInAsFan(server.url))).toBe(500);
+});
+
+test('a photo that is none is refused in words, before anything is paid', async ({ page }) => {
+  await signIn(page);
+  await openDrawer(page, PAID);
+  await page.getByRole('button', { name: 'Change Face' }).click();
+  await page.getByRole('button', { name: 'Upload New Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  const choose = (name: string, mimeType: string, text: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+
+  await choose('notes.txt', 'text/plain', 'not a photo');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Please upload an image file' })).toBeVisible();
+
+  await choose('me.jpg', 'image/jpeg', 'not a photo either');
+  await agree(dialog);
+  await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Please upload an image file' })).toBeVisible();
+});
+
+test('a page that is not there says so and shows the way out', async ({ page }) => {
+  await page.goto('/introduce/nobody');
+  await expect(page.getByText('Bundle not found').first()).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByText('404 NotFound').first()).toBeVisible();
+});

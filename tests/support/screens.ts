@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { FACE_PHOTO, PASSWORD, photo } from './api.ts';
+
+/** What a person does on the screens, step by step. */
+
+export const PHONE = { width: 390, height: 844 };
+
+/** A product of the demo that credits alone pay for, and one that allows an advertisement. */
+export const PAID = 'Stripes on teal';
+export const FREE = 'Rose light';
+/** Portraits that fit them: the first is made for PAID, the second for FREE. */
+export const FACES = { [PAID]: photo(FACE_PHOTO), [FREE]: photo('ivana.jpg') };
+
+export async function signIn(page: Page, email = 'fan@facet.test'): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page.getByRole('main'), email);
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** In the page's main part or in a drawer. */
+export async function fillLogin(form: Locator, email = 'fan@facet.test'): Promise<void> {
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export function card(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title });
+}
+
+/** Opens the demo page and the generate drawer of a product. */
+export async function openDrawer(page: Page, title: string): Promise<Locator> {
+  await page.goto('/introduce/demo');
+  await page.getByRole('button', { name: `Generate your photo from ${title}` }).click();
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Ticks every agreement of a form that is not ticked yet. */
+export async function agree(form: Locator): Promise<void> {
+  const boxes = form.getByRole('checkbox', { name: /I have read this and agree/ });
+  await expect(boxes.first()).toBeVisible();
+  for (const box of await boxes.all()) await box.check();
+}
+
+/** Uploads a photo of oneself from inside the drawer and takes it as the face. */
+export async function addFace(page: Page, file: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change Face' }).click();
+  await page.getByRole('button', { name: 'Upload New Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await agree(dialog);
+  await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+  await page.getByRole('button', { name: 'Select Image' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change Face' })).toBeHidden();
+}
+
+export async function payWithCredits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Generate with Credits/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Action' });
+  await expect(dialog).toContainText('FACE from your balance. Do you want to proceed?');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** From the started generation to its photo on the page. @returns the result's tile */
+export async function seeItFinished(page: Page, title: string): Promise<Locator> {
+  const results = card(page, title);
+  const tile = results.getByRole('button', { name: /View generated photo/ });
+  await expect(tile.first()).toBeVisible({ timeout: 60_000 });
+  return tile.first();
+}
