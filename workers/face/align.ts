@@ -10,7 +10,7 @@ export interface Similarity {
 }
 
 /** Vertices that expressions hardly move: forehead, nose bridge, eye corners, temples, cheekbones. */
-export const rigidVertices = [
+const rigidVertices = [
   10, 151, 9, 8, 168, 6, 197, 195, 33, 133, 362, 263, 127, 356, 234, 454, 93, 323, 54, 284, 5, 4,
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Pose } from '../types.ts';
 import { chin, foreheadTop, leftCheekbone, rightCheekbone } from './topology.ts';
 
-export const degrees = (radians: number): number => (radians * 180) / Math.PI;
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /**
  * Pose of a face mesh, from the axes cheekbone to cheekbone and forehead to chin.

@@ -30,9 +30,6 @@ export const outerLips = [
 export const innerLips = [
   78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95,
 ] as const;
-export const nose = [
-  168, 193, 245, 188, 174, 217, 126, 142, 129, 98, 97, 2, 326, 327, 358, 371, 355, 437, 399, 412, 465, 417,
-] as const;
 
 /** The ends of the axes by which pose is measured. */
 export const foreheadTop = 10;
@@ -49,16 +46,3 @@ export const faceTriangles = Uint16Array.from([
   ...fan(rightEye, rightIris),
   ...fan(leftEye.toReversed(), leftIris),
 ]);
-
-/** The mouth's opening, for pictures in which both mouths are open. */
-export const mouthTriangles = Uint16Array.from(
-  innerLips
-    .slice(1, 10)
-    .flatMap((upper, i) => {
-      const lower = innerLips[19 - i];
-      const nextUpper = innerLips[i + 2];
-      const nextLower = innerLips[18 - i];
-      return i === 8 ? [] : [upper, nextUpper, lower, nextUpper, nextLower, lower];
-    })
-    .concat([78, 191, 95, 415, 308, 324]),
-);

@@ -116,7 +116,7 @@ export function matchLocalTone(
 
 /** The band that carries pores, grain and the camera's sharpness, in pixels. */
 const detailSigma = 1.1;
-const detailGain = [0.5, 1.6] as const;
+const detailGain = [0.5, 1.9] as const;
 /** Variances of the Laplacian, patch over target, that need no change. */
 const sameSharpness = [0.85, 1.2] as const;
 

@@ -52,6 +52,7 @@ export interface Composition {
 const regionFactor = 1.4;
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
+const nearFeature = 0.05;
 /** Softness of the edge between lips and teeth, over the face's width. */
 const lipSoftness = 0.006;
 /** Sigma of the low frequencies that follow the target, over the face's width. */
@@ -114,7 +115,19 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   );
   const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
   const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
-  const occlusion = skin.map((s, i) => Math.max(zone[i] * (1 - s), sourceZone[i] * (1 - patchSkin[i])));
+  const features = blur(
+    fillPolygons(
+      [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
+      area,
+    ),
+    width,
+    height,
+    featureMargin * faceWidth,
+  );
+  // brows reach into the zone of fringes
+  const occlusion = skin.map((s, i) =>
+    features[i] < nearFeature ? Math.max(zone[i] * (1 - s), sourceZone[i] * (1 - patchSkin[i])) : 0,
+  );
 
   const mask = buildMask({
     width,
@@ -127,15 +140,6 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
     occlusion,
   });
 
-  const features = blur(
-    fillPolygons(
-      [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
-      area,
-    ),
-    width,
-    height,
-    featureMargin * faceWidth,
-  );
   const bare = bareSkin(skin, patchSkin, outline, features, visible);
   relight(patch, lightFrom, lightTo, bare, settings.light);
   matchComplexion(patch, before, bare, settings.complexion);
@@ -168,7 +172,7 @@ function bareSkin(
 ): Float32Array {
   const out = new Float32Array(skin.length);
   for (let i = 0; i < out.length; i++) {
-    if (outline[i] > 0.5 && features[i] < 0.05) out[i] = Math.min(skin[i], patchSkin[i]) * visible[i];
+    if (outline[i] > 0.5 && features[i] < nearFeature) out[i] = Math.min(skin[i], patchSkin[i]) * visible[i];
   }
   return out;
 }

@@ -11,7 +11,7 @@ const featherJaw = 0.038;
 const featherMask = 0.03;
 /** Occluders are closed with this blur, and count from the lower to the upper share of their neighbourhood. */
 const occluderReach = 0.028;
-const occluderShares = [0.12, 0.42] as const;
+const occluderShares = [0.17, 0.5] as const;
 /** From the lower to the upper depth even what the source hides is drawn: a stretched texture beats a ghost. */
 const insideDepth = [0.08, 0.18] as const;
 

@@ -21,7 +21,7 @@ import { rasterize } from './warp.ts';
 
 /** Rings around the hull, as factors of its distance to the centre: texture for the feather and the pyramid. */
 const rings = [1.14, 1.32];
-export const swapVertices = vertexCount + hull.length * rings.length;
+const swapVertices = vertexCount + hull.length * rings.length;
 
 const ringVertex = (ring: number, i: number): number =>
   ring < 0 ? hull[i % hull.length] : vertexCount + ring * hull.length + (i % hull.length);
@@ -125,7 +125,7 @@ const smoothingRounds = 3;
  * The mesh to draw on: the target's, moved towards the source's proportions as far as the expression allows.
  *
  * @param shape the most that landmarks may move on average, over the inter-ocular distance
- * @returns x, y, z of `swapVertices`, in the target's pixels; hull and rings are the target's own
+ * @returns x, y, z of every vertex and the rings', in the target's pixels; hull and rings are the target's own
  */
 export function drawnMesh(source: Float32Array, target: Float32Array, shape: number): Float32Array {
   const posed = transform(source, align(source, target));

@@ -58,8 +58,8 @@ function robust(values: number[]): { median: number; deviation: number } {
 const middle = (values: number[]): number => values.toSorted((x, y) => x - y)[values.length >> 1];
 
 /** Deviations at which a pixel begins to be doubted, and is certainly something else. */
-const doubt = 2.6;
-const foreign = 4.6;
+const doubt = 2.9;
+const foreign = 5.1;
 
 /** Probability that a pixel is skin, 0..1. */
 export function skinLikeness(lab: Planes, light: Float32Array, model: SkinModel): Float32Array {

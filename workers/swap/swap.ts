@@ -17,7 +17,7 @@ import { findTarget } from './target.ts';
 
 /** Tried in this order until the self-check is content with one; else the best of all is taken. */
 const variants: readonly (Settings & { name: string })[] = [
-  { name: 'likeness', shape: 0.03, light: 0.5, tone: [0.3, 0.8], complexion: [14, 5], reach: 0.15 },
+  { name: 'likeness', shape: 0.03, light: 0.4, tone: [0.25, 0.7], complexion: [16, 6], reach: 0.12 },
   { name: 'balanced', shape: 0.012, light: 0.6, tone: [0.5, 0.9], complexion: [9, 4], reach: 0.25 },
   { name: 'cautious', shape: 0.005, light: 0.8, tone: [0.7, 1], complexion: [3, 2], reach: 0.4 },
 ];
