@@ -32,6 +32,8 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       User: { keyFields: ['username'] },
       Image: { merge: true },
+      // a service has the price of the product that names it: kept by its id, all products would show the last one's price
+      Service: { keyFields: false },
       Query: {
         fields: { searchProductions: { keyArgs: ['filter'], merge: mergeProductionPages } },
       },

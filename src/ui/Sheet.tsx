@@ -53,7 +53,6 @@ export function Sheet({
         position="bottom"
         classNames={{
           content: classes.sheet,
-          header: classes.header,
           title: classes.title,
           body: classes.body,
         }}
@@ -62,13 +61,13 @@ export function Sheet({
         <Drawer.Overlay backgroundOpacity={0.5} />
         <Drawer.Content style={swipe.style}>
           <div className={classes.grip} {...swipe.handlers}>
-            <Drawer.Header>
+            <div className={classes.header}>
               <Drawer.Title>{title}</Drawer.Title>
               <div className={classes.actions}>
                 {headerAction}
                 {closeButton && <Drawer.CloseButton {...closeButton} size="lg" />}
               </div>
-            </Drawer.Header>
+            </div>
           </div>
           <Drawer.Body>{children}</Drawer.Body>
         </Drawer.Content>
@@ -82,7 +81,6 @@ export function Sheet({
       size={size}
       radius="lg"
       classNames={{
-        header: classes.header,
         title: classes.title,
         body: classes.body,
         content: classes.dialog,
@@ -91,13 +89,13 @@ export function Sheet({
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
-        <Modal.Header>
+        <div className={classes.header}>
           <Modal.Title>{title}</Modal.Title>
           <div className={classes.actions}>
             {headerAction}
             {closeButton && <Modal.CloseButton {...closeButton} />}
           </div>
-        </Modal.Header>
+        </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -127,20 +127,20 @@ export function createProductions(ports: {
     },
 
     /**
-     * Makes a production against the caller's open reservation. A refusal gives the reservation back at once, so that
-     * nobody waits for credits that bought nothing.
+     * Makes a production against the caller's open reservation. The same call again, as after a lost answer, gives the same
+     * production. A refusal gives the reservation back at once, so that nobody waits for credits that bought nothing.
      */
     async create(member: Member, input: CreateProduction): Promise<number> {
-      const bound = await db
-        .selectFrom('productions')
-        .select('id')
-        .where('transfer_id', '=', input.tradeHistoryId)
-        .where('user_id', '=', member.userId)
-        .executeTakeFirst();
-      if (bound) throw new Refusal('RESERVATION_USED');
       try {
         return await db.transaction().execute(async (trx) => {
           const reservation = await lockOpenReservation(trx, member.userId, input.tradeHistoryId);
+          const bound = await productionPaidBy(trx, member, input.tradeHistoryId);
+          if (bound) {
+            const isSame =
+              bound.productId === input.productId && bound.srcKey === images.keyOf(input.srcfile);
+            if (isSame) return bound.id;
+            throw new Refusal('RESERVATION_USED');
+          }
           if (!reservation) throw new Refusal('RESERVATION_INVALID');
           return insert(trx, member, input, reservation);
         });
@@ -148,8 +148,8 @@ export function createProductions(ports: {
         if (!(error instanceof Refusal)) throw error;
         await db.transaction().execute(async (trx) => {
           const reservation = await lockOpenReservation(trx, member.userId, input.tradeHistoryId);
-          if (reservation && !(await isBound(trx, reservation.id)))
-            await release(trx, reservation.id, error.code);
+          const bound = await productionPaidBy(trx, member, input.tradeHistoryId);
+          if (reservation && !bound) await release(trx, reservation.id, error.code);
         });
         throw error;
       }
@@ -263,11 +263,12 @@ export function createProductions(ports: {
   };
 }
 
-async function isBound(trx: Db, reservationId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('productions')
-    .select('id')
-    .where('transfer_id', '=', reservationId)
+function productionPaidBy(trx: Db, member: Member, reservationId: number) {
+  return trx
+    .selectFrom('production_details as d')
+    .innerJoin('productions as p', 'p.id', 'd.id')
+    .select(['d.id', 'd.productId', 'd.srcKey'])
+    .where('p.transfer_id', '=', reservationId)
+    .where('p.user_id', '=', member.userId)
     .executeTakeFirst();
-  return row !== undefined;
 }

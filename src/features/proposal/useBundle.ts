@@ -1,8 +1,6 @@
-import { InMemoryCache } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
 import { useCallback, useEffect, useRef } from 'react';
-import { apollo } from '../../lib/apollo.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import type { Bundle, Production } from './bundle.ts';
@@ -13,11 +11,6 @@ type BundleState =
   | { kind: 'failed'; message: string }
   | { kind: 'missing'; message: string }
   | { kind: 'ready'; bundle: Bundle; productions: readonly Production[] };
-
-// One service has the price of whatever it is used for: kept by its id, all products would show the last one's price.
-if (apollo.cache instanceof InMemoryCache) {
-  apollo.cache.policies.addTypePolicies({ Service: { keyFields: false } });
-}
 
 const NO_PRODUCTIONS: readonly Production[] = [];
 
