@@ -161,7 +161,7 @@ test('two clicks on the confirmation make one photo and cost once', async ({ pag
 test('a face that looks elsewhere is refused in words, before anything is paid', async ({ page, server }) => {
   await signIn(page);
   const drawer = await openDrawer(page, FREE);
-  await addFace(page, photo('team-2.jpg'));
+  await addFace(page, photo('team-4.jpg'));
   await agree(drawer);
   await expect(drawer.getByText(/looks in a very different direction/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();

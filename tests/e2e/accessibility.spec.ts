@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { generate, seeDemo, signInAsFan, uploadFace, whenOver } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { card, fillLogin, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
+
+/** Every screen, in both themes, on a phone and on a desk: no violation that axe knows of. */
+
+const VIEWPORTS = [PHONE, { width: 1280, height: 800 }];
+const THEMES = ['light', 'dark'] as const;
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`);
+  expect.soft(found, `${screen}\n${found.join('\n')}`).toEqual([]);
+}
+
+for (const viewport of VIEWPORTS) {
+  for (const colorScheme of THEMES) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('the screens of a visitor', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, 'home');
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expectAccessible(page, 'login, with errors');
+        await page.goto('/sign-up');
+        await page.getByRole('button', { name: /^Agreement 1/ }).click();
+        await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Facet!2026');
+        await expectAccessible(page, 'sign-up');
+        await page.goto('/nowhere');
+        await expectAccessible(page, 'not found');
+        await page.goto('/introduce/nobody');
+        await expect(page.getByText('Bundle not found').first()).toBeVisible();
+        await expectAccessible(page, 'no such page of a creator');
+        await openDrawer(page, PAID);
+        await expect(page.getByRole('button', { name: 'Sign in' }).last()).toBeVisible();
+        await expectAccessible(page, 'drawer of a visitor');
+      });
+
+      test('the screens of a fan', async ({ page, server }) => {
+        const fan = await signInAsFan(server.url);
+        const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
+        const face = await uploadFace(fan);
+        const { uid } = await whenOver(fan, await generate(fan, product, face));
+
+        await page.goto('/login');
+        await fillLogin(page.getByRole('main'));
+        await expect(page).not.toHaveURL(/login/);
+        await expectAccessible(page, 'home');
+        await page.goto('/gallery');
+        await expect(page.getByRole('link', { name: /photo from/i }).first()).toBeVisible();
+        await expectAccessible(page, 'gallery');
+        await page.goto(`/photo/${uid}`);
+        await expect(page.getByText('AI modified').first()).toBeVisible();
+        await expectAccessible(page, 'photo');
+
+        await page.goto('/introduce/demo');
+        await expect(card(page, PAID)).toBeVisible();
+        await expectAccessible(page, 'page of a creator');
+        await page.getByRole('button', { name: `View ${PAID}` }).click();
+        await expect(page.getByRole('dialog').first()).toBeVisible();
+        await expectAccessible(page, 'image viewer');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: `Share ${PAID}` }).click();
+        await expect(page.getByRole('dialog').first()).toBeVisible();
+        await expectAccessible(page, 'share dialog');
+
+        await openDrawer(page, PAID);
+        await expect(page.getByText('Your face fits this photo.')).toBeVisible();
+        await expectAccessible(page, 'generate drawer');
+        await page.getByRole('button', { name: 'Change Face' }).click();
+        await expect(page.getByRole('button', { name: 'Upload New Image' })).toBeVisible();
+        await expectAccessible(page, 'face picker');
+        await page.getByRole('button', { name: 'Upload New Image' }).click();
+        await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+        await expectAccessible(page, 'upload dialog');
+      });
+    });
+  }
+}
+
+test('the whole page can be reached with the keyboard, and a dialog gives the focus back', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/introduce/demo');
+  await expect(card(page, PAID)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const button = page.getByRole('button', { name: `Generate your photo from ${PAID}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer).toBeVisible();
+  await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+});
