@@ -157,7 +157,7 @@ function isOpenTo(request: FastifyRequest): boolean {
 }
 
 /** Which line of the catalogue an error is. Fastify's own errors keep their meaning, all else is ours to answer for. */
-export function codeOf(error: unknown): ErrorCode {
+function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
   if (error instanceof Error) {
     const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };

@@ -207,7 +207,7 @@ interface ProductsTable {
   created_at: CreatedAt;
 }
 
-export type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED';
+type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED';
 
 interface ProductionsTable {
   id: Generated<number>;

@@ -11,7 +11,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobHandlers {
+interface JobHandlers {
   /** Throwing means: try again, at most `GENERATION_RETRIES` times. */
   generate(productionId: number, signal: AbortSignal): Promise<void>;
   /** All tries are used up, or the processes that tried were killed. */
