@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { demoFile, readPhoto } from '@facet/workers/fixtures/photos.ts';
 import type { Raster } from '@facet/workers/types.ts';
-import sharp from 'sharp';
 
 export interface Photo {
   name: string;
@@ -20,20 +19,8 @@ const photoFile = /\.(jpe?g|png|webp)$/i;
 export async function loadPhotos(folder: string | undefined): Promise<Photo[]> {
   const files = folder
     ? (await readdir(folder)).filter((file) => photoFile.test(file)).map((file) => path.join(folder, file))
-    : demoPhotos.map((name) => path.join(demoFolder(), `${name}.jpg`));
+    : demoPhotos.map(demoFile);
   const photos: Photo[] = [];
-  for (const file of files.sort()) photos.push({ name: path.parse(file).name, image: await decode(file) });
+  for (const file of files.sort()) photos.push({ name: path.parse(file).name, image: await readPhoto(file) });
   return photos;
-}
-
-function demoFolder(): string {
-  const require = createRequire(import.meta.url);
-  return path.join(path.dirname(require.resolve('soft-ui-design-system/package.json')), 'assets', 'img');
-}
-
-async function decode(file: string): Promise<Raster> {
-  const { data, info } = await sharp(file).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({
-    resolveWithObject: true,
-  });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 }

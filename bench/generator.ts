@@ -10,12 +10,12 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { openVision } from '@facet/wasm/vision-node.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import { cosine } from '@facet/workers/face/identity.ts';
+import { type SheetEntry, writeSheet } from '@facet/workers/fixtures/contact-sheet.ts';
 import { createGenerator, type Generator } from '@facet/workers/generator.ts';
 import { compose } from '@facet/workers/swap/compose.ts';
 import type { Segmentation, SwapReport } from '@facet/workers/types.ts';
 import { judge, type Portrait, portray, type Verdict } from './generator-judge.ts';
 import { loadPhotos } from './generator-photos.ts';
-import { type SheetEntry, writeSheet } from './generator-sheet.ts';
 
 interface Swap {
   source: Portrait;

@@ -9,7 +9,7 @@ import { loadGraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import * as tf from '@tensorflow/tfjs-core';
 
-export type ModelName =
+type ModelName =
   | 'blazeface'
   | 'facemesh'
   | 'iris'
@@ -20,7 +20,7 @@ export type ModelName =
   | 'movenet-multipose';
 
 /** What a platform adapter delivers: the graph's JSON text and its weights. */
-export interface ModelFiles {
+interface ModelFiles {
   json: string;
   weights: ArrayBuffer;
 }
@@ -28,7 +28,7 @@ export interface ModelFiles {
 export type ModelSource = (name: ModelName) => Promise<ModelFiles>;
 
 /** A float tensor's values and shape, outside of the tensor runtime. */
-export interface Values {
+interface Values {
   data: Float32Array;
   shape: number[];
 }

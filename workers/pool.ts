@@ -5,7 +5,7 @@ import { spawnThread } from './spawn-node.ts';
 import { createTaskPool } from './task-pool.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
-export interface TaskOptions {
+interface TaskOptions {
   signal?: AbortSignal;
   /** 0..1, never falling; 1 comes before the promise settles. */
   onProgress?: (fraction: number) => void;

@@ -27,7 +27,7 @@ export interface TaskPoolOptions {
   idleMs: number;
 }
 
-export type Call<Api, T> = (api: Comlink.Remote<Api>) => Promise<T>;
+type Call<Api, T> = (api: Comlink.Remote<Api>) => Promise<T>;
 
 export interface TaskPool<Api> {
   /** @throws GeneratorError QUEUE_FULL, ABORTED, WORKER_CRASHED, and whatever the worker throws */

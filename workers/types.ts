@@ -49,7 +49,7 @@ export interface Segmentation {
   faceSummaries: (FaceSummary | null)[];
 }
 
-export type SwapMode = 'head' | 'all';
+type SwapMode = 'head' | 'all';
 
 export interface SwapInput {
   /** The fan's photo. */
@@ -79,9 +79,4 @@ export interface SwapReport {
 export interface SwapResult {
   image: Raster;
   report: SwapReport;
-}
-
-export interface PoseCheck {
-  source: FaceSummary;
-  target: FaceSummary;
 }
