@@ -38,7 +38,7 @@ export function isBuilt(stamp = sourceStamp()) {
 }
 
 /** A digest of names and contents, so that neither a checkout's new file times nor a touched file cause a build. */
-export function sourceStamp() {
+function sourceStamp() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesUnder)) {
     hash

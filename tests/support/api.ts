@@ -21,7 +21,7 @@ import { print } from 'graphql';
 /** The server as its own app speaks to it, over HTTP. */
 
 export const PASSWORD = 'Facet!2026';
-export const DEMO = 'demo';
+const DEMO = 'demo';
 
 export interface Caller {
   url: string;
