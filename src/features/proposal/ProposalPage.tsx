@@ -28,22 +28,38 @@ export default function ProposalPage() {
   const { uid = '' } = useParams();
   const bundle = useBundle(uid);
 
-  if (bundle.kind === 'loading') return <ProposalSkeleton />;
+  if (bundle.kind === 'loading') {
+    return (
+      <>
+        <title>{BRAND}</title>
+        <ProposalSkeleton />
+      </>
+    );
+  }
   if (bundle.kind === 'failed') {
-    return <ErrorState title={t('loadError', { message: bundle.message })} retry={bundle.refetch} />;
+    return (
+      <>
+        <title>{BRAND}</title>
+        <ErrorState level={1} title={t('loadError', { message: bundle.message })} retry={bundle.refetch} />
+      </>
+    );
   }
   if (bundle.kind === 'missing') {
     return (
-      <EmptyState
-        icon={<IconPhotoOff size={24} />}
-        title={bundle.message}
-        text={t('missingHint')}
-        action={
-          <Button component={Link} to="/" variant="default">
-            {t('toHome')}
-          </Button>
-        }
-      />
+      <>
+        <title>{`${bundle.message} | ${BRAND}`}</title>
+        <EmptyState
+          level={1}
+          icon={<IconPhotoOff size={24} />}
+          title={bundle.message}
+          text={t('missingHint')}
+          action={
+            <Button component={Link} to="/" variant="default">
+              {t('toHome')}
+            </Button>
+          }
+        />
+      </>
     );
   }
   return (
