@@ -1,22 +1,18 @@
 /**
- * One swap of one face with fixed settings: geometry → warp → light and colour → mask → blend.
+ * One swap of one face with fixed settings: geometry → warp → mask → light and colour → blend.
  */
-import type { Face } from '../face/face.ts';
 import { hull, innerLips, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
-import { blur, maskedBlur } from '../image/blur.ts';
+import { blur } from '../image/blur.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
+import { blend } from './blend.ts';
 import { matchComplexion, matchDetail, matchLocalTone, relight } from './colour.ts';
-import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
-import { buildMask, type SwapMask, smoothstep } from './mask.ts';
-import { membrane } from './membrane.ts';
-import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
-import { blendDifference } from './pyramid.ts';
-import { contour, lightAt, moved } from './region.ts';
+import { buildMask, type SwapMask } from './mask.ts';
+import { project, regionFactor, type Side } from './project.ts';
+import { contour } from './region.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
-import { rasterize, resample } from './warp.ts';
 
 export interface Settings {
   /** The most that landmarks may move to the source's proportions on average, over the inter-ocular distance. */
@@ -31,11 +27,6 @@ export interface Settings {
   reach: number;
 }
 
-export interface Side {
-  image: Raster;
-  face: Face;
-}
-
 export interface Composition {
   /** The whole pixels of the target in which the patch lies. */
   box: Box;
@@ -48,8 +39,6 @@ export interface Composition {
   skin: Float32Array;
 }
 
-/** The region's side over the face's box. */
-const regionFactor = 1.4;
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
 const nearFeature = 0.05;
@@ -57,56 +46,20 @@ const nearFeature = 0.05;
 const lipSoftness = 0.006;
 /** Sigma of the low frequencies that follow the target, over the face's width. */
 const toneSigma = 0.11;
-/** The boundary's correction is whole this far inside, over the face's width. */
-const edgeWidth = 0.03;
-/** Sigma by which the patch is continued where the mask leaves it out, over the face's width. */
-const continuation = 0.05;
-/** Pixels with at least this share of the patch are its own. */
-const sureAlpha = 0.5;
-const membraneLimits = [22, 12, 12] as const;
-/** The coarsest band of the pyramid, over the face's width. */
-const coarsestBand = 1 / 14;
 
+/**
+ * Pure and deterministic; the cost follows the target's face in pixels, not its photo.
+ *
+ * @param editable nothing outside of these polygons of the target changes
+ */
 export function compose(source: Side, target: Side, editable: Polygons, settings: Settings): Composition {
   const box = wholePixels(grown(target.face.box, regionFactor), target.image);
   const { width, height } = box;
   const faceWidth = target.face.box.width;
   const before = toLab(cutPlanes(target.image, box));
-  const sourceBox = wholePixels(grown(source.face.box, regionFactor), source.image);
-  const sourcePixels = cutPlanes(source.image, sourceBox);
+  const { drawn, patch, field } = project(source, target, box, before, settings.shape);
+  const { visible, lightFrom, lightTo, zone, sourceZone, jaw, isCovered } = field;
 
-  const sourceMesh = moved(withRings(source.face.points), sourceBox);
-  const targetMesh = moved(withRings(target.face.points), box);
-  const drawn = drawnMesh(sourceMesh, targetMesh, settings.shape);
-
-  const sourceNormals = vertexNormals(sourceMesh);
-  const targetNormals = vertexNormals(targetMesh);
-  const seen = visibility(sourceMesh, sourceNormals);
-  const seenTarget = visibility(targetMesh, targetNormals);
-  const sourceLight = lightAt(toLab(sourcePixels), sourceMesh, sourceNormals, seen, source.face.box.width);
-  const targetLight = lightAt(before, targetMesh, targetNormals, seenTarget, faceWidth);
-  // the source's light as it falls on the target's mesh: normals belong to the source's pose
-  const front = frontal(targetMesh);
-  const coordinate = (axis: number): Float32Array => seen.map((_, v) => sourceMesh[v * 3 + axis]);
-  const field = rasterize(
-    { positions: drawn, triangles: swapTriangles },
-    [
-      coordinate(0),
-      coordinate(1),
-      seen,
-      sourceLight,
-      targetLight,
-      hairZone(front),
-      sourceHairZone(front),
-      jawness(front),
-    ],
-    width,
-    height,
-  );
-  const [, , visible, lightFrom, lightTo, zone, sourceZone, jaw] = field.attributes;
-
-  const scale = source.face.box.width / faceWidth;
-  const patch = toLab(resample(sourcePixels, field, scale));
   const area: Box = { ...box, x: 0, y: 0 };
   const outline = fillPolygons([outlineOf(drawn)], area);
   const sure = fillPolygons(
@@ -147,7 +100,7 @@ export function compose(source: Side, target: Side, editable: Polygons, settings
   matchDetail(patch, before, mask.alpha);
   keepMouth(patch, before, drawn, faceWidth);
 
-  const after = blend(before, patch, mask, bare, field.isCovered, faceWidth, settings.reach);
+  const after = blend(before, patch, mask, bare, isCovered, faceWidth, settings.reach);
   const image = written(target.image, box, after, mask.guard);
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
 }
@@ -191,42 +144,6 @@ function keepMouth(patch: Planes, target: Planes, mesh: Float32Array, faceWidth:
         plane[p] += (other[p] - plane[p]) * Math.max(inner[i], soft[i]);
     }
   });
-}
-
-function blend(
-  target: Planes,
-  patch: Planes,
-  mask: SwapMask,
-  bare: Float32Array,
-  isCovered: Uint8Array,
-  faceWidth: number,
-  reach: number,
-): Planes {
-  const { width, height } = target;
-  const bands = Math.max(2, Math.min(6, Math.round(Math.log2(faceWidth * coarsestBand)) + 1));
-  const edge = mask.alpha.map((a, i) => (a > 0.02 && a < 0.6 ? bare[i] : 0));
-  const near = mask.depth.map((d) => 1 - smoothstep((d / faceWidth - edgeWidth) / (2 * reach)));
-  const continueFrom = maskedBlur(mask.alpha, width, height, continuation * faceWidth);
-  const channels = target.channels.map((plane, c) => {
-    const difference = new Float32Array(plane.length);
-    for (let i = 0; i < plane.length; i++) if (isCovered[i]) difference[i] = patch.channels[c][i] - plane[i];
-    const correction = membrane(
-      difference.map((d) => -d),
-      edge,
-      width,
-      height,
-      membraneLimits[c],
-    );
-    for (let i = 0; i < plane.length; i++) difference[i] += correction[i] * near[i];
-    // what the mask leaves out continues the face smoothly, or hair and background would ring into the coarse bands
-    const continued = continueFrom(difference);
-    for (let i = 0; i < plane.length; i++) {
-      difference[i] = continued[i] + (difference[i] - continued[i]) * smoothstep(mask.alpha[i] / sureAlpha);
-    }
-    const change = blendDifference(difference, mask.alpha, width, height, bands);
-    return plane.map((v, i) => v + change[i] * mask.guard[i]);
-  });
-  return { width, height, channels: [channels[0], channels[1], channels[2]] };
 }
 
 /** The target with the changed pixels; where the guard is 0 not a bit differs. */

@@ -3,7 +3,7 @@ import { findFacesNear } from '../face/face.ts';
 import { grown } from '../image/box.ts';
 import { squareAround } from '../image/crop.ts';
 import type { Raster } from '../types.ts';
-import type { Side } from './compose.ts';
+import type { Side } from './project.ts';
 
 /** The search square over the face's box. */
 const margin = 2.2;

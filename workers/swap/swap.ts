@@ -10,9 +10,10 @@ import { refineLandmarks } from '../face/landmarks.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import { minClearScore, minSourceFaceSize, secondFaceShare } from '../limits.ts';
 import type { Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
-import { type Composition, compose, type Settings, type Side } from './compose.ts';
+import { type Composition, compose, type Settings } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
+import type { Side } from './project.ts';
 import { findTarget } from './target.ts';
 
 /** Tried in this order until the self-check is content with one; else the best of all is taken. */

@@ -1,0 +1,85 @@
+/**
+ * The source's face on the target's: meshes, light, visibility, and the one resampling.
+ */
+import type { Face } from '../face/face.ts';
+import { grown, wholePixels } from '../image/box.ts';
+import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
+import type { Box, Raster } from '../types.ts';
+import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
+import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
+import { lightAt, moved } from './region.ts';
+import { rasterize, resample } from './warp.ts';
+
+export interface Side {
+  image: Raster;
+  face: Face;
+}
+
+export interface Projection {
+  /** x, y, z of the mesh that was drawn, in the region's pixels. */
+  drawn: Float32Array;
+  /** The source's texture, CIELAB, still in its own light. */
+  patch: Planes;
+  /** What is known of each pixel that the mesh covers. */
+  field: {
+    isCovered: Uint8Array;
+    /** 0..1: how well the source shows it. */
+    visible: Float32Array;
+    /** L of the fitted light in the source and in the target. */
+    lightFrom: Float32Array;
+    lightTo: Float32Array;
+    /** 0..1: the target's, and the source's hair may lie here. */
+    zone: Float32Array;
+    sourceZone: Float32Array;
+    /** 0 above the mouth, 1 at the jaw. */
+    jaw: Float32Array;
+  };
+}
+
+/** A region's side over the face's box: the mesh's outer ring just fits. */
+export const regionFactor = 1.4;
+
+/**
+ * @param box the region of the target, whole pixels
+ * @param before its CIELAB planes
+ * @param shape see `drawnMesh`
+ */
+export function project(source: Side, target: Side, box: Box, before: Planes, shape: number): Projection {
+  const { width, height } = box;
+  const faceWidth = target.face.box.width;
+  const sourceBox = wholePixels(grown(source.face.box, regionFactor), source.image);
+  const sourcePixels = cutPlanes(source.image, sourceBox);
+
+  const sourceMesh = moved(withRings(source.face.points), sourceBox);
+  const targetMesh = moved(withRings(target.face.points), box);
+  const drawn = drawnMesh(sourceMesh, targetMesh, shape);
+
+  const sourceNormals = vertexNormals(sourceMesh);
+  const targetNormals = vertexNormals(targetMesh);
+  const seen = visibility(sourceMesh, sourceNormals);
+  const seenTarget = visibility(targetMesh, targetNormals);
+  const sourceLight = lightAt(toLab(sourcePixels), sourceMesh, sourceNormals, seen, source.face.box.width);
+  const targetLight = lightAt(before, targetMesh, targetNormals, seenTarget, faceWidth);
+  const front = frontal(targetMesh);
+  const coordinate = (axis: number): Float32Array => seen.map((_, v) => sourceMesh[v * 3 + axis]);
+  // both lights belong to the poses they were seen in; on the drawn mesh they only change places
+  const { isCovered, attributes } = rasterize(
+    { positions: drawn, triangles: swapTriangles },
+    [
+      coordinate(0),
+      coordinate(1),
+      seen,
+      sourceLight,
+      targetLight,
+      hairZone(front),
+      sourceHairZone(front),
+      jawness(front),
+    ],
+    width,
+    height,
+  );
+  const [, , visible, lightFrom, lightTo, zone, sourceZone, jaw] = attributes;
+  const scale = source.face.box.width / faceWidth;
+  const patch = toLab(resample(sourcePixels, { width, height, isCovered, attributes }, scale));
+  return { drawn, patch, field: { isCovered, visible, lightFrom, lightTo, zone, sourceZone, jaw } };
+}
