@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { LOGIN, ME } from '@facet/contract/documents/account.ts';
+import { ME } from '@facet/contract/documents/account.ts';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
 import autocannon from 'autocannon';
-import { type DocumentNode, print } from 'graphql';
+import { print } from 'graphql';
 import { growth } from './lib/growth.ts';
+import { type BenchServer, startServer } from './lib/server.ts';
 import { median, printTable, type Row } from './lib/table.ts';
 
 /** Speed of the API: GraphQL against a bare route with the same SQL, and queries as the number of productions grows. */
@@ -15,23 +14,15 @@ const SECONDS = 4;
 const ROUNDS = 3;
 const CONNECTIONS = 8;
 
-interface Target {
-  ours: string;
-  bare: string;
-}
-
-export async function run(): Promise<void> {
-  const child = fork(new URL('./lib/server-process.ts', import.meta.url), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+async function run(): Promise<void> {
+  const server = await startServer();
   try {
-    const [target] = (await once(child, 'message')) as [Target];
     printTable(
       'GraphQL against a bare Fastify route that runs the same SQL (requests a second)',
-      await rates(target),
+      await rates(server),
     );
   } finally {
-    await end(child);
+    await server.stop();
   }
   const grown = await growth();
   printTable(
@@ -45,9 +36,7 @@ export async function run(): Promise<void> {
   );
 }
 
-async function rates({ ours, bare }: Target): Promise<Row[]> {
-  const login = await post(ours, LOGIN, { email: 'fan@facet.test', password: 'Facet!2026' });
-  const { token } = ((await login.json()) as { data: { login: { token: string } } }).data.login;
+async function rates({ ours, bare, token }: BenchServer): Promise<Row[]> {
   const headers = { token, 'content-type': 'application/json' };
   const cases = [
     { name: 'me', path: '/me', document: ME, variables: {} },
@@ -80,20 +69,6 @@ async function rate(options: Omit<autocannon.Options, 'connections'>): Promise<n
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${options.url}: ${result.non2xx} answers were refusals`);
   return result.requests.average;
-}
-
-function post(base: string, document: DocumentNode, variables: object): Promise<Response> {
-  return fetch(`${base}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: print(document), variables }),
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
 }
 
 await run();
