@@ -10,7 +10,7 @@ const VIEWPORTS = [PHONE, { width: 1280, height: 800 }];
 const THEMES = ['light', 'dark'] as const;
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`);
   expect.soft(found, `${screen}\n${found.join('\n')}`).toEqual([]);
