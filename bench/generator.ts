@@ -14,8 +14,8 @@ import { type SheetEntry, writeSheet } from '@facet/workers/fixtures/contact-she
 import { createGenerator, type Generator } from '@facet/workers/generator.ts';
 import { compose } from '@facet/workers/swap/compose.ts';
 import type { Segmentation, SwapReport } from '@facet/workers/types.ts';
-import { judge, type Portrait, portray, type Verdict } from './generator-judge.ts';
-import { loadPhotos } from './generator-photos.ts';
+import { judge, type Portrait, portray, type Verdict } from './lib/generator-judge.ts';
+import { loadPhotos } from './lib/generator-photos.ts';
 
 interface Swap {
   source: Portrait;

@@ -46,7 +46,7 @@ export interface Services {
 const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
 /** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
 const MAX_IMAGE_TASKS = 64;
-/** An idle image worker holds some 300 MB of models. */
+/** An idle image worker holds some 60 MB of models. */
 const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 
 export async function createServices(config: Config, database: Database): Promise<Services> {

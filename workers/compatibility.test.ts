@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkPose } from './compatibility.ts';
-import { maxPitchDifference, maxYaw, maxYawDifference } from './limits.ts';
+import { checkPose, checkTarget } from './compatibility.ts';
+import { maxPitchDifference, maxYaw, maxYawDifference, minClearScore, minTargetFaceSize } from './limits.ts';
 import type { FaceSummary } from './types.ts';
 
 const looking = (yaw: number, pitch = 0): FaceSummary => ({
@@ -29,4 +29,13 @@ it('refuses a nod beyond the limit', () => {
 
 it('refuses profiles even when both look the same way', () => {
   expect(attempt(looking(maxYaw + 1), looking(maxYaw + 1))).toThrow(refusal);
+});
+
+it.each([
+  ['too small', { size: minTargetFaceSize - 1 }],
+  ['covered', { score: minClearScore - 0.01 }],
+])('refuses a target face that is %s', (_, change) => {
+  expect(() => checkTarget({ ...looking(0), ...change })).toThrow(
+    expect.objectContaining({ code: 'TARGET_NO_FACE' }),
+  );
 });

@@ -2,12 +2,13 @@
  * Which face of the product's photo is meant: an entry of the stored list, never the detector's order.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
+import { checkTarget } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { type Face, faceSize, findFacesNear } from '../face/face.ts';
+import { type Face, findFacesNear, summarize } from '../face/face.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { squareAround } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { minClearScore, minMaskOverlap, minTargetFaceSize } from '../limits.ts';
+import { minMaskOverlap } from '../limits.ts';
 import { hullOf } from '../segment/segment.ts';
 import type { Box, Polygons, SwapInput } from '../types.ts';
 
@@ -16,8 +17,6 @@ export interface Target {
   /** Nothing outside of these may change. */
   editable: Polygons;
 }
-
-const coveredText = 'The face of the chosen person in this photo is covered too much to be replaced.';
 
 /** The search square over the stored face's box, and over the mask's box. */
 const faceMargin = 2.6;
@@ -46,8 +45,7 @@ export async function findTarget(vision: Vision, input: SwapInput): Promise<Targ
     .sort((a, b) => b.shares[b.shares.length - 1] - a.shares[a.shares.length - 1]);
   const [{ face, shares }] = rated;
   if (shares.some((share) => share < minMaskOverlap)) throw new GeneratorError('TARGET_MASK_MISMATCH');
-  if (faceSize(face) < minTargetFaceSize) throw new GeneratorError('TARGET_NO_FACE');
-  if (face.score < minClearScore) throw new GeneratorError('TARGET_NO_FACE', coveredText);
+  checkTarget(summarize(face));
   return { face, editable };
 }
 

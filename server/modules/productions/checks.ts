@@ -1,7 +1,8 @@
 import { DEFAULT_GENERATION_COST, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import { isErrorCode } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
-import { checkPose } from '@facet/workers/compatibility.ts';
+import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Member } from '../../access.ts';
@@ -24,11 +25,10 @@ export function checkFaces(source: FaceSummary, product: ProductDetails): void {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   if (!target) throw new Refusal('TARGET_NO_FACE');
   try {
+    checkTarget(target);
     checkPose(source, target);
   } catch (error) {
-    if (error instanceof GeneratorError && error.code === 'POSE_TOO_DIFFERENT')
-      throw new Refusal(error.code, error);
-    throw error;
+    throw error instanceof GeneratorError && isErrorCode(error.code) ? new Refusal(error.code, error) : error;
   }
 }
 

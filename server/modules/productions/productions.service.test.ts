@@ -20,9 +20,9 @@ import { createCredits } from '../ledger/credits.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
 import { createProductions, type Productions } from './productions.ts';
 
-const face = (yaw: number): FaceSummary => ({
+const face = (yaw: number, score = 1): FaceSummary => ({
   box: { x: 10, y: 10, width: 200, height: 240 },
-  score: 0.9,
+  score,
   pose: { yaw, pitch: 0, roll: 0 },
   size: 200,
 });
@@ -330,6 +330,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       async () => ({ srcfile: images.address(await newFace(fan, 85)) }),
     ],
     ['a target without a face', 'TARGET_NO_FACE', () => ({}), { faces: [face(0), null] }],
+    ['a target whose face is covered', 'TARGET_NO_FACE', () => ({}), { faces: [face(0), face(0, 0.7)] }],
     ['a price that is not the product’s', 'COST_CHANGED', () => ({}), { cost: 50 }],
   ];
   test.each(refusals)(
