@@ -1,6 +1,8 @@
 /** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts; without a name it lists what there is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from './lib/build.mjs';
+import { CHROMIUM_MISSING, findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { run } from './lib/process.mjs';
 import { fail, requireNode, requireRuntime, root, runtime } from './lib/project.mjs';
@@ -20,12 +22,21 @@ if (!benches.includes(name)) fail(`There is no bench called ${name}. There are: 
 requireNode();
 if ((await install()) !== 0) fail('The packages could not be installed. Is this machine online?');
 requireRuntime();
-process.exit(await run(runtime, [path.join('bench', `${name}.ts`), ...args]));
+process.exit(
+  await run(runtime, [path.join('bench', `${name}.ts`), ...args], { env: await browserEnvironment() }),
+);
 
-/** A bench says in its opening comment what it measures. */
+/** The one bench that looks at the app in a browser needs both. */
+async function browserEnvironment() {
+  if (name !== 'web') return {};
+  if ((await build()) !== 0) fail('The app could not be built.');
+  return { CHROMIUM_PATH: (await findChromium()) ?? fail(CHROMIUM_MISSING) };
+}
+
+/** A bench says in its first comment what it measures. */
 function firstSentence(bench) {
   const source = readFileSync(path.join(root, 'bench', `${bench}.ts`), 'utf8');
-  const comment = /^\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
+  const comment = /^\/\*\*([\s\S]*?)\*\//m.exec(source)?.[1] ?? '';
   return (
     comment
       .replace(/^\s*\*? ?/gm, '')
