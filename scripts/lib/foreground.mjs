@@ -6,6 +6,7 @@ import { root, runtime, tool } from './project.mjs';
 
 /** After this time a second Ctrl-C means "now", not an echo of the first one. */
 const IMPATIENCE_MS = 1000;
+const PARENT_CHECK_MS = 500;
 
 /** Runs the server until it ends. @returns {Promise<number>} its exit code */
 export function serve() {
@@ -57,6 +58,13 @@ function untilOneEnds(children) {
     const tell = (signal) => {
       for (const child of running) child.kill(signal);
     };
+    // npm tells only the shell between it and us, so a signal sent to npm shows here as a parent that is gone
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+      clearInterval(watch);
+      tell('SIGTERM');
+    }, PARENT_CHECK_MS);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
         if (stoppedAt === 0) {
@@ -73,8 +81,10 @@ function untilOneEnds(children) {
       child.once('close', (code, signal) => {
         running.delete(child);
         result ??= exitCode(code, signal);
-        if (running.size === 0) resolve(result);
-        else tell('SIGTERM');
+        if (running.size === 0) {
+          clearInterval(watch);
+          resolve(result);
+        } else tell('SIGTERM');
       });
     }
   });
