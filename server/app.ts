@@ -28,6 +28,8 @@ declare module 'fastify' {
 }
 
 const MAX_JSON_BYTES = 256 * 1024;
+/** A request that takes longer to arrive is broken off: 20 MB on a slow line fit into it. */
+const REQUEST_MS = 120_000;
 const COMPRESS_FROM_BYTES = 2048;
 
 export async function createApp(
@@ -40,7 +42,9 @@ export async function createApp(
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   });
   await app.register(helmet, {

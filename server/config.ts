@@ -5,6 +5,10 @@ import { MARK_CORNERS, type MarkCorner } from './modules/provenance/mark.ts';
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {
   port: number;
+  /** Address to listen on; the machine's own by default. */
+  host: string;
+  /** Addresses of proxies in front whose word on the caller's address is taken, parted by commas. */
+  trustProxy: string | false;
   dataDir: string;
   databaseUrl: string | null;
   isProduction: boolean;
@@ -23,6 +27,8 @@ export interface Config {
 
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  TRUST_PROXY: z.optional(z.string().check(z.minLength(1))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   NODE_ENV: z._default(z.string(), 'development'),
@@ -46,6 +52,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const isProduction = env.NODE_ENV === 'production';
   return {
     port: env.PORT,
+    host: env.HOST,
+    trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     isProduction,

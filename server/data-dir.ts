@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -31,14 +32,33 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/** A secret key of this installation, made at the first start. */
+/**
+ * A secret key of this installation, made at the first start. It appears under its name whole or not at all: a cut one would
+ * be a weak one.
+ * @throws Error when the file does not hold a key
+ */
 export async function readKey(folder: string, name: string): Promise<Uint8Array> {
-  const path = join(folder, 'keys', name);
-  await mkdir(join(folder, 'keys'), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const keys = join(folder, 'keys');
+  const path = join(keys, name);
+  await mkdir(keys, { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) {
+    const draft = join(keys, `${name}.${randomUUID()}`);
+    try {
+      await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), {
+        flag: 'wx',
+        mode: 0o600,
+        flush: true,
+      });
+      // unlike a rename, a link leaves alone what another process has put there meanwhile
+      await link(draft, path).catch((error: unknown) => {
+        if (!existsSync(path)) throw error;
+      });
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
-  return Buffer.from(await readFile(path, 'utf8'), 'hex');
+  const key = Buffer.from(await readFile(path, 'utf8'), 'hex');
+  if (key.length !== KEY_BYTES)
+    throw new Error(`${path} does not hold a key. Remove it to have a new one made.`);
+  return key;
 }

@@ -19,7 +19,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
+/** Requests under way get this long to finish once the server is asked to stop. */
+const CLOSE_MS = 10_000;
 const MAINTENANCE_MS = 6 * 3600_000;
 const RELEASE_LIMIT = 500;
 
@@ -28,7 +29,7 @@ const RELEASE_LIMIT = 500;
  * @throws FolderInUse, or what the port or the database refuses
  */
 export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
-  await checkPort(config.port);
+  await checkPort(config);
   // several processes may share the files when the database is a server; an embedded one has one owner
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => {};
   const database = await openDatabase(
@@ -59,7 +60,9 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   const app = await createApp(config, services, logger, async () => (hasDemo ? DEMO_BUNDLE : null));
   const stop = async () => {
     clearInterval(maintenance);
+    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
     await app.close();
+    clearTimeout(deadline);
     await services.jobs.stop();
     await services.pool.close();
     await services.events.close();
@@ -67,7 +70,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     unlock();
   };
   try {
-    await app.listen({ port: config.port, host: HOST });
+    await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
     throw error;
@@ -96,10 +99,10 @@ async function isDemoThere({ db }: Services): Promise<boolean> {
 }
 
 /** Finds a taken port before minutes are spent on a demo that nobody could open. */
-function checkPort(port: number): Promise<void> {
+function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(port, HOST, () => probe.close(() => resolve()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

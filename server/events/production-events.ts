@@ -20,8 +20,10 @@ const Message = z.object({ id: z.int(), event: PhotoProcessingEvent });
 export async function createProductionEvents(database: Database): Promise<ProductionEvents> {
   const subscribers = new Map<number, Set<(event: PhotoProcessingEvent) => void>>();
   const unlisten = await database.listen(CHANNEL, (payload) => {
-    const { id, event } = Message.parse(JSON.parse(payload));
-    for (const subscriber of subscribers.get(id) ?? []) subscriber(event);
+    // a newer process may say what this one does not know; streams ask again by themselves
+    const message = Message.safeParse(JSON.parse(payload));
+    if (!message.success) return;
+    for (const subscriber of subscribers.get(message.data.id) ?? []) subscriber(message.data.event);
   });
   return {
     async publish(db, id, event) {

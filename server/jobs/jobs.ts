@@ -5,6 +5,8 @@ import type { Database, Db } from '../db/database.ts';
 export interface Jobs {
   /** Queues a generation in the caller's transaction: it exists if and only if that commits. */
   enqueueGeneration(trx: Db, productionId: number): Promise<void>;
+  /** Whether a job still waits for, works on or gives up this production. */
+  isUnderWay(productionId: number): Promise<boolean>;
   /** Takes up the work. Called once, when everything the handlers need is there. */
   start(handlers: JobHandlers): Promise<void>;
   /** Stops taking jobs, waits for running ones, hands back what does not finish in time. */
@@ -29,7 +31,7 @@ const GENERATION = 'generation';
 const GENERATION_DEAD = 'generation-dead';
 const SWEEP = 'sweep';
 
-const GENERATION_RETRIES = 2;
+const GENERATION_RETRIES = 4;
 const GENERATION_SECONDS = 120;
 /** A worker that is silent for so long is taken for dead and its job goes to another. */
 const HEARTBEAT_SECONDS = 20;
@@ -53,7 +55,9 @@ export async function createJobs(database: Database, concurrency: number): Promi
     notify: true,
     policy: 'exclusive',
     retryLimit: GENERATION_RETRIES,
-    retryDelay: 1,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 30,
     deleteAfterSeconds: KEEP_SECONDS,
     expireInSeconds: GENERATION_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -68,6 +72,13 @@ export async function createJobs(database: Database, concurrency: number): Promi
     async enqueueGeneration(trx, productionId) {
       const data: GenerationJob = { productionId };
       await boss.send(GENERATION, data, { db: fromKysely(trx), singletonKey: String(productionId) });
+    },
+    async isUnderWay(productionId) {
+      const found = [
+        ...(await boss.findJobs(GENERATION, { key: String(productionId) })),
+        ...(await boss.findJobs(GENERATION_DEAD, { data: { productionId } })),
+      ];
+      return found.some(({ state }) => state === 'created' || state === 'retry' || state === 'active');
     },
     async start(handlers) {
       onError = handlers.onError;

@@ -1,4 +1,5 @@
 import { ERRORS } from '@facet/contract/errors.ts';
+import type { Caller } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
 import type { Builder } from '../../graphql/builder.ts';
@@ -30,9 +31,19 @@ export function registerBundles(
         nullable: true,
         resolve: (partner) => partner.fileKey && images.address(partner.fileKey),
       }),
-      currentFeeRatio: t.exposeFloat('currentFeeRatio'),
-      partnerGrade: t.exposeString('partnerGrade'),
-      settlementType: t.exposeString('settlementType'),
+      currentFeeRatio: t.float({
+        nullable: true,
+        description: 'This and the next two are told to the partner alone.',
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.currentFeeRatio : null),
+      }),
+      partnerGrade: t.string({
+        nullable: true,
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.partnerGrade : null),
+      }),
+      settlementType: t.string({
+        nullable: true,
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.settlementType : null),
+      }),
     }),
   });
   const CategoryCode = builder.objectRef<{ id: number; code: string }>('CategoryCode').implement({
@@ -162,4 +173,8 @@ export function registerBundles(
     }),
   );
   return { Partner, Product, Production };
+}
+
+function isOwn(partner: PartnerRow, caller: Caller): boolean {
+  return caller.kind === 'member' && caller.partnerId === partner.id;
 }

@@ -10,7 +10,7 @@ export type BundleRow = NonNullable<Awaited<ReturnType<typeof publishedBundle>>>
 export type PartnerRow = BundleRow['partner'];
 
 /** Of `bundles b`: active, published, and within its dates. */
-const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'
+export const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'
   and coalesce(b.publish_start_at <= now(), true) and coalesce(b.publish_end_at > now(), true)`;
 
 export function publishedBundle(db: Db, uid: string) {

@@ -69,10 +69,17 @@ export function createGeneration(ports: {
       folder: 'results',
     });
     const isMine = await productions.finish(id, file, report).catch(async (error: unknown) => {
-      await images.discard(file.key);
+      // the answer to a commit can be lost: what is recorded is kept
+      if (!(await isRecorded(file.key))) await images.discard(file.key);
       throw error;
     });
     if (!isMine) await images.discard(file.key);
+  }
+
+  async function isRecorded(key: string): Promise<boolean> {
+    return (
+      (await db.selectFrom('files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+    );
   }
 
   return {

@@ -382,6 +382,29 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     expect(await spendable()).toBe(70);
   });
 
+  test('a production whose job was lost is given up, and one whose job waits is not', async () => {
+    const { id, body } = await started(await newProduct());
+    await productions.start(fan, body);
+    await sql`update productions set created_at = now() - interval '1 hour' where id = ${id}`.execute(
+      database.db,
+    );
+    await productions.failAbandoned();
+    expect(await spendable()).toBe(70);
+    await sql`delete from pgboss.job where data ->> 'productionId' = ${String(id)}`.execute(database.db);
+    await productions.failAbandoned();
+    expect(await spendable()).toBe(100);
+  });
+
+  test('marking a started production again, as after a lost answer, is no error', async () => {
+    const { id, body } = await started(await newProduct());
+    await productions.start(fan, body);
+    await expect(productions.editInGeneration(fan, id, true)).resolves.toBeUndefined();
+    await expect(productions.editInGeneration(fan, id, false)).rejects.toMatchObject({
+      code: 'PRODUCTION_STATE',
+    });
+    expect(await productions.start(fan, body)).toBe('head');
+  });
+
   test('a production that nobody starts is given up, and its credits come back', async () => {
     const { reservation } = await reserve();
     const id = await create(await newProduct(), reservation.id);

@@ -3,7 +3,7 @@ import type { GenerationMode } from '@facet/contract/constants.ts';
 import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { ProductionEvents } from '../../events/production-events.ts';
@@ -31,6 +31,8 @@ export interface CreateProduction {
 const MAX_OPEN = 5;
 /** A production that nobody asked to start within this time is given up. */
 const ABANDONED_AFTER_SECONDS = 120;
+/** Longer than any job with all its tries takes: only then is a production without a job one that lost it. */
+const LOST_AFTER_SECONDS = 15 * 60;
 const SWEEP_LIMIT = 500;
 
 /** The life of a production: created against a reservation, started, and finished or failed exactly once. */
@@ -118,6 +120,32 @@ export function createProductions(ports: {
     return true;
   }
 
+  async function openWith(status: (typeof OPEN)[number], isOld: RawBuilder<boolean>): Promise<number[]> {
+    const rows = await db
+      .selectFrom('productions')
+      .select('id')
+      .where('status', '=', status)
+      .where(isOld)
+      .orderBy('id')
+      .limit(SWEEP_LIMIT)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Fails a production unless it has moved on meanwhile. */
+  async function closeWhile(status: (typeof OPEN)[number], id: number, code: ErrorCode): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const same = await trx
+        .selectFrom('productions')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', status)
+        .forUpdate()
+        .executeTakeFirst();
+      if (same) await close(trx, id, code);
+    });
+  }
+
   return {
     /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
     async check(member: Member, productId: number, srcfile: string): Promise<void> {
@@ -161,7 +189,8 @@ export function createProductions(ports: {
         .set({ in_generation: value })
         .where('id', '=', id)
         .where('user_id', '=', member.userId)
-        .where('status', '=', 'PENDING')
+        // said again after it was started, as after a lost answer, it changes nothing and is no error
+        .where((eb) => eb.or([eb('status', '=', 'PENDING'), eb('in_generation', '=', value)]))
         .executeTakeFirst();
       if (Number(changed.numUpdatedRows) === 0) throw new Refusal('PRODUCTION_STATE');
     },
@@ -238,26 +267,14 @@ export function createProductions(ports: {
       await events.publish(db, id, { status: 'PROCESSING', progress });
     },
 
-    /** Gives up what was paid for and never started. */
+    /** Gives up what was paid for and never started, and what no job works on any more. */
     async failAbandoned(): Promise<void> {
-      const abandoned = await db
-        .selectFrom('productions')
-        .select('id')
-        .where('status', '=', 'PENDING')
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})`)
-        .limit(SWEEP_LIMIT)
-        .execute();
-      for (const { id } of abandoned) {
-        await db.transaction().execute(async (trx) => {
-          const waiting = await trx
-            .selectFrom('productions')
-            .select('id')
-            .where('id', '=', id)
-            .where('status', '=', 'PENDING')
-            .forUpdate()
-            .executeTakeFirst();
-          if (waiting) await close(trx, id, 'GENERATION_ABANDONED');
-        });
+      const olderThan = (seconds: number) =>
+        sql<boolean>`created_at < now() - make_interval(secs => ${seconds})`;
+      const waiting = await openWith('PENDING', olderThan(ABANDONED_AFTER_SECONDS));
+      for (const id of waiting) await closeWhile('PENDING', id, 'GENERATION_ABANDONED');
+      for (const id of await openWith('PROCESSING', olderThan(LOST_AFTER_SECONDS))) {
+        if (!(await jobs.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
       }
     },
   };

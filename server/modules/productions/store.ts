@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
+import { isPublished } from '../bundles/store.ts';
 
 export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
 export type ProductionWithProduct = ProductionDetails & { product: ProductDetails };
@@ -87,7 +88,7 @@ export function productionByUid(db: Db, userId: number, uid: string) {
           .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
           .select(['b.uid as bundleUid', 'b.name as bundleName'])
           .whereRef('bp.product_id', '=', 'd.productId')
-          .where('b.is_active', '=', true)
+          .where(isPublished)
           .orderBy('b.id', 'desc')
           .limit(1)
           .as('offer'),

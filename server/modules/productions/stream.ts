@@ -48,7 +48,16 @@ export function photoProcessingRoutes(
     const open = openOf.get(caller.userId) ?? 0;
     if (streams.size >= MAX_STREAMS || open >= MAX_STREAMS_PER_MEMBER) throw new Refusal('TOO_MANY_REQUESTS');
 
+    // counted before anything is waited for, so that many at once do not pass together
     const stream = new PassThrough();
+    streams.add(stream);
+    openOf.set(caller.userId, open + 1);
+    stream.once('close', () => {
+      streams.delete(stream);
+      const left = (openOf.get(caller.userId) ?? 1) - 1;
+      if (left > 0) openOf.set(caller.userId, left);
+      else openOf.delete(caller.userId);
+    });
     const write = (event: PhotoProcessingEvent) => {
       if (!stream.writable) return;
       const isFinal = event.status === 'SUCCESS' || event.status === 'FAILED';
@@ -61,12 +70,13 @@ export function photoProcessingRoutes(
     // listens first and reads then, so that nothing falls between the two
     let early: PhotoProcessingEvent[] | null = [];
     const unsubscribe = events.subscribe(id, (event) => (early ? early.push(event) : write(event)));
+    stream.once('close', unsubscribe);
     const production = await productionForWork(db, id).catch((error: unknown) => {
-      unsubscribe();
+      stream.destroy();
       throw error;
     });
     if (production?.userId !== caller.userId) {
-      unsubscribe();
+      stream.destroy();
       throw new Refusal('NOT_FOUND');
     }
 
@@ -75,16 +85,7 @@ export function photoProcessingRoutes(
       if (!stream.writableNeedDrain) stream.write(': still here\n\n');
       checkOn(id, request.token ?? '').then(write, () => stream.end());
     }, HEARTBEAT_MS);
-    streams.add(stream);
-    openOf.set(caller.userId, (openOf.get(caller.userId) ?? 0) + 1);
-    stream.once('close', () => {
-      clearInterval(heartbeat);
-      unsubscribe();
-      streams.delete(stream);
-      const left = (openOf.get(caller.userId) ?? 1) - 1;
-      if (left > 0) openOf.set(caller.userId, left);
-      else openOf.delete(caller.userId);
-    });
+    stream.once('close', () => clearInterval(heartbeat));
 
     stream.write(`retry: ${RETRY_MS}\n\n`);
     write(stateOf(production));

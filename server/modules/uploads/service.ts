@@ -95,7 +95,10 @@ export function createUploads(ports: {
       );
     },
 
-    /** The plain upload: the browser's own screens collect the consents before it. @throws Refusal as `uploadSrcImg` */
+    /**
+     * The plain upload, for clients of the specification's REST call, which has no field for consents. The face is not used
+     * before a generation, and that asks for them. @throws Refusal as `uploadSrcImg`
+     */
     async saveImage(member: Member, bytes: Buffer): Promise<SaveImageAnswer> {
       const { id, key } = await keepFace(member, { bytes, caption: null }, async () => {});
       return { id, file: images.address(key) };
