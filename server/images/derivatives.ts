@@ -100,16 +100,21 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
   };
 }
 
+/** Unfinished for so long, a file was left by a killed process. */
+const ABANDONED_AFTER_MS = 3600_000;
+
 /** What an earlier run kept, by last use; whatever else lies in the folder is the rest of a killed process. */
 async function scan(folder: string): Promise<Map<string, { bytes: number; touchedAt: number }>> {
   await mkdir(folder, { recursive: true });
   const entries = [];
   for (const name of await readdir(folder)) {
+    const { size, mtimeMs } = await stat(join(folder, name));
     if (!NAME.test(name)) {
-      await rm(join(folder, name), { recursive: true, force: true });
+      // anything younger another process may be writing
+      if (Date.now() - mtimeMs > ABANDONED_AFTER_MS)
+        await rm(join(folder, name), { recursive: true, force: true });
       continue;
     }
-    const { size, mtimeMs } = await stat(join(folder, name));
     entries.push({ name, bytes: size, touchedAt: mtimeMs });
   }
   entries.sort((a, b) => a.touchedAt - b.touchedAt);

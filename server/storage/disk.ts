@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from './storage.ts';
@@ -10,11 +10,14 @@ const MAX_KEY_LENGTH = 200;
 /** Where objects are written until they are whole. Not a valid key, so nothing stored can collide with it. */
 const UNFINISHED = '.unfinished';
 
-/** Objects as files under `folder`. What a killed process left unfinished is removed here, at the next start. */
+/** What has been unfinished for so long was left by a killed process; anything younger another process may be writing. */
+const ABANDONED_AFTER_MS = 3600_000;
+
+/** Objects as files under `folder`. What a killed process left unfinished is removed here, at a later start. */
 export async function createDiskStorage(folder: string): Promise<Storage> {
   const unfinished = join(folder, UNFINISHED);
-  await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
+  await removeAbandoned(unfinished);
 
   const pathOf = (key: string) => {
     if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError('not a storage key');
@@ -91,4 +94,12 @@ function isMissing(error: unknown): boolean {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
 }

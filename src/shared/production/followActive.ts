@@ -47,6 +47,7 @@ function end(id: number): void {
   void import('./announceEnd.tsx').then(({ announceEnd }) => announceEnd(ending));
 }
 
+for (const event of ['focus', 'online']) window.addEventListener(event, () => productionStreams.revive());
 useProductionStatus.subscribe(follow);
 useSession.subscribe(({ token }) => {
   if (token === null) forgetProductions();

@@ -114,6 +114,22 @@ describe('production streams', () => {
     expect(opened).toHaveLength(3);
   });
 
+  test('a stream that was given up comes back when the network or the person does, and only then', () => {
+    const { streams, opened } = setUp();
+    streams.hold(4);
+    streams.revive();
+    expect(opened).toHaveLength(1);
+    for (let cut = 0; cut < 6; cut++) {
+      opened.at(-1)!.handlers.onEnd(false);
+      vi.advanceTimersByTime(15_000);
+    }
+    const tried = opened.length;
+    vi.advanceTimersByTime(60_000);
+    expect(opened).toHaveLength(tried);
+    streams.revive();
+    expect(opened).toHaveLength(tried + 1);
+  });
+
   test('a stream that the server refuses is not asked for again', () => {
     const { streams, opened } = setUp();
     streams.hold(4);

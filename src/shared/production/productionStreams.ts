@@ -1,7 +1,7 @@
 import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
 import { isFinal } from './processingEvent.ts';
 
-/** Waits between tries to reconnect, in milliseconds. When they are used up, the refetch on focus takes over. */
+/** Waits between tries to reconnect, in milliseconds. When they are used up, the stream rests until it is revived. */
 const RECONNECT_AFTER_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 
 export interface EventStreamHandlers {
@@ -14,6 +14,8 @@ export type OpenEventStream = (path: string, handlers: EventStreamHandlers) => (
 
 interface Stream {
   holders: number;
+  /** Tries again, if it had given up. */
+  revive(): void;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export function createProductionStreams({ open, onEvent }: Options) {
   function follow(productionId: number): Stream {
     let isOver = false;
     let failures = 0;
+    let hasGivenUp = false;
     let last: PhotoProcessingEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let disconnect = () => {};
@@ -54,17 +57,29 @@ export function createProductionStreams({ open, onEvent }: Options) {
         onEnd(isRefused) {
           disconnect();
           const wait = isRefused ? undefined : RECONNECT_AFTER_MS[failures];
-          if (isOver || wait === undefined) return;
+          if (isOver) return;
+          hasGivenUp = wait === undefined && !isRefused;
+          if (wait === undefined) return;
           failures += 1;
           timer = setTimeout(connect, wait);
         },
       });
     };
     connect();
-    return { holders: 0, close };
+    const revive = () => {
+      if (isOver || !hasGivenUp) return;
+      hasGivenUp = false;
+      failures = 0;
+      connect();
+    };
+    return { holders: 0, revive, close };
   }
 
   return {
+    /** The network or the person is back: streams that gave up try again. */
+    revive(): void {
+      for (const stream of streams.values()) stream.revive();
+    },
     /** Follows a production until the returned function is called, or until it is finished. */
     hold(productionId: number): () => void {
       const stream = streams.get(productionId) ?? follow(productionId);
