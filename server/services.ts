@@ -20,6 +20,7 @@ import { createGeneration, type Generation } from './modules/productions/generat
 import { createProductions, type Productions } from './modules/productions/productions.ts';
 import type { Credentials } from './modules/provenance/certificate.ts';
 import { createProvenance } from './modules/provenance/provenance.ts';
+import { type Admission, createAdmission } from './modules/uploads/admission.ts';
 import { createUploads, type Uploads } from './modules/uploads/service.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
@@ -37,6 +38,7 @@ export interface Services {
   accounts: Accounts;
   credits: Credits;
   uploads: Uploads;
+  uploadAdmission: Admission;
   productions: Productions;
   generation: Generation;
   signInLimiter: Limiter;
@@ -80,6 +82,7 @@ export async function createServices(config: Config, database: Database): Promis
     sessions,
     accounts: createAccounts({ db, sessions, consents }),
     credits: createCredits({ db }),
+    uploadAdmission: createAdmission(),
     uploads: createUploads({ db, images, pool, consents }),
     productions,
     generation: createGeneration({ db, images, storage, pool, provenance, productions }),

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { member } from '../access.ts';
+import type { Admission } from '../modules/uploads/admission.ts';
 import { PARSER_MAX_BYTES } from '../modules/uploads/read-file.ts';
 import { Refusal } from '../refusal.ts';
 import type { UploadedFile } from './builder.ts';
@@ -21,18 +23,20 @@ const FileMap = z.record(z.string(), z.tuple([z.string().check(z.regex(/^variabl
  * GraphQL multipart requests in the one form that the app sends: `operations`, `map`, then one file for one variable.
  * The file is read before the operation runs, so that no refusal can leave a request half-read.
  */
-export async function registerMultipart(scope: FastifyInstance): Promise<void> {
+export async function registerMultipart(scope: FastifyInstance, admission: Admission): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: { files: 1, fields: 2, parts: 3, fieldSize: MAX_FIELD_BYTES, fileSize: PARSER_MAX_BYTES },
   });
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     // only a script of our own origin can set this header, so another site's form cannot post here; and who is nobody
     // has no files to keep
-    if (request.caller.kind !== 'member') {
+    try {
+      admission.take(member(request.caller).userId, reply);
+    } catch (error) {
       request.raw.resume();
-      throw new Refusal('UNAUTHORIZED');
+      throw error;
     }
     request.body = await readForm(request).catch((error: unknown) => {
       request.raw.unpipe();

@@ -27,7 +27,7 @@ const MAX_KEY_LENGTH = 128;
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    await registerMultipart(scope);
+    await registerMultipart(scope, services.uploadAdmission);
     await scope.register(mercurius, {
       schema: createSchema(services),
       graphiql: false,

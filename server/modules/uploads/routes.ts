@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { member } from '../../access.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Admission } from './admission.ts';
 import { PARSER_MAX_BYTES, readFile } from './read-file.ts';
 import type { Uploads } from './service.ts';
 
@@ -11,16 +12,20 @@ const MAX_FIELDS = 8;
 const MAX_FIELD_BYTES = 1024;
 
 /** `POST /api/saveimg`: multipart with `file` and `userId`, which must be the caller's own. */
-export async function uploadRoutes(app: FastifyInstance, { uploads }: { uploads: Uploads }): Promise<void> {
+export async function uploadRoutes(
+  app: FastifyInstance,
+  { uploads, uploadAdmission }: { uploads: Uploads; uploadAdmission: Admission },
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: PARSER_MAX_BYTES },
     });
 
-    scope.post('/api/saveimg', async (request): Promise<SaveImageAnswer> => {
+    scope.post('/api/saveimg', async (request, reply): Promise<SaveImageAnswer> => {
       const caller = member(request.caller);
       if (!request.isMultipart()) throw new Refusal('NO_FILE');
+      uploadAdmission.take(caller.userId, reply);
       const { userId, bytes } = await readForm(request);
       if (userId !== String(caller.userId)) throw new Refusal('FORBIDDEN');
       if (!bytes) throw new Refusal('NO_FILE');

@@ -12,6 +12,7 @@ import { createBuilder } from '../../graphql/builder.ts';
 import { registerMultipart } from '../../graphql/multipart.ts';
 import { registerShared } from '../../graphql/shared.ts';
 import { Refusal, statusOf } from '../../refusal.ts';
+import { createAdmission } from './admission.ts';
 import { registerUploads } from './graphql.ts';
 import { readFile as readUpload } from './read-file.ts';
 import { uploadRoutes } from './routes.ts';
@@ -64,14 +65,15 @@ beforeEach(async () => {
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
     return reply.code(statusOf(code)).send({ error: String(error), code });
   });
+  const uploadAdmission = createAdmission();
   await app.register(async (scope) => {
-    await registerMultipart(scope);
+    await registerMultipart(scope, uploadAdmission);
     await scope.register(mercurius, {
       schema: schema(),
       context: () => ({ caller, address: '127.0.0.1', idempotencyKey: null }),
     });
   });
-  await uploadRoutes(app, { uploads });
+  await uploadRoutes(app, { uploads, uploadAdmission });
   await app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
