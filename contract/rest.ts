@@ -47,7 +47,7 @@ export type PhotoProcessingEvent = z.infer<typeof PhotoProcessingEvent>;
 /** Final states as older servers may spell them; any of them ends the stream. */
 export const FINISHED_STATUSES: readonly string[] = ['SUCCESS', 'COMPLETED', 'completed'];
 
-/** POST /api/saveimg: multipart with `file` and `userId`. */
+/** POST /api/saveimg: multipart with `file` and `userId`, and `agreementMetaData` unless the consents were given before. */
 export const SaveImageAnswer = z.object({ id: z.int(), file: z.string() });
 export type SaveImageAnswer = z.infer<typeof SaveImageAnswer>;
 

@@ -30,6 +30,20 @@ export function createConsents() {
   return {
     check,
 
+    /** Whether a member's last word on each of these documents, wherever it was said, is consent. */
+    async hasGiven(db: Db, userId: number, documents: readonly ConsentDocument['id'][]): Promise<boolean> {
+      const last = await db
+        .selectFrom('consent_records')
+        .distinctOn('document_id')
+        .select(['document_id', 'action'])
+        .where('user_id', '=', userId)
+        .where('document_id', 'in', documents)
+        .orderBy('document_id')
+        .orderBy('id', 'desc')
+        .execute();
+      return last.filter(({ action }) => action === 'CONSENT_GIVEN').length === documents.length;
+    },
+
     /** Keeps every interaction with a document, as recorded, for good. @throws as `check` */
     async record(db: Db, input: ConsentInput): Promise<ConsentRecord[]> {
       const records = check(input.metaData, input.required);

@@ -7,11 +7,12 @@ import type { Admission } from './admission.ts';
 import { PARSER_MAX_BYTES, readFile } from './read-file.ts';
 import type { Uploads } from './service.ts';
 
-/** `userId` and what a client adds on its own; more is not a request of ours. */
+/** `userId`, `agreementMetaData` and what a client adds on its own; more is not a request of ours. */
 const MAX_FIELDS = 8;
-const MAX_FIELD_BYTES = 1024;
+/** Consent records are the longest field. */
+const MAX_FIELD_BYTES = 256 * 1024;
 
-/** `POST /api/saveimg`: multipart with `file` and `userId`, which must be the caller's own. */
+/** `POST /api/saveimg`: multipart with `file`, `userId`, which must be the caller's own, and optionally `agreementMetaData`. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { uploads, uploadAdmission }: { uploads: Uploads; uploadAdmission: Admission },
@@ -26,24 +27,31 @@ export async function uploadRoutes(
       const caller = member(request.caller);
       if (!request.isMultipart()) throw new Refusal('NO_FILE');
       uploadAdmission.take(caller.userId, reply);
-      const { userId, bytes } = await readForm(request);
+      const { userId, agreementMetaData = null, bytes } = await readForm(request);
       if (userId !== String(caller.userId)) throw new Refusal('FORBIDDEN');
       if (!bytes) throw new Refusal('NO_FILE');
-      return uploads.saveImage(caller, bytes);
+      return uploads.saveImage(caller, { bytes, agreementMetaData, address: request.ip });
     });
   });
 }
 
+const FIELDS = ['userId', 'agreementMetaData'] as const;
+type Form = { [K in (typeof FIELDS)[number]]?: string } & { bytes?: Buffer };
+
+function isField(name: string): name is (typeof FIELDS)[number] {
+  return (FIELDS as readonly string[]).includes(name);
+}
+
 /** Reads the whole form: browsers send its parts in any order. */
-async function readForm(request: FastifyRequest): Promise<{ userId?: string; bytes?: Buffer }> {
-  const form: { userId?: string; bytes?: Buffer } = {};
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const form: Form = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await readFile({ ...part, createReadStream: () => part.file });
         if (part.fieldname === 'file') form.bytes = bytes;
-      } else if (part.fieldname === 'userId' && typeof part.value === 'string') {
-        form.userId = part.value;
+      } else if (isField(part.fieldname) && typeof part.value === 'string') {
+        form[part.fieldname] = part.value;
       }
     }
   } catch (error) {

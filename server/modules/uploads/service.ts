@@ -26,6 +26,13 @@ export interface FaceUpload {
   address: string;
 }
 
+export interface PlainUpload {
+  bytes: Buffer;
+  /** null: the call has no word on consents. */
+  agreementMetaData: string | null;
+  address: string;
+}
+
 /** Face photos that one member may keep. */
 const MAX_FACES = 200;
 /** What must be agreed to before a face is looked at. */
@@ -96,11 +103,24 @@ export function createUploads(ports: {
     },
 
     /**
-     * The plain upload, for clients of the specification's REST call, which has no field for consents. The face is not used
-     * before a generation, and that asks for them. @throws Refusal as `uploadSrcImg`
+     * The plain upload of the REST call. Its consents come with it or were given before: a face is not looked at without.
+     * @throws Refusal as `uploadSrcImg`
      */
-    async saveImage(member: Member, bytes: Buffer): Promise<SaveImageAnswer> {
-      const { id, key } = await keepFace(member, { bytes, caption: null }, async () => {});
+    async saveImage(member: Member, upload: PlainUpload): Promise<SaveImageAnswer> {
+      const { bytes, agreementMetaData: metaData, address } = upload;
+      if (metaData !== null) consents.check(metaData, REQUIRED);
+      else if (!(await consents.hasGiven(db, member.userId, REQUIRED))) throw new Refusal('CONSENT_REQUIRED');
+      const { id, key } = await keepFace(member, { bytes, caption: null }, async (trx, subjectId) => {
+        if (metaData === null) return;
+        await consents.record(trx, {
+          userId: member.userId,
+          purpose: 'upload',
+          subjectId,
+          metaData,
+          address,
+          required: REQUIRED,
+        });
+      });
       return { id, file: images.address(key) };
     },
 

@@ -36,7 +36,7 @@ const uploads: Uploads = {
     received.push((await readUpload(file)).length);
     return srcImg;
   },
-  async saveImage(_, bytes) {
+  async saveImage(_, { bytes }) {
     received.push(bytes.length);
     return { id: 1, file: '/files/faces/a.jpg' };
   },

@@ -145,16 +145,36 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
 
   it('lists a member’s own faces, newest first, page by page', async () => {
     const ids: number[] = [];
-    for (let i = 0; i < 5; i += 1) ids.unshift((await uploads.saveImage(fan, photo)).id);
-    await uploads.saveImage(other, photo);
+    for (let i = 0; i < 5; i += 1)
+      ids.unshift((await uploads.saveImage(fan, { ...agreed, bytes: photo })).id);
+    await uploads.saveImage(other, { ...agreed, bytes: photo });
     const pages = [0, 2, 4].map((offset) => uploads.searchSrcImgs(fan, { limit: 2, offset }));
     const found = await Promise.all(pages);
     expect(found.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
     expect(found.map(({ totalCount }) => totalCount)).toEqual([5, 5, 5]);
   });
 
+  it('wants consents for a plain upload too: with it or given before, and not withdrawn since', async () => {
+    const plain = { bytes: photo, agreementMetaData: null, address: '10.0.0.1' };
+    await expect(uploads.saveImage(fan, plain)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+    await uploads.saveImage(fan, { ...plain, ...agreed });
+    await expect(uploads.saveImage(fan, plain)).resolves.toMatchObject({ id: expect.any(Number) });
+    await database.db
+      .insertInto('consent_records')
+      .values({
+        user_id: fan.userId,
+        purpose: 'generation',
+        document_id: 'privacy',
+        action: 'CONSENT_WITHDRAWN',
+        version: '1.0.0',
+        record: '{}',
+      })
+      .execute();
+    await expect(uploads.saveImage(fan, plain)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+  });
+
   it('answers a plain upload with the id and a valid address', async () => {
-    const { id, file } = await uploads.saveImage(fan, photo);
+    const { id, file } = await uploads.saveImage(fan, { ...agreed, bytes: photo });
     const { rows } = await uploads.searchSrcImgs(fan, { limit: 1, offset: 0 });
     expect([rows[0]?.id, rows[0]?.key]).toEqual([id, images.keyOf(file)]);
   });
@@ -195,14 +215,17 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
     'passes on what the face check says: %s',
     async (code) => {
       checkSource = () => Promise.reject(new GeneratorError(code));
-      await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ name: 'Refusal', code });
+      await expect(uploads.saveImage(fan, { ...agreed, bytes: photo })).rejects.toMatchObject({
+        name: 'Refusal',
+        code,
+      });
       expect(await everythingKept()).toEqual({ objects: 0, files: 0, faces: 0, consents: 0 });
     },
   );
 
   it('removes the object when its rows cannot be written', async () => {
     const nobody: Member = { ...fan, userId: 999_999 };
-    await expect(uploads.saveImage(nobody, photo)).rejects.toThrow();
+    await expect(uploads.saveImage(nobody, { ...agreed, bytes: photo })).rejects.toThrow();
     expect((await everythingKept()).objects).toBe(0);
   });
 
@@ -216,9 +239,13 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
         .values({ user_id: fan.userId, file_key: key, face: JSON.stringify(FACE) })
         .execute();
     }
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => uploads.saveImage(fan, photo)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => uploads.saveImage(fan, { ...agreed, bytes: photo })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await everythingKept()).toMatchObject({ objects: 2, faces: 200 });
-    await expect(uploads.saveImage(fan, photo)).rejects.toMatchObject({ code: 'FACES_FULL' });
+    await expect(uploads.saveImage(fan, { ...agreed, bytes: photo })).rejects.toMatchObject({
+      code: 'FACES_FULL',
+    });
   });
 });
