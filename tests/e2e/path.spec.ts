@@ -73,6 +73,24 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
   });
 }
 
+test('photos with prices of their own each show and cost their own', async ({ page, server }) => {
+  const fan = await signInAsFan(server.url);
+  const before = await faceBalance(fan);
+
+  await signIn(page);
+  await page.goto('/introduce/demo');
+  await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
+  const drawer = await openDrawer(page, 'By the blue window');
+  await addFace(page, FACES[PAID]);
+  await agree(drawer);
+  await drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Action' });
+  await expect(confirm).toContainText('This will use 50 FACE from your balance. Do you want to proceed?');
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  await seeItFinished(page, 'By the blue window');
+  expect(await faceBalance(fan)).toBe(before - 50);
+});
+
 test('a fan puts their face into a photo with an advertisement, and pays nothing', async ({
   page,
   server,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsentRecord } from '@facet/contract/consent.ts';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
@@ -15,6 +14,7 @@ import { createProductionEvents } from '../../events/production-events.ts';
 import { createImages, type Images, type StoredFile } from '../../images/images.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
+import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
 import { createCredits } from '../ledger/credits.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
@@ -149,31 +149,10 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   }
   type Product = Awaited<ReturnType<typeof newProduct>>;
 
-  const consent = (documentId: ConsentRecord['documentId']): ConsentRecord => ({
-    userId: fan.userId,
-    documentId,
-    timestamp: new Date().toISOString(),
-    documentStartTime: null,
-    documentEndTime: null,
-    ipAddress: null,
-    deviceInfo: {
-      userAgent: 'test',
-      platform: 'test',
-      language: 'en',
-      screenResolution: '1x1',
-      viewportSize: '1x1',
-      timezone: 'UTC',
-      pixelRatio: 1,
-      cookiesEnabled: true,
-      online: true,
-      browserName: 'test',
-    },
-    action: 'CONSENT_GIVEN',
-    version: '1.0.0',
-    location: 'http://localhost/',
-    userTimezoneOffset: 0,
-  });
-  const agreement = () => JSON.stringify((['terms', 'imagegeneration', 'privacy'] as const).map(consent));
+  const agreement = () =>
+    JSON.stringify(
+      (['terms', 'imagegeneration', 'privacy'] as const).map((documentId) => consentRecord({ documentId })),
+    );
 
   async function create(product: Product, tradeHistoryId: number, change: object = {}): Promise<number> {
     return productions.create(fan, {
