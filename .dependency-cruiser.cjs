@@ -10,7 +10,7 @@ const ROOMS = {
   contract: [],
   wasm: ['contract'],
   workers: ['contract', 'wasm'],
-  'editor-core': ['contract', 'workers'],
+  'editor-core': ['contract', 'workers', 'wasm'],
   server: ['contract', 'workers'],
   src: ['contract', 'editor-core', 'workers'],
 };

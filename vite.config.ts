@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
 
 /** Where the API listens while the app is served with hot reload. */
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
@@ -15,7 +16,8 @@ const everyPage = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), wasm()],
+  worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = ['contract', 'wasm', 'workers', 'server', 'src', 'bench', 'scripts'];
+const rooms = ['contract', 'wasm', 'workers', 'editor-core', 'server', 'src', 'bench', 'scripts'];
 
 /**
  * Two projects. `unit` holds what stands beside the code, service tests (`*.service.test.ts`, on PGlite and on

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { CHROMIUM_MISSING, findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
+import { buildKernels } from './lib/kernels.mjs';
 import { run } from './lib/process.mjs';
 import { fail, requireNode, requireRuntime, root, runtime } from './lib/project.mjs';
 
@@ -22,6 +23,7 @@ if (!benches.includes(name)) fail(`There is no bench called ${name}. There are: 
 requireNode();
 if ((await install()) !== 0) fail('The packages could not be installed. Is this machine online?');
 requireRuntime();
+if ((await buildKernels()) !== 0) fail('The image kernels could not be built.');
 process.exit(
   await run(runtime, [path.join('bench', `${name}.ts`), ...args], { env: await browserEnvironment() }),
 );

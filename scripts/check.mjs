@@ -1,12 +1,14 @@
 /** `npm run check`: the static checks alone, for the minutes between two edits. */
 import { CHECKS } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
+import { buildKernels } from './lib/kernels.mjs';
 import { step } from './lib/process.mjs';
 import { fail, requireNode, requireRuntime } from './lib/project.mjs';
 
 requireNode();
 if ((await install()) !== 0) fail('The packages could not be installed. Is this machine online?');
 requireRuntime();
+if ((await buildKernels()) !== 0) fail('The image kernels could not be built.');
 
 let failed = 0;
 for (const { title, work } of CHECKS) if ((await step(title, work)) !== 0) failed += 1;

@@ -5,6 +5,7 @@
 import { build, isBuilt } from './lib/build.mjs';
 import { serve, serveForDevelopment } from './lib/foreground.mjs';
 import { install, isInstalled } from './lib/install.mjs';
+import { buildKernels } from './lib/kernels.mjs';
 import { step } from './lib/process.mjs';
 import { fail, requireNode, requireRuntime } from './lib/project.mjs';
 
@@ -17,6 +18,7 @@ else if ((await step('Installing packages (a few minutes the first time)', insta
 }
 requireRuntime();
 
+if ((await buildKernels()) !== 0) fail('The image kernels could not be built.');
 if (!isDevelopment) {
   if (isBuilt()) console.log('The app is built.');
   else if ((await step('Building the app', build)) !== 0) fail('The app could not be built.');

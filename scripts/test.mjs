@@ -6,6 +6,7 @@ import { build } from './lib/build.mjs';
 import { CHECKS } from './lib/checks.mjs';
 import { CHROMIUM_MISSING, findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
+import { buildKernels } from './lib/kernels.mjs';
 import { run, seconds, step } from './lib/process.mjs';
 import { requireNode, requireRuntime, runtime, tool } from './lib/project.mjs';
 import { countResults, readPlaywright, readVitest } from './lib/results.mjs';
@@ -19,6 +20,7 @@ if ((await step('Installed packages', install)) !== 0) {
   finish();
 }
 requireRuntime();
+await countStep('The image kernels compile', buildKernels);
 
 for (const { title, work } of CHECKS) await countStep(title, work);
 const isBuilt = await countStep('The app builds', build);

@@ -16,6 +16,7 @@ export const runtime = path.join(
 
 /** A tool's entry script inside node_modules, to be run by `runtime`. */
 export const tool = {
+  assemblyScript: path.join(root, 'node_modules/assemblyscript/bin/asc.js'),
   biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
   dependencyCruiser: path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   knip: path.join(root, 'node_modules/knip/bin/knip.js'),

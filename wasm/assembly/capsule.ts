@@ -1,0 +1,3 @@
+export function capsule(tile: usize): void {
+  store<u8>(tile, 1);
+}

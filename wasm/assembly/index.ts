@@ -1,0 +1,2 @@
+export * from './capsule';
+export { HEAP } from './heap';
