@@ -134,7 +134,8 @@ test('a visitor signs up in the drawer and stays on the page', async ({ page, se
   await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
   await drawer.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/introduce\/demo|login/);
+  await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
+  await expect(page).toHaveURL(/introduce\/demo/);
   expect((await signInByApi(server.url, 'nina@example.com')).userId).toBeGreaterThan(0);
 });
 
