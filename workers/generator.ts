@@ -3,11 +3,10 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { findFaces, summarize } from './face/face.ts';
+import type { Progress } from './progress.ts';
 import { segment } from './segment/segment.ts';
 import { findSource, swap } from './swap/swap.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
-
-export type Progress = (fraction: number) => void;
 
 export interface Generator {
   faces(image: Raster): Promise<FaceSummary[]>;

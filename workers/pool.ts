@@ -1,17 +1,11 @@
 import { pool as defaults } from './limits.ts';
-import { Comlink } from './rpc.ts';
-import type { RemoteApi, RemoteProgress } from './serve.ts';
+import { type TaskOptions, withProgress } from './progress.ts';
+import type { RemoteApi } from './serve.ts';
 import { spawnThread } from './spawn-node.ts';
 import { createTaskPool } from './task-pool.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
-interface TaskOptions {
-  signal?: AbortSignal;
-  /** 0..1, never falling; 1 comes before the promise settles. */
-  onProgress?: (fraction: number) => void;
-}
-
-/** All methods reject with a GeneratorError for what can be told to a user, and for QUEUE_FULL, ABORTED, WORKER_CRASHED. */
+/** All methods reject with a GeneratorError for what can be told to a user, and with the pool's WorkerError. */
 export interface Pool {
   /** All faces, the largest first. */
   faces(image: Raster, options?: TaskOptions): Promise<FaceSummary[]>;
@@ -34,27 +28,15 @@ export function createPool(options: { size?: number; maxQueue?: number; idleMs?:
     faces: (image, task) => tasks.run((api) => api.faces(image), task?.signal),
     checkSource: (image, task) => tasks.run((api) => api.checkSource(image), task?.signal),
     segment: (image, task) =>
-      tasks.run((api) => reporting(task, (progress) => api.segment(image, progress)), task?.signal),
+      tasks.run(
+        (api) => withProgress(task?.onProgress, (progress) => api.segment(image, progress)),
+        task?.signal,
+      ),
     swap: (input, task) =>
-      tasks.run((api) => reporting(task, (progress) => api.swap(input, progress)), task?.signal),
+      tasks.run(
+        (api) => withProgress(task?.onProgress, (progress) => api.swap(input, progress)),
+        task?.signal,
+      ),
     close: async () => tasks.close(),
   };
-}
-
-/** Gives the worker a callback through which only rising fractions come, and none after the last. */
-async function reporting<T>(
-  task: TaskOptions | undefined,
-  run: (progress: RemoteProgress) => Promise<T>,
-): Promise<T> {
-  const report = task?.onProgress;
-  if (!report) return run(undefined);
-  let highest = 0;
-  const rise = (fraction: number): void => {
-    if (fraction <= highest) return;
-    highest = fraction;
-    report(fraction);
-  };
-  const result = await run(Comlink.proxy(rise));
-  rise(1);
-  return result;
 }

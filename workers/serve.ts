@@ -1,8 +1,6 @@
-import type { Generator, Progress } from './generator.ts';
+import type { Generator } from './generator.ts';
+import { type RemoteProgress, reporting } from './progress.ts';
 import { Comlink } from './rpc.ts';
-
-/** A progress callback as it arrives in a worker: a proxy that owns a channel. */
-export type RemoteProgress = (Progress & Comlink.ProxyMarked) | undefined;
 
 /** The generator as a worker exposes it. */
 export function remoteApi(generator: Generator) {
@@ -20,14 +18,3 @@ export function remoteApi(generator: Generator) {
 }
 
 export type RemoteApi = ReturnType<typeof remoteApi>;
-
-/** Runs a task that reports, and closes the callback's channel after it. */
-async function reporting<T>(progress: RemoteProgress, task: (report: Progress) => Promise<T>): Promise<T> {
-  if (!progress) return task(() => {});
-  const remote = progress as unknown as Comlink.Remote<Progress>;
-  try {
-    return await task((fraction) => void remote(fraction));
-  } finally {
-    remote[Comlink.releaseProxy]();
-  }
-}

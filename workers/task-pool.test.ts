@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GeneratorError } from './errors.ts';
+import { GeneratorError, type WorkerError } from './errors.ts';
 import type { TroubledApi } from './fixtures/troubled-worker.ts';
 import { spawnThread } from './spawn-node.ts';
 import { createTaskPool, type TaskPool } from './task-pool.ts';
@@ -27,8 +27,7 @@ function open(
 afterEach(() => pool.close());
 
 const thread = (): Promise<number> => pool.run((api) => api.thread());
-const code = (value: GeneratorError['code']) =>
-  expect.objectContaining({ name: 'GeneratorError', code: value });
+const code = (value: WorkerError['code']) => expect.objectContaining({ name: 'WorkerError', code: value });
 
 describe('the task pool', () => {
   it('runs tasks on one worker as long as one is enough', async () => {

@@ -4,7 +4,7 @@
  * A worker runs one task at a time. A running task is cancelled by ending its worker, because pixel work never looks
  * up; the next task gets a fresh one.
  */
-import { GeneratorError } from './errors.ts';
+import { WorkerError } from './errors.ts';
 import { Comlink } from './rpc.ts';
 
 /** One worker as its platform's adapter presents it. */
@@ -30,7 +30,7 @@ export interface TaskPoolOptions {
 type Call<Api, T> = (api: Comlink.Remote<Api>) => Promise<T>;
 
 export interface TaskPool<Api> {
-  /** @throws GeneratorError QUEUE_FULL, ABORTED, WORKER_CRASHED, and whatever the worker throws */
+  /** @throws WorkerError QUEUE_FULL, ABORTED, WORKER_CRASHED, and whatever the worker throws */
   run<T>(call: Call<Api, T>, signal?: AbortSignal): Promise<T>;
   /** Ends all workers; tasks that are not done fail with ABORTED. */
   close(): void;
@@ -65,7 +65,7 @@ export function createTaskPool<Api>(options: TaskPoolOptions): TaskPool<Api> {
     handle.onCrash(() => {
       if (!members.delete(member)) return;
       clearIdle(member);
-      finish(member)?.reject(new GeneratorError('WORKER_CRASHED'));
+      finish(member)?.reject(new WorkerError('WORKER_CRASHED'));
       pump();
     });
     members.add(member);
@@ -126,16 +126,15 @@ export function createTaskPool<Api>(options: TaskPoolOptions): TaskPool<Api> {
       finish(member);
       dismiss(member);
     }
-    task.reject(new GeneratorError('ABORTED'));
+    task.reject(new WorkerError('ABORTED'));
     pump();
   };
 
   return {
     run<T>(call: Call<Api, T>, signal?: AbortSignal): Promise<T> {
-      if (isClosed || signal?.aborted) return Promise.reject(new GeneratorError('ABORTED'));
+      if (isClosed || signal?.aborted) return Promise.reject(new WorkerError('ABORTED'));
       const isWaiting = members.size >= options.size && [...members].every((member) => member.task);
-      if (isWaiting && queue.length >= options.maxQueue)
-        return Promise.reject(new GeneratorError('QUEUE_FULL'));
+      if (isWaiting && queue.length >= options.maxQueue) return Promise.reject(new WorkerError('QUEUE_FULL'));
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const task: Task<Api> = { call, resolve: (value) => resolve(value as T), reject };
       const onAbort = (): void => cancel(task);
@@ -146,9 +145,9 @@ export function createTaskPool<Api>(options: TaskPoolOptions): TaskPool<Api> {
     },
     close() {
       isClosed = true;
-      for (const task of queue.splice(0)) task.reject(new GeneratorError('ABORTED'));
+      for (const task of queue.splice(0)) task.reject(new WorkerError('ABORTED'));
       for (const member of [...members]) {
-        finish(member)?.reject(new GeneratorError('ABORTED'));
+        finish(member)?.reject(new WorkerError('ABORTED'));
         dismiss(member);
       }
     },

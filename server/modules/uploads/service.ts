@@ -2,7 +2,7 @@ import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { UPLOAD } from '@facet/contract/constants.ts';
 import { isErrorCode } from '@facet/contract/errors.ts';
 import type { SaveImageAnswer } from '@facet/contract/rest.ts';
-import { GeneratorError } from '@facet/workers/errors.ts';
+import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
@@ -151,8 +151,8 @@ async function checkFace(check: () => Promise<FaceSummary>): Promise<FaceSummary
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof GeneratorError)) throw error;
-    if (error.code === 'QUEUE_FULL') throw new Refusal('TOO_MANY_REQUESTS', error);
-    throw isErrorCode(error.code) ? new Refusal(error.code, error) : error;
+    if (error instanceof WorkerError && error.code === 'QUEUE_FULL')
+      throw new Refusal('TOO_MANY_REQUESTS', error);
+    throw error instanceof GeneratorError && isErrorCode(error.code) ? new Refusal(error.code, error) : error;
   }
 }
