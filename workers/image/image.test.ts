@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { random } from '../fixtures/random.ts';
 import { blur, maskedBlur } from './blur.ts';
 import { sampleCrop } from './crop.ts';
 import { distanceInside } from './distance.ts';
 import { cutPlanes, toLab, writeLab } from './planes.ts';
 import { fillPolygons } from './polygon.ts';
-
-/** A small deterministic generator (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe('colour', () => {
   it('comes back from CIELAB within one step of a byte, for every corner and grey', () => {
