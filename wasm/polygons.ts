@@ -1,0 +1,37 @@
+/**
+ * Polygons with holes, as tracing makes them and filling takes them. y points down; pixel (x, y) covers the square from
+ * corner (x, y) to corner (x + 1, y + 1).
+ */
+
+/**
+ * A closed line: x and y of each vertex in turn, the last vertex joined to the first. Flat and typed, because rings of
+ * 10⁵ vertices are usual: a ring travels to a worker, or into the kernels' memory, in one piece.
+ */
+export type Ring = Int32Array | Float64Array;
+
+/** An area with holes; two levels are enough, because an island in a hole is a polygon of its own. */
+export interface Polygon {
+  outer: Ring;
+  holes: Ring[];
+}
+
+/** A polygon on the corners of pixels. Outer ring clockwise, holes counter-clockwise, as seen on a screen. */
+export interface TracedPolygon extends Polygon {
+  outer: Int32Array;
+  holes: Int32Array[];
+}
+
+export function ringsOf(polygons: readonly Polygon[]): Ring[] {
+  return polygons.flatMap(({ outer, holes }) => [outer, ...holes]);
+}
+
+/** Twice the enclosed area; above 0 when the ring runs clockwise on a screen. */
+export function doubleArea(ring: Ring): number {
+  let sum = 0;
+  let previous = ring.length - 2;
+  for (let i = 0; i < ring.length; i += 2) {
+    sum += ring[previous] * ring[i + 1] - ring[i] * ring[previous + 1];
+    previous = i;
+  }
+  return sum;
+}
