@@ -53,6 +53,21 @@ export const UPLOAD = {
   captionLength: 500,
 } as const;
 
+/** Bounds of the masks that a partner saves. */
+export const MASKING = {
+  /** Persons of one image: mask ids are `person_1` … `person_64`. */
+  maxMasks: 64,
+  maxImages: 64,
+  /** Masks that one call may bring with their PNGs. */
+  maxMasksInCall: 256,
+  /** Points of all polygons of one image. */
+  maxPoints: 250_000,
+  /** Bytes of one JSON field. */
+  maxJsonBytes: 8 * 1024 * 1024,
+  /** Bytes of all fields and files of one call. */
+  maxCallBytes: 48 * 1024 * 1024,
+} as const;
+
 /** Widths (px) in which the server offers every stored image. Other widths are refused, so the cache stays bounded. */
 export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 

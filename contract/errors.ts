@@ -55,6 +55,21 @@ export const ERRORS = {
     'The result was not good enough to show. Your credits were returned. Try another photo of yourself.',
   SOURCE_MISSING: 'Please upload your face first.',
 
+  MASK_DATA_INVALID: 'The mask data cannot be read. Please reload the page and try again.',
+  MASK_IMAGE_INVALID:
+    'This is not one of your images, or it has changed. Please reload the page and try again.',
+  MASK_IDS_INVALID: 'Every mask of an image needs a name of its own, from person_1 to person_64.',
+  MASK_POLYGON_INVALID: 'The outline of a mask is broken.',
+  MASK_POLYGON_OUTSIDE: 'The outline of a mask leaves its image.',
+  MASK_TOO_COMPLEX: 'The outlines of this image have more points than we can keep. Please simplify them.',
+  MASKS_TOO_MANY: 'These are more masks than we can keep at once.',
+  MASK_FILES_MISMATCH: 'The masks and their image files do not belong together.',
+  MASK_NOT_PNG: 'A mask must be a PNG image.',
+  MASK_NOT_GREY: 'A mask must have one channel of 8 bits.',
+  MASK_BROKEN: 'A mask is broken or incomplete.',
+  MASK_SIZE_MISMATCH: 'A mask does not have the size of its image.',
+
+  CAMPAIGN_NOT_FOUND: 'Campaign not found',
   BUNDLE_NOT_FOUND: 'Bundle not found',
   SERVICE_NOT_FOUND: 'This service is not available.',
   SERVICE_COOLDOWN: 'Please wait a moment before you watch the next advertisement.',

@@ -58,11 +58,13 @@ export type RestError = z.infer<typeof RestError>;
 export const PublicAddressAnswer = z.object({ ip: z.nullable(z.string()) });
 export type PublicAddressAnswer = z.infer<typeof PublicAddressAnswer>;
 
+/** One person's mask: outer rings and holes together, filled even-odd, in image pixels. */
+export const MaskSegment = z.object({
+  mask_id: z.string(),
+  coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+});
+export type MaskSegment = z.infer<typeof MaskSegment>;
+
 /** The JSON files that a product's `personJsonPath` and `headJsonPath` name. */
-export const SegmentFile = z.array(
-  z.object({
-    mask_id: z.string(),
-    coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
-  }),
-);
+export const SegmentFile = z.array(MaskSegment);
 export type SegmentFile = z.infer<typeof SegmentFile>;
