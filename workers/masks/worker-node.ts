@@ -1,0 +1,6 @@
+import { parentPort } from 'node:worker_threads';
+import nodeEndpoint from 'comlink/dist/umd/node-adapter.js';
+import { serveMasks } from './api.ts';
+
+if (!parentPort) throw new Error('worker-node.ts runs in a worker thread only');
+serveMasks(nodeEndpoint(parentPort));
