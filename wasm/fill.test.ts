@@ -4,27 +4,10 @@ import { type FillRule, fillPolygons } from './fill.ts';
 import { coverageAt, EMPTY, FULL, type Mask, maskFromPixels, maskToPixels, sameMask } from './mask.ts';
 import type { Polygon } from './polygons.ts';
 import * as plain from './reference/fill.ts';
-import { drawn, masks } from './testing.ts';
+import { drawn, masks, polygon, polygons } from './testing.ts';
 import { tracePolygons } from './trace.ts';
 
 const rules: FillRule[] = ['even-odd', 'non-zero'];
-
-const polygon = (outer: number[], ...holes: number[][]): Polygon => ({
-  outer: Float64Array.from(outer),
-  holes: holes.map((hole) => Float64Array.from(hole)),
-});
-
-/** Any coordinates: on centres and corners, in between, and outside of the mask. */
-function polygons(side: number): fc.Arbitrary<Polygon[]> {
-  const coordinate = fc.oneof(
-    fc.integer({ min: -4, max: 2 * side + 4 }).map((halves) => halves / 2),
-    fc.double({ min: -side, max: 2 * side, noNaN: true }),
-  );
-  const ring = fc
-    .array(fc.tuple(coordinate, coordinate), { maxLength: 8 })
-    .map((points) => Float64Array.from(points.flat()));
-  return fc.array(fc.record({ outer: ring, holes: fc.array(ring, { maxLength: 2 }) }), { maxLength: 3 });
-}
 
 function thresholded(mask: Mask): Mask {
   const pixels = maskToPixels(mask).map((coverage) => (coverage >= 128 ? 255 : 0));

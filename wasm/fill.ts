@@ -1,4 +1,5 @@
 import { fillCrossings, fillFlip, fillNonZero, fillTile } from './build/kernels.wasm';
+import { fillAreas } from './fill-area.ts';
 import { type LoadedRings, loadRings } from './load-rings.ts';
 import { canonicalTile, Mask, type Tile, tileBox, tileBytes, tileSide } from './mask.ts';
 import { allocate, bytesAt, clearArena } from './memory.ts';
@@ -23,6 +24,7 @@ export interface FillOptions {
  *
  * Without anti-aliasing a pixel is covered when its centre is inside. A centre on an edge belongs to the side right of
  * it, or below it when the edge is horizontal, so areas that share an edge share no pixel and leave none out.
+ * With it, coverage is the covered share of the pixel (fill-area.ts says how exactly).
  *
  * @throws RangeError on a ring with half a vertex, or a coordinate that is no number or beyond ±2³⁰; KernelMemoryError
  *   when the edges cross too many rows
@@ -30,7 +32,10 @@ export interface FillOptions {
 export function fillPolygons(polygons: readonly Polygon[], options: FillOptions): Mask {
   const blank = new Mask(options.width, options.height);
   clearArena();
-  return fillCentres(loadRings(ringsOf(polygons)), blank, options.rule);
+  const rings = loadRings(ringsOf(polygons));
+  return options.antialias
+    ? fillAreas(rings, blank, options.rule === 'even-odd')
+    : fillCentres(rings, blank, options.rule);
 }
 
 /** Algorithm: assembly/fill.ts. Costs what the edges and the tiles they cross cost. */

@@ -1,6 +1,7 @@
-/** Masks for the kernels' tests: drawn with letters, and random ones that look like what people and noise make. */
+/** Masks and polygons for the kernels' tests. */
 import fc from 'fast-check';
 import { type Mask, maskFromPixels } from './mask.ts';
+import type { Polygon } from './polygons.ts';
 
 /** `#` is covered. */
 export function drawn(...rows: string[]): Mask {
@@ -37,4 +38,21 @@ export function masks({ minSide = 1, maxSide }: { minSide?: number; maxSide: num
       }
       return maskFromPixels(pixels, width, height);
     });
+}
+
+export const polygon = (outer: number[], ...holes: number[][]): Polygon => ({
+  outer: Float64Array.from(outer),
+  holes: holes.map((hole) => Float64Array.from(hole)),
+});
+
+/** Any coordinates: on centres and corners, in between, and outside of the mask. */
+export function polygons(side: number): fc.Arbitrary<Polygon[]> {
+  const coordinate = fc.oneof(
+    fc.integer({ min: -4, max: 2 * side + 4 }).map((halves) => halves / 2),
+    fc.double({ min: -side, max: 2 * side, noNaN: true }),
+  );
+  const ring = fc
+    .array(fc.tuple(coordinate, coordinate), { maxLength: 8 })
+    .map((points) => Float64Array.from(points.flat()));
+  return fc.array(fc.record({ outer: ring, holes: fc.array(ring, { maxLength: 2 }) }), { maxLength: 3 });
 }

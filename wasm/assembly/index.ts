@@ -5,3 +5,4 @@ export * from './trace';
 export { clearOutside, uniformValue } from './uniform';
 export * from './combine';
 export * from './fill';
+export * from './fill-area';

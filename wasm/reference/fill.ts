@@ -1,9 +1,12 @@
 import type { FillOptions } from '../fill.ts';
 import { type Mask, maskFromPixels } from '../mask.ts';
 import { type Polygon, type Ring, ringsOf } from '../polygons.ts';
+import { fillAreas } from './fill-area.ts';
 
 /** What filling means, pixel by pixel: how often the edges left of its centre wind around it. */
-export function fillPolygons(polygons: readonly Polygon[], { width, height, rule }: FillOptions): Mask {
+export function fillPolygons(polygons: readonly Polygon[], options: FillOptions): Mask {
+  const { width, height, rule, antialias } = options;
+  if (antialias) return fillAreas(polygons, options);
   const rings = ringsOf(polygons);
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
