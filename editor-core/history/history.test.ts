@@ -1,0 +1,159 @@
+import { type Mask, maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
+import { expect, test } from 'vitest';
+import { createPerson, type Person } from '../model/document.ts';
+import { createHistory } from './history.ts';
+import { packedBytes, packTile, unpackTile } from './pack.ts';
+
+interface State {
+  count: number;
+  persons: readonly Person[];
+}
+
+const wide = { maxBytes: 2 ** 26, maxSteps: 1000 };
+const start: State = { count: 0, persons: [] };
+
+function disc(size: number, radius: number): Mask {
+  const pixels = new Uint8Array(size * size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const edge = radius + 0.5 - Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2);
+      pixels[y * size + x] = Math.round(255 * Math.min(1, Math.max(0, edge)));
+    }
+  }
+  return maskFromPixels(pixels, size, size);
+}
+
+const withMask = (mask: Mask): State => ({ count: 0, persons: [createPerson(1, mask)] });
+
+function add(history: ReturnType<typeof createHistory<State>>, by = 1): void {
+  history.change('Add', (draft) => {
+    draft.count += by;
+  });
+}
+
+test('undo puts back each state, and redo goes forward again', () => {
+  const history = createHistory(start, wide);
+  add(history);
+  add(history);
+  expect([history.state.count, history.canRedo]).toEqual([2, false]);
+  history.undo();
+  history.undo();
+  expect([history.state, history.undo()]).toEqual([start, false]);
+  history.redo();
+  expect([history.state.count, history.canRedo]).toEqual([1, true]);
+});
+
+test('U3: a new step ends redo', () => {
+  const history = createHistory(start, wide);
+  add(history);
+  history.undo();
+  add(history, 5);
+  expect([history.canRedo, history.state.count]).toEqual([false, 5]);
+});
+
+test('a change that changes nothing is no step', () => {
+  const history = createHistory(start, wide);
+  expect(history.change('Nothing', () => {})).toBe(false);
+  expect(history.canUndo).toBe(false);
+});
+
+test('U4: bail returns to the mark and forgets what came after', () => {
+  const history = createHistory(start, wide);
+  add(history);
+  const mark = history.mark();
+  add(history);
+  add(history);
+  history.bail(mark);
+  expect([history.state.count, history.canRedo, history.canUndo]).toEqual([1, false, true]);
+});
+
+test('U4: squash makes one step of what came after the mark', () => {
+  const history = createHistory(start, wide);
+  add(history);
+  const mark = history.mark();
+  add(history);
+  add(history);
+  history.squash(mark, 'Twice');
+  expect(history.undoLabel).toBe('Twice');
+  history.undo();
+  expect(history.state.count).toBe(1);
+  history.redo();
+  expect(history.state.count).toBe(3);
+});
+
+test('a mask comes back pixel for pixel, and shares the tiles that nobody touched', () => {
+  const before = disc(1024, 300);
+  const after = disc(1024, 310);
+  const history = createHistory(withMask(before), wide);
+  history.change('Grow', (draft) => {
+    draft.persons[0].mask = after;
+  });
+  history.undo();
+  expect(sameMask(history.state.persons[0].mask, before)).toBe(true);
+  expect(history.state.persons[0].base).toBe(before);
+  history.redo();
+  expect(sameMask(history.state.persons[0].mask, after)).toBe(true);
+  const untouched = after.tiles.findIndex((tile, i) => typeof tile !== 'number' && tile === before.tiles[i]);
+  if (untouched >= 0) expect(history.state.persons[0].mask.tiles[untouched]).toBe(after.tiles[untouched]);
+});
+
+test('removing and adding persons undoes with their masks', () => {
+  const masks = [disc(300, 100), disc(300, 120), disc(300, 140)];
+  const history = createHistory<State>(
+    { count: 0, persons: masks.map((mask, i) => createPerson(i + 1, mask)) },
+    wide,
+  );
+  const first = history.state;
+  history.change('Remove', (draft) => {
+    draft.persons.splice(0, 1);
+  });
+  history.change('Draw', (draft) => {
+    draft.persons[1].mask = disc(300, 20);
+  });
+  const last = history.state;
+  history.undo();
+  history.undo();
+  expect(history.state.persons.map(({ id }) => id)).toEqual(first.persons.map(({ id }) => id));
+  history.state.persons.forEach(({ mask }, i) => {
+    expect(sameMask(mask, masks[i])).toBe(true);
+  });
+  history.redo();
+  history.redo();
+  expect(sameMask(history.state.persons[1].mask, last.persons[1].mask)).toBe(true);
+});
+
+test('U5: the oldest steps go when the bytes are used up, the newest never does', () => {
+  const history = createHistory(withMask(disc(512, 200)), { maxBytes: 30_000, maxSteps: 1000 });
+  for (let radius = 199; radius > 150; radius--) {
+    history.change('Shrink', (draft) => {
+      draft.persons[0].mask = disc(512, radius);
+    });
+  }
+  expect(history.bytes).toBeLessThanOrEqual(30_000);
+  let undone = 0;
+  while (history.undo()) undone += 1;
+  expect(undone).toBeGreaterThan(0);
+  expect(undone).toBeLessThan(49);
+  const tight = createHistory(withMask(disc(512, 200)), { maxBytes: 1, maxSteps: 1000 });
+  tight.change('Shrink', (draft) => {
+    draft.persons[0].mask = disc(512, 100);
+  });
+  expect(tight.canUndo).toBe(true);
+});
+
+test('a mark older than what is remembered bails as far as it can', () => {
+  const history = createHistory(start, { maxBytes: 2 ** 20, maxSteps: 3 });
+  const mark = history.mark();
+  for (let i = 0; i < 5; i++) add(history);
+  history.bail(mark);
+  expect([history.state.count, history.canUndo]).toEqual([2, false]);
+});
+
+test('tiles pack to their pixels, whatever these are, and edges take little room', () => {
+  const noise = Uint8Array.from({ length: 65_536 }, (_, i) => (i * 7919) >> 3);
+  const runs = Uint8Array.from({ length: 65_536 }, (_, i) => (i % 131 < 129 ? 255 : i));
+  for (const tile of [noise, runs, disc(256, 100).tiles[0], 0, 255] as const) {
+    expect(unpackTile(packTile(tile))).toEqual(tile);
+  }
+  expect(packedBytes(packTile(disc(256, 100).tiles[0]))).toBeLessThan(4096);
+});

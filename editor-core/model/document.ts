@@ -1,0 +1,97 @@
+import { Mask } from '@facet/wasm/mask.ts';
+import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
+
+/** What becomes of a person when a photo is made (P2). */
+export type Role = 'target' | 'fixed' | 'not-selected';
+
+export type Gender = 'male' | 'female' | 'none';
+
+/** `person_N`, N from 1. */
+export type PersonId = `person_${number}`;
+
+export interface Face {
+  /** Address of the face's picture, shown as a badge. */
+  readonly src: string;
+  /** Where its badge stands; moved by its own tool. */
+  readonly at: ImagePoint;
+}
+
+export interface Person {
+  readonly id: PersonId;
+  /** Place in the cycle of eight mask colours. */
+  readonly colour: number;
+  readonly role: Role;
+  readonly gender: Gender | null;
+  /** Switched on in the list of segments. */
+  readonly isShown: boolean;
+  readonly face: Face | null;
+  readonly mask: Mask;
+  /** What *Clear* goes back to (K6). */
+  readonly base: Mask;
+  /** What the server calls this mask; kept so that saving again replaces it. */
+  readonly objectId: string | null;
+}
+
+/** A picture on the layered editor's canvas. */
+export interface Layer {
+  readonly id: string;
+  readonly src: string;
+  readonly box: ImageBox;
+  /** In the layer's own pixels. */
+  readonly crop: ImageBox;
+  /** 0..1 */
+  readonly opacity: number;
+  readonly original: Size;
+}
+
+/** One photo and what is known of it. Image pixels everywhere; all masks have the photo's size (M3). */
+export interface EditorImage extends Size {
+  readonly id: string;
+  readonly title: string;
+  /** Address of the photo. */
+  readonly src: string;
+  /** In their stored order (P1). */
+  readonly persons: readonly Person[];
+  readonly layers: readonly Layer[];
+}
+
+/** How many colours there are before they repeat. */
+export const colourCount = 8;
+
+export const personId = (number: number): PersonId => `person_${number}`;
+
+export const personNumber = (id: PersonId): number => Number(id.slice('person_'.length));
+
+/** 'Person 3', as the person reads it. */
+export const personLabel = (id: PersonId): string => `Person ${personNumber(id)}`;
+
+export function createPerson(number: number, mask: Mask, more: Partial<Omit<Person, 'id'>> = {}): Person {
+  return {
+    id: personId(number),
+    colour: (number - 1) % colourCount,
+    role: 'not-selected',
+    gender: null,
+    isShown: true,
+    face: null,
+    mask,
+    base: mask,
+    objectId: null,
+    ...more,
+  };
+}
+
+export function createImage(
+  image: Pick<EditorImage, 'id' | 'src' | 'width' | 'height'> & Partial<EditorImage>,
+): EditorImage {
+  return { title: '', persons: [], layers: [], ...image };
+}
+
+export const emptyMask = ({ width, height }: Size): Mask => new Mask(width, height);
+
+export function personOf(image: EditorImage, id: PersonId): Person | undefined {
+  return image.persons.find((person) => person.id === id);
+}
+
+export function nextPersonNumber(image: EditorImage): number {
+  return image.persons.reduce((highest, { id }) => Math.max(highest, personNumber(id)), 0) + 1;
+}

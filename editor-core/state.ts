@@ -1,0 +1,97 @@
+import type { ImageBox, ImagePoint, Size } from './geometry.ts';
+import type { EditorImage, PersonId } from './model/document.ts';
+import type { Viewport } from './view/viewport.ts';
+
+export type ToolId =
+  | 'brush'
+  | 'eraser'
+  | 'polygon'
+  | 'fill'
+  | 'smart'
+  | 'scissors'
+  | 'pick'
+  | 'badge'
+  | 'pan';
+
+/** What a stroke does where other persons are (P3). */
+export type Overlap = 'allowed' | 'only-free' | 'take';
+
+/** What a pen's pressure changes (S6). */
+export type Pressure = 'off' | 'size' | 'opacity';
+
+/** What a tool shows over the photo while it is at work; image coordinates. */
+export type Overlay =
+  | {
+      readonly kind: 'ring';
+      readonly points: readonly ImagePoint[];
+      /** Where the next side would end. */
+      readonly next: ImagePoint | null;
+      readonly isClosed: boolean;
+      /** The vertex under the pointer. */
+      readonly active: number | null;
+    }
+  | {
+      readonly kind: 'rings';
+      readonly rings: readonly (readonly ImagePoint[])[];
+      readonly active: { readonly ring: number; readonly vertex: number } | null;
+    }
+  | { readonly kind: 'box'; readonly box: ImageBox }
+  | { readonly kind: 'badge'; readonly personId: PersonId; readonly at: ImagePoint };
+
+/** Something that takes a while; one at a time. */
+export interface Busy {
+  readonly label: string;
+  /** 0..1, or null when it can't be told. */
+  readonly progress: number | null;
+}
+
+/** All that the editor shows. Only `images` can be undone (U6). */
+export interface EditorState {
+  readonly images: readonly EditorImage[];
+  readonly imageId: string;
+  readonly personId: PersonId | null;
+
+  readonly tool: ToolId;
+  readonly brush: {
+    /** Image pixels, diameter (S1). */
+    readonly size: number;
+    readonly pressure: Pressure;
+    readonly overlap: Overlap;
+  };
+  /** 0..255: how far a colour may differ for the fill tool. */
+  readonly tolerance: number;
+
+  readonly viewport: Viewport;
+  /** The frame, in viewport pixels (Z1). */
+  readonly canvas: Size;
+  /** 0..1, of all masks. */
+  readonly maskOpacity: number;
+  /** Whether all but the selected person are dimmed. */
+  readonly isDimmed: boolean;
+  /** Whether anything can be changed ('Enable Editing'). */
+  readonly isEditable: boolean;
+  readonly isPenMode: boolean;
+  readonly isHelpShown: boolean;
+
+  /** Where the mouse or pen is over the photo, for the brush's outline. */
+  readonly pointer: ImagePoint | null;
+  readonly overlay: Overlay | null;
+  readonly busy: Busy | null;
+  /** What went wrong last, in words for the person. */
+  readonly error: string | null;
+
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+}
+
+export function imageOf(state: EditorState): EditorImage {
+  return state.images.find(({ id }) => id === state.imageId) ?? state.images[0];
+}
+
+/** The diameter with which the chosen tool draws, in image pixels (S2). */
+export function drawnSize(
+  { tool, brush }: Pick<EditorState, 'tool' | 'brush'>,
+  eraserFactor: number,
+): number {
+  return tool === 'eraser' ? brush.size * eraserFactor : brush.size;
+}

@@ -1,0 +1,69 @@
+import {
+  clamp,
+  type ImagePoint,
+  imagePoint,
+  type Size,
+  type ViewportPoint,
+  viewportPoint,
+} from '../geometry.ts';
+import { options } from '../options.ts';
+
+/** Which part of the image the canvas shows: viewport = image × zoom + offset. */
+export interface Viewport {
+  /** Viewport pixels an image pixel (C3). */
+  readonly zoom: number;
+  /** Where the image's top left lies, in viewport pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const toImage = ({ zoom, x, y }: Viewport, point: ViewportPoint): ImagePoint =>
+  imagePoint((point.x - x) / zoom, (point.y - y) / zoom);
+
+export const toViewport = ({ zoom, x, y }: Viewport, point: ImagePoint): ViewportPoint =>
+  viewportPoint(point.x * zoom + x, point.y * zoom + y);
+
+export const panned = (viewport: Viewport, dx: number, dy: number): Viewport => ({
+  ...viewport,
+  x: viewport.x + dx,
+  y: viewport.y + dy,
+});
+
+/** The image point under `at` stays where it is. */
+export function zoomedTo(viewport: Viewport, zoom: number, at: ViewportPoint): Viewport {
+  const next = clamp(zoom, options.zoom.min, options.zoom.max);
+  const scale = next / viewport.zoom;
+  return { zoom: next, x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale };
+}
+
+/** One wheel tick nearer (1) or farther (−1); trackpads send parts of ticks. */
+export const wheeled = (viewport: Viewport, ticks: number, at: ViewportPoint): Viewport =>
+  zoomedTo(viewport, viewport.zoom * options.zoom.factor ** ticks, at);
+
+/** All of the image, in the middle, with a margin of its own choice. */
+export function fitted(image: Size, canvas: Size, margin = 0): Viewport {
+  const zoom = Math.min(
+    (canvas.width - 2 * margin) / image.width,
+    (canvas.height - 2 * margin) / image.height,
+  );
+  return centred(image, canvas, zoom);
+}
+
+export function centred(image: Size, canvas: Size, zoom: number): Viewport {
+  const within = clamp(zoom, options.zoom.min, options.zoom.max);
+  return {
+    zoom: within,
+    x: (canvas.width - image.width * within) / 2,
+    y: (canvas.height - image.height * within) / 2,
+  };
+}
+
+/** At least a corner of the image stays in sight, so that it can't get lost. */
+export function keptInSight(viewport: Viewport, image: Size, canvas: Size): Viewport {
+  const least = Math.min(options.touch.hitSize, canvas.width / 2, canvas.height / 2);
+  return {
+    ...viewport,
+    x: clamp(viewport.x, least - image.width * viewport.zoom, canvas.width - least),
+    y: clamp(viewport.y, least - image.height * viewport.zoom, canvas.height - least),
+  };
+}
