@@ -7,6 +7,7 @@ export type Caller =
   | { kind: 'member'; userId: number; sessionId: string; role: Role; partnerId: number | null };
 
 export type Member = Extract<Caller, { kind: 'member' }>;
+export type PartnerMember = Member & { partnerId: number };
 
 /** Who may call: anybody, every signed-in member, members with a partner record, administrators. */
 type Audience = 'anybody' | 'member' | 'partner' | 'admin';
@@ -25,6 +26,10 @@ export const ACCESS: Readonly<Record<string, Audience>> = {
   'Query.searchProductions': 'member',
   'Query.productionsInProgress': 'member',
   'Query.seePhoto': 'member',
+  'Query.seeCampaign': 'partner',
+  'Query.seePresetCampaign': 'partner',
+  'Query.searchPresetCampaigns': 'partner',
+  'Query.searchPresetCampaignsByPartner': 'partner',
   'Mutation.login': 'anybody',
   'Mutation.createAccount': 'anybody',
   'Mutation.logout': 'member',
@@ -43,8 +48,12 @@ export const ACCESS: Readonly<Record<string, Audience>> = {
   'POST /refresh': 'anybody',
   // a signed address is the permission (server/images/addresses.ts)
   'GET /files/*': 'anybody',
+  'GET /files/campaigns/:file': 'anybody',
   'POST /graphql': 'anybody',
   'POST /api/saveimg': 'member',
+  'POST /api/save-masking': 'partner',
+  'POST /api/save-masked-image': 'partner',
+  'POST /api/finalize-multi-person-masking': 'partner',
   'POST /productionmono': 'member',
   'GET /api/photo-processing/:productionId': 'member',
   // the built web app
@@ -66,4 +75,11 @@ export function authorise(operation: string, caller: Caller): void {
 export function member(caller: Caller): Member {
   if (caller.kind !== 'member') throw new Refusal('UNAUTHORIZED');
   return caller;
+}
+
+/** The signed-in caller as a partner. @throws Refusal UNAUTHORIZED, FORBIDDEN */
+export function partner(caller: Caller): PartnerMember {
+  const { partnerId, ...rest } = member(caller);
+  if (partnerId === null) throw new Refusal('FORBIDDEN');
+  return { ...rest, partnerId };
 }

@@ -13,6 +13,7 @@ import { graphqlRoutes } from './graphql/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { consentRoutes } from './modules/consents/routes.ts';
+import { maskingRoutes } from './modules/maskings/routes.ts';
 import { productionRoutes } from './modules/productions/routes.ts';
 import { photoProcessingRoutes } from './modules/productions/stream.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
@@ -113,6 +114,7 @@ export async function createApp(
   accountRoutes(app, services);
   consentRoutes(app);
   await app.register(async (scope) => uploadRoutes(scope, services));
+  await maskingRoutes(app, services);
   productionRoutes(app, services);
   photoProcessingRoutes(app, services);
   await webApp(app, config.webRoot);

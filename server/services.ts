@@ -16,6 +16,7 @@ import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
 import { createTokens } from './modules/accounts/tokens.ts';
 import { createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
+import { createMaskings, type Maskings } from './modules/maskings/service.ts';
 import { createGeneration, type Generation } from './modules/productions/generation.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
 import type { Credentials } from './modules/provenance/certificate.ts';
@@ -39,6 +40,8 @@ export interface Services {
   credits: Credits;
   uploads: Uploads;
   uploadAdmission: Admission;
+  maskings: Maskings;
+  maskingAdmission: Admission;
   productions: Productions;
   generation: Generation;
   signInLimiter: Limiter;
@@ -46,6 +49,9 @@ export interface Services {
 
 /** Attempts to sign in, sign up or refresh: per address, and per address and account. */
 const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
+const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
+/** Each holds up to 48 MB of masks. */
+const MASKINGS_UNDER_WAY = { perMember: 3, inAll: 6 };
 /** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
 const MAX_IMAGE_TASKS = 64;
 /** An idle image worker holds some 60 MB of models. */
@@ -82,8 +88,10 @@ export async function createServices(config: Config, database: Database): Promis
     sessions,
     accounts: createAccounts({ db, sessions, consents }),
     credits: createCredits({ db }),
-    uploadAdmission: createAdmission(),
+    uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
     uploads: createUploads({ db, images, pool, consents }),
+    maskings: createMaskings({ db, images }),
+    maskingAdmission: createAdmission(MASKINGS_UNDER_WAY),
     productions,
     generation: createGeneration({ db, images, storage, pool, provenance, productions }),
     signInLimiter: createLimiter(SIGN_IN_LIMITS),

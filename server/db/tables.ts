@@ -1,6 +1,7 @@
 import type { ConsentRecord } from '@facet/contract/consent.ts';
 import type { GenerationMode } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
+import type { MaskSegment } from '@facet/contract/rest.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -33,6 +34,18 @@ export interface Tables {
   products: ProductsTable;
   bundle_products: { bundle_id: number; product_id: number; position: number };
   productions: ProductionsTable;
+  partner_src_imgs: {
+    id: Generated<number>;
+    partner_id: number;
+    file_key: string;
+    caption: string | null;
+    created_at: CreatedAt;
+  };
+  preset_campaigns: PresetCampaignsTable;
+  preset_imgs: PresetImgsTable;
+  campaigns: CampaignsTable;
+  maskings: MaskingsTable;
+  person_masks: PersonMasksTable;
   product_details: ProductDetails;
   production_details: ProductionDetails;
 }
@@ -226,6 +239,66 @@ interface ProductionsTable {
   is_checked: Generated<boolean>;
   created_at: CreatedAt;
   finished_at: Date | null;
+}
+
+interface PresetCampaignsTable {
+  id: Generated<number>;
+  partner_id: number;
+  type: number;
+  people: number;
+  grade: Generated<string>;
+  in_process: Generated<boolean>;
+  active: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  location: string | null;
+  gen_location: string | null;
+  location_info: string | null;
+  origin_img_key: string;
+  src_face_key: string | null;
+  sam_json_key: string;
+  person_json_key: string;
+  head_json_key: string;
+  face_masking_json_key: string;
+  created_at: CreatedAt;
+}
+
+interface PresetImgsTable {
+  id: Generated<number>;
+  preset_campaign_id: number;
+  position: number;
+  file_key: string;
+  caption: string | null;
+  is_verified: Generated<boolean>;
+}
+
+interface CampaignsTable {
+  id: Generated<number>;
+  preset_campaign_id: number;
+  partner_id: number;
+  type: number;
+  grade: Generated<string>;
+  in_generate: Generated<boolean>;
+  active: Generated<boolean>;
+  src_face_key: string | null;
+  created_at: CreatedAt;
+}
+
+export type MaskingKind = 'overall' | 'segments' | 'finished';
+
+interface MaskingsTable {
+  id: Generated<number>;
+  preset_img_id: number;
+  kind: MaskingKind;
+  file_key: string | null;
+  created_at: CreatedAt;
+}
+
+interface PersonMasksTable {
+  masking_id: number;
+  position: number;
+  mask_id: string;
+  coordinates: Json<MaskSegment['coordinates']>;
+  file_key: string | null;
 }
 
 /** View: what is shown of a product. `cost` is its own price or its service's; null means the usual one. */

@@ -2,6 +2,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import { authorise } from '../access.ts';
 import { registerAccounts } from '../modules/accounts/graphql.ts';
 import { registerBundles } from '../modules/bundles/graphql.ts';
+import { registerCampaigns } from '../modules/campaigns/graphql.ts';
 import { registerCredits } from '../modules/ledger/graphql.ts';
 import { registerProductions } from '../modules/productions/graphql.ts';
 import { registerUploads } from '../modules/uploads/graphql.ts';
@@ -18,6 +19,7 @@ export function createSchema(services: Services): GraphQLSchema {
   const bundles = registerBundles(builder, { ...services, shared, credits });
   registerAccounts(builder, { ...services, shared, uploads, bundles });
   registerProductions(builder, { ...services, shared, bundles });
+  registerCampaigns(builder, { ...services, shared, bundles });
   return guarded(lexicographicSortSchema(builder.toSchema()));
 }
 

@@ -4,9 +4,10 @@ import type { Db } from '../db/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAddresses } from './addresses.ts';
 import { decodeStored } from './decode.ts';
+import type { Mask } from './masks.ts';
 import { sharp } from './sharp.ts';
 
-export type Folder = 'faces' | 'products' | 'results' | 'avatars';
+export type Folder = 'faces' | 'products' | 'presets' | 'results' | 'avatars';
 
 interface NewImage {
   jpeg: Buffer;
@@ -45,6 +46,8 @@ export interface Images {
    */
   put(image: NewImage): Promise<StoredFile>;
   putJson(value: unknown, folder: Folder): Promise<StoredFile>;
+  /** A mask that was checked (masks.ts), as PNG: JPEG would lose coverage. */
+  putMask(mask: Mask, ownerId: number): Promise<StoredFile>;
   record(file: StoredFile, db: Db): Promise<void>;
   /** Removes an object whose row was never committed. */
   discard(key: string): Promise<void>;
@@ -90,9 +93,19 @@ export function createImages({ storage, addressKey }: { storage: Storage; addres
     placeholder: null,
   });
 
+  const putMask = async ({ png, width, height }: Mask, ownerId: number): Promise<StoredFile> => ({
+    ...(await putBytes(`masks/${randomUUID()}.png`, png)),
+    owner_id: ownerId,
+    content_type: 'image/png',
+    width,
+    height,
+    placeholder: null,
+  });
+
   return {
     put,
     putJson,
+    putMask,
     async record(file, db) {
       await db.insertInto('files').values(file).execute();
     },

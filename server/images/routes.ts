@@ -40,7 +40,7 @@ export function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): 
     }
     const bytes = await storage.get(key);
     return found()
-      .type(isJson ? 'application/json; charset=utf-8' : 'image/jpeg')
+      .type(isJson ? 'application/json; charset=utf-8' : key.endsWith('.png') ? 'image/png' : 'image/jpeg')
       .send(bytes);
   });
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails } from '../../db/tables.ts';
 
@@ -7,7 +6,19 @@ import type { ProductDetails } from '../../db/tables.ts';
 const MAX_PRODUCTS = 100;
 
 export type BundleRow = NonNullable<Awaited<ReturnType<typeof publishedBundle>>>;
-export type PartnerRow = BundleRow['partner'];
+
+export interface PartnerRow {
+  id: number;
+  name: string;
+  fileKey: string | null;
+  currentFeeRatio: number;
+  partnerGrade: string;
+  settlementType: string;
+}
+
+/** Of `partners p`: what is shown of a partner. */
+export const partnerOfP = sql<PartnerRow>`json_build_object('id', p.id, 'name', p.name, 'fileKey', p.represent_file_key,
+  'currentFeeRatio', p.current_fee_ratio::float8, 'partnerGrade', p.partner_grade, 'settlementType', p.settlement_type)`;
 
 /** Of `bundles b`: active, published, and within its dates. */
 export const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'
@@ -20,7 +31,7 @@ export function publishedBundle(db: Db, uid: string) {
     .leftJoin('services as s', 's.id', 'b.service_id')
     .leftJoin('category_codes as c', 'c.id', 'b.category_code_id')
     .leftJoin('products as r', 'r.id', 'b.representative_product_id')
-    .select((eb) => [
+    .select([
       'b.id',
       'b.uid',
       'b.name',
@@ -44,14 +55,7 @@ export function publishedBundle(db: Db, uid: string) {
       's.cooldown as serviceCooldown',
       'c.id as categoryId',
       'c.code as categoryCode',
-      jsonBuildObject({
-        id: eb.ref('p.id'),
-        name: eb.ref('p.name'),
-        fileKey: eb.ref('p.represent_file_key'),
-        currentFeeRatio: sql<number>`p.current_fee_ratio::float8`,
-        partnerGrade: eb.ref('p.partner_grade'),
-        settlementType: eb.ref('p.settlement_type'),
-      }).as('partner'),
+      partnerOfP.as('partner'),
     ])
     .where('b.uid', '=', uid)
     .where(isPublished)

@@ -4,10 +4,7 @@ import { Refusal } from '../../refusal.ts';
 /** Uploads under way. Each holds its bytes and, for a while, its pixels: together they must not fill the memory. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-const MAX_PER_MEMBER = 3;
-const MAX_IN_ALL = 12;
-
-export function createAdmission() {
+export function createAdmission(limits: { perMember: number; inAll: number }) {
   const ofMember = new Map<number, number>();
   let inAll = 0;
 
@@ -15,7 +12,7 @@ export function createAdmission() {
     /** Takes a place until the request is answered. @throws Refusal TOO_MANY_REQUESTS when there is none */
     take(userId: number, reply: FastifyReply): void {
       const mine = ofMember.get(userId) ?? 0;
-      if (inAll >= MAX_IN_ALL || mine >= MAX_PER_MEMBER) throw new Refusal('TOO_MANY_REQUESTS');
+      if (inAll >= limits.inAll || mine >= limits.perMember) throw new Refusal('TOO_MANY_REQUESTS');
       inAll += 1;
       ofMember.set(userId, mine + 1);
       reply.raw.once('close', () => {

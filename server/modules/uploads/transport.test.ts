@@ -65,7 +65,7 @@ beforeEach(async () => {
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
     return reply.code(statusOf(code)).send({ error: String(error), code });
   });
-  const uploadAdmission = createAdmission();
+  const uploadAdmission = createAdmission({ perMember: 3, inAll: 12 });
   await app.register(async (scope) => {
     await registerMultipart(scope, uploadAdmission);
     await scope.register(mercurius, {

@@ -1,0 +1,237 @@
+import { MASKING } from '@facet/contract/constants.ts';
+import {
+  type FinalizeMaskingAnswer,
+  FinishedMasks,
+  maskFieldName,
+  maskProblem,
+  objectIdOf,
+  type SavedMasks,
+  type SaveMaskedImageAnswer,
+  type SaveMaskingAnswer,
+} from '@facet/contract/masking.ts';
+import { type MaskSegment, SegmentFile } from '@facet/contract/rest.ts';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { PartnerMember } from '../../access.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Images, StoredFile } from '../../images/images.ts';
+import { readMask } from '../../images/masks.ts';
+import { Refusal } from '../../refusal.ts';
+import { documentKey, type MaskDocument } from './documents.ts';
+import {
+  imageByKey,
+  imageOfNewest,
+  imagesById,
+  insertMasking,
+  type NewMasking,
+  newestMaskings,
+  type PresetImage,
+  removeOldSaves,
+} from './store.ts';
+
+export type Maskings = ReturnType<typeof createMaskings>;
+
+export interface OverallMask {
+  /** null: the index refers to the partner's newest preset campaign. */
+  imageId: number | null;
+  imageIndex: number;
+  png: Buffer;
+}
+
+/** What the masking calls say of the one image they are about. */
+export interface ImageMasks {
+  /** JSON of the image's segments. */
+  maskingData: string;
+  originalImagePath: string;
+  imageWidth: number;
+  imageHeight: number;
+  imageIndex: number;
+}
+
+export interface FinishedUpload {
+  /** JSON of `FinishedMasks`. */
+  maskData: string;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** What partners save of their images' masks. Every save is checked whole, then its files are written, then its rows. */
+export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Images }) {
+  /** All rows of a save in one transaction; on a failure, nothing of it is left. */
+  async function keep(files: readonly StoredFile[], maskings: readonly NewMasking[]): Promise<void> {
+    const unneeded = await db.transaction().execute(async (trx) => {
+      for (const file of files) await images.record(file, trx);
+      const old: string[] = [];
+      for (const masking of maskings) {
+        await insertMasking(trx, masking);
+        old.push(...(await removeOldSaves(trx, masking.presetImgId, masking.kind)));
+      }
+      return old;
+    });
+    for (const key of unneeded) await images.discard(key);
+  }
+
+  /** Runs `save` with what stores its masks, and removes what it stored when it fails. */
+  async function storing<T>(
+    { userId }: PartnerMember,
+    save: (store: (bytes: Buffer, image: PresetImage) => Promise<StoredFile>) => Promise<T>,
+  ): Promise<T> {
+    const keys: string[] = [];
+    try {
+      return await save(async (bytes, image) => {
+        const file = await images.putMask(await readMask(bytes, image), userId);
+        keys.push(file.key);
+        return file;
+      });
+    } catch (error) {
+      await Promise.all(keys.map((key) => images.discard(key)));
+      throw error;
+    }
+  }
+
+  /** The image that a call is about, its index and size compared with what is stored. */
+  async function imageOfCall(member: PartnerMember, call: ImageMasks): Promise<PresetImage> {
+    const key = images.keyOf(call.originalImagePath);
+    const image = key === null ? undefined : await imageByKey(db, member.partnerId, key);
+    const isSame =
+      image?.position === call.imageIndex &&
+      image.width === call.imageWidth &&
+      image.height === call.imageHeight;
+    if (!isSame) throw new Refusal('MASK_IMAGE_INVALID');
+    return image;
+  }
+
+  return {
+    /** @throws Refusal MASK_IMAGE_INVALID, and what readMask refuses */
+    async saveMasking(member: PartnerMember, overall: OverallMask): Promise<SaveMaskingAnswer> {
+      const { imageId, imageIndex, png } = overall;
+      const image =
+        imageId === null
+          ? await imageOfNewest(db, member.partnerId, imageIndex)
+          : (await imagesById(db, member.partnerId, [imageId]))[0];
+      if (image?.position !== imageIndex) throw new Refusal('MASK_IMAGE_INVALID');
+      return storing(member, async (store) => {
+        const file = await store(png, image);
+        await keep([file], [{ presetImgId: image.id, kind: 'overall', fileKey: file.key, masks: [] }]);
+        return { ok: true, imageId: image.id, file: images.address(file.key) };
+      });
+    },
+
+    /** @throws Refusal MASK_DATA_INVALID, MASK_IMAGE_INVALID, and what maskProblem finds */
+    async saveMaskedImage(member: PartnerMember, call: ImageMasks): Promise<SaveMaskedImageAnswer> {
+      const image = await imageOfCall(member, call);
+      const masks = parsed(SegmentFile, call.maskingData);
+      checkMasks(masks, image);
+      const rows = masks.map((mask) => ({ ...mask, fileKey: null }));
+      await keep([], [{ presetImgId: image.id, kind: 'segments', fileKey: null, masks: rows }]);
+      return { ok: true, imageId: image.id };
+    },
+
+    /** @throws Refusal MASK_DATA_INVALID, MASK_FILES_MISMATCH, MASK_IMAGE_INVALID, what maskProblem and readMask find */
+    async finalize(
+      member: PartnerMember,
+      { maskData, files }: FinishedUpload,
+    ): Promise<FinalizeMaskingAnswer> {
+      const data = parsed(FinishedMasks, maskData);
+      checkFiles(data, files);
+      const own = await imagesById(
+        db,
+        member.partnerId,
+        data.map(({ imageId }) => imageId),
+      );
+      const byId = new Map(own.map((image) => [image.id, image]));
+      const [campaignId, another] = new Set(own.map(({ presetCampaignId }) => presetCampaignId));
+      // images that are named twice, foreign, or of several campaigns
+      if (campaignId === undefined || another !== undefined || own.length < data.length) {
+        throw new Refusal('MASK_IMAGE_INVALID');
+      }
+      for (const { imageId, masks } of data) checkMasks(masks, byId.get(imageId)!);
+
+      return storing(member, async (store) => {
+        const stored: StoredFile[] = [];
+        const maskings: NewMasking[] = [];
+        for (const { imageId, masks } of data) {
+          const rows = [];
+          for (const { mask_id, coordinates, object } of masks) {
+            const file = await store(files.get(object.file)!, byId.get(imageId)!);
+            stored.push(file);
+            rows.push({ mask_id, coordinates, fileKey: file.key });
+          }
+          maskings.push({ presetImgId: imageId, kind: 'finished', fileKey: null, masks: rows });
+        }
+        await keep(stored, maskings);
+        const extractMaskingPath = images.address(documentKey(campaignId, 'finished'));
+        return { ok: true, presetCampaignId: campaignId, extractMaskingPath };
+      });
+    },
+
+    /** What is behind a campaign's `maskingPath` and `extractMaskingPath`. */
+    document(presetCampaignId: number, document: MaskDocument): Promise<SavedMasks | FinishedMasks> {
+      return document === 'saved' ? savedMasks(presetCampaignId) : finishedMasks(presetCampaignId);
+    },
+  };
+
+  async function savedMasks(presetCampaignId: number): Promise<SavedMasks> {
+    const [overall, segments] = await Promise.all([
+      newestMaskings(db, presetCampaignId, 'overall'),
+      newestMaskings(db, presetCampaignId, 'segments'),
+    ]);
+    return segments.map(({ imageId, maskingId, masks }, i) => {
+      const key = overall[i]?.fileKey;
+      return {
+        imageId,
+        file: key ? images.address(key) : null,
+        masks:
+          maskingId === null ? null : masks.map(({ mask_id, coordinates }) => ({ mask_id, coordinates })),
+      };
+    });
+  }
+
+  async function finishedMasks(presetCampaignId: number): Promise<FinishedMasks> {
+    const finished = await newestMaskings(db, presetCampaignId, 'finished');
+    return finished
+      .filter(({ maskingId }) => maskingId !== null)
+      .map(({ imageId, masks }) => ({
+        imageId,
+        masks: masks.map(({ mask_id, coordinates, fileKey }) => ({
+          mask_id,
+          coordinates,
+          object: { object_id: objectIdOf(imageId, mask_id), file: images.address(fileKey!) },
+        })),
+      }));
+  }
+}
+
+/** @throws Refusal MASK_DATA_INVALID */
+function parsed<T extends z.ZodMiniType>(schema: T, json: string): z.infer<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new Refusal('MASK_DATA_INVALID', error);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Refusal('MASK_DATA_INVALID');
+  return result.data;
+}
+
+function checkMasks(masks: readonly MaskSegment[], image: PresetImage): void {
+  const problem = maskProblem(masks, image);
+  if (problem) throw new Refusal(problem);
+}
+
+/** Every mask has its file and every file its mask. @throws Refusal MASK_FILES_MISMATCH, MASKS_TOO_MANY */
+function checkFiles(data: FinishedMasks, files: ReadonlyMap<string, Buffer>): void {
+  const masks = data.flatMap(({ imageId, masks }, index) =>
+    masks.map(({ mask_id, object }) => ({ imageId, index, mask_id, object })),
+  );
+  if (masks.length > MASKING.maxMasksInCall) throw new Refusal('MASKS_TOO_MANY');
+  const isWhole = masks.every(
+    ({ imageId, index, mask_id, object }) =>
+      object.file === maskFieldName(index, mask_id) &&
+      object.object_id === objectIdOf(imageId, mask_id) &&
+      files.has(object.file),
+  );
+  const names = new Set(masks.map(({ object }) => object.file));
+  if (names.size < masks.length) throw new Refusal('MASK_IDS_INVALID');
+  if (!isWhole || names.size !== files.size) throw new Refusal('MASK_FILES_MISMATCH');
+}

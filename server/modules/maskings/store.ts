@@ -1,0 +1,133 @@
+import type { MaskSegment } from '@facet/contract/rest.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import type { MaskingKind } from '../../db/tables.ts';
+
+/** An image of a preset campaign, as far as masks of it are concerned. */
+export interface PresetImage {
+  id: number;
+  presetCampaignId: number;
+  /** Place in its campaign, from 0: what the calls name `imageIndex`. */
+  position: number;
+  width: number;
+  height: number;
+}
+
+export interface NewMasking {
+  presetImgId: number;
+  kind: MaskingKind;
+  /** The PNG of an `overall` mask. */
+  fileKey: string | null;
+  masks: readonly PersonMask[];
+}
+
+/** `fileKey`: the PNG of a finished mask. */
+type PersonMask = MaskSegment & { fileKey: string | null };
+
+/** Saves of one kind that are kept of an image. */
+const KEPT_SAVES = 5;
+
+function ownImages(db: Db, partnerId: number) {
+  return db
+    .selectFrom('preset_imgs as i')
+    .innerJoin('preset_campaigns as c', 'c.id', 'i.preset_campaign_id')
+    .innerJoin('files as f', 'f.key', 'i.file_key')
+    .select(['i.id', 'i.preset_campaign_id as presetCampaignId', 'i.position'])
+    .select(['f.width', 'f.height'])
+    .$narrowType<{ width: number; height: number }>()
+    .where('c.partner_id', '=', partnerId);
+}
+
+/** Those of these images that are this partner's own. */
+export function imagesById(db: Db, partnerId: number, ids: readonly number[]): Promise<PresetImage[]> {
+  return ownImages(db, partnerId).where('i.id', 'in', ids).execute();
+}
+
+export function imageByKey(db: Db, partnerId: number, key: string): Promise<PresetImage | undefined> {
+  return ownImages(db, partnerId).where('i.file_key', '=', key).executeTakeFirst();
+}
+
+/** The image at this place of the partner's newest preset campaign. */
+export function imageOfNewest(db: Db, partnerId: number, position: number): Promise<PresetImage | undefined> {
+  return ownImages(db, partnerId)
+    .where('c.id', '=', ({ selectFrom }) =>
+      selectFrom('preset_campaigns as n')
+        .select(({ fn }) => fn.max('n.id').as('id'))
+        .where('n.partner_id', '=', partnerId),
+    )
+    .where('i.position', '=', position)
+    .executeTakeFirst();
+}
+
+export async function insertMasking(trx: Db, masking: NewMasking): Promise<void> {
+  const { id } = await trx
+    .insertInto('maskings')
+    .values({ preset_img_id: masking.presetImgId, kind: masking.kind, file_key: masking.fileKey })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (masking.masks.length === 0) return;
+  const rows = masking.masks.map(({ mask_id, coordinates, fileKey }, position) => ({
+    masking_id: id,
+    position,
+    mask_id,
+    coordinates: JSON.stringify(coordinates),
+    file_key: fileKey,
+  }));
+  await trx.insertInto('person_masks').values(rows).execute();
+}
+
+/** Forgets all but the last saves of an image. @returns keys of the files that nobody needs any more */
+export async function removeOldSaves(trx: Db, presetImgId: number, kind: MaskingKind): Promise<string[]> {
+  const old = await trx
+    .selectFrom('maskings')
+    .select('id')
+    .where('preset_img_id', '=', presetImgId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .offset(KEPT_SAVES)
+    .execute();
+  if (old.length === 0) return [];
+  const ids = old.map(({ id }) => id);
+  const persons = await trx
+    .deleteFrom('person_masks')
+    .where('masking_id', 'in', ids)
+    .returning('file_key')
+    .execute();
+  const overall = await trx.deleteFrom('maskings').where('id', 'in', ids).returning('file_key').execute();
+  const keys = [...persons, ...overall].flatMap(({ file_key }) => file_key ?? []);
+  if (keys.length > 0) await trx.deleteFrom('files').where('key', 'in', keys).execute();
+  return keys;
+}
+
+/** All images of a campaign in their order, each with its newest save of this kind: one statement, so one moment. */
+export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKind) {
+  return db
+    .selectFrom('preset_imgs as i')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('maskings as m')
+          .select(['m.id', 'm.file_key'])
+          .whereRef('m.preset_img_id', '=', 'i.id')
+          .where('m.kind', '=', kind)
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(({ selectFrom }) => [
+      'i.id as imageId',
+      'newest.id as maskingId',
+      'newest.file_key as fileKey',
+      jsonArrayFrom(
+        selectFrom('person_masks as p')
+          .select(['p.mask_id', 'p.coordinates', 'p.file_key as fileKey'])
+          .whereRef('p.masking_id', '=', 'newest.id')
+          .orderBy('p.position'),
+      )
+        .$castTo<PersonMask[]>()
+        .as('masks'),
+    ])
+    .where('i.preset_campaign_id', '=', presetCampaignId)
+    .orderBy('i.position')
+    .execute();
+}
