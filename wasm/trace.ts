@@ -1,16 +1,15 @@
-import { memory, packTile, packUniformTile, traceRings, traceRows } from './build/kernels.wasm';
-import { EMPTY, type Mask, tileBox, tileBytes, tileSide } from './mask.ts';
-import { allocate, bytesAt, clearArena } from './memory.ts';
+import { bitRowsOf } from './bit-rows.ts';
+import { memory, traceRings, traceRows } from './build/kernels.wasm';
+import { growingList } from './growing-list.ts';
+import type { Mask } from './mask.ts';
+import { allocate, clearArena } from './memory.ts';
 import type { TracedPolygon } from './polygons.ts';
 
-/** Words of 64 pixels in a tile's row. */
-const tileWords = tileSide / 64;
-const wordBytes = 8;
 /** Bytes of a corner and of a ring in the kernels. */
 const cornerBytes = 12;
 const ringBytes = 8;
-/** How many rows are traced before memory is looked after again. */
-const batch = 16;
+/** Corners in a word of 64 points, when areas touch in each of them. */
+const maxCornersPerWord = 128;
 
 /**
  * The boundaries between pixels with coverage ≥ `threshold` and the others, as polygons on the corners of pixels: edges
@@ -27,8 +26,6 @@ const batch = 16;
  * @throws RangeError on any other threshold; KernelMemoryError when there are too many corners (about 45 million)
  */
 export function tracePolygons(mask: Mask, threshold = 128): TracedPolygon[] {
-  if (!Number.isInteger(threshold) || threshold < 1 || threshold > 255)
-    throw new RangeError(`A threshold can't be ${threshold}: it is whole and 1 to 255.`);
   clearArena();
   const { corners, count } = traceCorners(mask, threshold);
   const points = allocate(count * 8);
@@ -41,61 +38,15 @@ export function tracePolygons(mask: Mask, threshold = 128): TracedPolygon[] {
 }
 
 function traceCorners(mask: Mask, threshold: number): { corners: number; count: number } {
-  const words = mask.columns * tileWords + 1;
-  const stride = words * wordBytes;
-  const pixels = allocate(tileBytes);
+  const { visit, words } = bitRowsOf(mask, threshold);
   const open = allocate(words * 64 * 4);
-  const spans = allocate((mask.columns + 1) * 8);
-  const bits = allocate((tileSide + 1) * stride);
-  bytesAt(bits, (tileSide + 1) * stride).fill(0);
-  const firstRow = bits + stride;
-  const corners = allocate(0);
-  let reserved = corners;
+  const corners = growingList(cornerBytes);
   let count = 0;
-
-  const trace = (from: number, rows: number, y: number, spanCount: number): void => {
-    for (let row = 0; row < rows; row += batch) {
-      const some = Math.min(batch, rows - row);
-      const missing = corners + (count + some * words * 128) * cornerBytes - reserved;
-      if (missing > 0) reserved = allocate(missing + (-missing & 15)) + missing + (-missing & 15);
-      count = traceRows(from + row * stride, words, some, y + row, spans, spanCount, open, corners, count);
-    }
-  };
-  const setSpans = (pairs: number[]): number => {
-    new Int32Array(memory.buffer, spans, pairs.length).set(pairs);
-    return pairs.length / 2;
-  };
-
-  /** What the bits of each tile column show now: a mixed tile, or the tile of one value that has not changed since. */
-  const shown = new Array<number>(mask.columns).fill(0);
-  for (let top = 0; top < mask.height; top += tileSide) {
-    const rows = Math.min(tileSide, mask.height - top);
-    const mixed: number[] = [];
-    for (let column = 0; column < mask.columns; column++) {
-      const index = (top / tileSide) * mask.columns + column;
-      const tile = mask.tiles[index];
-      const target = firstRow + column * tileWords * wordBytes;
-      if (typeof tile !== 'number') {
-        bytesAt(pixels, tileBytes).set(tile);
-        packTile(pixels, threshold, rows, target, stride);
-        shown[column] = -1;
-        const from = column * tileWords;
-        // the corners at a tile's right border are found in the word after it
-        if (mixed.at(-1) === from + 1) mixed[mixed.length - 1] = from + tileWords + 1;
-        else mixed.push(from, from + tileWords + 1);
-      } else {
-        const width = tile === EMPTY ? 0 : tileBox(mask, index).width;
-        if (shown[column] !== width) packUniformTile(width, rows, target, stride);
-        shown[column] = width;
-      }
-    }
-    trace(bits, 1, top, setSpans([0, words]));
-    if (mixed.length > 0) trace(firstRow, rows - 1, top + 1, setSpans(mixed));
-    bytesAt(bits, stride).set(bytesAt(bits + rows * stride, stride));
-  }
-  bytesAt(firstRow, stride).fill(0);
-  trace(bits, 1, mask.height, setSpans([0, words]));
-  return { corners, count };
+  visit(({ bits, rows, y, spans, spanCount }) => {
+    corners.reserve(count + rows * words * maxCornersPerWord);
+    count = traceRows(bits, words, rows, y, spans, spanCount, open, corners.address, count);
+  });
+  return { corners: corners.address, count };
 }
 
 function polygonsFrom(points: Int32Array, rings: Int32Array): TracedPolygon[] {

@@ -6,3 +6,4 @@ export { clearOutside, uniformValue } from './uniform';
 export * from './combine';
 export * from './fill';
 export * from './fill-area';
+export * from './run-lengths';
