@@ -12,7 +12,8 @@ import { MaskSegment, SegmentFile } from './rest.ts';
 export const MaskFile = z.union([SegmentFile, z.array(SegmentFile)]);
 export type MaskFile = z.infer<typeof MaskFile>;
 
-export function maskFileOf(images: readonly SegmentFile[]): MaskFile {
+/** The file of these images: each one's list of segments. */
+export function maskFileOf<Segment>(images: readonly Segment[][]): Segment[] | Segment[][] {
   const [only] = images;
   return images.length === 1 && only ? only : [...images];
 }

@@ -79,3 +79,18 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   { title: 'The blue room', panels: [{ photo: 'ivancik' }], location: '0' },
 ];
+
+export interface DemoCampaignImage {
+  photo: string;
+  caption: string;
+}
+
+/** What the partner prepares in the builder: two scenes with several people, and a portrait. */
+export const CAMPAIGN: { type: number; images: readonly DemoCampaignImage[] } = {
+  type: 1,
+  images: [
+    { photo: 'annie-spratt', caption: 'The team at the table' },
+    { photo: 'toa-heftiba', caption: 'Two at the window' },
+    { photo: 'ivana', caption: 'Portrait' },
+  ],
+};

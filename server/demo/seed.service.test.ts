@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MaskFile, segmentsOfImages } from '@facet/contract/masking.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import type { FaceSummary, Raster, Segment, Segmentation } from '@facet/workers/types.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -107,6 +108,29 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
     expect(products.some((product) => product.is_generated_with_ad)).toBe(true);
     expect(products.some((product) => product.service_id === 3 && product.cost === 50)).toBe(true);
     expect(products.some((product) => product.location === '0,1,_')).toBe(true);
+  });
+
+  it('gives its partner a campaign of three images with the masks of everybody in them', async () => {
+    await seedDemo(ports);
+    const { db } = database;
+    const preset = await db
+      .selectFrom('preset_campaigns as c')
+      .innerJoin('partners as p', 'p.id', 'c.partner_id')
+      .innerJoin('users as u', 'u.id', 'p.user_id')
+      .selectAll('c')
+      .select('u.email')
+      .executeTakeFirstOrThrow();
+    expect(preset).toMatchObject({ email: 'partner@facet.test', people: 2, is_verified: false });
+    const shown = await db.selectFrom('preset_imgs').selectAll().orderBy('position').execute();
+    expect(shown.map(({ position }) => position)).toEqual([0, 1, 2]);
+    for (const { file_key } of shown) expect(await storage.has(file_key)).toBe(true);
+    const keys = [preset.sam_json_key, preset.person_json_key, preset.head_json_key];
+    for (const key of [...keys, preset.face_masking_json_key]) {
+      const file = MaskFile.parse(JSON.parse((await storage.get(key)).toString()));
+      expect(segmentsOfImages(file).map((segments) => segments.length)).toEqual([2, 1, 1]);
+    }
+    const campaigns = await db.selectFrom('campaigns').select('preset_campaign_id').execute();
+    expect(campaigns).toEqual([{ preset_campaign_id: preset.id }]);
   });
 
   it('leaves nothing behind when it fails, and is made anew the next time', async () => {

@@ -8,12 +8,15 @@ import type { Tables } from '../db/tables.ts';
 import { encodeJpeg } from '../images/encode.ts';
 import type { Folder, Images, StoredFile } from '../images/images.ts';
 import { grant } from '../modules/ledger/ledger.ts';
+import { insertCampaign, type PreparedCampaign, type PreparedImage, prepareCampaign } from './campaign.ts';
 import {
   BUNDLE,
+  CAMPAIGN,
   DEMO_ACCOUNTS,
   DEMO_BUNDLE,
   DEMO_PASSWORD,
   type DemoAccount,
+  type DemoCampaignImage,
   type DemoProduct,
   FAN_CREDITS,
   PARTNER,
@@ -52,9 +55,15 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const kept: string[] = [];
   try {
     const avatar = await prepareAvatar(images, kept);
-    const products = await allEnded(PRODUCTS.map((product) => prepareProduct(ports, product, kept)));
+    const preparing = PRODUCTS.map((product) => prepareProduct(ports, product, kept));
+    const scenes = CAMPAIGN.images.map((image) => prepareImage(ports, image, kept));
+    // a failure waits until every task has ended, so that none stores anything afterwards
+    await Promise.allSettled([...preparing, ...scenes]);
+    const products = await Promise.all(preparing);
+    const campaign = await prepareCampaign(images, await Promise.all(scenes), kept);
     const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
-    await db.transaction().execute((trx) => insertDemo(trx, images, { avatar, products, passwordHash }));
+    const demo = { avatar, products, campaign, passwordHash };
+    await db.transaction().execute((trx) => insertDemo(trx, images, demo));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
     throw error;
@@ -64,12 +73,6 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
-}
-
-/** All results, or the first failure: but not before every task has ended, so that none stores anything afterwards. */
-async function allEnded<T>(tasks: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(tasks);
-  return Promise.all(tasks);
 }
 
 async function prepareAvatar(images: Images, kept: string[]): Promise<StoredFile> {
@@ -95,6 +98,17 @@ async function prepareProduct(
   return { product, file, personJson, headJson, faces: faceSummaries };
 }
 
+async function prepareImage(
+  { images, pool }: DemoPorts,
+  image: DemoCampaignImage,
+  kept: string[],
+): Promise<PreparedImage> {
+  const raster = await picture([{ photo: image.photo }]);
+  const segmentation = await pool.segment(raster);
+  const file = await keep(images, kept, await encodeJpeg(raster), raster, 'presets');
+  return { ...image, file, segmentation };
+}
+
 async function keep(
   images: Images,
   kept: string[],
@@ -110,7 +124,12 @@ async function keep(
 async function insertDemo(
   trx: Db,
   images: Images,
-  demo: { avatar: StoredFile; products: PreparedProduct[]; passwordHash: string },
+  demo: {
+    avatar: StoredFile;
+    products: PreparedProduct[];
+    campaign: PreparedCampaign;
+    passwordHash: string;
+  },
 ): Promise<void> {
   const userIds = new Map<string, number>();
   for (const account of DEMO_ACCOUNTS) {
@@ -136,6 +155,7 @@ async function insertDemo(
     productIds.push(await insertProduct(trx, images, partner.id, prepared));
   }
   await insertBundle(trx, partner.id, productIds);
+  await insertCampaign(trx, images, partner.id, demo.campaign);
 }
 
 async function insertAccount(trx: Db, account: DemoAccount, passwordHash: string): Promise<number> {
