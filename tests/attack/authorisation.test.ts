@@ -60,7 +60,17 @@ async function codeFor(caller: Partial<Caller>, document: DocumentNode, variable
   return JSON.stringify(data);
 }
 
+const partnerFields = {
+  'query seeCampaign': '{ seeCampaign(id: 1) { id } }',
+  'query seePresetCampaign': '{ seePresetCampaign(id: 1) { __typename } }',
+  'query searchPresetCampaigns':
+    '{ searchPresetCampaigns(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'query searchPresetCampaignsByPartner':
+    '{ searchPresetCampaignsByPartner(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+};
+
 const fields = {
+  ...partnerFields,
   'query currencyBalances': '{ currencyBalances { balance } }',
   'query getUnreadCount': '{ getUnreadCount }',
   'query searchSrcImgs': '{ searchSrcImgs(pagination: { page: 1, pageSize: 1 }) { __typename } }',
@@ -84,9 +94,33 @@ test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) 
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
 });
 
+const partnerRoutes = ['/api/save-masking', '/api/save-masked-image', '/api/finalize-multi-person-masking'];
+
+test.each(Object.entries(partnerFields))(
+  'neither a fan nor an administrator may call %s',
+  async (_, query) => {
+    for (const { token } of [fan, stranger]) {
+      const { data, errors } = await send(server().url, { query }, { token });
+      expect(data).toBeNull();
+      expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
+    }
+    expect((await send(server().url, { query }, { token: partner.token })).errors).toEqual([]);
+  },
+);
+
+test.each(partnerRoutes)('neither a fan nor an administrator may POST %s', async (address) => {
+  for (const { token, userId } of [fan, stranger]) {
+    const body = new FormData();
+    body.set('userId', String(userId));
+    const response = await fetch(`${server().url}${address}`, { method: 'POST', headers: { token }, body });
+    expect(response.status).toBe(403);
+  }
+});
+
 test.each([
   ['POST', '/productionmono'],
   ['POST', '/api/saveimg'],
+  ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
 ])('a visitor may not %s %s', async (method, address) => {
   const response = await fetch(`${server().url}${address}`, { method });
