@@ -7,3 +7,7 @@ export * from './combine';
 export * from './fill';
 export * from './fill-area';
 export * from './run-lengths';
+export { gatherSquare } from './neighbourhood';
+export * from './morphology';
+export * from './feather';
+export * from './simplify';
