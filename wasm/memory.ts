@@ -67,7 +67,11 @@ function grow(end: number): void {
   const missing = end - memory.buffer.byteLength;
   if (missing <= 0) return;
   if (end > maxBytes) throw new KernelMemoryError('The image is too large for this operation.');
-  memory.grow(Math.ceil(missing / pageBytes));
+  try {
+    memory.grow(Math.ceil(missing / pageBytes));
+  } catch (cause) {
+    throw new KernelMemoryError('This device has no memory left for this operation.', { cause });
+  }
 }
 
 function align(address: number): number {
