@@ -4,8 +4,9 @@ import type { WorkerHandle } from './task-pool.ts';
 
 /** @param file address of the worker's module */
 export function spawnThread(file: URL): WorkerHandle {
-  // no flags of the parent: a test runner's loaders have no place in there
-  const worker = new Worker(file, { execArgv: [] });
+  // No flags of the parent: a test runner's loaders have no place in there. The kernels are imported as the WebAssembly
+  // modules that they are, which Node calls experimental each time.
+  const worker = new Worker(file, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   let isEnding = false;
   // without a listener an error would end the whole process; `exit` follows it and tells the pool
   worker.on('error', () => {});

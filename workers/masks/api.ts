@@ -1,4 +1,7 @@
 /** The mask tasks as a worker exposes them, and their types as the pool's callers see them. */
+import { KernelMemoryError } from '@facet/wasm/memory.ts';
+import { RunLengthError } from '@facet/wasm/run-length-text.ts';
+import { MaskError } from '../errors.ts';
 import { type Progress, type RemoteProgress, reporting } from '../progress.ts';
 import { Comlink } from '../rpc.ts';
 import { maskTasks } from './tasks.ts';
@@ -21,7 +24,20 @@ export function serveMasks(endpoint: Comlink.Endpoint): void {
   const api: MaskApi = {
     // the pool's own signature has paired each name with its input
     run: (name, input, progress) =>
-      reporting(progress, (report) => (maskTasks[name] as AnyTask)(input, report)),
+      reporting(progress, async (report) => {
+        try {
+          return await (maskTasks[name] as AnyTask)(input, report);
+        } catch (error) {
+          throw inOurTerms(error);
+        }
+      }),
   };
   Comlink.expose(api, endpoint);
+}
+
+/** The kernels don't know the workers' errors. */
+function inOurTerms(error: unknown): unknown {
+  if (error instanceof KernelMemoryError) return new MaskError('TOO_LARGE', error.message);
+  if (error instanceof RunLengthError) return new MaskError('RUN_LENGTHS_INVALID', error.message);
+  return error;
 }

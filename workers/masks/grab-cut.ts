@@ -11,7 +11,7 @@ import { MaskError } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import type { Box, Raster } from '../types.ts';
 import { type GrabCutView, maxGrabCutPixels } from './grab-cut-view.ts';
-import { loadOpenCv, type OpenCv, withOwned } from './opencv.ts';
+import { loadOpenCv, type OpenCv, withOpenCv } from './opencv.ts';
 import { marksOf, maskWithRegion } from './region.ts';
 
 export interface GrabCutInput {
@@ -58,7 +58,7 @@ export async function grabCut(input: GrabCutInput, report: Progress): Promise<Ma
 }
 
 function cutOut(cv: OpenCv, input: GrabCutInput, report: Progress): Uint8Array | null {
-  return withOwned((own) => {
+  return withOpenCv(cv, (own) => {
     const fine = own(new cv.Mat());
     const coarse = own(new cv.Mat());
     const models = { outside: own(new cv.Mat()), inside: own(new cv.Mat()) };
@@ -137,7 +137,7 @@ function hasBothSides({ data }: Mat): boolean {
 
 /** The coarse cut at the size of `fine`, open in a band along it. */
 function bandAround(cv: OpenCv, labels: Mat, fine: Mat): Mat {
-  return withOwned((own) => {
+  return withOpenCv(cv, (own) => {
     const side = 2 * bandRadius + 1;
     const disc = own(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(side, side)));
     const size = new cv.Size(fine.cols, fine.rows);
@@ -176,7 +176,7 @@ function hardCoverage(cv: OpenCv, labels: Mat): Mat {
 
 /** Coverage at the area's own size: blurred a little, scaled up smoothly, and the ramp made steep again by as much. */
 function softened(cv: OpenCv, labels: Mat, area: Box): Uint8Array {
-  return withOwned((own) => {
+  return withOpenCv(cv, (own) => {
     const hard = own(hardCoverage(cv, labels));
     const soft = own(new cv.Mat());
     cv.GaussianBlur(hard, soft, new cv.Size(edgeBlur, edgeBlur), 0);
