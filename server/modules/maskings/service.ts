@@ -23,6 +23,7 @@ import {
   imageOfNewest,
   imagesById,
   insertMasking,
+  lockCampaign,
   type NewMasking,
   newestMaskings,
   type PresetImage,
@@ -57,8 +58,13 @@ export interface FinishedUpload {
 /** What partners save of their images' masks. Every save is checked whole, then its files are written, then its rows. */
 export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Images }) {
   /** All rows of a save in one transaction; on a failure, nothing of it is left. */
-  async function keep(files: readonly StoredFile[], maskings: readonly NewMasking[]): Promise<void> {
+  async function keep(
+    presetCampaignId: number,
+    files: readonly StoredFile[],
+    maskings: readonly NewMasking[],
+  ): Promise<void> {
     const unneeded = await db.transaction().execute(async (trx) => {
+      await lockCampaign(trx, presetCampaignId);
       for (const file of files) await images.record(file, trx);
       const old: string[] = [];
       for (const masking of maskings) {
@@ -111,7 +117,8 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       if (image?.position !== imageIndex) throw new Refusal('MASK_IMAGE_INVALID');
       return storing(member, async (store) => {
         const file = await store(png, image);
-        await keep([file], [{ presetImgId: image.id, kind: 'overall', fileKey: file.key, masks: [] }]);
+        const masking = { presetImgId: image.id, fileKey: file.key, masks: [] };
+        await keep(image.presetCampaignId, [file], [{ ...masking, kind: 'overall' }]);
         return { ok: true, imageId: image.id, file: images.address(file.key) };
       });
     },
@@ -122,7 +129,8 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       const masks = parsed(SegmentFile, call.maskingData);
       checkMasks(masks, image);
       const rows = masks.map((mask) => ({ ...mask, fileKey: null }));
-      await keep([], [{ presetImgId: image.id, kind: 'segments', fileKey: null, masks: rows }]);
+      const masking = { presetImgId: image.id, fileKey: null, masks: rows };
+      await keep(image.presetCampaignId, [], [{ ...masking, kind: 'segments' }]);
       return { ok: true, imageId: image.id };
     },
 
@@ -158,7 +166,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
           }
           maskings.push({ presetImgId: imageId, kind: 'finished', fileKey: null, masks: rows });
         }
-        await keep(stored, maskings);
+        await keep(campaignId, stored, maskings);
         const extractMaskingPath = images.address(documentKey(campaignId, 'finished'));
         return { ok: true, presetCampaignId: campaignId, extractMaskingPath };
       });

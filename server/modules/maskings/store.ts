@@ -59,6 +59,16 @@ export function imageOfNewest(db: Db, partnerId: number, position: number): Prom
     .executeTakeFirst();
 }
 
+/** Keeps other saves of this campaign waiting until the transaction ends: the newest masks are those of one save. */
+export async function lockCampaign(trx: Db, presetCampaignId: number): Promise<void> {
+  await trx
+    .selectFrom('preset_campaigns')
+    .select('id')
+    .where('id', '=', presetCampaignId)
+    .forUpdate()
+    .execute();
+}
+
 export async function insertMasking(trx: Db, masking: NewMasking): Promise<void> {
   const { id } = await trx
     .insertInto('maskings')

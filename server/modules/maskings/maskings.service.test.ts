@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FinishedMasks, maskFieldName, objectIdOf, type SavedMasks } from '@facet/contract/masking.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { PartnerMember } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { createImages, type Images } from '../../images/images.ts';
+import { sharp } from '../../images/sharp.ts';
+import { Refusal } from '../../refusal.ts';
+import { createDiskStorage } from '../../storage/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { type InsertedPreset, insertPartner, insertPreset } from '../campaigns/campaigns.fixture.ts';
+import { createMaskings, type ImageMasks, type Maskings } from './service.ts';
+
+const SIZES = [
+  { width: 64, height: 48 },
+  { width: 30, height: 70 },
+];
+const TRIANGLE: [number, number][] = [
+  [0, 0],
+  [20.125, 0.1],
+  [0, 30],
+];
+
+describe.each(DATABASES)('maskings on $kind', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let folder: string;
+  let storage: Storage;
+  let images: Images;
+  let maskings: Maskings;
+  let partner: PartnerMember;
+  let other: PartnerMember;
+  let preset: InsertedPreset;
+  /** Puts that still succeed. */
+  let room: number;
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+  });
+  afterAll(() => drop());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'facet-maskings-'));
+    const disk = await createDiskStorage(folder);
+    room = Number.POSITIVE_INFINITY;
+    storage = {
+      ...disk,
+      async put(key, bytes) {
+        if (room-- <= 0) throw new Refusal('STORAGE_FULL');
+        await disk.put(key, bytes);
+      },
+    };
+    images = createImages({ storage, addressKey: Buffer.alloc(32, 7) });
+    maskings = createMaskings({ db: database.db, images });
+    partner = await insertPartner(database.db);
+    other = await insertPartner(database.db);
+    preset = await insertPreset(database.db, { ...partner, images: SIZES });
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const stored = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png')).length;
+
+  async function rows(): Promise<number[]> {
+    const ids = preset.images.map(({ id }) => id);
+    const { db } = database;
+    const saves = await db.selectFrom('maskings').select('id').where('preset_img_id', 'in', ids).execute();
+    const files = await db.selectFrom('files').select('key').where('owner_id', '=', partner.userId).execute();
+    return [saves.length, files.length];
+  }
+
+  function png(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+    return sharp(pixels, { raw: { width, height, channels: 1 } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+  }
+
+  async function noise(i: number): Promise<{ pixels: Buffer; png: Buffer }> {
+    const pixels = randomBytes(SIZES[i]!.width * SIZES[i]!.height);
+    return { pixels, png: await png(pixels, SIZES[i]!) };
+  }
+
+  async function pixelsAt(address: string): Promise<Buffer> {
+    return sharp(await storage.get(images.keyOf(address)!))
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+  }
+
+  /** Both persons of both images. */
+  async function finished(of = preset) {
+    const pixels = new Map<string, Buffer>();
+    const files = new Map<string, Buffer>();
+    const data: FinishedMasks = [];
+    for (const [i, { id }] of of.images.entries()) {
+      const masks = [];
+      for (const mask_id of ['person_2', 'person_1']) {
+        const object = { object_id: objectIdOf(id, mask_id), file: maskFieldName(i, mask_id) };
+        const mask = await noise(i);
+        pixels.set(object.object_id, mask.pixels);
+        files.set(object.file, mask.png);
+        masks.push({ mask_id, coordinates: [TRIANGLE], object });
+      }
+      data.push({ imageId: id, masks });
+    }
+    return { pixels, data, upload: { maskData: JSON.stringify(data), files } };
+  }
+
+  async function saved(): Promise<SavedMasks> {
+    return (await maskings.document(preset.id, 'saved')) as SavedMasks;
+  }
+
+  async function loaded(): Promise<FinishedMasks> {
+    return (await maskings.document(preset.id, 'finished')) as FinishedMasks;
+  }
+
+  function masksOf(i: number, change: Partial<ImageMasks> = {}): ImageMasks {
+    const { key, width, height } = preset.images[i]!;
+    return {
+      maskingData: JSON.stringify([{ mask_id: 'person_1', coordinates: [TRIANGLE] }]),
+      originalImagePath: images.address(key),
+      imageWidth: width,
+      imageHeight: height,
+      imageIndex: i,
+      ...change,
+    };
+  }
+
+  it('keep one mask of an image, and the newest counts', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const mask = await noise(1);
+      const imageId = preset.images[1]!.id;
+      const answer = await maskings.saveMasking(partner, { imageId, imageIndex: 1, png: mask.png });
+      expect(answer).toMatchObject({ ok: true, imageId });
+      const [first, second] = await saved();
+      expect(first).toEqual({ imageId: preset.images[0]!.id, file: null, masks: null });
+      expect(second).toEqual({ imageId, file: answer.file, masks: null });
+      expect((await pixelsAt(second!.file!)).equals(mask.pixels)).toBe(true);
+    }
+  });
+
+  it('take an index without an image for one of the newest campaign', async () => {
+    const { png: mask } = await noise(0);
+    const newest = await insertPreset(database.db, { ...partner, images: [SIZES[0]!] });
+    await insertPreset(database.db, { ...other, images: SIZES });
+    const save = (imageIndex: number) =>
+      maskings.saveMasking(partner, { imageId: null, imageIndex, png: mask });
+    expect((await save(0)).imageId).toBe(newest.images[0]!.id);
+    await expect(save(1)).rejects.toMatchObject({ code: 'MASK_IMAGE_INVALID' });
+  });
+
+  it('keep polygons with every number as it was', async () => {
+    const segments = [
+      {
+        mask_id: 'person_2',
+        coordinates: [
+          TRIANGLE,
+          [
+            [0.1, 1e-7],
+            [63.99999999999999, 48],
+            [5, 5.5],
+          ],
+        ],
+      },
+      { mask_id: 'person_1', coordinates: [] },
+    ];
+    await maskings.saveMaskedImage(partner, masksOf(0, { maskingData: JSON.stringify(segments) }));
+    expect((await saved())[0]!.masks).toEqual(segments);
+    await maskings.saveMaskedImage(partner, masksOf(0, { maskingData: '[]' }));
+    expect((await saved())[0]!.masks).toEqual([]);
+  });
+
+  it('give back finished masks in their order, pixel for pixel, of the images that have any', async () => {
+    expect(await loaded()).toEqual([]);
+    const { data, upload, pixels } = await finished();
+    const answer = await maskings.finalize(partner, upload);
+    expect(answer).toMatchObject({ ok: true, presetCampaignId: preset.id });
+    const all = await loaded();
+    expect(all.map(({ masks }) => masks.map(({ mask_id, object }) => [mask_id, object.object_id]))).toEqual(
+      data.map(({ masks }) => masks.map(({ mask_id, object }) => [mask_id, object.object_id])),
+    );
+    for (const { object } of all.flatMap(({ masks }) => masks)) {
+      expect((await pixelsAt(object.file)).equals(pixels.get(object.object_id)!)).toBe(true);
+    }
+  });
+
+  it('of one image leave those of the others as they are', async () => {
+    await maskings.finalize(partner, (await finished()).upload);
+    const [first, second] = await loaded();
+    const object = { object_id: objectIdOf(second!.imageId, 'person_1'), file: 'masks_0_person_1' };
+    const data = [
+      { imageId: second!.imageId, masks: [{ mask_id: 'person_1', coordinates: [TRIANGLE], object }] },
+    ];
+    const files = new Map([[object.file, (await noise(1)).png]]);
+    await maskings.finalize(partner, { maskData: JSON.stringify(data), files });
+    const again = await loaded();
+    expect(again[0]).toEqual(first);
+    expect(again[1]!.masks).toHaveLength(1);
+    // the save before is still whole for whoever is loading it
+    for (const { object: before } of second!.masks)
+      expect(await pixelsAt(before.file)).toBeInstanceOf(Buffer);
+  });
+
+  it('are kept for the last five saves only, rows and files', async () => {
+    for (let i = 0; i < 7; i += 1) {
+      await maskings.finalize(partner, (await finished()).upload);
+      await maskings.saveMaskedImage(partner, masksOf(0));
+      const { png: mask } = await noise(0);
+      await maskings.saveMasking(partner, { imageId: null, imageIndex: 0, png: mask });
+    }
+    expect(await rows()).toEqual([5 * 2 + 5 + 5, 5 * 4 + 5]);
+    expect(await stored()).toBe(5 * 4 + 5);
+    expect((await loaded()).length).toBe(2);
+  });
+
+  it('of another partner are not there, by id, by address and by index', async () => {
+    const { upload } = await finished();
+    const { png: mask } = await noise(0);
+    const imageId = preset.images[0]!.id;
+    const code = 'MASK_IMAGE_INVALID';
+    await expect(maskings.saveMaskedImage(other, masksOf(0))).rejects.toMatchObject({ code });
+    await expect(maskings.finalize(other, upload)).rejects.toMatchObject({ code });
+    for (const id of [imageId, null]) {
+      const save = maskings.saveMasking(other, { imageId: id, imageIndex: 0, png: mask });
+      await expect(save).rejects.toMatchObject({ code });
+    }
+    expect([await rows(), await stored()]).toEqual([[0, 0], 0]);
+  });
+
+  it('are finished for one campaign at a time, each image once', async () => {
+    const another = await insertPreset(database.db, { ...partner, images: SIZES });
+    const code = 'MASK_IMAGE_INVALID';
+    const mixed = { ...preset, images: [preset.images[0]!, another.images[1]!] };
+    const twice = { ...preset, images: [preset.images[0]!, { ...preset.images[0]! }] };
+    await expect(maskings.finalize(partner, (await finished(mixed)).upload)).rejects.toMatchObject({ code });
+    await expect(maskings.finalize(partner, (await finished(twice)).upload)).rejects.toMatchObject({ code });
+    expect([await rows(), await stored()]).toEqual([[0, 0], 0]);
+  });
+
+  it('stay as they were when there is no room, or the rows cannot be written', async () => {
+    await maskings.finalize(partner, (await finished()).upload);
+    const before = await loaded();
+    room = 3;
+    await expect(maskings.finalize(partner, (await finished()).upload)).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    });
+    room = Number.POSITIVE_INFINITY;
+    const nobody = { ...partner, userId: 999_999 };
+    await expect(maskings.finalize(nobody, (await finished()).upload)).rejects.toThrow();
+    expect(await loaded()).toEqual(before);
+    expect([await rows(), await stored()]).toEqual([[2, 4], 4]);
+  });
+
+  it('that are saved at the same time are those of one save', async () => {
+    const uploads = await Promise.all([finished(), finished(), finished(), finished()]);
+    await Promise.all(uploads.map(({ upload }) => maskings.finalize(partner, upload)));
+    const all = await loaded();
+    const same = [];
+    for (const { object } of all.flatMap(({ masks }) => masks)) {
+      const found = await pixelsAt(object.file);
+      same.push(uploads.findIndex(({ pixels }) => pixels.get(object.object_id)!.equals(found)));
+    }
+    expect(same).toEqual(Array(4).fill(same[0]));
+    expect(same[0]).toBeGreaterThanOrEqual(0);
+  });
+});
