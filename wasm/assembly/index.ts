@@ -11,3 +11,6 @@ export { gatherSquare } from './neighbourhood';
 export * from './morphology';
 export * from './feather';
 export * from './simplify';
+export * from './components';
+export * from './flood';
+export * from './composite';
