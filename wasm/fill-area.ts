@@ -1,10 +1,9 @@
 import { areaEdges, areaStrip, areaTile, memory } from './build/kernels.wasm';
 import type { LoadedRings } from './load-rings.ts';
-import { canonicalTile, Mask, type Tile, tileBox, tileBytes, tileSide } from './mask.ts';
+import { type Mask, tileSide } from './mask.ts';
 import { allocate, bytesAt } from './memory.ts';
+import { paintTiles } from './paint-tiles.ts';
 
-/** What a kernel answers instead of `EMPTY` or `FULL`. */
-const mixed = 1;
 /** Bytes of a clipped edge; a point makes two at most. */
 const edgeBytes = 24;
 const cellBytes = 4;
@@ -26,31 +25,18 @@ export function fillAreas(rings: LoadedRings, blank: Mask, isEvenOdd: boolean): 
   const cells = allocate(tileSide * stride);
   const touched = allocate(columns + 1);
   const carry = allocate(tileSide * 4);
-  const pixels = allocate(tileBytes);
   new Int32Array(memory.buffer, lists, rows + 1).fill(-1);
   bytesAt(cells, tileSide * stride).fill(0);
   areaEdges(rings.points, rings.ends, rings.count, width, height, edges, lists);
-
-  const isTouched = bytesAt(touched, columns + 1);
-  const tiles = blank.tiles.map((_, index): Tile => {
+  return paintTiles(blank, (pixels, index, box) => {
     const column = index % columns;
-    const box = tileBox(blank, index);
     if (column === 0) {
-      isTouched.fill(0);
+      bytesAt(touched, columns + 1).fill(0);
       bytesAt(carry, tileSide * 4).fill(0);
       areaStrip(edges, lists, index / columns, cells, stride, touched);
     }
-    const tile = areaTile(
-      cells + column * tileSide * cellBytes,
-      stride,
-      box.height,
-      box.width,
-      isTouched[column],
-      carry,
-      Number(isEvenOdd),
-      pixels,
-    );
-    return tile === mixed ? canonicalTile(bytesAt(pixels, tileBytes).slice(), box) : (tile as Tile);
+    const at = cells + box.x * cellBytes;
+    const rule = Number(isEvenOdd);
+    return areaTile(at, stride, box.height, box.width, touched + column, carry, rule, pixels);
   });
-  return new Mask(width, height, tiles);
 }

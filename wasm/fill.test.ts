@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FillRule, fillPolygons } from './fill.ts';
 import { coverageAt, EMPTY, FULL, type Mask, maskFromPixels, maskToPixels, sameMask } from './mask.ts';
+import { KernelMemoryError } from './memory.ts';
 import type { Polygon } from './polygons.ts';
 import * as plain from './reference/fill.ts';
 import { drawn, masks, polygon, polygons } from './testing.ts';
@@ -114,4 +115,11 @@ describe('what is no polygon', () => {
   ])('is refused: %s', (_, outer) => {
     expect(() => fill(outer)).toThrow(RangeError);
   });
+});
+
+it('refuses edges that cross too many rows, and works again afterwards', () => {
+  const options = { width: 16_384, height: 16_384, rule: 'non-zero', antialias: false } as const;
+  const tall = polygon([0, 0, 16_384, 1, 0, 16_384]);
+  expect(() => fillPolygons(new Array(20_000).fill(tall), options)).toThrow(KernelMemoryError);
+  expect(coverageAt(fillPolygons([tall], options), 0, 9000)).toBe(255);
 });

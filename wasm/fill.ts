@@ -1,12 +1,10 @@
 import { fillCrossings, fillFlip, fillNonZero, fillTile } from './build/kernels.wasm';
 import { fillAreas } from './fill-area.ts';
 import { type LoadedRings, loadRings } from './load-rings.ts';
-import { canonicalTile, Mask, type Tile, tileBox, tileBytes, tileSide } from './mask.ts';
+import { Mask, tileSide } from './mask.ts';
 import { allocate, bytesAt, clearArena } from './memory.ts';
+import { paintTiles } from './paint-tiles.ts';
 import { type Polygon, ringsOf } from './polygons.ts';
-
-/** What a kernel answers instead of `EMPTY` or `FULL`. */
-const mixed = 1;
 
 export type FillRule = 'even-odd' | 'non-zero';
 
@@ -52,18 +50,12 @@ function fillCentres(rings: LoadedRings, blank: Mask, rule: FillRule): Mask {
   const bits = allocate(stride * height);
   const touched = allocate(columns * rows);
   const carry = allocate(tileSide * 4);
-  const pixels = allocate(tileBytes);
   bytesAt(bits, stride * height).fill(0);
   bytesAt(touched, columns * rows).fill(0);
   fillFlip(crossings, count, width, columns, bits, touched);
-
-  const isTouched = bytesAt(touched, columns * rows);
-  const tiles = blank.tiles.map((_, index): Tile => {
-    const box = tileBox(blank, index);
+  return paintTiles(blank, (pixels, index, box) => {
     if (box.x === 0) bytesAt(carry, tileSide * 4).fill(0);
     const at = bits + box.y * stride + box.x / 8;
-    const tile = fillTile(at, stride, box.height, box.width, isTouched[index], carry, pixels);
-    return tile === mixed ? canonicalTile(bytesAt(pixels, tileBytes).slice(), box) : (tile as Tile);
+    return fillTile(at, stride, box.height, box.width, touched + index, carry, pixels);
   });
-  return new Mask(width, height, tiles);
 }

@@ -15,7 +15,10 @@ export interface Polygon {
   holes: Ring[];
 }
 
-/** A polygon on the corners of pixels. Outer ring clockwise, holes counter-clockwise, as seen on a screen. */
+/**
+ * A polygon on the corners of pixels. Outer ring clockwise, holes counter-clockwise, as seen on a screen. The rings of one
+ * mask share one buffer, so they go to another thread in one piece.
+ */
 export interface TracedPolygon extends Polygon {
   outer: Int32Array;
   holes: Int32Array[];

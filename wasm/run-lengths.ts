@@ -1,12 +1,10 @@
 import { bitRowsOf } from './bit-rows.ts';
 import { memory, runFlip, runLengths, runPlaces, runTile } from './build/kernels.wasm';
 import { growingList } from './growing-list.ts';
-import { canonicalTile, Mask, type Tile, tileBox, tileBytes, tileSide } from './mask.ts';
+import { Mask, tileSide } from './mask.ts';
 import { allocate, bytesAt, clearArena } from './memory.ts';
+import { paintTiles } from './paint-tiles.ts';
 import { compressCounts, RunLengthError, readCounts } from './run-length-text.ts';
-
-/** What a kernel answers instead of `EMPTY` or `FULL`. */
-const mixed = 1;
 
 /** A mask as the COCO data set keeps it: lengths of runs down the columns, the first of uncovered pixels. */
 export interface RunLengths {
@@ -59,20 +57,16 @@ export function decodeRunLengths({ size, counts }: RunLengths): Mask {
   const bits = allocate(stride * height);
   const above = allocate(stride);
   const touched = allocate(columns * rows);
-  const pixels = allocate(tileBytes);
-  bytesAt(bits, pixels - bits).fill(0);
   new Int32Array(memory.buffer, lengths, runs.length).set(runs);
+  bytesAt(bits, stride * height).fill(0);
+  bytesAt(above, stride).fill(0);
+  bytesAt(touched, columns * rows).fill(0);
   runFlip(lengths, runs.length, width, height, columns, bits, above, touched);
-
-  const isTouched = bytesAt(touched, columns * rows);
-  const tiles = blank.tiles.map((_, index): Tile => {
-    const box = tileBox(blank, index);
+  return paintTiles(blank, (pixels, index, box) => {
     const left = box.x / 8;
     const at = bits + box.y * stride + left;
-    const tile = runTile(at, stride, box.height, box.width, isTouched[index], above + left, pixels);
-    return tile === mixed ? canonicalTile(bytesAt(pixels, tileBytes).slice(), box) : (tile as Tile);
+    return runTile(at, stride, box.height, box.width, touched + index, above + left, pixels);
   });
-  return new Mask(width, height, tiles);
 }
 
 function blankOf(size: RunLengths['size']): Mask {

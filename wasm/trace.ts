@@ -32,7 +32,7 @@ export function tracePolygons(mask: Mask, threshold = 128): TracedPolygon[] {
   const rings = allocate((count / 4) * ringBytes);
   const ringCount = traceRings(corners, count, points, rings);
   return polygonsFrom(
-    new Int32Array(memory.buffer, points, count * 2),
+    new Int32Array(memory.buffer, points, count * 2).slice(),
     new Int32Array(memory.buffer, rings, ringCount * 2),
   );
 }
@@ -54,7 +54,7 @@ function polygonsFrom(points: Int32Array, rings: Int32Array): TracedPolygon[] {
   const ofRing = new Array<TracedPolygon>(rings.length / 2);
   for (let i = 0; i < rings.length; i += 2) {
     const end = i + 2 < rings.length ? rings[i + 2] * 2 : points.length;
-    const ring = points.slice(rings[i] * 2, end);
+    const ring = points.subarray(rings[i] * 2, end);
     const parent = rings[i + 1];
     if (parent >= 0) ofRing[parent].holes.push(ring);
     else {

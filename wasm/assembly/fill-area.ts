@@ -7,11 +7,10 @@
  * (Levien, font-rs, 2016; the arithmetic is that of FreeType's smooth rasteriser). Unit: 1 / 2¹⁷ pixel.
  */
 
+import { EMPTY, FULL, MIXED } from './tile-values';
+
 /** The area of a pixel. */
 const ONE: i32 = 1 << 17;
-const EMPTY: i32 = 0;
-const FULL: i32 = 255;
-const MIXED: i32 = 1;
 /** x and y of the upper end, x and y of the lower end, 1 downwards or -1 upwards, the next edge in a list. */
 const EDGE: usize = 24;
 
@@ -207,7 +206,7 @@ function addToCell(row: usize, column: i32, height: i32, offsets: i32): void {
  * A tile's pixels from its cells, which become 0.
  *
  * @param width columns inside the mask
- * @param isTouched 0 when all cells of the tile are 0
+ * @param touched a byte, 0 when all cells of the tile are 0
  * @param carry for each row the sum left of the tile; moved to its right border
  * @param isEvenOdd 0: areas of one direction add up to at most one; 1: every second layer is a gap
  * @returns `EMPTY`, `FULL`, or `MIXED` when `tile` was written
@@ -217,19 +216,19 @@ export function areaTile(
   stride: i32,
   rows: i32,
   width: i32,
-  isTouched: i32,
+  touched: usize,
   carry: usize,
   isEvenOdd: i32,
   tile: usize,
 ): i32 {
-  if (isTouched === 0) {
+  if (load<u8>(touched) === 0) {
     const uniform = uniformRows(carry, rows, isEvenOdd);
     if (uniform !== MIXED) return uniform;
   }
   memory.fill(tile + ((<usize>rows) << 8), 0, (<usize>(256 - rows)) << 8);
   for (let y = 0; y < rows; y++) {
     const sum = load<i32>(carry);
-    if (isTouched === 0) memory.fill(tile, <u8>coverage(sum, isEvenOdd), 256);
+    if (load<u8>(touched) === 0) memory.fill(tile, <u8>coverage(sum, isEvenOdd), 256);
     else store<i32>(carry, coverRow(cells, sum, isEvenOdd, tile));
     memory.fill(tile + <usize>width, 0, <usize>(256 - width));
     cells += <usize>stride;

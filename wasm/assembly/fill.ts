@@ -5,10 +5,7 @@
  * (Ackland and Weste, "The edge flag algorithm", 1981; the parity of 64 pixels takes six shifts).
  */
 import { firstBits, unpackRow } from './bits';
-
-const EMPTY: i32 = 0;
-const FULL: i32 = 255;
-const MIXED: i32 = 1;
+import { EMPTY, FULL, MIXED } from './tile-values';
 
 /**
  * All crossings, in no useful order.
@@ -159,7 +156,7 @@ export function fillFlip(
  *
  * @param bits of the tile's first row
  * @param width columns inside the mask
- * @param isTouched 0 when no bit of the tile is set
+ * @param touched a byte, 0 when no bit of the tile is set
  * @param carry for each row whether the pixel left of the tile is covered (-1) or not (0); moved to its right border
  * @returns `EMPTY`, `FULL`, or `MIXED` when `tile` was written
  */
@@ -168,11 +165,11 @@ export function fillTile(
   stride: i32,
   rows: i32,
   width: i32,
-  isTouched: i32,
+  touched: usize,
   carry: usize,
   tile: usize,
 ): i32 {
-  if (isTouched === 0) {
+  if (load<u8>(touched) === 0) {
     const uniform = uniformRows(carry, rows);
     if (uniform !== MIXED) return uniform;
   }

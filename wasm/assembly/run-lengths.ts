@@ -5,10 +5,7 @@
  * come row by row; a counting sort by column puts them in the order of the runs.
  */
 import { firstBits, unpackRow } from './bits';
-
-const EMPTY: i32 = 0;
-const FULL: i32 = 255;
-const MIXED: i32 = 1;
+import { EMPTY, FULL, MIXED } from './tile-values';
 
 /**
  * Adds the places (x | y << 16) where a pixel differs from the one above it.
@@ -151,7 +148,7 @@ export function runFlip(
  *
  * @param bits of the tile's first row
  * @param width columns inside the mask
- * @param isTouched 0 when no bit of the tile is set
+ * @param touched a byte, 0 when no bit of the tile is set
  * @param above the row above the tile; moved to its last row
  * @returns `EMPTY`, `FULL`, or `MIXED` when `tile` was written
  */
@@ -160,11 +157,11 @@ export function runTile(
   stride: i32,
   rows: i32,
   width: i32,
-  isTouched: i32,
+  touched: usize,
   above: usize,
   tile: usize,
 ): i32 {
-  if (isTouched === 0) {
+  if (load<u8>(touched) === 0) {
     const uniform = uniformRow(above, width);
     if (uniform !== MIXED) return uniform;
   }
