@@ -1,6 +1,7 @@
 import { roomBeside } from '@facet/wasm/combine.ts';
-import type { Mask } from '@facet/wasm/mask.ts';
+import { type Mask, sameMask } from '@facet/wasm/mask.ts';
 import { createStrokeLayer, type StrokeLayer } from '@facet/wasm/stroke.ts';
+import type { TaskOptions } from '@facet/workers/progress.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createHistory, type Editable, type History, type Mark } from './history/history.ts';
 import { type EditorImage, type Person, type PersonId, personOf } from './model/document.ts';
@@ -25,7 +26,8 @@ export interface Editor {
   change(label: string, recipe: (image: Editable<EditorImage>) => void): boolean;
   /** The same on any image (U1). */
   changeImage(imageId: string, label: string, recipe: (image: Editable<EditorImage>) => void): boolean;
-  setMask(label: string, id: PersonId, mask: Mask): boolean;
+  /** One step on the current image; none when every pixel stays what it is. @returns whether anything changed */
+  setMasks(label: string, masks: ReadonlyMap<PersonId, Mask>): boolean;
   undo(): void;
   redo(): void;
   /** Of the current image (U4). */
@@ -48,6 +50,14 @@ export interface Editor {
   /** Called when the live stroke begins, changes or ends. @returns how to stop it */
   onLive(listener: Listener): () => void;
 
+  /**
+   * Does something that takes a while and shows that it does. One at a time: the next one ends the one before. What it throws
+   * is said to the person, unless it was ended.
+   */
+  run(label: string, work: (task: TaskOptions & { signal: AbortSignal }) => Promise<void>): Promise<void>;
+  /** Ends what is running. @returns whether there was something */
+  endRun(): boolean;
+
   /** Other images instead; histories begin anew. */
   load(images: readonly EditorImage[]): void;
   showImage(id: string): void;
@@ -60,6 +70,7 @@ export interface Editor {
 export function createEditor(images: readonly EditorImage[], initial: Partial<EditorState> = {}): Editor {
   let histories = openHistories(images);
   let live: LiveStroke | null = null;
+  let running: AbortController | null = null;
   const listeners = new Set<Listener>();
   const store = createStore<EditorState>(() => ({ ...freshState(images), ...initial }));
 
@@ -89,6 +100,34 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     tell();
   };
 
+  const endRun = (): boolean => {
+    if (!running) return false;
+    running.abort();
+    running = null;
+    store.setState({ busy: null });
+    return true;
+  };
+
+  const run: Editor['run'] = async (label, work) => {
+    endRun();
+    const controller = new AbortController();
+    running = controller;
+    const { signal } = controller;
+    store.setState({ busy: { label, progress: null }, error: null });
+    try {
+      await work({
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) store.setState({ busy: { label, progress } });
+        },
+      });
+    } catch (error) {
+      if (!signal.aborted) store.setState({ error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      if (running === controller) endRun();
+    }
+  };
+
   const abandonStroke = (): void =>
     endLive(({ layers }) => {
       for (const layer of layers.values()) layer.discard();
@@ -107,7 +146,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     changeImage(imageId, label, (draft) => {
       for (const draftPerson of draft.persons) {
         const mask = masks.get(draftPerson.id);
-        if (mask) draftPerson.mask = mask;
+        if (mask && !sameMask(draftPerson.mask, mask)) draftPerson.mask = mask;
       }
     });
 
@@ -116,7 +155,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     person,
     change: (label, recipe) => changeImage(store.getState().imageId, label, recipe),
     changeImage,
-    setMask: (label, id, mask) => setMasks(store.getState().imageId, label, new Map([[id, mask]])),
+    setMasks: (label, masks) => setMasks(store.getState().imageId, label, masks),
     undo() {
       abandonStroke();
       if (history().undo()) reflect(store.getState().imageId);
@@ -167,8 +206,12 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       return () => listeners.delete(listener);
     },
 
+    run,
+    endRun,
+
     load(next) {
       abandonStroke();
+      endRun();
       histories = openHistories(next);
       const { viewport: _, canvas: __, ...fresh } = freshState(next);
       store.setState({ ...fresh, tool: store.getState().tool, brush: store.getState().brush });
@@ -177,6 +220,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       const image = histories.get(id)?.state;
       if (!image) return;
       abandonStroke();
+      endRun();
       store.setState({
         imageId: id,
         personId: firstPerson(image),
@@ -188,6 +232,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     say: (error) => store.setState({ error }),
     close() {
       abandonStroke();
+      endRun();
       listeners.clear();
     },
   };
@@ -206,7 +251,8 @@ function freshState(images: readonly EditorImage[]): EditorState {
     personId: firstPerson(images[0]),
     tool: 'brush',
     brush: { size: options.brush.start, pressure: 'off', overlap: 'allowed' },
-    tolerance: 24,
+    tolerance: options.tolerance,
+    amounts: options.amounts,
     viewport: fitted(images[0], canvas),
     canvas,
     maskOpacity: options.maskOpacity.start,

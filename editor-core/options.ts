@@ -9,9 +9,12 @@ export const options = {
     start: 5,
     /** The eraser at the same setting (S2). */
     eraserFactor: 2,
-    /** Samples of exactly 0.5 after which a pen is taken to have no pressure (S6). */
-    flatPressureSamples: 3,
   },
+  /** 0..255, of the fill tool at the start. */
+  tolerance: 24,
+  /** Of the commands on masks at the start: image pixels, for specks their number. */
+  amounts: { grow: 3, feather: 5, smooth: 3, speck: 256 },
+  maxAmount: { grow: 128, feather: 64, smooth: 64, speck: 1_000_000 },
   maskOpacity: { min: 0, max: 1, step: 0.1, start: 0.7 },
   canvas: { width: 800, height: 600, maxShown: 1024, maxShareOfWindow: 0.7, maxSide: 16_384 },
   history: {
@@ -44,4 +47,6 @@ export const options = {
     maxAgeMs: 30 * 24 * 60 * 60 * 1000,
   },
   maxPersons: 64,
+  /** Viewport pixels that an arrow key pans. */
+  panStep: 48,
 } as const;

@@ -6,6 +6,7 @@ export type ToolId =
   | 'brush'
   | 'eraser'
   | 'polygon'
+  | 'vertices'
   | 'fill'
   | 'smart'
   | 'scissors'
@@ -35,7 +36,12 @@ export type Overlay =
       readonly rings: readonly (readonly ImagePoint[])[];
       readonly active: { readonly ring: number; readonly vertex: number } | null;
     }
-  | { readonly kind: 'box'; readonly box: ImageBox }
+  | {
+      readonly kind: 'box';
+      readonly box: ImageBox;
+      /** What was drawn over what is wanted, and over what is not. */
+      readonly strokes: readonly { readonly isPlus: boolean; readonly points: readonly ImagePoint[] }[];
+    }
   | { readonly kind: 'badge'; readonly personId: PersonId; readonly at: ImagePoint };
 
 /** Something that takes a while; one at a time. */
@@ -60,6 +66,13 @@ export interface EditorState {
   };
   /** 0..255: how far a colour may differ for the fill tool. */
   readonly tolerance: number;
+  /** How much the commands on masks do: image pixels, for islands and holes their number. */
+  readonly amounts: {
+    readonly grow: number;
+    readonly feather: number;
+    readonly smooth: number;
+    readonly speck: number;
+  };
 
   readonly viewport: Viewport;
   /** The frame, in viewport pixels (Z1). */

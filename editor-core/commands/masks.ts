@@ -1,0 +1,116 @@
+import { differenceOf, exclusionOf, intersectionOf, invert, unionOf } from '@facet/wasm/combine.ts';
+import { fillPolygons } from '@facet/wasm/fill.ts';
+import { type Mask, sameMask } from '@facet/wasm/mask.ts';
+import type { TaskOptions } from '@facet/workers/progress.ts';
+import { createPerson, nextPersonNumber, type PersonId, personOf } from '../model/document.ts';
+import { options } from '../options.ts';
+import { imageOf } from '../state.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import { flipped, scaled } from './transform.ts';
+
+/** Between two persons (K5); *exclude* keeps what only one of them has. */
+export type Combination = 'union' | 'subtract' | 'intersect' | 'exclude';
+
+const combinations: Record<Combination, (a: Mask, b: Mask) => Mask> = {
+  union: unionOf,
+  subtract: differenceOf,
+  intersect: intersectionOf,
+  exclude: exclusionOf,
+};
+
+/** Runs a worker's command on the selected mask (K1–K3). The result is dropped when the mask changed in the meantime. */
+async function replace(
+  { editor }: ToolContext,
+  label: string,
+  work: (mask: Mask, task: TaskOptions) => Promise<Mask>,
+): Promise<void> {
+  const person = editor.person();
+  const { imageId, isEditable } = editor.store.getState();
+  if (!person || !isEditable) return;
+  await editor.run(label, async (task) => {
+    const mask = await work(person.mask, task);
+    if (editor.store.getState().imageId !== imageId || editor.person(person.id)?.mask !== person.mask) return;
+    editor.setMasks(label, new Map([[person.id, mask]]));
+  });
+}
+
+export const grow = (context: ToolContext, radius: number): Promise<void> =>
+  replace(context, 'grow', (mask, task) => context.services.pool.run('grow', { mask, radius }, task));
+
+export const shrink = (context: ToolContext, radius: number): Promise<void> =>
+  replace(context, 'shrink', (mask, task) => context.services.pool.run('shrink', { mask, radius }, task));
+
+export const feather = (context: ToolContext, radius: number): Promise<void> =>
+  replace(context, 'feather', (mask, task) => context.services.pool.run('feather', { mask, radius }, task));
+
+export const smooth = (context: ToolContext, radius: number): Promise<void> =>
+  replace(context, 'smooth', (mask, task) => context.services.pool.run('smooth', { mask, radius }, task));
+
+/** @param maxArea pixels: larger holes stay */
+export const fillHoles = (context: ToolContext, maxArea: number): Promise<void> =>
+  replace(context, 'fillHoles', (mask, task) =>
+    context.services.pool.run('fillHoles', { mask, maxArea }, task),
+  );
+
+/** @param minArea pixels: smaller islands go */
+export const removeIslands = (context: ToolContext, minArea: number): Promise<void> =>
+  replace(context, 'removeIslands', (mask, task) =>
+    context.services.pool.run('removeIslands', { mask, minArea }, task),
+  );
+
+/** What is done at once, without a worker. */
+function replaceNow({ editor }: ToolContext, label: string, change: (mask: Mask) => Mask): void {
+  const person = editor.person();
+  if (!person || !editor.store.getState().isEditable) return;
+  editor.setMasks(label, new Map([[person.id, change(person.mask)]]));
+}
+
+export const invertMask = (context: ToolContext): void => replaceNow(context, 'invert', invert);
+
+export const flip = (context: ToolContext, axis: 'horizontal' | 'vertical'): void =>
+  replaceNow(context, 'flip', (mask) => flipped(mask, axis));
+
+/** Back to the base mask (K6). */
+export function clear(context: ToolContext): void {
+  const base = context.editor.person()?.base;
+  if (base) replaceNow(context, 'clear', () => base);
+}
+
+export function combineWith(context: ToolContext, combination: Combination, other: PersonId): void {
+  const mask = context.editor.person(other)?.mask;
+  if (mask) replaceNow(context, combination, (own) => combinations[combination](own, mask));
+}
+
+/** Gives the person of the same number on another image the selected mask, scaled with the image (K7). */
+export function copyToImage({ editor }: ToolContext, imageId: string): boolean {
+  const person = editor.person();
+  const target = editor.store.getState().images.find(({ id }) => id === imageId);
+  if (!person || !target || !editor.store.getState().isEditable) return false;
+  const mask = scaled(person.mask, target);
+  return editor.changeImage(imageId, 'copy', (image) => {
+    const there = image.persons.find(({ id }) => id === person.id);
+    if (!there) image.persons.push(createPerson(Number(person.id.slice('person_'.length)), mask));
+    else if (!sameMask(there.mask, mask)) there.mask = mask;
+  });
+}
+
+/** Adds a person without a pixel and selects it. */
+export function addPerson({ editor }: ToolContext): void {
+  const state = editor.store.getState();
+  const image = imageOf(state);
+  if (!state.isEditable || image.persons.length >= options.maxPersons) return;
+  const blank = fillPolygons([], { ...image, rule: 'even-odd', antialias: false });
+  const person = createPerson(nextPersonNumber(image), blank);
+  editor.change('addPerson', ({ persons }) => {
+    persons.push(person);
+  });
+  editor.store.setState({ personId: person.id });
+}
+
+export function removePerson({ editor }: ToolContext, id: PersonId): void {
+  const state = editor.store.getState();
+  if (!state.isEditable || !personOf(imageOf(state), id)) return;
+  editor.change('removePerson', (image) => {
+    image.persons = image.persons.filter((person) => person.id !== id);
+  });
+}

@@ -1,0 +1,196 @@
+import { runAction } from '../commands/actions.ts';
+import { clamp, type ViewportPoint, viewportPoint } from '../geometry.ts';
+import { options } from '../options.ts';
+import { imageOf } from '../state.ts';
+import type { Tool, ToolContext, ToolEvent } from '../tools/tool.ts';
+import { createToolbox } from '../tools/toolbox.ts';
+import { keptInSight, panned, toImage, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import { createGestures, type Intent, type PointerInput } from './gestures.ts';
+import { attachKeyboard } from './keyboard.ts';
+import { createPressureReader } from './pressure.ts';
+
+const middleButton = 1;
+/** The pen's barrel button, and its other end, as `PointerEvent.button` has them. */
+const penErasers: readonly number[] = [2, 5];
+
+/**
+ * Connects pointers, wheel and keys over an element with the editor. Listens on the DOM, because Pixi's events have no coalesced
+ * samples.
+ *
+ * @param element the canvas, or what lies over it; keys count in its closest `[data-editor-root]`, else in itself
+ * @returns how to disconnect
+ */
+export function attachInput(context: ToolContext, element: HTMLElement): () => void {
+  const { editor } = context;
+  const { store } = editor;
+  const toolbox = createToolbox(context);
+  const pressure = createPressureReader();
+  const listeners = new AbortController();
+  const on = { signal: listeners.signal };
+  /** The tool that a pointer pressed; it gets all of the pointer's events, whatever is chosen meanwhile. */
+  let pressed: Tool | null = null;
+  let isSpaceDown = false;
+
+  const move = (change: (viewport: Viewport) => Viewport): void => {
+    const state = store.getState();
+    const viewport = keptInSight(change(state.viewport), imageOf(state), state.canvas);
+    store.setState({ viewport });
+  };
+
+  const toolEvent = (inputs: readonly PointerInput[]): ToolEvent => {
+    const { viewport } = store.getState();
+    const { kind, shift, alt } = inputs[inputs.length - 1];
+    return {
+      samples: inputs.map((input) => ({
+        point: toImage(viewport, input.point),
+        pressure: pressure(input.kind, input.pressure),
+      })),
+      shift,
+      alt,
+      hitRadius: (kind === 'mouse' ? options.hitRadius.mouse : options.hitRadius.touch) / viewport.zoom,
+    };
+  };
+
+  const follow = (event: ToolEvent | null): void => {
+    store.setState({ pointer: event?.samples.at(-1)?.point ?? null });
+  };
+
+  const gestures = createGestures({
+    isPenMode: () => store.getState().isPenMode,
+    penSeen: () => store.setState({ isPenMode: true }),
+    down(input, intent) {
+      pressed = intent === 'erase' ? toolbox.eraser : toolbox.tool;
+      const event = toolEvent([input]);
+      follow(event);
+      pressed.down(event);
+    },
+    move(inputs) {
+      const event = toolEvent(inputs);
+      follow(event);
+      pressed?.move(event);
+    },
+    up(input) {
+      pressed?.up(toolEvent([input]));
+      pressed = null;
+    },
+    cancel() {
+      pressed?.cancel();
+      pressed = null;
+    },
+    pan: (dx, dy) => move((viewport) => panned(viewport, dx, dy)),
+    pinch: (from, to, scale) =>
+      move((viewport) =>
+        panned(zoomedTo(viewport, viewport.zoom * scale, from), to.x - from.x, to.y - from.y),
+      ),
+    resize(dx) {
+      const { brush, viewport } = store.getState();
+      const size = clamp(brush.size + dx / viewport.zoom, options.brush.min, options.brush.max);
+      store.setState({ brush: { ...brush, size } });
+    },
+  });
+
+  const place = (event: MouseEvent): ViewportPoint => {
+    const box = element.getBoundingClientRect();
+    return viewportPoint(event.clientX - box.left, event.clientY - box.top);
+  };
+
+  const input = (event: PointerEvent): PointerInput => ({
+    id: event.pointerId,
+    kind: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
+    time: event.timeStamp,
+    point: place(event),
+    pressure: event.pressure,
+    shift: event.shiftKey,
+    alt: event.altKey,
+  });
+
+  const intentOf = (event: PointerEvent): Intent | null => {
+    const { tool } = store.getState();
+    if (event.button === middleButton || isSpaceDown) return 'pan';
+    if (event.pointerType === 'pen' && penErasers.includes(event.button)) return 'erase';
+    if (event.button !== 0) return null;
+    if (tool === 'pan') return 'pan';
+    return event.altKey && (tool === 'brush' || tool === 'eraser') ? 'resize' : 'draw';
+  };
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      const intent = intentOf(event);
+      if (!intent) return;
+      event.preventDefault();
+      element.focus({ preventScroll: true });
+      element.setPointerCapture(event.pointerId);
+      gestures.down(input(event), intent);
+    },
+    on,
+  );
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      const coalesced = event.getCoalescedEvents?.() ?? [];
+      const inputs = (coalesced.length > 0 ? coalesced : [event]).map(input);
+      if (!gestures.isIdle) gestures.move(inputs);
+      else if (event.pointerType !== 'touch') {
+        const hovering = toolEvent(inputs.slice(-1));
+        follow(hovering);
+        toolbox.tool.hover?.(hovering);
+      }
+    },
+    on,
+  );
+  element.addEventListener('pointerup', (event) => gestures.up(input(event)), on);
+  element.addEventListener('pointercancel', (event) => gestures.cancel(event.pointerId), on);
+  // also fires after pointerup, when the pointer is not known any more
+  element.addEventListener('lostpointercapture', (event) => gestures.cancel(event.pointerId), on);
+  element.addEventListener('pointerleave', () => gestures.isIdle && follow(null), on);
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      move((viewport) => wheeled(viewport, wheelTicks(event), place(event)));
+    },
+    { ...on, passive: false },
+  );
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), on);
+  element.style.touchAction = 'none';
+
+  attachKeyboard(element.closest<HTMLElement>('[data-editor-root]') ?? element, {
+    signal: listeners.signal,
+    run: (key) => runAction(context, key),
+    toolKey: (key) => toolbox.tool.key?.(key) ?? false,
+    abandon() {
+      if (gestures.isIdle) return editor.endRun();
+      gestures.abandon();
+      return true;
+    },
+    space(isDown) {
+      isSpaceDown = isDown;
+    },
+  });
+  element.ownerDocument.defaultView?.addEventListener(
+    'blur',
+    () => {
+      isSpaceDown = false;
+      gestures.abandon();
+    },
+    on,
+  );
+
+  return () => {
+    listeners.abort();
+    gestures.abandon();
+    toolbox.close();
+  };
+}
+
+/** Pixels that one notch of a mouse wheel scrolls, in most browsers; and lines, in the others. */
+const tickPixels = 100;
+const tickLines = 3;
+/** Browsers send a trackpad's pinch as a wheel with Ctrl, in small steps. */
+const pinchPixels = 10;
+
+function wheelTicks({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const tick = deltaMode === WheelEvent.DOM_DELTA_LINE ? tickLines : ctrlKey ? pinchPixels : tickPixels;
+  return clamp(-deltaY / tick, -3, 3);
+}

@@ -1,0 +1,75 @@
+interface KeyHandlers {
+  signal: AbortSignal;
+  /** @returns whether the key means an action that can be done now */
+  run(key: string): boolean;
+  /** @returns whether the tool at work used the key */
+  toolKey(key: string): boolean;
+  /** @returns whether there was something to end */
+  abandon(): boolean;
+  space(isDown: boolean): void;
+}
+
+/**
+ * Keys of the editor, while the focus is inside `root` (single letters must not act elsewhere, WCAG 2.1.4), and not in a field
+ * that wants them itself.
+ */
+export function attachKeyboard(root: HTMLElement, handlers: KeyHandlers): void {
+  const on = { signal: handlers.signal };
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.defaultPrevented || event.isComposing || isTyping(event)) return;
+      if (handle(event, handlers)) event.preventDefault();
+    },
+    on,
+  );
+  root.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key === ' ') handlers.space(false);
+    },
+    on,
+  );
+}
+
+function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandlers): boolean {
+  if (event.key === ' ') {
+    if (isButton(event.target)) return false;
+    space(true);
+    return true;
+  }
+  if (!hasCommand(event) && toolKey(event.key)) return true;
+  if (event.key === 'Escape' && abandon()) return true;
+  return !isButton(event.target) || event.key !== 'Enter' ? run(keyName(event)) : false;
+}
+
+/**
+ * 'Mod+Shift+z', 'b', '[', '?': Mod is Ctrl, or Cmd on a Mac. Shift is named only with letters and named keys, because it is
+ * already part of a sign ('?'). Letters are named by what is printed on the key in Latin layouts when the layout has others.
+ */
+export function keyName(event: KeyboardEvent): string {
+  const isLatin = /^[\u0020-\u007e]$/.test(event.key);
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
+  const isSign = event.key.length === 1 && isLatin && !/[a-z]/i.test(event.key);
+  const key =
+    event.key.length > 1 || isSign
+      ? event.key
+      : isLatin
+        ? event.key.toLowerCase()
+        : (letter ?? event.key).toLowerCase();
+  return [hasCommand(event) && 'Mod', event.shiftKey && !isSign && 'Shift', event.altKey && 'Alt', key]
+    .filter(Boolean)
+    .join('+');
+}
+
+const hasCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input, [role=slider], [role=dialog] *'))
+  );
+}
+
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, [role=tab], [role=menuitem]') !== null;

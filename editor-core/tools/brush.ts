@@ -1,0 +1,101 @@
+import type { StrokeLayer } from '@facet/wasm/stroke.ts';
+import type { ImagePoint } from '../geometry.ts';
+import { options } from '../options.ts';
+import { drawnSize, type EditorState } from '../state.ts';
+import { lastOf, type Sample, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+
+type Mode = 'paint' | 'erase';
+
+/** A disc of the stroke: what a sample makes with the brush of the moment. */
+interface Dab {
+  readonly point: ImagePoint;
+  readonly radius: number;
+  readonly opacity: number;
+}
+
+/** Brush and eraser (SEMANTICS, Strokes): capsules between samples, into the live stroke. */
+export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
+  const label = mode === 'paint' ? 'brush' : 'eraser';
+  let layer: StrokeLayer | null = null;
+  /** Where this stroke began, and its last disc. */
+  let first: Dab | null = null;
+  let last: Dab | null = null;
+  /** Where the last stroke ended, for a straight line to the next one (S7). */
+  let lastEnd: { imageId: string; dab: Dab } | null = null;
+
+  const begin = (): boolean => {
+    layer = editor.beginStroke(mode, editor.store.getState().brush.overlap);
+    return layer !== null;
+  };
+
+  const connect = (from: Dab, to: Dab): void => {
+    layer?.capsule({
+      x0: from.point.x,
+      y0: from.point.y,
+      r0: from.radius,
+      opacity0: from.opacity,
+      x1: to.point.x,
+      y1: to.point.y,
+      r1: to.radius,
+      opacity1: to.opacity,
+    });
+  };
+
+  const end = (): void => {
+    layer = null;
+    first = null;
+    last = null;
+  };
+
+  /** The stroke so far is one straight line from its first point: drawn anew with each move. */
+  const drawStraight = (to: Dab): void => {
+    if (first && begin()) connect(first, to);
+    last = to;
+  };
+
+  return {
+    cursor: 'none',
+    down(event) {
+      const state = editor.store.getState();
+      const dab = dabOf(lastOf(event), state, mode);
+      if (!begin()) return;
+      const start = event.shift && lastEnd?.imageId === state.imageId ? lastEnd.dab : dab;
+      connect(start, dab);
+      first = start;
+      last = dab;
+      editor.strokeChanged();
+    },
+    move(event: ToolEvent) {
+      if (!layer || !last || !editor.live) return;
+      const state = editor.store.getState();
+      if (event.shift) drawStraight(dabOf(lastOf(event), state, mode));
+      else {
+        for (const sample of event.samples) {
+          const dab = dabOf(sample, state, mode);
+          connect(last, dab);
+          last = dab;
+        }
+      }
+      editor.strokeChanged();
+    },
+    up() {
+      if (!layer || !last || !editor.live) return end();
+      lastEnd = { imageId: editor.store.getState().imageId, dab: last };
+      editor.endStroke(label);
+      end();
+    },
+    cancel() {
+      editor.abandonStroke();
+      end();
+    },
+  };
+}
+
+function dabOf({ point, pressure }: Sample, { brush }: EditorState, mode: Mode): Dab {
+  const size = drawnSize({ tool: mode === 'paint' ? 'brush' : 'eraser', brush }, options.brush.eraserFactor);
+  return {
+    point,
+    radius: (size / 2) * (brush.pressure === 'size' ? pressure : 1),
+    opacity: brush.pressure === 'opacity' ? pressure : 1,
+  };
+}

@@ -1,0 +1,23 @@
+import { paintRegion } from '../commands/paint-region.ts';
+import { imageOf } from '../state.ts';
+import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+
+/** Fills what has the colour of the photo at the point, within the tolerance, and is connected to it. Alt takes it away. */
+export function createFillTool({ editor, services }: ToolContext): Tool {
+  const fill = (event: ToolEvent): void => {
+    const { tolerance, brush, imageId } = editor.store.getState();
+    const image = imageOf(editor.store.getState());
+    const { x, y } = lastOf(event).point;
+    const at = { x: Math.floor(x), y: Math.floor(y) };
+    if (at.x < 0 || at.y < 0 || at.x >= image.width || at.y >= image.height) return;
+    const mode = event.alt ? 'erase' : 'paint';
+    void editor.run('fill', async (task) => {
+      const { data, width, height } = await services.readPixels(image, { x: 0, y: 0, ...image });
+      task.signal.throwIfAborted();
+      const region = await services.pool.run('flood', { rgba: data, width, height, ...at, tolerance }, task);
+      if (editor.store.getState().imageId === imageId)
+        paintRegion(editor, 'fill', region, { mode, overlap: brush.overlap });
+    });
+  };
+  return { cursor: 'crosshair', down: fill, move() {}, up() {}, cancel() {} };
+}

@@ -1,0 +1,66 @@
+import { paintRegion } from '../commands/paint-region.ts';
+import { fillRing } from '../commands/rings.ts';
+import { distance, type ImagePoint } from '../geometry.ts';
+import { options } from '../options.ts';
+import { imageOf } from '../state.ts';
+import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+
+/**
+ * Draws one ring, vertex by vertex: a click adds one, a click on the first closes, a drag moves the newest before it is let
+ * go. Enter closes, Backspace takes the last one back, Esc drops the ring. Closed with Alt, the ring is cut out (G6).
+ */
+export function createPolygonTool({ editor }: ToolContext): Tool {
+  let points: readonly ImagePoint[] = [];
+
+  const show = (next: ImagePoint | null, isClosed = false): void => {
+    const overlay =
+      points.length === 0 ? null : ({ kind: 'ring', points, next, isClosed, active: null } as const);
+    editor.store.setState({ overlay });
+  };
+
+  const drop = (): void => {
+    points = [];
+    show(null);
+  };
+
+  const finish = (isCut: boolean): void => {
+    const ring = points;
+    drop();
+    if (ring.length < 3) return;
+    const state = editor.store.getState();
+    const region = fillRing(ring, imageOf(state));
+    paintRegion(editor, 'polygon', region, { mode: isCut ? 'erase' : 'paint', overlap: state.brush.overlap });
+  };
+
+  const isOnFirst = (event: ToolEvent): boolean =>
+    points.length >= 3 && distance(points[0], lastOf(event).point) <= event.hitRadius;
+
+  return {
+    cursor: 'crosshair',
+    down(event) {
+      if (isOnFirst(event)) return finish(event.alt);
+      if (points.length === options.polygon.maxVertices) return;
+      points = [...points, lastOf(event).point];
+      show(null);
+    },
+    move(event) {
+      if (points.length === 0) return;
+      points = [...points.slice(0, -1), lastOf(event).point];
+      show(null);
+    },
+    up() {},
+    cancel: drop,
+    hover: (event) => show(lastOf(event).point, isOnFirst(event)),
+    key(key) {
+      if (points.length === 0) return false;
+      if (key === 'Enter') finish(false);
+      else if (key === 'Escape') drop();
+      else if (key === 'Backspace' || key === 'Delete') {
+        points = points.slice(0, -1);
+        show(null);
+      } else return false;
+      return true;
+    },
+    close: drop,
+  };
+}

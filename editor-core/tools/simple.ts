@@ -1,0 +1,74 @@
+import { coverageAt } from '@facet/wasm/mask.ts';
+import { distance, type ImagePoint } from '../geometry.ts';
+import type { Person } from '../model/document.ts';
+import { options } from '../options.ts';
+import { imageOf } from '../state.ts';
+import { lastOf, type Tool, type ToolContext } from './tool.ts';
+
+const hard = 128;
+
+/** The person at a point: the one whose mask is there; of several the last, which lies on top. */
+export function personAt(persons: readonly Person[], { x, y }: ImagePoint): Person | undefined {
+  return persons.findLast(
+    ({ mask, isShown }) => isShown && coverageAt(mask, Math.floor(x), Math.floor(y)) >= hard,
+  );
+}
+
+/** Selects the person under the pointer. */
+export function createPickTool({ editor }: ToolContext): Tool {
+  return {
+    cursor: 'pointer',
+    down(event) {
+      const hit = personAt(imageOf(editor.store.getState()).persons, lastOf(event).point);
+      if (hit) editor.store.setState({ personId: hit.id });
+    },
+    move() {},
+    up() {},
+    cancel() {},
+  };
+}
+
+/** Moves a person's face badge. One drag is one step. */
+export function createBadgeTool({ editor }: ToolContext): Tool {
+  let held: { person: Person; at: ImagePoint } | null = null;
+
+  const drop = (): void => {
+    held = null;
+    editor.store.setState({ overlay: null });
+  };
+
+  return {
+    cursor: 'move',
+    down(event) {
+      const state = editor.store.getState();
+      const at = lastOf(event).point;
+      const reach = Math.max(event.hitRadius, options.badgeSize / 2 / state.viewport.zoom);
+      const person = imageOf(state).persons.findLast(({ face }) => face && distance(face.at, at) <= reach);
+      if (!person || !state.isEditable) return;
+      held = { person, at };
+      editor.store.setState({ personId: person.id });
+    },
+    move(event) {
+      if (!held) return;
+      const at = within(lastOf(event).point, held.person.mask);
+      held = { ...held, at };
+      editor.store.setState({ overlay: { kind: 'badge', personId: held.person.id, at } });
+    },
+    up() {
+      const moved = held;
+      drop();
+      if (!moved) return;
+      editor.change('badge', (image) => {
+        const person = image.persons.find(({ id }) => id === moved.person.id);
+        if (person?.face && distance(person.face.at, moved.at) > 0) person.face.at = moved.at;
+      });
+    },
+    cancel: drop,
+    close: drop,
+  };
+}
+
+const within = ({ x, y }: ImagePoint, { width, height }: Person['mask']): ImagePoint => ({
+  x: Math.min(width, Math.max(0, x)),
+  y: Math.min(height, Math.max(0, y)),
+});

@@ -1,0 +1,243 @@
+import { coverageAt, Mask, maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { createImage, createPerson } from '../model/document.ts';
+import type { EditorServices } from '../services.ts';
+import { type EditorState, imageOf, type ToolId } from '../state.ts';
+import type { ToolEvent } from './tool.ts';
+import { createToolbox } from './toolbox.ts';
+
+const size = 400;
+const noServices = {} as EditorServices;
+
+/** A mask with one filled rectangle. */
+function block(left: number, top: number, right: number, bottom: number): Mask {
+  const pixels = new Uint8Array(size * size);
+  for (let y = top; y < bottom; y++) pixels.fill(255, y * size + left, y * size + right);
+  return maskFromPixels(pixels, size, size);
+}
+
+/** An editor with two persons: the first blank, the second a block at 100..200. */
+function studio(tool: ToolId, state: Partial<EditorState> = {}) {
+  const persons = [createPerson(1, new Mask(size, size)), createPerson(2, block(100, 100, 200, 200))];
+  const image = createImage({ id: 'a', src: '', width: size, height: size, persons });
+  const editor = createEditor([image], { tool, ...state });
+  const toolbox = createToolbox({ editor, services: noServices });
+  const event = (points: [number, number, number?][], more: Partial<ToolEvent> = {}): ToolEvent => ({
+    samples: points.map(([x, y, pressure = 1]) => ({ point: { x, y }, pressure })),
+    shift: false,
+    alt: false,
+    hitRadius: 4,
+    ...more,
+  });
+  return {
+    editor,
+    toolbox,
+    image: () => imageOf(editor.store.getState()),
+    mask: (index: number) => imageOf(editor.store.getState()).persons[index].mask,
+    down: (x: number, y: number, more?: Partial<ToolEvent>) => toolbox.tool.down(event([[x, y]], more)),
+    move: (...points: [number, number, number?][]) => toolbox.tool.move(event(points)),
+    event,
+    up: () => toolbox.tool.up(event([[0, 0]])),
+    click(x: number, y: number, more?: Partial<ToolEvent>) {
+      toolbox.tool.down(event([[x, y]], more));
+      toolbox.tool.up(event([[x, y]], more));
+    },
+  };
+}
+
+const brush = (more: Partial<EditorState['brush']>): Partial<EditorState> => ({
+  brush: { size: 20, pressure: 'off', overlap: 'allowed', ...more },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('S8: a stroke is one step from press to release', () => {
+  const { editor, down, move, up, mask } = studio('brush', brush({}));
+  down(50, 50);
+  move([60, 50], [70, 50]);
+  move([80, 50]);
+  expect(editor.store.getState().undoLabel).toBeNull();
+  up();
+  expect(editor.store.getState().undoLabel).toBe('brush');
+  expect([coverageAt(mask(0), 65, 50), coverageAt(mask(0), 65, 62)]).toEqual([255, 0]);
+  editor.undo();
+  expect(sameMask(mask(0), new Mask(size, size))).toBe(true);
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test('S8: a stroke that changes no pixel is no step', () => {
+  const { editor, click } = studio('eraser');
+  click(50, 50);
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test('S2: the eraser is twice as thick as the brush', () => {
+  const { editor, click, mask } = studio('eraser', { ...brush({ size: 20 }), personId: 'person_2' });
+  click(150, 150);
+  expect([coverageAt(mask(1), 150, 168), coverageAt(mask(1), 150, 172)]).toEqual([0, 255]);
+  expect(editor.store.getState().undoLabel).toBe('eraser');
+});
+
+test('S7: Shift draws straight on from the end of the last stroke, and straight while it is held', () => {
+  const { click, down, toolbox, event, up, mask } = studio('brush', brush({ size: 4 }));
+  click(20, 20);
+  click(120, 20, { shift: true });
+  expect(coverageAt(mask(0), 70, 20)).toBe(255);
+  down(20, 60);
+  toolbox.tool.move(event([[60, 90]], { shift: true }));
+  toolbox.tool.move(event([[120, 60]], { shift: true }));
+  up();
+  expect([coverageAt(mask(0), 70, 60), coverageAt(mask(0), 60, 90)]).toEqual([255, 0]);
+});
+
+test('S6: pressure scales size, or opacity, and is off by default', () => {
+  const widths = (pressure: 'off' | 'size' | 'opacity'): number[] => {
+    const { toolbox, event, up, mask } = studio('brush', brush({ size: 40, pressure }));
+    toolbox.tool.down(event([[100, 300, 0.5]]));
+    up();
+    return [coverageAt(mask(0), 100, 300), coverageAt(mask(0), 100, 315)];
+  };
+  expect(widths('off')).toEqual([255, 255]);
+  expect(widths('size')).toEqual([255, 0]);
+  expect(widths('opacity')).toEqual([128, 128]);
+});
+
+test('S9: an abandoned stroke leaves nothing', () => {
+  const { editor, down, move, toolbox, up, mask } = studio('brush');
+  down(50, 50);
+  move([80, 80]);
+  toolbox.tool.cancel();
+  up();
+  expect([editor.live, editor.store.getState().undoLabel]).toEqual([null, null]);
+  expect(sameMask(mask(0), new Mask(size, size))).toBe(true);
+});
+
+test('undo in the middle of a stroke drops the stroke, and its later samples do nothing', () => {
+  const { editor, down, move, up } = studio('brush');
+  down(50, 50);
+  editor.undo();
+  move([60, 60]);
+  up();
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test('P3: painting only where no other person is spares the others', () => {
+  const { down, move, up, mask } = studio('brush', brush({ overlap: 'only-free' }));
+  const before = mask(1);
+  down(90, 150);
+  move([110, 150]);
+  up();
+  expect([coverageAt(mask(0), 95, 150), coverageAt(mask(0), 105, 150)]).toEqual([255, 0]);
+  expect(mask(1)).toBe(before);
+});
+
+test('P3, P4: taking from the others is one step with the painting', () => {
+  const { editor, down, move, up, mask } = studio('brush', brush({ overlap: 'take' }));
+  const before = mask(1);
+  down(90, 150);
+  move([110, 150]);
+  up();
+  expect([coverageAt(mask(0), 105, 150), coverageAt(mask(1), 105, 150)]).toEqual([255, 0]);
+  editor.undo();
+  expect(sameMask(mask(1), before)).toBe(true);
+  expect(coverageAt(mask(0), 105, 150)).toBe(0);
+});
+
+test('nothing can be drawn while editing is disabled', () => {
+  const { editor, click } = studio('brush', { isEditable: false });
+  click(50, 50);
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test('G6: a closed ring is painted, and with Alt cut out', () => {
+  const ring = studio('polygon', { personId: 'person_1' });
+  for (const [x, y] of [
+    [10, 10],
+    [60, 10],
+    [60, 60],
+    [10, 60],
+  ] as const)
+    ring.click(x, y);
+  ring.click(11, 11);
+  expect([coverageAt(ring.mask(0), 30, 30), coverageAt(ring.mask(0), 70, 30)]).toEqual([255, 0]);
+  for (const [x, y] of [
+    [20, 20],
+    [40, 20],
+    [40, 40],
+  ] as const)
+    ring.click(x, y);
+  ring.click(20, 20, { alt: true });
+  expect(coverageAt(ring.mask(0), 36, 24)).toBe(0);
+});
+
+test('a ring is closed by Enter, shortened by Backspace and dropped by Esc', () => {
+  const { editor, click, toolbox, mask } = studio('polygon');
+  for (const [x, y] of [
+    [10, 10],
+    [60, 10],
+    [60, 60],
+    [300, 300],
+  ] as const)
+    click(x, y);
+  toolbox.tool.key?.('Backspace');
+  toolbox.tool.key?.('Enter');
+  expect([coverageAt(mask(0), 50, 20), coverageAt(mask(0), 200, 200)]).toEqual([255, 0]);
+  click(10, 10);
+  toolbox.tool.key?.('Escape');
+  expect(editor.store.getState().overlay).toBeNull();
+  expect(toolbox.tool.key?.('Enter')).toBe(false);
+});
+
+test('G7: a moved vertex changes only what lies between both shapes', () => {
+  const { editor, down, move, up, mask } = studio('vertices', { personId: 'person_2' });
+  down(200, 200);
+  move([230, 230]);
+  up();
+  expect(coverageAt(mask(1), 210, 210)).toBe(255);
+  expect([coverageAt(mask(1), 100, 100), coverageAt(mask(1), 99, 150)]).toEqual([255, 0]);
+  expect(editor.store.getState().undoLabel).toBe('vertices');
+  editor.undo();
+  expect(sameMask(mask(1), block(100, 100, 200, 200))).toBe(true);
+});
+
+test('vertices are added on a side and removed with Alt', () => {
+  const { down, move, up, click, editor, mask } = studio('vertices', { personId: 'person_2' });
+  down(150, 100);
+  move([150, 60]);
+  up();
+  expect(coverageAt(mask(1), 150, 80)).toBe(255);
+  click(150, 60, { alt: true });
+  expect(coverageAt(mask(1), 150, 80)).toBe(0);
+  const overlay = editor.store.getState().overlay;
+  expect(overlay?.kind === 'rings' && overlay.rings[0].length).toBe(4);
+});
+
+test('the pick tool selects the person under the pointer', () => {
+  const { editor, click } = studio('pick');
+  click(150, 150);
+  expect(editor.store.getState().personId).toBe('person_2');
+  click(5, 5);
+  expect(editor.store.getState().personId).toBe('person_2');
+});
+
+test('a badge is dragged in one step, and stays on the image', () => {
+  const { editor, image, down, move, up } = studio('badge');
+  editor.change('face', (draft) => {
+    draft.persons[0].face = { src: '/f', at: { x: 50, y: 50 } };
+  });
+  down(52, 50);
+  move([80, 80]);
+  move([-30, 900]);
+  up();
+  expect(image().persons[0].face?.at).toEqual({ x: 0, y: size });
+  editor.undo();
+  expect(image().persons[0].face?.at).toEqual({ x: 50, y: 50 });
+});
+
+test('choosing another tool drops what the first had begun', () => {
+  const { editor, click } = studio('polygon');
+  click(10, 10);
+  editor.store.setState({ tool: 'brush' });
+  expect(editor.store.getState().overlay).toBeNull();
+});
