@@ -11,7 +11,8 @@ import { MaskError } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import type { Box, Raster } from '../types.ts';
 import { type GrabCutView, maxGrabCutPixels } from './grab-cut-view.ts';
-import { loadOpenCv, type OpenCv, withOpenCv } from './opencv.ts';
+import { loadOpenCv, withOpenCv } from './opencv.ts';
+import type { OpenCv } from './opencv-module.ts';
 import { marksOf, maskWithRegion } from './region.ts';
 
 export interface GrabCutInput {

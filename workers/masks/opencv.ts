@@ -1,14 +1,8 @@
-/** OpenCV, 13 MB of it, loaded by the first task that needs it. Nothing else may import the package. */
-export type OpenCv = typeof import('@techstark/opencv-js');
+import type { OpenCv } from './opencv-module.ts';
 
-let loading: Promise<OpenCv> | undefined;
-
-export function loadOpenCv(): Promise<OpenCv> {
-  // its types leave out that the module is a promise of itself
-  loading ??= import('@techstark/opencv-js').then(
-    (module) => (module as unknown as { default: Promise<OpenCv> }).default,
-  );
-  return loading;
+export async function loadOpenCv(): Promise<OpenCv> {
+  const { cv } = await import('./opencv-module.ts');
+  return cv;
 }
 
 type Own = <Owned extends { delete(): void }>(object: Owned) => Owned;
