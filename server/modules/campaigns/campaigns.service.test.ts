@@ -4,8 +4,8 @@ import {
   SEE_CAMPAIGN,
   SEE_PRESET_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
-import type { TadaDocumentNode } from 'gql.tada';
-import { graphql, print } from 'graphql';
+import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
+import { type DocumentNode, graphql, print } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Caller, PartnerMember } from '../../access.ts';
@@ -40,19 +40,19 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     other = await insertPartner(database.db);
   });
 
-  async function ask<T, V extends object>(
+  async function ask<D extends DocumentNode>(
     caller: Caller,
-    document: TadaDocumentNode<T, V, unknown>,
-    variables: V,
-  ): Promise<T> {
+    document: D,
+    variables: VariablesOf<D>,
+  ): Promise<ResultOf<D>> {
     const { data, errors } = await graphql({
       schema,
       source: print(document),
-      variableValues: { ...variables } as Record<string, unknown>,
+      variableValues: variables as Record<string, unknown>,
       contextValue: { caller, address: '', idempotencyKey: null },
     });
     if (errors) throw errors[0]!.originalError ?? errors[0]!;
-    return data as T;
+    return data as ResultOf<D>;
   }
 
   async function own(caller: Caller, filter: { type?: number; people?: number; page?: number } = {}) {
