@@ -9,7 +9,7 @@ const wordBytes = 8;
 const batch = 16;
 
 /** Some rows of bits, one bit for each pixel. Where it is set, coverage is at least the threshold. */
-export interface BitRows {
+interface BitRows {
   /** Address of the row above the first one. */
   bits: number;
   rows: number;

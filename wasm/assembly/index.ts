@@ -5,6 +5,7 @@ export * from './trace';
 export { clearOutside, uniformValue } from './uniform';
 export * from './combine';
 export * from './fill';
+export { areaEdges } from './area-edges';
 export * from './fill-area';
 export * from './run-lengths';
 export { gatherSquare } from './neighbourhood';
