@@ -46,9 +46,6 @@ export function capsule(
   else if (endRadius > startRadius || (endRadius === startRadius && endOpacity > startOpacity))
     opacity = endOpacity;
 
-  const lanes = f32x4(0, 1, 2, 3);
-  const laneAlong = f32x4.mul(lanes, f32x4.splat(f32(ux)));
-  const laneAcross = f32x4.mul(lanes, f32x4.splat(f32(uy)));
   const solid = i8x16.splat(u8(opacity * 255 + 0.5));
   const hasSolid = opacityRise === 0 && r0 > 0.5 && r1 > 0.5;
 
@@ -78,16 +75,7 @@ export function capsule(
         const dy = rowY - y0;
         const along = dx * ux + dy * uy;
         const across = dx * uy - dy * ux;
-        coverage = i8x16.narrow_i16x8_u(
-          i16x8.narrow_i32x4_s(
-            coverageOf(along, across, 0, laneAlong, laneAcross, opacity, opacityRise),
-            coverageOf(along, across, 4, laneAlong, laneAcross, opacity, opacityRise),
-          ),
-          i16x8.narrow_i32x4_s(
-            coverageOf(along, across, 8, laneAlong, laneAcross, opacity, opacityRise),
-            coverageOf(along, across, 12, laneAlong, laneAcross, opacity, opacityRise),
-          ),
-        );
+        coverage = coverageOfSixteen(along, across, opacity, opacityRise);
       }
       const before = v128.load(row + x);
       if (mode === PAINT) {
@@ -134,30 +122,40 @@ function setCone(startX: f64, startY: f64, startRadius: f64, endX: f64, endY: f6
   cosine = 1;
 }
 
-/** Coverage 0..255 as i32 of four pixels, the first of them `offset` pixels right of where along and across are given. */
-function coverageOf(
-  along0: f64,
-  across0: f64,
-  offset: f64,
-  laneAlong: v128,
-  laneAcross: v128,
-  opacity: f64,
-  opacityRise: f64,
-): v128 {
+/** Coverage 0..255 of sixteen pixels to the right from where along and across are given. */
+function coverageOfSixteen(along: f64, across: f64, opacity: f64, opacityRise: f64): v128 {
+  const lanes = f32x4(0, 1, 2, 3);
+  const laneAlong = f32x4.mul(lanes, f32x4.splat(f32(ux)));
+  const laneAcross = f32x4.mul(lanes, f32x4.splat(f32(uy)));
+  const lean = f32x4.splat(f32(sine / cosine));
+  const strength = f32x4.splat(f32(opacity * 255));
+  const rise = f32x4.splat(f32(opacityRise * 255));
+  let u = f32x4.add(f32x4.splat(f32(along)), laneAlong);
+  let v = f32x4.add(f32x4.splat(f32(across)), laneAcross);
+  const a = coverageOfFour(u, v, lean, strength, rise);
+  u = f32x4.add(f32x4.splat(f32(along + 4 * ux)), laneAlong);
+  v = f32x4.add(f32x4.splat(f32(across + 4 * uy)), laneAcross);
+  const b = coverageOfFour(u, v, lean, strength, rise);
+  u = f32x4.add(f32x4.splat(f32(along + 8 * ux)), laneAlong);
+  v = f32x4.add(f32x4.splat(f32(across + 8 * uy)), laneAcross);
+  const c = coverageOfFour(u, v, lean, strength, rise);
+  u = f32x4.add(f32x4.splat(f32(along + 12 * ux)), laneAlong);
+  v = f32x4.add(f32x4.splat(f32(across + 12 * uy)), laneAcross);
+  const d = coverageOfFour(u, v, lean, strength, rise);
+  return i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d));
+}
+
+function coverageOfFour(along: v128, across: v128, lean: v128, strength: v128, rise: v128): v128 {
   const zero = f32x4.splat(0);
-  const along = f32x4.add(f32x4.splat(f32(along0 + offset * ux)), laneAlong);
-  const across = f32x4.abs(f32x4.add(f32x4.splat(f32(across0 + offset * uy)), laneAcross));
-  const nearest = f32x4.sub(along, f32x4.mul(across, f32x4.splat(f32(sine / cosine))));
+  const away = f32x4.abs(across);
+  const nearest = f32x4.sub(along, f32x4.mul(away, lean));
   const t = f32x4.pmin(f32x4.pmax(nearest, zero), f32x4.splat(f32(length)));
   const ahead = f32x4.sub(along, t);
-  const distance = f32x4.sqrt(f32x4.add(f32x4.mul(ahead, ahead), f32x4.mul(across, across)));
+  const distance = f32x4.sqrt(f32x4.add(f32x4.mul(ahead, ahead), f32x4.mul(away, away)));
   const radius = f32x4.sub(f32x4.splat(f32(r0 + 0.5)), f32x4.mul(t, f32x4.splat(f32(sine))));
   const inside = f32x4.pmin(f32x4.pmax(f32x4.sub(radius, distance), zero), f32x4.splat(1));
-  const strength = f32x4.add(
-    f32x4.splat(f32(opacity * 255)),
-    f32x4.mul(t, f32x4.splat(f32(opacityRise * 255))),
-  );
-  return i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(inside, strength), f32x4.splat(0.5)));
+  const opacity = f32x4.add(strength, f32x4.mul(t, rise));
+  return i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(inside, opacity), f32x4.splat(0.5)));
 }
 
 /** Sets `left` and `right`, where the cone with both radii longer by `more` meets a row; left > right when it does not. */
