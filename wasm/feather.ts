@@ -1,7 +1,6 @@
 /** Soft edges (a Gaussian blur) and smooth ones (a blur whose soft edge is made as steep as before). */
 import { blurTile, memory } from './build/kernels.wasm';
-import type { Mask } from './mask.ts';
-import { tileSide } from './mask.ts';
+import { type Mask, tileSide } from './mask.ts';
 import { allocate, bytesAt, clearArena } from './memory.ts';
 import { filterTiles, maxReach } from './neighbourhood.ts';
 

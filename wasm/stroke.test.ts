@@ -133,6 +133,7 @@ describe('a stroke', () => {
         for (const capsule of strokes) layer.capsule(capsule);
         const dirty = layer.takeDirty();
         expect(layer.takeDirty()).toEqual([]);
+        expect(dirty.every(isInsideTile)).toBe(true);
         const before = maskToPixels(banded);
         const after = maskToPixels(layer.finish());
         for (const [i, value] of after.entries()) {
@@ -216,6 +217,11 @@ describe('a stroke', () => {
 
 function maskPattern(): Uint8Array {
   return Uint8Array.from({ length: tileSide * tileSide }, (_, i) => (i * 7 + (i >> 8) * 13) % 256);
+}
+
+function isInsideTile(box: { x: number; y: number; width: number; height: number }): boolean {
+  const isSomewhere = box.x >= 0 && box.y >= 0 && box.width > 0 && box.height > 0;
+  return isSomewhere && box.x + box.width <= tileSide && box.y + box.height <= tileSide;
 }
 
 function holds(box: { x: number; y: number; width: number; height: number }, x: number, y: number): boolean {

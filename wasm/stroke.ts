@@ -61,7 +61,6 @@ interface StrokeOptions {
 }
 
 interface TouchedTile {
-  box: TileBox;
   /** `EMPTY` where nothing may be painted. */
   limit: Tile;
   /** Address in the kernels' memory; 0 while the pixels are parked. */
@@ -84,9 +83,8 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
     let tile = touched.get(index);
     if (!tile) {
       if (base.tiles[index] === (mode === 'paint' ? FULL : EMPTY)) return undefined;
-      const box = tileBox(base, index);
-      const most = mode === 'paint' && limit ? canonicalTile(limit(index), box) : FULL;
-      tile = { box, limit: most, slot: 0, limitSlot: 0, parked: undefined };
+      const most = mode === 'paint' && limit ? canonicalTile(limit(index), tileBox(base, index)) : FULL;
+      tile = { limit: most, slot: 0, limitSlot: 0, parked: undefined };
       touched.set(index, tile);
     }
     if (tile.limit === EMPTY) return undefined;
@@ -130,18 +128,19 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
   }
 
   function draw(index: number, c: Capsule): void {
-    const tile = touch(index);
-    if (!tile) return;
-    const { x, y, width, height } = tile.box;
+    const { x, y, width, height } = tileBox(base, index);
     const [x0, y0, x1, y1] = [c.x0 - x, c.y0 - y, c.x1 - x, c.y1 - y];
-    drawCapsule(
-      ...[tile.slot, tile.limitSlot, mode === 'paint' ? 0 : 1, width, height],
-      ...([x0, y0, c.r0, clampOpacity(c.opacity0), x1, y1, c.r1, clampOpacity(c.opacity1)] as const),
-    );
     const left = Math.max(0, Math.floor(Math.min(x0 - c.r0, x1 - c.r1) - 0.5));
     const top = Math.max(0, Math.floor(Math.min(y0 - c.r0, y1 - c.r1) - 0.5));
     const right = Math.min(width, Math.ceil(Math.max(x0 + c.r0, x1 + c.r1) + 0.5));
     const bottom = Math.min(height, Math.ceil(Math.max(y0 + c.r0, y1 + c.r1) + 0.5));
+    if (left >= right || top >= bottom) return;
+    const tile = touch(index);
+    if (!tile) return;
+    drawCapsule(
+      ...([tile.slot, tile.limitSlot, mode === 'paint' ? 0 : 1, width, height] as const),
+      ...([x0, y0, c.r0, clampOpacity(c.opacity0), x1, y1, c.r1, clampOpacity(c.opacity1)] as const),
+    );
     soil(index, left, top, right, bottom);
   }
 
