@@ -1,0 +1,105 @@
+import { FinishedMasks } from '@facet/contract/masking.ts';
+import { maskToPixels, sameMask } from '@facet/wasm/mask.ts';
+import { drawn } from '@facet/wasm/testing.ts';
+import { randomMask } from '@facet/workers/fixtures/masks.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createImage, createPerson, type EditorImage } from '../model/document.ts';
+import { exportMasks, importMasks, overallMask } from './finished-masks.ts';
+import { images, directPool as pool } from './testing.ts';
+
+/** Over JSON and bytes, as it comes back from a server. */
+async function roundTrip(list: readonly EditorImage[]): Promise<EditorImage[]> {
+  const { maskData, files } = await exportMasks(
+    list.map((image, i) => ({ imageId: i + 1, image })),
+    pool,
+  );
+  const json = FinishedMasks.parse(JSON.parse(JSON.stringify(maskData)));
+  return Promise.all(
+    json.map(async (entry, i) => {
+      const pngs = new Map<string, Uint8Array>();
+      for (const { mask_id, object } of entry.masks)
+        pngs.set(mask_id, new Uint8Array(await files.get(object.file)!.arrayBuffer()));
+      return importMasks({ ...list[i], persons: [] }, entry, pngs, pool);
+    }),
+  );
+}
+
+it('brings finalized masks back pixel for pixel, soft edges too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(images(300), { minLength: 1, maxLength: 3 }), async (list) => {
+      const back = await roundTrip(list);
+      list.forEach((image, i) => {
+        expect(back[i].persons.map(({ id }) => id)).toEqual(image.persons.map(({ id }) => id));
+        const areSame = image.persons.map(({ mask }, p) => sameMask(back[i].persons[p].mask, mask));
+        expect(areSame).not.toContain(false);
+      });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+const image = (): EditorImage =>
+  createImage({
+    id: '5',
+    src: '',
+    width: 300,
+    height: 200,
+    persons: [
+      createPerson(1, randomMask(300, 200), { objectId: 'mine', isShown: false }),
+      createPerson(4, randomMask(300, 200, 2), { role: 'target', gender: 'female' }),
+    ],
+  });
+
+it('names files, entries and objects as the call wants them', async () => {
+  const list = [1, 2].map((n) => ({ imageId: 40 + n, image: image() }));
+  const { maskData, files } = await exportMasks(list, pool);
+  expect([...files.keys()]).toEqual([
+    'masks_0_person_1',
+    'masks_0_person_4',
+    'masks_1_person_1',
+    'masks_1_person_4',
+  ]);
+  expect([...files.values()].map(({ type }) => type)).toEqual(Array(4).fill('image/png'));
+  expect(maskData.map(({ imageId, masks }) => [imageId, ...masks.map(({ object }) => object)])).toEqual([
+    [
+      41,
+      { object_id: 'mine', file: 'masks_0_person_1' },
+      { object_id: 'image_41_person_4', file: 'masks_0_person_4' },
+    ],
+    [
+      42,
+      { object_id: 'mine', file: 'masks_1_person_1' },
+      { object_id: 'image_42_person_4', file: 'masks_1_person_4' },
+    ],
+  ]);
+});
+
+it('keeps what is known of persons when their masks come back, and what came is the base', async () => {
+  const { maskData, files } = await exportMasks([{ imageId: 5, image: image() }], pool);
+  const pngs = new Map<string, Uint8Array>();
+  for (const id of ['person_1', 'person_4'])
+    pngs.set(id, new Uint8Array(await files.get(`masks_0_${id}`)!.arrayBuffer()));
+  const { persons } = await importMasks(image(), maskData[0], pngs, pool);
+  expect(persons[1]).toMatchObject({ role: 'target', gender: 'female', objectId: 'image_5_person_4' });
+  expect(persons[1].base).toBe(persons[1].mask);
+
+  pngs.delete('person_4');
+  await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toThrow(
+    'The mask of Person 4 is missing.',
+  );
+  pngs.set('person_4', await pool.run('encodePng', drawn('##')));
+  await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toThrow(
+    'The mask of Person 4 is 2 × 1 pixels, the image 300 × 200.',
+  );
+  pngs.set('person_4', new Uint8Array(9));
+  await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toMatchObject({ code: 'PNG_INVALID' });
+});
+
+it('puts everybody into one mask', () => {
+  const { persons, ...rest } = image();
+  const [a, b] = persons.map(({ mask }) => maskToPixels(mask));
+  const all = maskToPixels(overallMask({ ...rest, persons }));
+  expect(all.every((coverage, i) => coverage === Math.max(a[i], b[i]))).toBe(true);
+  expect(maskToPixels(overallMask({ ...rest, persons: [] })).every((coverage) => coverage === 0)).toBe(true);
+});

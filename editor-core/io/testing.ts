@@ -1,0 +1,68 @@
+/** Images and a pool for the tests of this folder and of drafts/. */
+
+import { Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
+import { masks } from '@facet/wasm/testing.ts';
+import type { MaskPool } from '@facet/workers/masks/pool.ts';
+import { maskTasks } from '@facet/workers/masks/tasks.ts';
+import fc from 'fast-check';
+import { createImage, createPerson, type EditorImage, type Person } from '../model/document.ts';
+
+type AnyTask = (input: unknown) => unknown;
+
+/** Runs tasks where it stands; the way through a real worker is tested with the pool itself. */
+export const directPool: MaskPool = {
+  run: async (task, input) => (maskTasks[task] as AnyTask)(input) as never,
+  close: () => undefined,
+};
+
+/** Images of up to four persons, numbered with gaps, with everything that can be known of them. */
+export function images(maxSide: number): fc.Arbitrary<EditorImage> {
+  const first = masks({ maxSide });
+  return first.chain((mask) =>
+    fc
+      .record({
+        id: fc.string({ minLength: 1 }),
+        title: fc.string(),
+        persons: fc.array(personsLike(mask), { maxLength: 4 }),
+        layers: fc.array(layer, { maxLength: 2 }),
+      })
+      .map(({ persons, ...image }) =>
+        createImage({
+          ...image,
+          src: '/photo.jpg',
+          width: mask.width,
+          height: mask.height,
+          persons: persons.map((more, i) => createPerson(2 * i + 1, more.mask!, more)),
+        }),
+      ),
+  );
+}
+
+const personsLike = (mask: Mask): fc.Arbitrary<Partial<Person>> => {
+  const variants = fc.constantFrom(mask, inverted(mask), new Mask(mask.width, mask.height));
+  return fc.record({
+    role: fc.constantFrom('target', 'fixed', 'not-selected'),
+    gender: fc.constantFrom('male', 'female', 'none', null),
+    isShown: fc.boolean(),
+    face: fc.constantFrom(null, { src: '/face.jpg', at: { x: 3.5, y: -2 } }),
+    objectId: fc.option(fc.string()),
+    mask: variants,
+    base: variants,
+  });
+};
+
+const layer = fc.constant({
+  id: 'logo',
+  src: '/logo.png',
+  box: { x: 1, y: 2, width: 30, height: 40 },
+  crop: { x: 0, y: 0, width: 15, height: 20 },
+  opacity: 0.25,
+  original: { width: 15, height: 20 },
+});
+
+const inverted = (mask: Mask): Mask =>
+  maskFromPixels(
+    maskToPixels(mask).map((coverage) => 255 - coverage),
+    mask.width,
+    mask.height,
+  );
