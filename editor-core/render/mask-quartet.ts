@@ -1,0 +1,132 @@
+import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
+import type { LiveStroke } from '../editor.ts';
+import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
+import type { Person } from '../model/document.ts';
+import { channelsOf, maskColour } from './colours.ts';
+import type { Gpu } from './gpu.ts';
+import { createMaskTiles, type MaskTiles, type TileParts } from './mask-tiles.ts';
+import { dimProgram, fillProgram, outlineProgram } from './programs.ts';
+
+/** How one person's mask looks. */
+export interface MaskLook {
+  /** 0..1 */
+  readonly fill: number;
+  /** 0..1, of the outline. */
+  readonly line: number;
+  /** Viewport pixels: the outline's width. */
+  readonly width: number;
+}
+
+/**
+ * Four persons: the frame's coverage of each in a channel of one picture of the frame's size, and the meshes that show it.
+ * Outlines are found in this picture, not in the tiles: they are equally wide at every zoom and know no seams.
+ */
+export interface MaskQuartet {
+  readonly fill: Mesh<Geometry, Shader>;
+  readonly outline: Mesh<Geometry, Shader>;
+  readonly dim: Mesh<Geometry, Shader>;
+  /** Takes over masks. @returns whether the coverage must be drawn again */
+  show(persons: readonly Person[], live: LiveStroke | null): boolean;
+  dress(looks: readonly MaskLook[], selected: number): void;
+  /** Draws the coverage anew. */
+  render(gpu: Gpu, view: { zoom: number; origin: ImagePoint; frame: Size; seen: ImageBox }): void;
+  destroy(): void;
+}
+
+export const quartetSize = 4;
+
+export function createMaskQuartet(parts: TileParts): MaskQuartet {
+  const root = new Container();
+  const camera = root.addChild(new Container());
+  const coverage = RenderTexture.create({ width: 1, height: 1, dynamic: true, scaleMode: 'linear' });
+  const tiles = new Map<Person['id'], { tiles: MaskTiles; place: number }>();
+
+  const frame = new UniformGroup({
+    uFrame: { value: new Float32Array(2), type: 'vec2<f32>' },
+    uOrigin: { value: new Float32Array(2), type: 'vec2<f32>' },
+    uDensity: { value: 1, type: 'f32' },
+  });
+  const look = new UniformGroup({
+    uColours: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
+    uPatterns: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
+    uFill: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uLine: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uReach: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uChannel: { value: new Float32Array(4), type: 'vec4<f32>' },
+  });
+  const meshOf = (glProgram: typeof fillProgram): Mesh<Geometry, Shader> =>
+    new Mesh<Geometry, Shader>({
+      geometry: parts.quad,
+      shader: new Shader({ glProgram, resources: { uCoverage: coverage.source, frame, look } }),
+    });
+  const [fill, outline, dim] = [fillProgram, outlineProgram, dimProgram].map(meshOf);
+
+  function remove(id: Person['id']): void {
+    tiles.get(id)?.tiles.destroy();
+    tiles.delete(id);
+  }
+
+  function viewOf(id: Person['id'], place: number): MaskTiles {
+    const known = tiles.get(id);
+    if (known?.place === place) return known.tiles;
+    remove(id);
+    const channel = [0, 0, 0, 0].map((_, index) => Number(index === place));
+    const created = createMaskTiles(parts, channel as [number, number, number, number]);
+    camera.addChild(created.container);
+    tiles.set(id, { tiles: created, place });
+    return created;
+  }
+
+  return {
+    fill,
+    outline,
+    dim,
+    show(persons, live) {
+      let hasChanged = false;
+      for (const id of [...tiles.keys()]) {
+        if (persons.some((person) => person.id === id)) continue;
+        remove(id);
+        hasChanged = true;
+      }
+      for (const [place, { id, mask, isShown, colour }] of persons.entries()) {
+        const view = viewOf(id, place);
+        hasChanged =
+          view.show(mask, live?.layers.get(id)) || view.container.visible !== isShown || hasChanged;
+        view.container.visible = isShown;
+        const { hex, pattern } = maskColour(colour);
+        look.uniforms.uColours.set([...channelsOf(hex), 1], place * 4);
+        look.uniforms.uPatterns.set(pattern, place * 4);
+      }
+      return hasChanged;
+    },
+    dress(looks, selected) {
+      const { uFill, uLine, uReach, uChannel } = look.uniforms;
+      for (let place = 0; place < quartetSize; place++) {
+        uFill[place] = looks[place]?.fill ?? 0;
+        uLine[place] = looks[place]?.line ?? 0;
+        uReach[place] = (looks[place]?.width ?? 0) / 2;
+        uChannel[place] = Number(place === selected);
+      }
+      dim.visible = selected >= 0;
+    },
+    render(gpu, { zoom, origin, frame: size, seen }) {
+      coverage.resize(size.width, size.height, gpu.resolution);
+      frame.uniforms.uFrame.set([coverage.width, coverage.height]);
+      frame.uniforms.uOrigin.set([origin.x, origin.y]);
+      frame.uniforms.uDensity = gpu.resolution;
+      camera.position.set(origin.x, origin.y);
+      camera.scale.set(zoom);
+      for (const { tiles: view } of tiles.values()) view.showWithin(seen);
+      gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] });
+    },
+    destroy() {
+      for (const id of [...tiles.keys()]) remove(id);
+      for (const mesh of [fill, outline, dim]) {
+        mesh.shader?.destroy();
+        mesh.destroy();
+      }
+      root.destroy({ children: true });
+      coverage.destroy(true);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { Container } from 'pixi.js';
+import type { Editor } from '../editor.ts';
+import { type EditorImage, personOf } from '../model/document.ts';
+import { type EditorState, imageOf } from '../state.ts';
+import { loadBadgeFont } from './badge-picture.ts';
+import { createBadges } from './badges.ts';
+import { createBrushRing } from './brush-ring.ts';
+import { maskColour } from './colours.ts';
+import { createFaces } from './faces.ts';
+import type { Gpu } from './gpu.ts';
+import { createMasks, type Masks } from './masks.ts';
+import { createOverlayShapes } from './overlay-shapes.ts';
+import { createPhoto, type Photo } from './photo.ts';
+import { onPixelRatio } from './pixel-ratio.ts';
+
+/** The editor's picture: follows the editor and draws a frame when something changed, and none otherwise. */
+export interface Scene {
+  /** Resolves when the photo and the faces are there and the frame with all of it is drawn. */
+  whenDrawn(): Promise<void>;
+  destroy(): void;
+}
+
+export interface SceneOptions {
+  readonly gpu: Gpu;
+  readonly editor: Editor;
+  /** Told the place of the image whose photo can't be loaded. */
+  onPhotoError?: (index: number) => void;
+}
+
+export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene {
+  const stage = new Container();
+  const camera = stage.addChild(new Container());
+  const overlay = createOverlayShapes();
+  const ring = createBrushRing();
+  const faces = createFaces(requestFrame);
+  const badges = createBadges(faces);
+  stage.addChild(badges.container, overlay.container, ring.container);
+
+  let photo: Photo | undefined;
+  let masks: Masks | undefined;
+  let shownSrc: string | undefined;
+  let shownId: string | undefined;
+  let photoLoads = 0;
+  let isFontReady = false;
+  let isLost = false;
+  let frame = 0;
+  const waiting = new Set<() => void>();
+
+  function requestFrame(): void {
+    if (frame || isLost) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      draw(editor.store.getState());
+    });
+  }
+
+  function showImage(image: EditorImage): void {
+    if (image.id !== shownId) {
+      masks?.destroy();
+      masks = createMasks();
+      camera.addChild(masks.container);
+      shownId = image.id;
+      faces.clear();
+    }
+    if (image.src === shownSrc) return;
+    photo?.destroy();
+    photo = createPhoto(image.src, image);
+    camera.addChildAt(photo.container, 0);
+    shownSrc = image.src;
+    void loadPhoto(photo);
+  }
+
+  async function loadPhoto(next: Photo): Promise<void> {
+    photoLoads++;
+    try {
+      await next.load(gpu);
+    } catch {
+      const { images, imageId } = editor.store.getState();
+      if (next === photo && !isLost) onPhotoError?.(images.findIndex(({ id }) => id === imageId));
+    }
+    photoLoads--;
+    requestFrame();
+  }
+
+  function draw(state: EditorState): void {
+    const image = imageOf(state);
+    const { viewport, canvas, personId } = state;
+    const ratio = devicePixelRatio;
+    const { screen, resolution } = gpu;
+    if (screen.width !== canvas.width || screen.height !== canvas.height || resolution !== ratio) {
+      gpu.resize(canvas.width, canvas.height, ratio);
+    }
+    showImage(image);
+    camera.position.set(viewport.x, viewport.y);
+    camera.scale.set(viewport.zoom);
+    photo?.setZoom(viewport.zoom);
+    masks?.update(gpu, image, state, editor.live, canvas);
+    overlay.update(state, maskColour(personOf(image, personId ?? 'person_0')?.colour ?? 0).hex);
+    ring.update(state);
+    badges.container.visible = isFontReady;
+    if (isFontReady) badges.update(image, state, canvas, ratio);
+    gpu.render({ container: stage });
+    if (photoLoads > 0 || faces.isLoading() || !isFontReady || frame) return;
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  }
+
+  function handleLost(): void {
+    isLost = true;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  }
+
+  /** Textures of masks, stroke and badges go up again from memory by themselves; the photo is decoded again (S10). */
+  function handleRestored(): void {
+    isLost = false;
+    masks?.forget();
+    photo?.forget();
+    if (photo) void loadPhoto(photo);
+    requestFrame();
+  }
+
+  const stops = [
+    editor.store.subscribe(requestFrame),
+    editor.onLive(requestFrame),
+    onPixelRatio(requestFrame),
+  ];
+  gpu.canvas.addEventListener('webglcontextlost', handleLost);
+  gpu.canvas.addEventListener('webglcontextrestored', handleRestored);
+  void loadBadgeFont().finally(() => {
+    isFontReady = true;
+    requestFrame();
+  });
+  requestFrame();
+
+  return {
+    whenDrawn: () =>
+      new Promise((resolve) => {
+        waiting.add(resolve);
+        requestFrame();
+      }),
+    destroy() {
+      for (const stop of stops) stop();
+      handleLost();
+      gpu.canvas.removeEventListener('webglcontextlost', handleLost);
+      gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
+      faces.clear();
+      badges.destroy();
+      masks?.destroy();
+      photo?.destroy();
+      stage.destroy({ children: true });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
+import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
+import type { Scene } from '@facet/editor-core/render/scene.ts';
+import type { EditorServices } from '@facet/editor-core/services.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styles from './EditorLabPage.module.css';
+import type { LabScene } from './scene.ts';
+import { maskScenes } from './scenes/masks.ts';
+import { workScenes } from './scenes/work.ts';
+import { labServices } from './services.ts';
+
+const scenes = { ...maskScenes, ...workScenes };
+
+/** What tests get hold of. */
+export interface EditorLab {
+  readonly editor: Editor;
+  /** Resolves when the frame with everything on it is drawn; again after a change. */
+  drawn(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    editorLab?: EditorLab;
+  }
+}
+
+interface Bench {
+  readonly editor: Editor;
+  readonly services: EditorServices;
+  readonly begin: LabScene['begin'];
+}
+
+/** The editor's canvas and nothing else, in one of the scenes that visual tests look at. */
+export default function EditorLabPage() {
+  const [parameters] = useSearchParams();
+  const name = parameters.get('scene') ?? '';
+  const [bench, setBench] = useState<Bench | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    scenes[name]?.().then(({ images, state, begin }) => {
+      const editor = createEditor(images, state);
+      if (!isGone) setBench({ editor, services: labServices(), begin });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+
+  if (!scenes[name]) {
+    return (
+      <ul className={styles.list}>
+        {Object.keys(scenes).map((scene) => (
+          <li key={scene}>
+            <a href={`?scene=${scene}`}>{scene}</a>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  const begin = ({ editor, begin }: Bench, scene: Scene): void => {
+    begin?.(editor);
+    window.editorLab = { editor, drawn: scene.whenDrawn };
+  };
+
+  return (
+    <main className={styles.bench} data-editor-root>
+      {bench && (
+        <EditorCanvas
+          editor={bench.editor}
+          services={bench.services}
+          label="Masks on a photo"
+          onScene={(scene) => begin(bench, scene)}
+          onError={setError}
+        />
+      )}
+      {error && <p role="alert">{error}</p>}
+    </main>
+  );
+}
