@@ -85,12 +85,12 @@ export interface DemoCampaignImage {
   caption: string;
 }
 
-/** What the partner prepares in the builder: two scenes with several people, and a portrait. */
+/** What the partner prepares in the builder: two scenes of several people and a portrait. */
 export const CAMPAIGN: { type: number; images: readonly DemoCampaignImage[] } = {
   type: 1,
   images: [
     { photo: 'annie-spratt', caption: 'The team at the table' },
-    { photo: 'toa-heftiba', caption: 'Two at the window' },
-    { photo: 'ivana', caption: 'Portrait' },
+    { photo: 'toa-heftiba', caption: 'Coffee by the window' },
+    { photo: 'ivana', caption: 'A good laugh' },
   ],
 };

@@ -37,6 +37,7 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
   let preset: InsertedPreset;
   /** Puts that still succeed. */
   let room: number;
+  let canDelete: boolean;
 
   beforeAll(async () => {
     ({ database, drop } = await open());
@@ -47,8 +48,13 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     folder = await mkdtemp(join(tmpdir(), 'facet-maskings-'));
     const disk = await createDiskStorage(folder);
     room = Number.POSITIVE_INFINITY;
+    canDelete = true;
     storage = {
       ...disk,
+      async delete(key) {
+        if (!canDelete) throw new Error('the disk is read-only');
+        await disk.delete(key);
+      },
       async put(key, bytes) {
         if (room-- <= 0) throw new Refusal('STORAGE_FULL');
         await disk.put(key, bytes);
@@ -216,6 +222,16 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     expect(await rows()).toEqual([5 * 2 + 5 + 5, 5 * 4 + 5]);
     expect(await stored()).toBe(5 * 4 + 5);
     expect((await loaded()).length).toBe(2);
+  });
+
+  it('are saved even when the files of an old save cannot be removed', async () => {
+    for (let i = 0; i < 5; i += 1) await maskings.finalize(partner, (await finished()).upload);
+    canDelete = false;
+    const { upload, pixels } = await finished();
+    await maskings.finalize(partner, upload);
+    for (const { object } of (await loaded()).flatMap(({ masks }) => masks)) {
+      expect((await pixelsAt(object.file)).equals(pixels.get(object.object_id)!)).toBe(true);
+    }
   });
 
   it('of another partner are not there, by id, by address and by index', async () => {

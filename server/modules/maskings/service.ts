@@ -55,7 +55,10 @@ export interface FinishedUpload {
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** What partners save of their images' masks. Every save is checked whole, then its files are written, then its rows. */
+/**
+ * What partners save of their images' masks. The data of a save is checked whole, then each file is checked and written, then
+ * come all rows in one transaction.
+ */
 export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Images }) {
   /** All rows of a save in one transaction; on a failure, nothing of it is left. */
   async function keep(
@@ -73,7 +76,8 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       }
       return old;
     });
-    for (const key of unneeded) await images.discard(key);
+    // the save is done: a file that cannot be removed costs room, not the save
+    await Promise.allSettled(unneeded.map((key) => images.discard(key)));
   }
 
   /** Runs `save` with what stores its masks, and removes what it stored when it fails. */
