@@ -1,6 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const rooms = ['contract', 'wasm', 'workers', 'editor-core', 'server', 'src', 'bench', 'scripts'];
+
+/** WebAssembly without an address to fetch it from, which a test's page does not have. */
+const kernels: Plugin = {
+  name: 'wasm-in-tests',
+  enforce: 'pre',
+  load(id) {
+    if (!id.endsWith('.wasm')) return null;
+    const bytes = readFileSync(id);
+    const lines = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(
+      ({ name, kind }) => `export const ${name} = exports.${name}${kind === 'global' ? '.value' : ''};`,
+    );
+    return [
+      `const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (c) => c.charCodeAt(0));`,
+      'const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));',
+      ...lines,
+    ].join('\n');
+  },
+};
 
 /**
  * Two projects. `unit` holds what stands beside the code, service tests (`*.service.test.ts`, on PGlite and on
@@ -8,6 +28,7 @@ const rooms = ['contract', 'wasm', 'workers', 'editor-core', 'server', 'src', 'b
  * A test file that needs a page says so in its first line: `// @vitest-environment jsdom`.
  */
 export default defineConfig({
+  plugins: [kernels],
   // Node takes this file of the package too; the other one would be a second copy whose types do not match
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {

@@ -1,0 +1,165 @@
+import { coverageAt, type Mask, sameMask } from '@facet/wasm/mask.ts';
+import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
+import { afterAll, expect, test } from 'vitest';
+import * as masks from './commands/masks.ts';
+import { paintRegion } from './commands/paint-region.ts';
+import { fillRing } from './commands/rings.ts';
+import { changeCanvasSize, setMaskOpacity } from './commands/view.ts';
+import { createEditor } from './editor.ts';
+import { createImage, createPerson } from './model/document.ts';
+import type { EditorServices } from './services.ts';
+import { imageOf } from './state.ts';
+
+const size = { width: 300, height: 200 };
+const pool = createNodeMaskPool();
+afterAll(() => pool.close());
+
+const box = (left: number, top: number, right: number, bottom: number): Mask =>
+  fillRing(
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    size,
+  );
+
+function open() {
+  const image = (id: string) =>
+    createImage({
+      id,
+      src: '',
+      ...size,
+      persons: [createPerson(1, box(20, 20, 60, 60)), createPerson(2, box(50, 20, 90, 60))],
+    });
+  const editor = createEditor([image('a'), image('b')]);
+  const services = { pool } as Partial<EditorServices> as EditorServices;
+  const mask = (index = 0) => imageOf(editor.store.getState()).persons[index].mask;
+  return { editor, context: { editor, services }, mask };
+}
+
+test('U1: each image has its own undo', () => {
+  const { editor, context, mask } = open();
+  const before = mask();
+  masks.invertMask(context);
+  editor.showImage('b');
+  expect(editor.store.getState().undoLabel).toBeNull();
+  editor.undo();
+  editor.showImage('a');
+  expect(editor.store.getState().undoLabel).toBe('invert');
+  editor.undo();
+  expect(sameMask(mask(), before)).toBe(true);
+});
+
+test('U6: tool, zoom, canvas, selection and opacity are no steps', () => {
+  const { editor } = open();
+  editor.store.setState({ tool: 'eraser', personId: 'person_2' });
+  setMaskOpacity(editor, 0.3);
+  changeCanvasSize(editor, 500, 500);
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test.each([
+  [0, 600],
+  [800, -1],
+  [800.5, 600],
+  [Number.NaN, 600],
+  [16_385, 600],
+])('Z2: a canvas of %d × %d is refused and nothing changes', (width, height) => {
+  const { editor } = open();
+  const before = editor.store.getState();
+  expect(changeCanvasSize(editor, width, height)).toBe(false);
+  expect(editor.store.getState()).toBe(before);
+});
+
+test('K6: clear puts the base mask back, as a step', () => {
+  const { editor, context, mask } = open();
+  const base = mask();
+  masks.invertMask(context);
+  masks.clear(context);
+  expect(mask()).toBe(base);
+  editor.undo();
+  expect(coverageAt(mask(), 0, 0)).toBe(255);
+});
+
+test('K1: growing comes back from the worker as one step', async () => {
+  const { editor, context, mask } = open();
+  await masks.grow(context, 10);
+  expect([coverageAt(mask(), 11, 40), coverageAt(mask(), 9, 40)]).toEqual([255, 0]);
+  expect([editor.store.getState().undoLabel, editor.store.getState().busy]).toEqual(['grow', null]);
+});
+
+test('a result that comes after the mask changed is dropped', async () => {
+  const { editor, context, mask } = open();
+  const growing = masks.grow(context, 10);
+  masks.invertMask(context);
+  await growing;
+  expect(editor.store.getState().undoLabel).toBe('invert');
+  expect(coverageAt(mask(), 15, 40)).toBe(255);
+});
+
+test('a failed command is said and changes nothing', async () => {
+  const { editor, context } = open();
+  await masks.grow(context, 100_000);
+  expect(editor.store.getState().error).toMatch(/./);
+  expect([editor.store.getState().busy, editor.store.getState().undoLabel]).toEqual([null, null]);
+});
+
+test('another command ends the one that runs, silently', async () => {
+  const { editor, context } = open();
+  const first = masks.grow(context, 40);
+  const second = masks.shrink(context, 2);
+  await Promise.all([first, second]);
+  expect([editor.store.getState().undoLabel, editor.store.getState().error]).toEqual(['shrink', null]);
+});
+
+test('K5: persons are combined on the selected one', () => {
+  const { context, mask } = open();
+  const other = mask(1);
+  masks.combineWith(context, 'subtract', 'person_2');
+  expect([coverageAt(mask(), 40, 40), coverageAt(mask(), 55, 40)]).toEqual([255, 0]);
+  masks.combineWith(context, 'union', 'person_2');
+  expect(coverageAt(mask(), 80, 40)).toBe(255);
+  expect(mask(1)).toBe(other);
+});
+
+test('a step that changes no pixel is none', () => {
+  const { editor, mask } = open();
+  paintRegion(editor, 'polygon', mask(), { mode: 'paint', overlap: 'allowed' });
+  expect(editor.store.getState().undoLabel).toBeNull();
+});
+
+test('K7: a mask copied to another image is a step there', () => {
+  const { editor, context, mask } = open();
+  masks.invertMask(context);
+  expect(masks.copyToImage(context, 'b')).toBe(true);
+  expect(editor.store.getState().undoLabel).toBe('invert');
+  editor.showImage('b');
+  expect([editor.store.getState().undoLabel, coverageAt(mask(), 0, 0)]).toEqual(['copy', 255]);
+});
+
+test('K7: a copied mask is scaled with the image, and flipping twice is nothing', () => {
+  const { editor, context, mask } = open();
+  const half = createImage({ id: 'half', src: '', width: 150, height: 100 });
+  editor.load([imageOf(editor.store.getState()), half]);
+  masks.copyToImage(context, 'half');
+  const before = mask();
+  masks.flip(context, 'horizontal');
+  expect([coverageAt(mask(), 260, 40), coverageAt(mask(), 40, 40)]).toEqual([255, 0]);
+  masks.flip(context, 'horizontal');
+  expect(sameMask(mask(), before)).toBe(true);
+  editor.showImage('half');
+  expect([coverageAt(mask(), 20, 20), coverageAt(mask(), 35, 20)]).toEqual([255, 0]);
+});
+
+test('a person that is removed is no longer selected, and comes back by undo', () => {
+  const { editor, context } = open();
+  masks.removePerson(context, 'person_1');
+  expect(editor.store.getState().personId).toBe('person_2');
+  masks.addPerson(context);
+  expect(editor.store.getState().personId).toBe('person_3');
+  editor.undo();
+  editor.undo();
+  expect(imageOf(editor.store.getState()).persons.map(({ id }) => id)).toEqual(['person_1', 'person_2']);
+});

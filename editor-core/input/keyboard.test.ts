@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { actions } from '../commands/actions.ts';
+import { attachKeyboard, keyName } from './keyboard.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const key = (init: KeyboardEventInit): KeyboardEvent =>
+  new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+
+test.each([
+  [{ key: 'b', code: 'KeyB' }, 'b'],
+  [{ key: 'B', code: 'KeyB', shiftKey: true }, 'Shift+b'],
+  [{ key: 'z', code: 'KeyZ', ctrlKey: true }, 'Mod+z'],
+  [{ key: 'Z', code: 'KeyZ', metaKey: true, shiftKey: true }, 'Mod+Shift+z'],
+  [{ key: '?', code: 'Slash', shiftKey: true }, '?'],
+  [{ key: '{', code: 'BracketLeft', shiftKey: true }, '{'],
+  [{ key: 'Delete', code: 'Delete', shiftKey: true }, 'Shift+Delete'],
+  [{ key: 'ㅠ', code: 'KeyB' }, 'b'],
+])('%o is named %s', (init, name) => {
+  expect(keyName(key(init))).toBe(name);
+});
+
+test('no two actions share a key', () => {
+  const keys = actions.flatMap((action) => action.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+function root() {
+  const element = document.createElement('div');
+  element.innerHTML = '<input><button>x</button><div tabindex="0" id="canvas"></div>';
+  document.body.append(element);
+  const handlers = {
+    signal: new AbortController().signal,
+    run: vi.fn(() => true),
+    toolKey: vi.fn(() => false),
+    abandon: vi.fn(() => false),
+    space: vi.fn(),
+  };
+  attachKeyboard(element, handlers);
+  const press = (selector: string, init: KeyboardEventInit): KeyboardEvent => {
+    const event = key(init);
+    element.querySelector(selector)!.dispatchEvent(event);
+    return event;
+  };
+  return { handlers, press };
+}
+
+test('keys count inside the editor, but not in fields', () => {
+  const { handlers, press } = root();
+  expect(press('#canvas', { key: 'b' }).defaultPrevented).toBe(true);
+  expect(press('input', { key: 'b' }).defaultPrevented).toBe(false);
+  expect(handlers.run.mock.calls).toEqual([['b']]);
+});
+
+test('Space and Enter stay with a focused button; other keys work there too', () => {
+  const { handlers, press } = root();
+  press('button', { key: ' ' });
+  press('button', { key: 'Enter' });
+  press('button', { key: 'e' });
+  expect(handlers.space).not.toHaveBeenCalled();
+  expect(handlers.run.mock.calls).toEqual([['e']]);
+  press('#canvas', { key: ' ' });
+  expect(handlers.space).toHaveBeenCalledWith(true);
+});
+
+test('Esc goes to the tool first, then ends what is going on', () => {
+  const { handlers, press } = root();
+  handlers.toolKey.mockReturnValueOnce(true);
+  press('#canvas', { key: 'Escape' });
+  expect(handlers.abandon).not.toHaveBeenCalled();
+  press('#canvas', { key: 'Escape' });
+  expect(handlers.abandon).toHaveBeenCalled();
+});
