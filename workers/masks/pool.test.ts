@@ -2,6 +2,7 @@ import { sameMask } from '@facet/wasm/mask.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MaskError } from '../errors.ts';
 import { randomMask } from '../fixtures/masks.ts';
+import { blank } from '../fixtures/photos.ts';
 import { spawnThread } from '../spawn-node.ts';
 import { createMaskPool, type MaskPool, type MaskPoolOptions } from './pool.ts';
 import { createNodeMaskPool } from './pool-node.ts';
@@ -11,14 +12,14 @@ let spawned = 0;
 afterEach(() => pool.close());
 
 /** A pool whose workers are counted. */
-function open(options: MaskPoolOptions = {}): void {
+function open(options: MaskPoolOptions = {}, worker = './worker-node.ts'): void {
   spawned = 0;
   pool = createMaskPool({
     size: 1,
     ...options,
     spawn: () => {
       spawned++;
-      return spawnThread(new URL('./worker-node.ts', import.meta.url));
+      return spawnThread(new URL(worker, import.meta.url));
     },
   });
 }
@@ -48,6 +49,28 @@ it('cancels a task in the middle of it and does the next one in a new worker', a
   setTimeout(() => abort.abort(), 5);
   await expect(task).rejects.toEqual(code('ABORTED'));
   await pool.run('encodePng', mask);
+  expect(spawned).toBe(2);
+});
+
+it('brings progress out of a worker, rising to 1 before the result is there', async () => {
+  open();
+  const seen: number[] = [];
+  const picture = blank(60, 60);
+  const area = { x: 0, y: 0, width: 60, height: 60 };
+  const box = { x: 10, y: 10, width: 40, height: 40 };
+  const onProgress = (fraction: number) => void seen.push(fraction);
+  await pool.run('grabCut', { picture, area, size: area, box }, { onProgress });
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  expect(seen.at(-1)).toBe(1);
+});
+
+it('fails the task of a worker that dies of it once, and does the next one in a new worker', async () => {
+  open({}, '../fixtures/mortal-mask-worker.ts');
+  const deadly = pool.run('smooth', { mask, radius: 3 });
+  const next = pool.run('encodePng', mask);
+  await expect(deadly).rejects.toEqual(code('WORKER_CRASHED'));
+  expect((await next).length).toBeGreaterThan(0);
   expect(spawned).toBe(2);
 });
 

@@ -2,11 +2,15 @@
  * What a worker of the mask editor can do. Each task takes one input and may report its progress; nothing here knows about
  * threads.
  */
+import { fillHoles, removeIslands } from '@facet/wasm/components.ts';
+import { compositeMasks, cutOut, type TintedMask } from '@facet/wasm/composite.ts';
 import { feather, smooth } from '@facet/wasm/feather.ts';
 import { type FillOptions, fillPolygons } from '@facet/wasm/fill.ts';
+import { flood } from '@facet/wasm/flood.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import { grow, shrink } from '@facet/wasm/morphology.ts';
 import type { Polygon } from '@facet/wasm/polygons.ts';
+import type { Rgba } from '@facet/wasm/rgba.ts';
 import { decodeRunLengths, encodeRunLengths } from '@facet/wasm/run-lengths.ts';
 import { simplifyPolygons } from '@facet/wasm/simplify.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
@@ -20,6 +24,23 @@ interface MaskAndRadius {
   mask: Mask;
   /** Pixels. */
   radius: number;
+}
+
+/** RGBA, row-major, as the kernels take it. */
+interface Picture {
+  rgba: Rgba;
+  width: number;
+  height: number;
+}
+
+interface FloodInput extends Picture {
+  /** The pixel to begin with. */
+  x: number;
+  y: number;
+  /** 0..255, in each colour channel. */
+  tolerance: number;
+  /** false: also what looks like it elsewhere. */
+  contiguous?: boolean;
 }
 
 export const maskTasks = {
@@ -41,6 +62,14 @@ export const maskTasks = {
   shrink: ({ mask, radius }: MaskAndRadius) => shrink(mask, radius),
   feather: ({ mask, radius }: MaskAndRadius) => feather(mask, radius),
   smooth: ({ mask, radius }: MaskAndRadius) => smooth(mask, radius),
+  fillHoles: ({ mask, maxArea }: { mask: Mask; maxArea?: number }) => fillHoles(mask, maxArea),
+  removeIslands: ({ mask, minArea }: { mask: Mask; minArea: number }) => removeIslands(mask, minArea),
+
+  flood: ({ rgba, width, height, x, y, tolerance, contiguous = true }: FloodInput) =>
+    flood(rgba, width, height, x, y, tolerance, { contiguous }),
+  compositeMasks: ({ rgba, width, height, layers }: Picture & { layers: readonly TintedMask[] }) =>
+    compositeMasks(rgba, width, height, layers),
+  cutOut: ({ rgba, mask }: { rgba: Rgba; mask: Mask }) => cutOut(rgba, mask),
 
   grabCut,
   livePaths,
