@@ -25,13 +25,13 @@ export function fillCoordinates(input: { coordinates: Polygons; width: number; h
   return fillPolygons(polygonsOf(coordinates), { width, height, rule: 'even-odd', antialias: true });
 }
 
-export function coordinatesOf(polygons: readonly Polygon[]): Polygons {
+function coordinatesOf(polygons: readonly Polygon[]): Polygons {
   return ringsOf(polygons).map((ring) =>
     Array.from({ length: ring.length / 2 }, (_, i): Point => [ring[2 * i], ring[2 * i + 1]]),
   );
 }
 
 /** Each ring as a polygon of its own, for even-odd filling. */
-export function polygonsOf(coordinates: Polygons): Polygon[] {
+function polygonsOf(coordinates: Polygons): Polygon[] {
   return coordinates.map((ring) => ({ outer: Float64Array.from(ring.flat()), holes: [] }));
 }

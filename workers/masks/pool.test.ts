@@ -12,14 +12,14 @@ let spawned = 0;
 afterEach(() => pool.close());
 
 /** A pool whose workers are counted. */
-function open(options: MaskPoolOptions = {}, worker = './worker-node.ts'): void {
+function open(options: MaskPoolOptions = {}, worker = new URL('./worker-node.ts', import.meta.url)): void {
   spawned = 0;
   pool = createMaskPool({
     size: 1,
     ...options,
     spawn: () => {
       spawned++;
-      return spawnThread(new URL(worker, import.meta.url));
+      return spawnThread(worker);
     },
   });
 }
@@ -66,7 +66,7 @@ it('brings progress out of a worker, rising to 1 before the result is there', as
 });
 
 it('fails the task of a worker that dies of it once, and does the next one in a new worker', async () => {
-  open({}, '../fixtures/mortal-mask-worker.ts');
+  open({}, new URL('../fixtures/mortal-mask-worker.ts', import.meta.url));
   const deadly = pool.run('smooth', { mask, radius: 3 });
   const next = pool.run('encodePng', mask);
   await expect(deadly).rejects.toEqual(code('WORKER_CRASHED'));
