@@ -11,7 +11,6 @@
  *   u32      CRC-32 of all before
  */
 
-import { packTile } from '../history/pack.ts';
 import type { EditorImage } from '../model/document.ts';
 import { crc32 } from './crc32.ts';
 import { packDocument, unpackDocument } from './document.ts';
@@ -27,7 +26,7 @@ const maxTiles = 2 ** 20;
 export function writeDocument(image: EditorImage): Uint8Array<ArrayBuffer> {
   const { head, numbers } = packDocument(image);
   const headJson = new TextEncoder().encode(JSON.stringify(head));
-  const tiles = [...numbers.keys()].map((tile) => packTile(tile) as Int8Array);
+  const tiles = [...numbers.keys()];
   const tilesBytes = tiles.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const file = new Uint8Array(headerBytes + tiles.length * 4 + headJson.length + tilesBytes + checksumBytes);
   const view = new DataView(file.buffer);

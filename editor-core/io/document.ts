@@ -15,7 +15,7 @@ import {
   withTiles,
 } from '@facet/wasm/mask.ts';
 import * as z from 'zod/mini';
-import { unpackTile } from '../history/pack.ts';
+import { packTile, unpackTile } from '../history/pack.ts';
 import type { EditorImage, PersonId } from '../model/document.ts';
 import { options } from '../options.ts';
 import { MaskDataError } from './errors.ts';
@@ -61,8 +61,11 @@ const documentHead = z.object({
 
 export type DocumentHead = z.infer<typeof documentHead>;
 
-/** Which number each tile has. */
-export type TileNumbers = ReadonlyMap<TilePixels, number>;
+/**
+ * Which number each packed tile has. The packed form stands for its tile, because it outlives it: what undo brings back is
+ * unpacked anew, out of the same packed tile.
+ */
+export type TileNumbers = ReadonlyMap<Int8Array, number>;
 
 /**
  * @param known numbers that tiles have already
@@ -72,14 +75,15 @@ export function packDocument(
   image: EditorImage,
   known: TileNumbers = new Map(),
 ): { head: DocumentHead; numbers: TileNumbers } {
-  const numbers = new Map<TilePixels, number>();
+  const numbers = new Map<Int8Array, number>();
   let last = 0;
   for (const number of known.values()) last = Math.max(last, number);
   const numberOf = (tile: Tile): number => {
     if (tile === EMPTY) return emptyNumber;
     if (tile === FULL) return fullNumber;
-    const number = numbers.get(tile) ?? known.get(tile) ?? ++last;
-    numbers.set(tile, number);
+    const packed = packTile(tile) as Int8Array;
+    const number = numbers.get(packed) ?? known.get(packed) ?? ++last;
+    numbers.set(packed, number);
     return number;
   };
   const masks = [...new Set(image.persons.flatMap(({ mask, base }) => [mask, base]))];
@@ -113,14 +117,19 @@ export function unpackDocument(
 ): { image: EditorImage; numbers: TileNumbers } {
   const head = readHead(data);
   const tiles = new Map<number, TilePixels>();
+  const numbers = new Map<Int8Array, number>();
   const tileOf = (number: number): Tile => {
     if (number === emptyNumber) return EMPTY;
     if (number === fullNumber) return FULL;
-    const tile = tiles.get(number) ?? unpackedTile(packedTile(number), number);
+    const known = tiles.get(number);
+    if (known) return known;
+    const packed = checkedTile(packedTile(number), number);
+    const tile = unpackTile(packed) as TilePixels;
     tiles.set(number, tile);
+    numbers.set(packed, number);
     return tile;
   };
-  const masks = head.masks.map((numbers) => maskOf(head, numbers.map(tileOf)));
+  const masks = head.masks.map((places) => maskOf(head, places.map(tileOf)));
   const maskAt = (place: number): Mask => {
     if (!masks[place]) throw damaged(`it has no mask ${place}`);
     return masks[place];
@@ -134,10 +143,7 @@ export function unpackDocument(
   }));
   if (new Set(persons.map(({ id }) => id)).size < persons.length)
     throw damaged('two persons have one number');
-  return {
-    image: { ...image, persons },
-    numbers: new Map([...tiles].map(([number, tile]) => [tile, number])),
-  };
+  return { image: { ...image, persons }, numbers };
 }
 
 function readHead(data: unknown): DocumentHead {
@@ -173,10 +179,10 @@ function hasPixelsOutside(tile: TilePixels, width: number, height: number): bool
   return tile.some((value, i) => value !== 0 && (i % tileSide >= width || i >= height * tileSide));
 }
 
-function unpackedTile(packed: Int8Array | undefined, number: number): TilePixels {
+function checkedTile(packed: Int8Array | undefined, number: number): Int8Array {
   if (!packed) throw damaged(`tile ${number} is missing`);
   if (!isWhole(packed)) throw damaged(`tile ${number} is no tile`);
-  return unpackTile(packed) as TilePixels;
+  return packed;
 }
 
 /** Whether the runs and literals (history/pack.ts) have exactly a tile's pixels, so that unpacking stays inside. */

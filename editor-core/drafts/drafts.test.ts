@@ -1,0 +1,419 @@
+import 'fake-indexeddb/auto';
+import { maskToPixels } from '@facet/wasm/mask.ts';
+import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
+import fc from 'fast-check';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { createEditor, type Editor } from '../editor.ts';
+import { images } from '../io/testing.ts';
+import { createImage, createPerson, type EditorImage } from '../model/document.ts';
+import type { DraftsSchema } from './database.ts';
+import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
+import type { DraftProblem } from './problems.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const limits = { delayMs: 1, maxCount: 20, maxBytes: 2 ** 28, maxAgeMs: 30 * day };
+
+let databaseName = '';
+let count = 0;
+let problems: DraftProblem[] = [];
+let clock = 1_000_000;
+let opened: Drafts[] = [];
+
+beforeEach(() => {
+  databaseName = `drafts-${++count}`;
+  problems = [];
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((drafts) => drafts.close()));
+});
+
+function open(more: Partial<DraftsOptions> = {}): Drafts {
+  const drafts = createDrafts({
+    owner: 'anna',
+    databaseName,
+    limits,
+    now: () => ++clock,
+    onProblem: (problem) => problems.push(problem),
+    onHidden: () => () => undefined,
+    ...more,
+  });
+  opened.push(drafts);
+  return drafts;
+}
+
+const codes = (): string[] => problems.map(({ code }) => code);
+
+const loaded = (id = '7'): EditorImage => {
+  const persons = [createPerson(1, randomMask(600, 500)), createPerson(2, randomMask(600, 500, 2))];
+  return createImage({ id, src: '/photo.jpg', width: 600, height: 500, persons });
+};
+
+/** What a person sees: everything but addresses, masks as pixels. */
+const seen = ({ src: _, ...image }: EditorImage) => ({
+  ...image,
+  persons: image.persons.map((person) => ({
+    ...person,
+    mask: maskToPixels(person.mask),
+    base: maskToPixels(person.base),
+  })),
+});
+
+const layer = {
+  id: 'logo',
+  src: '/logo.png',
+  box: { x: 1, y: 2, width: 3, height: 4 },
+  crop: { x: 0, y: 0, width: 3, height: 4 },
+  opacity: 0.5,
+  original: { width: 3, height: 4 },
+};
+
+const draw = (editor: Editor, radius: number): void => {
+  editor.setMasks('Draw', new Map([['person_1', discMask(600, 500, 300, 250, radius)]]));
+};
+
+/** An editor whose one change is written when this resolves. */
+async function changed(drafts: Drafts, image = loaded(), radius = 40): Promise<EditorImage> {
+  const editor = createEditor([image]);
+  const stop = drafts.attach(editor);
+  draw(editor, radius);
+  await stop();
+  return editor.store.getState().images[0];
+}
+
+const rawDatabase = () => openDB<DraftsSchema>(databaseName);
+
+async function tileCount(): Promise<number> {
+  const database = await rawDatabase();
+  const tiles = await database.count('tiles');
+  database.close();
+  return tiles;
+}
+
+describe('going on after a crash', () => {
+  it('D2: offers what was changed, pixel for pixel and field for field', async () => {
+    await fc.assert(
+      fc.asyncProperty(images(300), images(300), async (before, after) => {
+        const editor = createEditor([before]);
+        const stop = open().attach(editor);
+        const isOfOneSize = before.width === after.width && before.height === after.height;
+        editor.change('Anything', (image) => {
+          image.layers.push({ ...layer });
+          if (isOfOneSize) image.persons = after.persons as never;
+          image.persons.reverse();
+        });
+        await stop();
+        const next = open();
+        const draft = await next.offer(before);
+        expect(seen(draft!.image)).toEqual(seen(editor.store.getState().images[0]));
+        await next.discard(before);
+        expect(await next.offer(before)).toBeNull();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('offers nothing when nothing was changed', async () => {
+    const drafts = open();
+    const editor = createEditor([loaded(), loaded('8')]);
+    const stop = drafts.attach(editor);
+    editor.store.setState({ maskOpacity: 0.2 });
+    editor.load([loaded('9')]);
+    await stop();
+    for (const id of ['7', '8', '9']) expect(await open().offer(loaded(id))).toBeNull();
+  });
+
+  it('goes on writing to a draft that was restored', async () => {
+    await changed(open());
+    const drafts = open();
+    const image = drafts.restore((await drafts.offer(loaded()))!);
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    editor.load([image]);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    editor.change('Target', ({ persons }) => {
+      persons[0].role = 'target';
+    });
+    await stop();
+    // row and head, and no tile
+    expect(put).toHaveBeenCalledTimes(2);
+    const draft = await open().offer(loaded());
+    expect(seen(draft!.image)).toEqual(seen(editor.store.getState().images[0]));
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps the addresses that were loaded, for those in a draft run out', async () => {
+    const face = (key: string) => ({ src: `/face.jpg?key=${key}`, at: { x: 5, y: 5 } });
+    const withFace = (key: string): EditorImage => {
+      const image = loaded();
+      const [first, ...others] = image.persons;
+      return { ...image, src: `/photo.jpg?key=${key}`, persons: [{ ...first, face: face(key) }, ...others] };
+    };
+    await changed(open(), withFace('old'));
+    const draft = await open().offer(withFace('new'));
+    expect(draft!.image).toMatchObject({ src: '/photo.jpg?key=new', persons: [{ face: face('new') }, {}] });
+  });
+
+  it('does not offer a draft that is older than what the server has, or of another photo', async () => {
+    await changed(open());
+    expect(await open().offer(loaded(), clock + 1)).toBeNull();
+    expect(await open().offer(loaded())).toBeNull();
+    await changed(open());
+    const other = createImage({ id: '7', src: '', width: 500, height: 600 });
+    expect(await open().offer(other)).toBeNull();
+    expect(await tileCount()).toBe(0);
+  });
+
+  it('D4: offers it to no other account and for no other image', async () => {
+    await changed(open());
+    expect(await open({ owner: 'berta' }).offer(loaded())).toBeNull();
+    expect(await open().offer(loaded('8'))).toBeNull();
+    expect(await open().offer(loaded())).not.toBeNull();
+  });
+});
+
+describe('saving and declining', () => {
+  it('D2: delete the draft, and changes made meanwhile are a new one', async () => {
+    const drafts = open();
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    draw(editor, 30);
+    const saved = editor.store.getState().images[0];
+    draw(editor, 60);
+    await drafts.discard(saved);
+    await stop();
+    expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(editor.store.getState().images[0]));
+
+    await drafts.discard(editor.store.getState().images[0]);
+    expect(await open().offer(loaded())).toBeNull();
+    expect(await tileCount()).toBe(0);
+  });
+});
+
+describe('when it is written', () => {
+  const written = async (): Promise<number | undefined> => {
+    const database = await rawDatabase();
+    const row = await database.get('drafts', ['anna', '7']);
+    database.close();
+    return row?.savedAt;
+  };
+
+  it('D1: even while changes never pause', async () => {
+    const drafts = open({ limits: { ...limits, delayMs: 400 }, now: Date.now });
+    await drafts.offer(loaded());
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    let radius = 20;
+    const timer = setInterval(() => draw(editor, ++radius), 50);
+    await vi.waitUntil(written, { timeout: 3000, interval: 20 });
+    clearInterval(timer);
+    await stop();
+  });
+
+  it('at once when the page is hidden', async () => {
+    let hide = (): void => undefined;
+    const onHidden = (callback: () => void) => {
+      hide = callback;
+      return () => undefined;
+    };
+    const drafts = open({ limits: { ...limits, delayMs: 60_000 }, onHidden });
+    await drafts.offer(loaded());
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    draw(editor, 40);
+    hide();
+    await vi.waitUntil(written, { timeout: 500, interval: 5 });
+    await stop();
+  });
+
+  it('only tiles that are new are written, and those that nobody needs go', async () => {
+    const drafts = open();
+    await drafts.offer(loaded());
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    editor.change('Target', (image) => {
+      image.persons[0].role = 'target';
+    });
+    await vi.waitUntil(written);
+    const before = await tileCount();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    // inside the tile at the right top
+    editor.setMasks('Draw', new Map([['person_2', discMask(600, 500, 560, 40, 10)]]));
+    await vi.waitUntil(() => put.mock.calls.length >= 3);
+    await stop();
+    expect(put.mock.calls.length).toBe(3);
+    editor.undo();
+    await drafts.attach(editor)();
+    expect(await tileCount()).toBe(before);
+  });
+});
+
+describe('whatever fails', () => {
+  const failing = (store: string, how: (transaction: IDBTransaction) => void): void => {
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = put.apply(this, args);
+      if (this.name === store) how(this.transaction);
+      return request;
+    });
+  };
+  /** As a browser ends a transaction for which the disk has no room. */
+  const outOfRoom = (transaction: IDBTransaction): void =>
+    (transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
+
+  it('a crash in the middle of writing leaves the old draft, whole', async () => {
+    const first = await changed(open());
+    for (const store of ['tiles', 'heads', 'drafts']) {
+      failing(store, (transaction) => transaction.abort());
+      const drafts = open();
+      drafts.restore((await drafts.offer(loaded()))!);
+      await changed(drafts, first, 120);
+      vi.restoreAllMocks();
+      expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(first));
+    }
+  });
+
+  it('D3: a full disk is said once and the editor goes on; the next success writes everything', async () => {
+    const drafts = open();
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    failing('tiles', outOfRoom);
+    for (const radius of [30, 50]) {
+      draw(editor, radius);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(codes()).toEqual(['NO_ROOM']);
+    expect(problems[0].text).toContain('Your browser has no room left for drafts.');
+    vi.restoreAllMocks();
+    draw(editor, 70);
+    await stop();
+    expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(editor.store.getState().images[0]));
+  });
+
+  it('a browser without databases is said once and does not disturb', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const drafts = open();
+    expect(await drafts.offer(loaded())).toBeNull();
+    await changed(drafts);
+    expect(codes()).toEqual(['UNAVAILABLE']);
+  });
+
+  it('a database of a newer page is left alone and said', async () => {
+    const newer = await openDB(databaseName, 99);
+    newer.close();
+    expect(await open().offer(loaded())).toBeNull();
+    expect(codes()).toEqual(['UNAVAILABLE']);
+  });
+
+  it('a newer page in another tab gets the database, and this tab says that its drafts stop', async () => {
+    const drafts = open();
+    await changed(drafts);
+    const newer = await openDB(databaseName, 99);
+    await changed(drafts, loaded(), 80);
+    expect(codes()).toEqual(['UNAVAILABLE']);
+    newer.close();
+  });
+
+  it('a damaged draft is said, removed and in nobody’s way', async () => {
+    await changed(open());
+    const database = await rawDatabase();
+    const [key] = await database.getAllKeys('tiles');
+    await database.put('tiles', Int8Array.of(1, 2, 3), key);
+    database.close();
+    const drafts = open();
+    expect(await drafts.offer(loaded())).toBeNull();
+    expect(codes()).toEqual(['DAMAGED']);
+    await changed(drafts);
+    expect(await open().offer(loaded())).not.toBeNull();
+    expect(codes()).toEqual(['DAMAGED']);
+  });
+
+  it('a draft of a newer page is left alone and said', async () => {
+    await changed(open());
+    const database = await rawDatabase();
+    const head = (await database.get('heads', ['anna', '7']))!;
+    await database.put('heads', { ...head, version: 2 as never }, ['anna', '7']);
+    expect(await open().offer(loaded())).toBeNull();
+    expect(codes()).toEqual(['NEWER_VERSION']);
+    expect(await database.count('drafts')).toBe(1);
+    database.close();
+  });
+});
+
+describe('D3: limits', () => {
+  test('the oldest drafts go when there are too many, of whichever account', async () => {
+    const few = { ...limits, maxCount: 2 };
+    await changed(open({ owner: 'berta', limits: few }), loaded('1'));
+    for (const id of ['2', '3']) await changed(open({ limits: few }), loaded(id));
+    expect(await open({ owner: 'berta', limits: few }).offer(loaded('1'))).toBeNull();
+    for (const id of ['2', '3']) expect(await open({ limits: few }).offer(loaded(id))).not.toBeNull();
+  });
+
+  test('the oldest drafts go when they take too much room, and none is begun that is too large alone', async () => {
+    await changed(open(), loaded('1'));
+    const database = await rawDatabase();
+    const { bytes } = (await database.get('drafts', ['anna', '1']))!;
+    database.close();
+    const tight = open({ limits: { ...limits, maxBytes: bytes * 1.5 } });
+    await changed(tight, loaded('2'));
+    expect(await tight.offer(loaded('1'))).toBeNull();
+    expect(await tight.offer(loaded('2'))).not.toBeNull();
+    await changed(open({ limits: { ...limits, maxBytes: bytes / 2 } }), loaded('3'));
+    expect(codes()).toEqual(['TOO_LARGE']);
+  });
+
+  test('a draft goes after thirty days', async () => {
+    await changed(open());
+    const later = (days: number) => () => clock + days * day;
+    expect(await open({ now: later(29) }).offer(loaded())).not.toBeNull();
+    expect(await open({ now: later(31) }).offer(loaded())).toBeNull();
+    expect(await tileCount()).toBe(0);
+  });
+});
+
+describe('two tabs with one image', () => {
+  it('neither replaces the other’s draft unawares, and the last one to go on wins', async () => {
+    const [left, right] = [open(), open()].map((drafts) => {
+      const editor = createEditor([loaded()]);
+      return { editor, stop: drafts.attach(editor), again: () => drafts.attach(editor)() };
+    });
+    const kept = async () => seen((await open().offer(loaded()))!.image);
+    const now = ({ editor }: typeof left) => seen(editor.store.getState().images[0]);
+
+    draw(left.editor, 30);
+    await left.stop();
+    draw(right.editor, 60);
+    await right.stop();
+    expect(codes()).toEqual(['OTHER_TAB']);
+    expect(await kept()).toEqual(now(left));
+    await right.again();
+    expect(await kept()).toEqual(now(left));
+
+    right.again();
+    draw(right.editor, 90);
+    await right.again();
+    expect(await kept()).toEqual(now(right));
+
+    draw(left.editor, 35);
+    await left.again();
+    expect(codes()).toEqual(['OTHER_TAB', 'OTHER_TAB']);
+    expect(await kept()).toEqual(now(right));
+  });
+
+  it('a tab goes on with a draft of its own when the other one saved', async () => {
+    const first = open();
+    const editor = createEditor([loaded()]);
+    draw(editor, 30);
+    const stop = first.attach(editor);
+    draw(editor, 35);
+    await stop();
+    await open().discard(loaded());
+    draw(editor, 70);
+    await first.attach(editor)();
+    expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(editor.store.getState().images[0]));
+    expect(problems).toEqual([]);
+  });
+});

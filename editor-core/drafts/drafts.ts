@@ -1,0 +1,205 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { EditorImage } from '../model/document.ts';
+import { options } from '../options.ts';
+import type { EditorState } from '../state.ts';
+import { createConnection, type DraftKey, type DraftsDatabase } from './database.ts';
+import { debounce } from './debounce.ts';
+import { whenHidden } from './page.ts';
+import { DraftError, type DraftProblem, type DraftProblemCode, problemOf } from './problems.ts';
+import { type DraftLimits, deleteBeyond, deleteDraft, type Held, readDraft, writeDraft } from './store.ts';
+import { withDraft } from './with-draft.ts';
+
+/** A draft that the editor may go on with. */
+export interface Draft {
+  /** The loaded image with the draft's persons and layers. */
+  readonly image: EditorImage;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+export interface Drafts {
+  /**
+   * To be asked for each image that is loaded. A draft that is older than what the server has, or of another size, is deleted.
+   *
+   * @param savedAt when the server got the loaded masks, milliseconds since 1970; 0 when it never did
+   */
+  offer(loaded: EditorImage, savedAt?: number): Promise<Draft | null>;
+  /** The image to go on with. From now on its changes are written to this draft. */
+  restore(draft: Draft): EditorImage;
+  /**
+   * After saving, or when a draft is declined (D2). Changes made since are a new draft.
+   *
+   * @param image as it was saved, or as it was loaded
+   */
+  discard(image: EditorImage): Promise<void>;
+  /** Writes each change within a second (D1). @returns how to stop; it ends when the last change is written */
+  attach(editor: { readonly store: StoreApi<EditorState> }): () => Promise<void>;
+  /** Ends after what is being written. */
+  close(): Promise<void>;
+}
+
+export interface DraftsOptions {
+  /** The account. */
+  owner: string;
+  /** Told once until it is over; the editor goes on (D3). */
+  onProblem: (problem: DraftProblem) => void;
+  databaseName?: string;
+  limits?: DraftLimits & { readonly delayMs: number };
+  now?: () => number;
+  onHidden?: (callback: () => void) => () => void;
+}
+
+/** Part of a second in which a change must be in the database, before the writing itself begins. */
+const maxWaitMs = 800;
+/** What lasts until a writing succeeds, and would be told again at each change. */
+const lasting: readonly DraftProblemCode[] = ['NO_ROOM', 'TOO_LARGE', 'UNAVAILABLE', 'BLOCKED'];
+
+/**
+ * Drafts of one account in this browser.
+ *
+ * Two tabs with one image: each writing checks that the draft is still the one that this tab read or wrote last. When another
+ * tab wrote in between, this one leaves that draft alone and says so (OTHER_TAB); its next change then replaces it as a
+ * whole, and the other tab is told in turn. So the last one to go on wins, and nobody loses a draft unawares.
+ */
+export function createDrafts({
+  owner,
+  onProblem,
+  databaseName = 'facet-drafts',
+  limits = options.draft,
+  now = Date.now,
+  onHidden = whenHidden,
+}: DraftsOptions): Drafts {
+  const connection = createConnection(databaseName);
+  /** By image: what the draft holds. */
+  const held = new Map<string, Held>();
+  /** By image: the state that needs no writing, because the draft or the server has it. */
+  const kept = new Map<string, EditorImage>();
+  /** By image: the state that was not written because another tab's draft is there. */
+  const refused = new Map<string, EditorImage>();
+  const offered = new WeakMap<Draft, Held>();
+  const told = new Set<DraftProblemCode>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let touch = (): void => undefined;
+
+  const keyOf = ({ id }: EditorImage): DraftKey => [owner, id];
+
+  const tell = (error: unknown): void => {
+    const problem = problemOf(error);
+    if (told.has(problem.code)) return;
+    if (lasting.includes(problem.code)) told.add(problem.code);
+    onProblem(problem);
+  };
+
+  /** One after the other, so that deleting never overtakes writing; what fails is told, not thrown. */
+  const inOrder = <Result>(
+    fallback: Result,
+    work: (database: DraftsDatabase) => Promise<Result>,
+  ): Promise<Result> => {
+    const turn = queue.then(async () => {
+      try {
+        return await work(await connection.database());
+      } catch (error) {
+        tell(error);
+        return fallback;
+      }
+    });
+    queue = turn;
+    return turn;
+  };
+
+  const write = (image: EditorImage): Promise<void> =>
+    inOrder(undefined, async (database) => {
+      const { id } = image;
+      const canTakeOver = refused.has(id) && refused.get(id) !== image;
+      const draft = { key: keyOf(image), image, held: held.get(id) ?? null, canTakeOver, limits, now: now() };
+      try {
+        held.set(id, await writeDraft(database, draft));
+      } catch (error) {
+        if (error instanceof DraftError && error.code === 'OTHER_TAB') refused.set(id, image);
+        throw error;
+      }
+      kept.set(id, image);
+      refused.delete(id);
+      told.clear();
+    });
+
+  const forget = async (database: DraftsDatabase, image: EditorImage): Promise<void> => {
+    await deleteDraft(database, keyOf(image));
+    held.delete(image.id);
+    refused.delete(image.id);
+  };
+
+  return {
+    offer(loaded, savedAt = 0) {
+      kept.set(loaded.id, loaded);
+      return inOrder(null, async (database) => {
+        await deleteBeyond(database, limits, now());
+        try {
+          const found = await readDraft(database, keyOf(loaded));
+          if (!found) return null;
+          const { row, image } = found;
+          const isOfThisPhoto = row.width === loaded.width && row.height === loaded.height;
+          if (row.savedAt > savedAt && isOfThisPhoto) {
+            const draft = { image: withDraft(loaded, image), savedAt: row.savedAt };
+            offered.set(draft, found.held);
+            return draft;
+          }
+        } catch (error) {
+          if (problemOf(error).code !== 'DAMAGED') throw error;
+          tell(error);
+        }
+        await forget(database, loaded);
+        return null;
+      });
+    },
+    restore(draft) {
+      const { image } = draft;
+      held.set(image.id, offered.get(draft)!);
+      kept.set(image.id, image);
+      return image;
+    },
+    discard(image) {
+      kept.set(image.id, image);
+      return inOrder(undefined, async (database) => {
+        await forget(database, image);
+        // a writing that was under way may have told otherwise
+        kept.set(image.id, image);
+        touch();
+      });
+    },
+    attach({ store }) {
+      const unkept = (): EditorImage[] =>
+        store
+          .getState()
+          .images.filter((image) => kept.get(image.id) !== image && refused.get(image.id) !== image);
+      const meet = (images: readonly EditorImage[]): void => {
+        for (const image of images) if (!kept.has(image.id)) kept.set(image.id, image);
+      };
+      const writeAll = async (): Promise<void> => {
+        timer.cancel();
+        await Promise.all(unkept().map(write));
+      };
+      const timer = debounce(writeAll, { delayMs: limits.delayMs, maxWaitMs });
+      touch = () => {
+        if (unkept().length > 0) timer.touch();
+      };
+      meet(store.getState().images);
+      const unsubscribe = store.subscribe(({ images }, before) => {
+        if (images === before.images) return;
+        meet(images);
+        touch();
+      });
+      const stopHidden = onHidden(writeAll);
+      return async () => {
+        unsubscribe();
+        stopHidden();
+        touch = () => undefined;
+        await writeAll();
+      };
+    },
+    async close() {
+      await queue;
+      connection.close();
+    },
+  };
+}
