@@ -128,6 +128,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   element.addEventListener(
     'pointermove',
     (event) => {
+      if (event.pointerType === 'pen') gestures.hoverPen(true);
       const coalesced = event.getCoalescedEvents?.() ?? [];
       const inputs = (coalesced.length > 0 ? coalesced : [event]).map(input);
       if (!gestures.isIdle) gestures.move(inputs);
@@ -143,7 +144,14 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   element.addEventListener('pointercancel', (event) => gestures.cancel(event.pointerId), on);
   // also fires after pointerup, when the pointer is not known any more
   element.addEventListener('lostpointercapture', (event) => gestures.cancel(event.pointerId), on);
-  element.addEventListener('pointerleave', () => gestures.isIdle && follow(null), on);
+  element.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => {
+      if (pointerType === 'pen') gestures.hoverPen(false);
+      if (gestures.isIdle) follow(null);
+    },
+    on,
+  );
   element.addEventListener(
     'wheel',
     (event) => {

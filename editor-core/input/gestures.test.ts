@@ -50,9 +50,10 @@ test('a mouse draws from press to release, with all its coalesced samples', () =
 });
 
 test('T1: the first pen event begins pen mode, in which fingers pan', () => {
-  const { told, down, move, up } = hand();
+  const { told, gestures, down, move, up } = hand();
   down('pen', 1, 0, 0);
   up('pen', 1);
+  gestures.hoverPen(false);
   down('touch', 2, 10, 10);
   move('touch', 2, 15, 11);
   up('touch', 2);
@@ -97,6 +98,18 @@ test('T3: a palm that rests before or while the pen draws does nothing', () => {
   up('touch', 9);
   up('touch', 10);
   expect(told).toEqual(['draw 9', 'cancel', 'draw 1', 'move 5,5', 'up 1']);
+});
+
+test('T3: a hand that lands while the pen is near is ignored, and pans again when the pen has gone', () => {
+  const { told, gestures, down, move, up } = hand();
+  gestures.hoverPen(true);
+  down('touch', 9, 300, 300);
+  move('touch', 9, 320, 300);
+  up('touch', 9);
+  gestures.hoverPen(false);
+  down('touch', 10, 0, 0);
+  move('touch', 10, 2, 1);
+  expect(told).toEqual(['pan 2,1']);
 });
 
 test('T5: two fingers in pen mode pan and zoom about the point between them, and one may go on alone', () => {

@@ -48,6 +48,7 @@ export function createGestures(handlers: GestureHandlers) {
   let state: State = { kind: 'idle' };
   /** Fingers on the glass that no gesture uses: palms, and the third finger on. */
   const ignored = new Set<number>();
+  let isPenNear = false;
 
   const startPan = (input: PointerInput): void => {
     state = { kind: 'panning', id: input.id, at: input.point };
@@ -83,7 +84,8 @@ export function createGestures(handlers: GestureHandlers) {
 
   const pressFinger = (input: PointerInput, intent: Intent): void => {
     const partner = pinchPartner(input);
-    if (partner) {
+    if (isPenNear) ignored.add(input.id);
+    else if (partner) {
       if (state.kind === 'drawing') handlers.cancel();
       state = { kind: 'pinching', a: partner, b: input };
     } else if (state.kind !== 'idle') ignored.add(input.id);
@@ -113,10 +115,16 @@ export function createGestures(handlers: GestureHandlers) {
 
   return {
     down(input: PointerInput, intent: Intent): void {
-      if (input.kind === 'pen') handlers.penSeen();
+      if (input.kind === 'pen') this.hoverPen(true);
       if (input.kind === 'touch') pressFinger(input, intent);
       else if (input.kind === 'pen') pressPen(input, intent);
       else if (state.kind === 'idle') press(input, intent);
+    },
+
+    /** A pen came close enough to be seen, or went away. */
+    hoverPen(isNear: boolean): void {
+      if (isNear && !handlers.isPenMode()) handlers.penSeen();
+      isPenNear = isNear;
     },
 
     /** @param inputs coalesced samples of one pointer */
