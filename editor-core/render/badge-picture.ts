@@ -5,7 +5,7 @@ export interface BadgeLook {
   /** CSS */
   readonly colour: string;
   readonly isSelected: boolean;
-  readonly face: (CanvasImageSource & { readonly width: number; readonly height: number }) | null;
+  readonly face: HTMLImageElement | null;
 }
 
 export interface BadgePicture {

@@ -1,6 +1,5 @@
 import { CanvasSource, Container, Sprite, Texture } from 'pixi.js';
-import type { ImagePoint, Size } from '../geometry.ts';
-import { clamp } from '../geometry.ts';
+import { clamp, type ImagePoint, type Size, type ViewportPoint } from '../geometry.ts';
 import { type EditorImage, type Person, type PersonId, personLabel } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
 import { toViewport } from '../view/viewport.ts';
@@ -27,6 +26,11 @@ interface BadgeView {
 /** Viewport pixels between a head and its label. */
 const headGap = 6;
 const dimmedAlpha = 0.45;
+/** Share of a name that another may cover. */
+const mostCovered = 0.2;
+
+/** Viewport pixels. */
+type Box = ViewportPoint & Size;
 
 export function createBadges(faces: Faces): Badges {
   const container = new Container();
@@ -70,34 +74,39 @@ export function createBadges(faces: Faces): Badges {
     return view.head;
   }
 
+  function lookOf(person: Person, { personId }: EditorState): BadgeLook {
+    return {
+      label: personLabel(person.id),
+      colour: cssColour(maskColour(person.colour).hex),
+      isSelected: person.id === personId,
+      face: person.face && faces.picture(person.face.src),
+    };
+  }
+
   return {
     container,
     update(image, state, frame, ratio) {
       for (const id of [...views.keys()]) if (!image.persons.some((person) => person.id === id)) remove(id);
-      for (const person of image.persons) {
+      const taken: Box[] = [];
+      for (const person of selectedFirst(image.persons, state.personId)) {
         const view = viewOf(person.id);
         const place = placeOf(person, view, state.overlay);
         view.sprite.visible = person.isShown && place !== null;
         if (!place || !view.sprite.visible) continue;
-        const isSelected = person.id === state.personId;
-        const face = person.face && faces.picture(person.face.src);
-        const look: BadgeLook = {
-          label: personLabel(person.id),
-          colour: cssColour(maskColour(person.colour).hex),
-          isSelected,
-          face,
-        };
-        const key = [look.label, look.colour, isSelected, face ? person.face?.src : '', ratio].join();
-        dress(view, look, key, ratio);
-        view.sprite.alpha = state.isDimmed && !isSelected ? dimmedAlpha : 1;
-        const { anchor, canvas } = view.picture!;
-        const { x, y } = toViewport(state.viewport, place);
-        const [width, height] = [canvas.width / ratio, canvas.height / ratio];
-        // a label whose head is above the frame stays readable at its edge
-        const top = person.face ? y - anchor.y : clampedTop(y - anchor.y - headGap, height, y, frame);
-        // whole device pixels, or letters blur
-        const snap = (value: number): number => Math.round(value * ratio) / ratio;
-        view.sprite.position.set(snap(x - Math.min(anchor.x, width)), snap(top));
+        const look = lookOf(person, state);
+        dress(view, look, [look.label, look.colour, look.isSelected, look.face?.src, ratio].join(), ratio);
+        const box = boxOf(
+          view.picture!,
+          toViewport(state.viewport, place),
+          frame,
+          ratio,
+          person.face !== null,
+        );
+        view.sprite.position.set(box.x, box.y);
+        view.sprite.alpha = state.isDimmed && !look.isSelected ? dimmedAlpha : 1;
+        // far out, names would lie on one another
+        view.sprite.visible = person.face !== null || !taken.some((other) => isHidden(box, other));
+        if (view.sprite.visible) taken.push(box);
       }
     },
     destroy() {
@@ -107,9 +116,37 @@ export function createBadges(faces: Faces): Badges {
   };
 }
 
-/** Within the frame as long as the head itself is not far from it. */
-function clampedTop(top: number, height: number, head: number, frame: Size): number {
-  return head < -height ? top : clamp(top, 0, Math.max(0, frame.height - height));
+function selectedFirst(persons: readonly Person[], selected: PersonId | null): Person[] {
+  return persons.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected));
+}
+
+/** In viewport pixels. A name without a face stays in the frame as long as its head is in it. */
+function boxOf(
+  { canvas, anchor }: BadgePicture,
+  at: ViewportPoint,
+  frame: Size,
+  ratio: number,
+  hasFace: boolean,
+): Box {
+  const [width, height] = [canvas.width / ratio, canvas.height / ratio];
+  const isInside = at.x >= 0 && at.y >= -height && at.x <= frame.width && at.y <= frame.height;
+  const [left, top] = [at.x - anchor.x, at.y - anchor.y - (hasFace ? 0 : headGap)];
+  const isHeld = !hasFace && isInside;
+  // whole device pixels, or letters blur
+  const snap = (value: number): number => Math.round(value * ratio) / ratio;
+  return {
+    x: snap(isHeld ? clamp(left, 0, Math.max(0, frame.width - width)) : left),
+    y: snap(isHeld ? clamp(top, 0, Math.max(0, frame.height - height)) : top),
+    width,
+    height,
+  };
+}
+
+/** Whether another badge would cover a good part of this one. */
+function isHidden(box: Box, other: Box): boolean {
+  const across = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+  const down = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+  return across > 0 && down > 0 && across * down > mostCovered * box.width * box.height;
 }
 
 function undress(sprite: Sprite): void {

@@ -1,6 +1,6 @@
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../editor.ts';
-import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
+import type { ImageBox, Size, ViewportPoint } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
 import { channelsOf, maskColour } from './colours.ts';
 import type { Gpu } from './gpu.ts';
@@ -28,9 +28,21 @@ export interface MaskQuartet {
   /** Takes over masks. @returns whether the coverage must be drawn again */
   show(persons: readonly Person[], live: LiveStroke | null): boolean;
   dress(looks: readonly MaskLook[], selected: number): void;
+  /** How many textures of tiles there are. */
+  tileCount(): number;
   /** Draws the coverage anew. */
-  render(gpu: Gpu, view: { zoom: number; origin: ImagePoint; frame: Size; seen: ImageBox }): void;
+  render(gpu: Gpu, view: QuartetView): void;
   destroy(): void;
+}
+
+export interface QuartetView {
+  readonly zoom: number;
+  /** Where the image's top left lies, in viewport pixels. */
+  readonly origin: ViewportPoint;
+  readonly frame: Size;
+  /** The part of the image in the frame. */
+  readonly seen: ImageBox;
+  readonly isMemoryShort: boolean;
 }
 
 export const quartetSize = 4;
@@ -109,14 +121,15 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       }
       dim.visible = selected >= 0;
     },
-    render(gpu, { zoom, origin, frame: size, seen }) {
+    tileCount: () => [...tiles.values()].reduce((sum, { tiles: view }) => sum + view.count(), 0),
+    render(gpu, { zoom, origin, frame: size, seen, isMemoryShort }) {
       coverage.resize(size.width, size.height, gpu.resolution);
       frame.uniforms.uFrame.set([coverage.width, coverage.height]);
       frame.uniforms.uOrigin.set([origin.x, origin.y]);
       frame.uniforms.uDensity = gpu.resolution;
       camera.position.set(origin.x, origin.y);
       camera.scale.set(zoom);
-      for (const { tiles: view } of tiles.values()) view.showWithin(seen);
+      for (const { tiles: view } of tiles.values()) view.showWithin(seen, isMemoryShort);
       gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] });
     },
     destroy() {

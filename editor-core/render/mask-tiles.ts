@@ -10,8 +10,10 @@ export interface MaskTiles {
   readonly container: Container;
   /** Uploads what changed since the last call. @returns whether anything did */
   show(mask: Mask, stroke: StrokeLayer | undefined): boolean;
-  /** Draws, and keeps on the GPU, only tiles that reach into the box. */
-  showWithin(box: ImageBox): void;
+  /** Draws only tiles that reach into the box; those that don't give their memory back when there is little. */
+  showWithin(box: ImageBox, isMemoryShort: boolean): void;
+  /** How many textures there are. */
+  count(): number;
   destroy(): void;
 }
 
@@ -139,14 +141,15 @@ export function createMaskTiles(
       if (layer) hasChanged = showStroke(mask, layer) || hasChanged;
       return hasChanged;
     },
-    showWithin(box) {
+    count: () => views.size,
+    showWithin(box, isMemoryShort) {
       for (const { mesh, source } of views.values()) {
         const isNear =
           mesh.x < box.x + box.width &&
           mesh.y < box.y + box.height &&
           mesh.x + tileSide > box.x &&
           mesh.y + tileSide > box.y;
-        if (mesh.visible && !isNear) source.unload();
+        if (isMemoryShort && !isNear) source.unload();
         mesh.visible = isNear;
       }
     },

@@ -17,6 +17,8 @@ export interface Masks {
   destroy(): void;
 }
 
+/** Textures of 87 KB with their mipmaps: up to here, tiles that are out of sight stay on the GPU. */
+const keptTiles = 2048;
 /** Viewport pixels. */
 const outlineWidth = { others: 1.5, selected: 2 };
 /** How much of the others' fill and outline remains while they are dimmed. */
@@ -61,15 +63,20 @@ export function createMasks(): Masks {
         width: frame.width / zoom,
         height: frame.height / zoom,
       };
-      const view = { zoom, origin: { x, y }, frame, seen };
       const key = [zoom, x, y, frame.width, frame.height, gpu.resolution].join();
-      for (const [index, quartet] of quartets.entries()) {
+      const stroke = live?.imageId === image.id ? live : null;
+      const isMoved = key !== seenLast;
+      const groups = quartets.map((quartet, index) => {
         const persons = image.persons.slice(index * quartetSize, (index + 1) * quartetSize);
+        return { quartet, persons, isStale: quartet.show(persons, stroke) || isMoved };
+      });
+      const tileCount = quartets.reduce((sum, quartet) => sum + quartet.tileCount(), 0);
+      const view = { zoom, origin: { x, y }, frame, seen, isMemoryShort: tileCount > keptTiles };
+      for (const { quartet, persons, isStale } of groups) {
+        if (isStale) quartet.render(gpu, view);
         for (const mesh of [quartet.fill, quartet.outline, quartet.dim]) {
           mesh.scale.set(image.width, image.height);
         }
-        const hasChanged = quartet.show(persons, live?.imageId === image.id ? live : null);
-        if (hasChanged || key !== seenLast) quartet.render(gpu, view);
         const selected = isDimmed ? persons.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
         quartet.dress(
           persons.map(({ id, isShown }): MaskLook => {

@@ -138,8 +138,8 @@ void main() {
     float strength = clamp((high - 0.5) * slope + 0.5, 0.0, 1.0) * clamp((0.5 - low) * slope + 0.5, 0.0, 1.0);
     bool isUpright = abs(right + ne + se - left - nw - sw) > abs(bottom + sw + se - top - nw - ne);
     float drawn = isDrawn(uPatterns[i], isUpright ? along.y : along.x);
-    vec3 colour = mix(vec3(0.06), uColours[i].rgb, drawn);
-    float alpha = strength * uLine[i] * mix(0.7, 1.0, drawn);
+    vec3 colour = uColours[i].rgb * mix(0.22, 1.0, drawn);
+    float alpha = strength * uLine[i];
     sum = vec4(colour * alpha, alpha) + sum * (1.0 - alpha);
   }
   finalColor = sum;

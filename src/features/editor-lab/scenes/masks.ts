@@ -1,12 +1,15 @@
 import { createImage, createPerson, type EditorImage, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
-import { centred } from '@facet/editor-core/view/viewport.ts';
+import { centred, fitted } from '@facet/editor-core/view/viewport.ts';
 import { board, room } from '../picture.ts';
 import type { LabScenes } from '../scene.ts';
 import { drawn, figure, people } from '../shapes.ts';
 
-const canvas = { width: 480, height: 320 };
+const canvas = { width: 420, height: 280 };
 const size = { width: 960, height: 640 };
+/** Eight persons are much to draw; a smaller frame keeps their pictures small. */
+const crowd = { width: 342, height: 228 };
+const whole = { canvas, viewport: fitted(size, canvas) };
 
 async function group(count: number, tone: 'light' | 'dark' = 'light'): Promise<EditorImage> {
   return createImage({
@@ -49,13 +52,20 @@ async function details(zoom: number) {
 }
 
 export const maskScenes: LabScenes = {
-  persons: async () => ({ images: [await group(8)], state: { canvas, personId: 'person_3' } }),
-  'persons-dark': async () => ({ images: [await group(8, 'dark')], state: { canvas, personId: 'person_3' } }),
-  'high-density': async () => ({ images: [await group(3)], state: { canvas } }),
+  persons: async () => ({
+    images: [await group(8)],
+    state: { canvas: crowd, viewport: fitted(size, crowd), personId: 'person_3' },
+  }),
+  'persons-dark': async () => ({
+    images: [await group(8, 'dark')],
+    state: { canvas: crowd, viewport: fitted(size, crowd), personId: 'person_3' },
+  }),
+  'high-density': async () => ({ images: [await group(3)], state: whole }),
   'zoom-0.1': () => at(0.1),
   'zoom-0.65': () => at(0.65),
   'zoom-1': () => at(1),
-  'zoom-5': () => at(5),
+  // the second person's head
+  'zoom-5': () => at(5, { viewport: { zoom: 5, x: -430 * 5 + 210, y: -190 * 5 + 140 } }),
   'opacity-0': () => at(0.45, { maskOpacity: 0 }),
   'opacity-0.3': () => at(0.45, { maskOpacity: 0.3 }),
   'opacity-1': () => at(0.45, { maskOpacity: 1 }),
@@ -65,13 +75,13 @@ export const maskScenes: LabScenes = {
     const scene = await details(5);
     return {
       ...scene,
-      state: { ...scene.state, viewport: { zoom: 5, x: -185 * 5 + 240, y: -90 * 5 + 160 } },
+      state: { ...scene.state, viewport: { zoom: 5, x: -185 * 5 + 210, y: -90 * 5 + 140 } },
     };
   },
   hidden: async () => {
     const image = await group(3);
     const persons = image.persons.map((person, index) => ({ ...person, isShown: index !== 1 }));
-    return { images: [{ ...image, persons }], state: { canvas } };
+    return { images: [{ ...image, persons }], state: whole };
   },
   'full-tiles': async () => {
     const large = { width: 1300, height: 900 };
@@ -84,6 +94,6 @@ export const maskScenes: LabScenes = {
         createPerson(2, figure(large, 220, 860, 700)),
       ],
     });
-    return { images: [image], state: { canvas } };
+    return { images: [image], state: { canvas, viewport: fitted(large, canvas) } };
   },
 };

@@ -7,9 +7,9 @@ import { face, room } from '../picture.ts';
 import type { LabScene, LabScenes } from '../scene.ts';
 import { headOf, people } from '../shapes.ts';
 
-const canvas = { width: 480, height: 320 };
+const canvas = { width: 420, height: 280 };
 const size = { width: 640, height: 420 };
-const viewport = centred(size, canvas, 0.75);
+const viewport = centred(size, canvas, 0.65);
 
 async function pair(tone: 'light' | 'dark' = 'light'): Promise<EditorImage> {
   return createImage({
@@ -33,7 +33,7 @@ function drawHalfAStroke(editor: Editor, mode: 'paint' | 'erase'): void {
   const { brush } = editor.store.getState();
   const stroke = editor.beginStroke(mode, brush.overlap);
   const radius = mode === 'erase' ? brush.size : brush.size / 2;
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 50; step++) {
     const along = (at: number) => ({ x: 150 + at * 7, y: 210 + 90 * Math.sin(at / 6) });
     const [from, to] = [along(step), along(step + 1)];
     stroke?.capsule({
@@ -60,19 +60,19 @@ const ring = [
 
 export const workScenes: LabScenes = {
   stroke: working(
-    { brush: { size: 40, pressure: 'off', overlap: 'allowed' }, pointer: imagePoint(430, 240) },
+    { brush: { size: 40, pressure: 'off', overlap: 'allowed' }, pointer: imagePoint(500, 290) },
     (editor) => drawHalfAStroke(editor, 'paint'),
   ),
   'stroke-erase': working(
     {
       tool: 'eraser',
       brush: { size: 20, pressure: 'off', overlap: 'allowed' },
-      pointer: imagePoint(430, 240),
+      pointer: imagePoint(500, 290),
     },
     (editor) => drawHalfAStroke(editor, 'erase'),
   ),
   'stroke-take': working(
-    { brush: { size: 40, pressure: 'off', overlap: 'take' }, pointer: imagePoint(430, 240) },
+    { brush: { size: 40, pressure: 'off', overlap: 'take' }, pointer: imagePoint(500, 290) },
     (editor) => drawHalfAStroke(editor, 'paint'),
   ),
   'brush-on-light': working({
@@ -97,14 +97,24 @@ export const workScenes: LabScenes = {
     overlay: { kind: 'ring', points: ring, next: null, isClosed: true, active: 2 },
   }),
   rings: working({
-    tool: 'vertices',
+    tool: 'pan',
     overlay: {
       kind: 'rings',
       rings: [ring, ring.map(({ x, y }) => imagePoint(330 + (x - 330) / 3, 170 + (y - 170) / 3))],
       active: { ring: 1, vertex: 3 },
     },
   }),
-  box: working({ tool: 'smart', overlay: { kind: 'box', box: { x: 230, y: 60, width: 200, height: 260 } } }),
+  box: working({
+    tool: 'smart',
+    overlay: {
+      kind: 'box',
+      box: { x: 230, y: 60, width: 200, height: 260 },
+      strokes: [
+        { isPlus: true, points: ring.slice(0, 3) },
+        { isPlus: false, points: ring.slice(3) },
+      ],
+    },
+  }),
   badges: async () => {
     const image = await pair();
     const faces = await Promise.all([face('#e8b48e', '#4a2f22'), face('#8a5a3c', '#15110f')]);
