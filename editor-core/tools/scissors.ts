@@ -1,5 +1,4 @@
-import { maxWindowSide } from '@facet/workers/masks/live-wire.ts';
-import { type LivePaths, pathTo } from '@facet/workers/masks/live-wire-paths.ts';
+import { type LivePaths, maxWindowSide, pathTo } from '@facet/workers/masks/live-wire-paths.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
 import { clamp, distance, type ImageBox, type ImagePoint, type Size } from '../geometry.ts';

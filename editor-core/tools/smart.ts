@@ -21,6 +21,8 @@ interface Selection {
   readonly box: ImageBox;
   readonly strokes: readonly Stroke[];
   readonly mark: Mark;
+  /** What was found so far, to go on from. */
+  readonly previous?: Mask;
 }
 
 /** Image pixels: a smaller box is a slip of the hand. */
@@ -72,6 +74,7 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       };
       const region = await services.pool.run('grabCut', input, task);
       if (selection !== wanted || !isOpen()) return;
+      selection = { ...wanted, previous: region };
       editor.bail(wanted.mark);
       paintRegion(editor, 'smart', region, { mode: 'paint', overlap });
     });

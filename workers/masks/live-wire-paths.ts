@@ -23,6 +23,9 @@ export const neighbours: readonly Point[] = [
 
 export const arrived = 255;
 
+/** Pixels: side of a window at most. */
+export const maxWindowSide = 512;
+
 /**
  * The way along edges from the seed to a target, both included, as pixels. It only follows pointers, so it can be asked
  * for with every move of the pointer.

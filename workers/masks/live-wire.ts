@@ -7,7 +7,7 @@
  */
 import { MaskError } from '../errors.ts';
 import type { Point, Raster } from '../types.ts';
-import { arrived, type LivePaths, neighbours } from './live-wire-paths.ts';
+import { arrived, type LivePaths, maxWindowSide, neighbours } from './live-wire-paths.ts';
 
 export interface LivePathsInput {
   /** The part of the photo around the seed. */
@@ -16,8 +16,6 @@ export interface LivePathsInput {
   seed: Point;
 }
 
-/** Pixels: side of a window at most. */
-export const maxWindowSide = 512;
 /** Costs of entering a pixel: from `least` on the strongest edge to `least + most` where nothing is. */
 const least = 1;
 const most = 60;

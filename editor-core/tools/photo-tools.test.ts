@@ -1,0 +1,117 @@
+import { coverageAt, Mask, sameMask } from '@facet/wasm/mask.ts';
+import { photo } from '@facet/workers/fixtures/photos.ts';
+import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
+import type { Raster } from '@facet/workers/types.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEditor, type Editor } from '../editor.ts';
+import { createImage, createPerson } from '../model/document.ts';
+import type { EditorServices } from '../services.ts';
+import type { ToolId } from '../state.ts';
+import type { ToolEvent } from './tool.ts';
+import { createToolbox } from './toolbox.ts';
+
+const pool = createNodeMaskPool();
+afterAll(() => pool.close());
+
+let portrait: Raster;
+beforeAll(async () => {
+  portrait = await photo('marie');
+});
+
+const services = (): EditorServices => ({
+  pool,
+  async readPixels(_, box, size = box) {
+    const { width, height } = portrait;
+    const data = await sharp(portrait.data, { raw: { width, height, channels: 4 } })
+      .extract({ left: box.x, top: box.y, width: box.width, height: box.height })
+      .resize(size.width, size.height, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+    return { data: new Uint8ClampedArray(data), width: size.width, height: size.height };
+  },
+});
+
+function open(tool: ToolId) {
+  const { width, height } = portrait;
+  const persons = [createPerson(1, new Mask(width, height))];
+  const editor = createEditor([createImage({ id: 'a', src: '', width, height, persons })], { tool });
+  const toolbox = createToolbox({ editor, services: services() });
+  const event = (x: number, y: number, alt = false): ToolEvent => ({
+    samples: [{ point: { x: x * width, y: y * height }, pressure: 1 }],
+    shift: false,
+    alt,
+    hitRadius: 4,
+  });
+  const at = (x: number, y: number): number =>
+    coverageAt(editor.person()!.mask, Math.floor(x * width), Math.floor(y * height));
+  return { editor, toolbox, event, at };
+}
+
+/** Resolves when what runs has ended. */
+function idle({ store }: Editor): Promise<void> {
+  return new Promise((resolve) => {
+    if (!store.getState().busy) return resolve();
+    const stop = store.subscribe(({ busy }) => {
+      if (busy) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('smart select takes the person in the box, refines it, and is one step all the same', async () => {
+  const { editor, toolbox, event, at } = open('smart');
+  toolbox.tool.down(event(0.1, 0.05));
+  toolbox.tool.move(event(0.9, 0.99));
+  toolbox.tool.up(event(0.9, 0.99));
+  await idle(editor);
+  expect(at(0.5, 0.45)).toBeGreaterThan(200);
+  expect(at(0.02, 0.02)).toBe(0);
+  editor.store.setState({ brush: { size: 20, pressure: 'off', overlap: 'allowed' } });
+  toolbox.tool.down(event(0.5, 0.45, true));
+  toolbox.tool.move(event(0.52, 0.45));
+  toolbox.tool.up(event(0.52, 0.45));
+  await idle(editor);
+  expect(at(0.51, 0.45)).toBe(0);
+  expect(editor.store.getState().error).toBeNull();
+  editor.undo();
+  expect(editor.store.getState().undoLabel).toBeNull();
+  expect(sameMask(editor.person()!.mask, new Mask(portrait.width, portrait.height))).toBe(true);
+});
+
+test('Esc takes a smart selection back', async () => {
+  const { editor, toolbox, event } = open('smart');
+  toolbox.tool.down(event(0.1, 0.05));
+  toolbox.tool.move(event(0.9, 0.99));
+  toolbox.tool.up(event(0.9, 0.99));
+  await idle(editor);
+  expect(toolbox.tool.key?.('Escape')).toBe(true);
+  expect([editor.store.getState().undoLabel, editor.store.getState().overlay]).toEqual([null, null]);
+});
+
+test('filling takes what is connected and alike, as one step', async () => {
+  const { editor, toolbox, event, at } = open('fill');
+  toolbox.tool.down(event(0.02, 0.02));
+  await idle(editor);
+  expect(at(0.02, 0.02)).toBe(255);
+  expect(editor.store.getState().undoLabel).toBe('fill');
+});
+
+test('scissors follow edges between clicks and paint what they surround', async () => {
+  const { editor, toolbox, event, at } = open('scissors');
+  for (const [x, y] of [
+    [0.4, 0.3],
+    [0.6, 0.3],
+    [0.6, 0.6],
+    [0.4, 0.6],
+  ] as const) {
+    toolbox.tool.down(event(x, y));
+    await idle(editor);
+  }
+  const overlay = editor.store.getState().overlay;
+  expect(overlay?.kind === 'ring' && overlay.points.length).toBeGreaterThan(20);
+  toolbox.tool.key?.('Enter');
+  expect(at(0.5, 0.45)).toBe(255);
+  expect(editor.store.getState().undoLabel).toBe('scissors');
+});
