@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconHome, IconPhoto } from '@tabler/icons-react';
+import { IconBrush, IconHome, IconPhoto } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
+import { useMe } from '../lib/useMe.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BalancePill } from './BalancePill.tsx';
@@ -11,6 +12,7 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 
 export function Header() {
   const isSignedIn = useSignedIn();
+  const isPartner = useMe().me?.partner != null;
   return (
     <header className={classes.header}>
       <div className={classes.content}>
@@ -28,6 +30,16 @@ export function Header() {
                 <span className={classes.name}>{t('gallery')}</span>
                 <UnreadBadge />
               </NavLink>
+              {isPartner && (
+                <NavLink
+                  to="/partners"
+                  className={classes.entry}
+                  aria-label={t('partners')}
+                  title={t('partners')}
+                >
+                  <IconBrush size={20} aria-hidden />
+                </NavLink>
+              )}
             </nav>
             <BalancePill />
             <AccountMenu />

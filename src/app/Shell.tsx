@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
 import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
+import { useDarkChrome } from '../ui/darkChrome.ts';
 import { useToastsWanted } from '../ui/toast.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -12,6 +13,11 @@ import { t } from './texts.ts';
 /** The first screen has had its time by then. */
 const IDLE_AFTER_MS = 1500;
 
+/** What a route may say of its screen. */
+export interface ScreenHandle {
+  isStudio?: boolean;
+}
+
 const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
@@ -20,6 +26,8 @@ export function Shell() {
   const main = useFocusOnNavigation();
   const hasToasts = useToastHost();
   const isNavigating = useNavigation().state !== 'idle';
+  const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
+  useDarkChrome(isStudio);
   useSessionWatch();
   useEffect(() => {
     if (isSignedIn) void refreshUnreadCount();
@@ -30,12 +38,12 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('skip')}
       </a>
-      <Header />
+      {!isStudio && <Header />}
       {isNavigating && <div className={classes.progress} aria-hidden />}
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
         <Outlet />
       </main>
-      {isSignedIn && <BottomBar />}
+      {isSignedIn && !isStudio && <BottomBar />}
       {hasToasts && (
         <Suspense>
           <ToastHost />

@@ -5,14 +5,30 @@ import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RouteError } from './RouteError.tsx';
-import { Shell } from './Shell.tsx';
+import { type ScreenHandle, Shell } from './Shell.tsx';
 
 /** A screen whose code is fetched when its address is first visited. */
 const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
   Component: (await load()).default,
 });
 
+/** Of a screen that is a tool: it has the whole window, in dark. */
+const STUDIO: ScreenHandle = { isStudio: true };
+
+/** Scenes of the editor for tests that look at pictures; no part of what is delivered. */
+const lab =
+  import.meta.env.DEV || import.meta.env.MODE === 'lab'
+    ? [
+        {
+          path: 'partners/editor-lab',
+          hydrateFallbackElement: <LoadingOverlay />,
+          lazy: screen(() => import('../features/editor-lab/EditorLabPage.tsx')),
+        },
+      ]
+    : [];
+
 export const router = createBrowserRouter([
+  ...lab,
   {
     element: <Shell />,
     errorElement: <CrashPage />,
@@ -28,6 +44,16 @@ export const router = createBrowserRouter([
             children: [
               { path: 'gallery', lazy: screen(() => import('../features/gallery/GalleryPage.tsx')) },
               { path: 'photo/:uid', lazy: screen(() => import('../features/photo/PhotoPage.tsx')) },
+              { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
+              {
+                path: 'partners/campaigns/:id',
+                lazy: screen(() => import('../features/partners/CampaignPage.tsx')),
+              },
+              {
+                path: 'partners/campaigns/:id/maskings',
+                handle: STUDIO,
+                lazy: screen(() => import('../features/partners/MaskingsPage.tsx')),
+              },
             ],
           },
           {

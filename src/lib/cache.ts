@@ -1,25 +1,24 @@
 import { type FieldMergeFunction, InMemoryCache, type Reference } from '@apollo/client/cache';
 
-interface Page {
-  __typename: string;
-  totalCount?: number;
-  productions?: readonly Reference[];
-}
+type Page<List extends string> = { __typename: string; totalCount?: number } & {
+  [name in List]?: readonly Reference[];
+};
 
 /**
- * Pages in any order make one list in which every production stands once. Page 1 goes to the front, because what is new
+ * Pages in any order make one list in which every entry stands once. Page 1 goes to the front, because what is new
  * is there, and what was loaded behind it stays, so that nobody's place in a long list jumps.
  */
-const mergeProductionPages: FieldMergeFunction<Page> = (existing, incoming, { args }) => {
-  if (!existing?.productions || !incoming.productions) return incoming;
-  const isFirst = !args || args.pagination.page === 1;
-  const [front, back] = isFirst
-    ? [incoming.productions, existing.productions]
-    : [existing.productions, incoming.productions];
-  const known = new Set(front.map((production) => production.__ref));
-  const productions = [...front, ...back.filter((production) => !known.has(production.__ref))];
-  return { ...incoming, productions: productions.slice(0, incoming.totalCount) };
-};
+function mergePages<List extends string>(list: List): FieldMergeFunction<Page<List>> {
+  return (existing, incoming, { args }) => {
+    const [before, after] = [existing?.[list], incoming[list]];
+    if (!before || !after) return incoming;
+    const isFirst = !args || args.pagination.page === 1;
+    const [front, back] = isFirst ? [after, before] : [before, after];
+    const known = new Set(front.map((entry) => entry.__ref));
+    const entries = [...front, ...back.filter((entry) => !known.has(entry.__ref))];
+    return { ...incoming, [list]: entries.slice(0, incoming.totalCount) };
+  };
+}
 
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -27,6 +26,8 @@ export function createCache(): InMemoryCache {
       SeeBundleByUidResult: ['BundleDetailResult', 'ErrorResult'],
       SeePhotoResult: ['PhotoDetail', 'ErrorResult'],
       SearchProductionsResult: ['ProductionList', 'EmptyResult', 'ErrorResult'],
+      SearchPresetCampaignsByPartnerResult: ['PresetCampaignList', 'ErrorResult'],
+      SeePresetCampaignResult: ['PresetCampaign', 'ErrorResult'],
       SearchSrcImgsResult: ['SrcImgList', 'EmptyResult', 'ErrorResult'],
     },
     typePolicies: {
@@ -35,7 +36,13 @@ export function createCache(): InMemoryCache {
       // a service has the price of the product that names it: kept by its id, all products would show the last one's price
       Service: { keyFields: false },
       Query: {
-        fields: { searchProductions: { keyArgs: ['filter'], merge: mergeProductionPages } },
+        fields: {
+          searchProductions: { keyArgs: ['filter'], merge: mergePages('productions') },
+          searchPresetCampaignsByPartner: {
+            keyArgs: ['type', 'people'],
+            merge: mergePages('presetCampaigns'),
+          },
+        },
       },
     },
   });

@@ -4,6 +4,7 @@ export default {
   login: 'Login',
   home: 'Home',
   gallery: 'Gallery',
+  partners: 'Partner tools',
   unread_one: '{{count}} new photo',
   unread_other: '{{count}} new photos',
   balance: 'Balance: {{amount}} FACE',

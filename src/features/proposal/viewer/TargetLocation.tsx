@@ -1,11 +1,11 @@
 import { Badge, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFocusCentered } from '@tabler/icons-react';
 import { useState } from 'react';
+import { maskColor } from '../../../shared/masking/maskColors.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { Product } from '../bundle.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { t } from '../texts.ts';
-import { maskColor } from './maskColors.ts';
 import type { PersonSegment, SegmentsProblem } from './segments.ts';
 import classes from './TargetLocation.module.css';
 import { useSegments } from './useSegments.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { contourPath, loadSegments, personSegments } from './segments.ts';
+import { loadSegments, personSegments } from './segments.ts';
 
 const square = (from: number, to: number): [number, number][] => [
   [from, from],
@@ -25,14 +25,6 @@ describe('person segments', () => {
       [2, 'Generating Target'],
       [3, 'Not Selected'],
     ]);
-  });
-
-  test('keep their holes as further contours of one path', () => {
-    expect(contourPath([square(0, 10), square(2, 4)])).toBe('M0 0L10 0L10 10L0 10ZM2 2L4 2L4 4L2 4Z');
-  });
-
-  test('contours of fewer than three points enclose nothing', () => {
-    expect(contourPath([[[1, 1]], []])).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseLocation, type SegmentTag, segmentTag } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
+import { contourPath } from '../../../shared/masking/contourPath.ts';
 
 export interface PersonSegment {
   /** 1, 2, 3 …, as people are named in the interface. */
@@ -15,15 +16,6 @@ export type SegmentsProblem =
   | { kind: 'content'; detail: string };
 
 export type SegmentsAnswer = { segments: PersonSegment[] } | { problem: SegmentsProblem };
-
-type Contour = SegmentFile[number]['coordinates'][number];
-
-export function contourPath(contours: readonly Contour[]): string {
-  return contours
-    .filter((contour) => contour.length > 2)
-    .map((contour) => `M${contour.map(([x, y]) => `${x} ${y}`).join('L')}Z`)
-    .join('');
-}
 
 export function personSegments(file: SegmentFile, location: string): PersonSegment[] {
   const entries = parseLocation(location);

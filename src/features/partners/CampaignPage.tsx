@@ -1,0 +1,125 @@
+import { BRAND } from '@facet/contract/constants.ts';
+import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
+import { IconArrowLeft, IconBrush } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { SegmentViewer } from '../../shared/masking/SegmentViewer.tsx';
+import { useBlurMode } from '../../ui/blurMode.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { CampaignBadges } from './CampaignBadges.tsx';
+import classes from './CampaignPage.module.css';
+import { PartnerGate } from './PartnerGate.tsx';
+import { t } from './texts.ts';
+import { usePresetCampaign } from './usePresetCampaign.ts';
+import type { PresetCampaign } from './usePresetCampaigns.ts';
+import { useSegmentLists } from './useSegmentLists.ts';
+
+/** A campaign's images with the masks of their people; from here on to Check Maskings. */
+export default function CampaignPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <title>{`${t('campaign', { id })} | ${BRAND}`}</title>
+      <Link to="/partners" className={classes.back}>
+        <IconArrowLeft size={20} aria-hidden />
+        {t('back')}
+      </Link>
+      <PartnerGate loading={<CampaignSkeleton />}>
+        <Campaign id={id} />
+      </PartnerGate>
+    </>
+  );
+}
+
+function Campaign({ id }: { id: string }) {
+  const state = usePresetCampaign(id);
+  if (state.kind === 'loading') return <CampaignSkeleton />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorState level={1} title={t('campaignErrorTitle')} message={state.message} retry={state.refetch} />
+    );
+  }
+  const { campaign } = state;
+  return (
+    <>
+      <CampaignHeader campaign={campaign} />
+      <Images campaign={campaign} />
+    </>
+  );
+}
+
+function CampaignHeader({ campaign }: { campaign: PresetCampaign }) {
+  const { id, type, people, presetImgs } = campaign;
+  return (
+    <header className={classes.header}>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{t('campaign', { id })}</h1>
+        <p className={classes.facts}>
+          {t('type', { type })} · {t('people', { count: people })} ·{' '}
+          {t('images', { count: presetImgs.length })}
+        </p>
+        <CampaignBadges campaign={campaign} />
+      </div>
+      <Button
+        component={Link}
+        to={`/partners/campaigns/${id}/maskings`}
+        leftSection={<IconBrush size={20} aria-hidden />}
+        className={classes.check}
+      >
+        {t('checkMaskings')}
+      </Button>
+    </header>
+  );
+}
+
+function Images({ campaign }: { campaign: PresetCampaign }) {
+  const [index, setIndex] = useState(0);
+  const { isBlurred, setBlurred } = useBlurMode();
+  const { lists, error, retry } = useSegmentLists(campaign);
+  const shown = campaign.presetImgs[index];
+  if (!shown) return null;
+  const title = t('imageTitle', { number: index + 1 });
+  return (
+    <section aria-label={title}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('imagesOf')}
+          value={String(index)}
+          onChange={(value) => setIndex(Number(value))}
+          data={campaign.presetImgs.map((_, at) => ({
+            value: String(at),
+            label: t('imageTitle', { number: at + 1 }),
+          }))}
+        />
+        <Switch
+          label={t('blurAll')}
+          checked={isBlurred}
+          onChange={(event) => setBlurred(event.currentTarget.checked)}
+        />
+      </div>
+      {shown.caption && <p className={classes.caption}>{shown.caption}</p>}
+      {error ? (
+        <ErrorState title={error} retry={retry} />
+      ) : (
+        <SegmentViewer
+          key={shown.id}
+          title={title}
+          image={shown.image}
+          segments={lists ? (lists[index] ?? []) : null}
+          selection={campaign.location === null ? null : { location: campaign.location }}
+          isFixable
+        />
+      )}
+    </section>
+  );
+}
+
+function CampaignSkeleton() {
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height={34} width={220} mb={8} />
+      <Skeleton height={20} width={280} mb={32} />
+      <Skeleton className={classes.skeleton} radius="lg" />
+    </div>
+  );
+}

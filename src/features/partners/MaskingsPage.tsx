@@ -1,0 +1,66 @@
+import { BRAND } from '@facet/contract/constants.ts';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useMe } from '../../lib/useMe.ts';
+import { MaskStudio } from '../../shared/masking/editor/MaskStudio.tsx';
+import type { StudioSource } from '../../shared/masking/editor/studioImages.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingLine, PartnerGate } from './PartnerGate.tsx';
+import { t } from './texts.ts';
+import { usePresetCampaign } from './usePresetCampaign.ts';
+import type { PresetCampaign } from './usePresetCampaigns.ts';
+
+/** Check Maskings: the masks of a campaign's images in the editor. */
+export default function MaskingsPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <title>{`${t('checkMaskings')} | ${BRAND}`}</title>
+      <PartnerGate>
+        <Maskings id={id} />
+      </PartnerGate>
+    </>
+  );
+}
+
+function Maskings({ id }: { id: string }) {
+  const state = usePresetCampaign(id);
+  if (state.kind === 'loading') return <LoadingLine />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorState level={1} title={t('campaignErrorTitle')} message={state.message} retry={state.refetch} />
+    );
+  }
+  return <OpenCampaign campaign={state.campaign} />;
+}
+
+function OpenCampaign({ campaign }: { campaign: PresetCampaign }) {
+  const userId = useMe().me?.id;
+  // What is open is what there was when it was opened: a save makes new addresses, and must not open everything again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const source = useMemo<StudioSource>(() => sourceOf(campaign), [campaign.id]);
+  if (userId === undefined) return null;
+  if (source.images.length === 0) return <ErrorState level={1} title={t('noImages')} />;
+  return (
+    <MaskStudio
+      source={source}
+      userId={userId}
+      subtitle={t('campaign', { id: campaign.id })}
+      backTo={`/partners/campaigns/${campaign.id}`}
+    />
+  );
+}
+
+function sourceOf({ presetImgs, personJsonPath, extractMaskingPath }: PresetCampaign): StudioSource {
+  return {
+    personJsonPath,
+    extractMaskingPath,
+    images: presetImgs.map(({ id, caption, file, image }) => ({
+      id,
+      title: caption ?? '',
+      file,
+      width: image.width,
+      height: image.height,
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { BRAND } from '@facet/contract/constants.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSentinel } from '../../lib/useSentinel.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { CampaignCard } from './CampaignCard.tsx';
+import { PartnerGate } from './PartnerGate.tsx';
+import classes from './PartnersPage.module.css';
+import { t } from './texts.ts';
+import { usePresetCampaigns } from './usePresetCampaigns.ts';
+
+export default function PartnersPage() {
+  return (
+    <>
+      <title>{`${t('title')} | ${BRAND}`}</title>
+      <PartnerGate
+        loading={
+          <>
+            <Heading />
+            <CampaignsSkeleton />
+          </>
+        }
+      >
+        <Heading />
+        <Campaigns />
+      </PartnerGate>
+    </>
+  );
+}
+
+function Heading() {
+  return (
+    <div className={classes.heading}>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <p className={classes.text}>{t('campaignsText')}</p>
+    </div>
+  );
+}
+
+function Campaigns() {
+  const { campaigns, isLoading, isLoadingMore, error, hasMore, isStuck, loadMore, retry } =
+    usePresetCampaigns({ skip: false });
+  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  if (isLoading) return <CampaignsSkeleton />;
+  if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
+  if (campaigns.length === 0) return <NoCampaigns />;
+  return (
+    <section aria-labelledby="campaigns">
+      <h2 id="campaigns" className={classes.subtitle}>
+        {t('campaigns')}
+      </h2>
+      <ul className={classes.grid}>
+        {campaigns.map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+      {isLoadingMore && hasMore && <p className={classes.more}>{t('loadingMore')}</p>}
+      {isStuck && (
+        <p className={classes.more}>
+          <Button variant="default" onClick={loadMore}>
+            {t('loadMore')}
+          </Button>
+        </p>
+      )}
+      <div ref={sentinel} />
+    </section>
+  );
+}
+
+function NoCampaigns() {
+  return (
+    <EmptyState
+      icon={<IconPhotoPlus size={24} />}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <Button component={Link} to="/" variant="default">
+          {t('emptyAction')}
+        </Button>
+      }
+    />
+  );
+}
+
+function CampaignsSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label={t('loading')}>
+      {Array.from({ length: 3 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <Skeleton key={index} className={classes.skeleton} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Draft } from '@facet/editor-core/drafts/drafts.ts';
+import { Button, Text } from '@mantine/core';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import classes from './DraftOffer.module.css';
+import { t } from './texts.ts';
+
+interface DraftOfferProps {
+  offers: readonly Draft[];
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
+export function DraftOffer({ offers, onAccept, onDecline }: DraftOfferProps) {
+  const newest = Math.max(0, ...offers.map(({ savedAt }) => savedAt));
+  return (
+    <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
+      <Text component="div" c="dimmed">
+        {t('draftText', { time: TIME.format(newest) })}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDecline}>
+          {t('draftDecline')}
+        </Button>
+        <Button onClick={onAccept} data-autofocus>
+          {t('draftAccept')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Action, actions } from '@facet/editor-core/commands/actions.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import classes from './HelpDialog.module.css';
+import { keyText } from './keyText.ts';
+import { actionText, t } from './texts.ts';
+
+const GESTURES = ['wheel', 'pan', 'straight', 'resize', 'abandon', 'pen'] as const;
+
+/** '?': every action with its keys, and what hands can do. */
+export function HelpDialog({ editor }: { editor: Editor }) {
+  const isShown = useEditor(editor, (state) => state.isHelpShown);
+  const groups = Map.groupBy(actions, ({ group }) => group);
+  return (
+    <Sheet
+      opened={isShown}
+      onClose={() => editor.store.setState({ isHelpShown: false })}
+      title={t('help')}
+      size={760}
+    >
+      <div className={classes.groups}>
+        {[...groups].map(([group, list]) => (
+          <section key={group} className={classes.group} aria-labelledby={`help-${group}`}>
+            <h3 id={`help-${group}`} className={classes.heading}>
+              {t(`groups.${group}`)}
+            </h3>
+            <dl className={classes.list}>
+              {list.map((action) => (
+                <div key={action.id} className={classes.row}>
+                  <dt>{actionText(action.id)}</dt>
+                  <dd>
+                    {keysToShow(action).map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section className={classes.group} aria-labelledby="help-gestures">
+          <h3 id="help-gestures" className={classes.heading}>
+            {t('helpGestures')}
+          </h3>
+          <ul className={classes.gestures}>
+            {GESTURES.map((gesture) => (
+              <li key={gesture}>{t(`gestures.${gesture}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+/** A row of digits is told as its ends. */
+function keysToShow({ keys }: Action): string[] {
+  return keys.length > 2
+    ? [`${keyText(keys[0])} – ${keyText(keys[keys.length - 1])}`]
+    : keys.map((key) => keyText(key));
+}

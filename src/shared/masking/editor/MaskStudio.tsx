@@ -1,0 +1,157 @@
+import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
+import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts/drafts.ts';
+import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
+import type { EditorImage } from '@facet/editor-core/model/document.ts';
+import type { EditorServices } from '@facet/editor-core/services.ts';
+import { Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { loadFailureText } from '../maskFiles.ts';
+import { announcementOf, saysWhatItUndoes } from './announcements.ts';
+import { DraftOffer } from './DraftOffer.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { MaskEditor } from './MaskEditor.tsx';
+import classes from './MaskStudio.module.css';
+import { loadStudioImages, type StudioSource } from './studioImages.ts';
+import { t } from './texts.ts';
+import { useSaving } from './useSaving.ts';
+
+interface MaskStudioProps {
+  source: StudioSource;
+  subtitle: string;
+  backTo: string;
+  userId: number;
+}
+
+interface Opened {
+  services: EditorServices;
+  drafts: Drafts;
+  images: readonly EditorImage[];
+  offers: readonly Draft[];
+}
+
+/** Loads a campaign's images with their masks and opens them in the mask editor. */
+export function MaskStudio(props: MaskStudioProps) {
+  const { opened, error, retry } = useOpened(props);
+  if (error) {
+    return (
+      <Frame>
+        <ErrorState level={1} title={t('loadFailed')} message={error} retry={retry} />
+      </Frame>
+    );
+  }
+  if (!opened) {
+    return (
+      <Frame>
+        <p className={classes.loading} role="status">
+          <Loader size="sm" aria-hidden />
+          {t('loading')}
+        </p>
+      </Frame>
+    );
+  }
+  return <OpenStudio {...props} opened={opened} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className={classes.frame}>{children}</div>;
+}
+
+function useOpened({ source, userId }: MaskStudioProps) {
+  const [state, setState] = useState<{ opened: Opened | null; error: string | null }>({
+    opened: null,
+    error: null,
+  });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt opens the same again.
+  useEffect(() => {
+    const abort = new AbortController();
+    const services = createBrowserServices();
+    const drafts = createDrafts({ owner: String(userId), onProblem: ({ text }) => toast.error(text) });
+    const open = async (): Promise<void> => {
+      const images = await loadStudioImages(source, services.pool, abort.signal);
+      const offers = await Promise.all(images.map((image) => drafts.offer(image)));
+      if (abort.signal.aborted) return;
+      setState({
+        opened: { services, drafts, images, offers: offers.filter((offer) => offer !== null) },
+        error: null,
+      });
+    };
+    open().catch((error: unknown) => {
+      if (!abort.signal.aborted) setState({ opened: null, error: loadFailureText(error) });
+    });
+    return () => {
+      abort.abort();
+      services.close();
+      void drafts.close();
+    };
+  }, [source, userId, attempt]);
+
+  return {
+    ...state,
+    retry() {
+      setState({ opened: null, error: null });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProps & { opened: Opened }) {
+  const { services, drafts, images } = opened;
+  const [said, setSaid] = useState('');
+  const [offers, setOffers] = useState(opened.offers);
+  const editor = useSpeakingEditor(images, setSaid);
+  const context = useMemo(() => ({ editor, services }), [editor, services]);
+  const saving = useSaving({
+    editor,
+    sources: source.images,
+    loaded: images,
+    userId,
+    pool: services.pool,
+    drafts,
+    say: setSaid,
+  });
+
+  useEffect(() => {
+    const detach = drafts.attach(editor);
+    return () => void detach();
+  }, [drafts, editor]);
+
+  const goOn = (): void => {
+    const restored = new Map(offers.map((offer) => [offer.image.id, drafts.restore(offer)]));
+    editor.load(images.map((image) => restored.get(image.id) ?? image));
+    setOffers([]);
+  };
+  const decline = (): void => {
+    for (const { image } of offers) {
+      const loaded = images.find(({ id }) => id === image.id);
+      if (loaded) void drafts.discard(loaded);
+    }
+    setOffers([]);
+  };
+
+  return (
+    <>
+      <MaskEditor context={context} subtitle={subtitle} backTo={backTo} saving={saving} said={said} />
+      <LeaveGuard isUnsaved={saving.isUnsaved} />
+      <DraftOffer offers={offers} onAccept={goOn} onDecline={decline} />
+    </>
+  );
+}
+
+/** An editor for as long as the component lives; what happens in it is told to `say`. */
+function useSpeakingEditor(images: readonly EditorImage[], say: (text: string) => void): Editor {
+  const [editor] = useState(() => saysWhatItUndoes(createEditor(images), say));
+  useEffect(
+    () =>
+      editor.store.subscribe((now, before) => {
+        const text = announcementOf(now, before);
+        if (text) say(text);
+      }),
+    [editor, say],
+  );
+  useEffect(() => () => editor.close(), [editor]);
+  return editor;
+}

@@ -1,0 +1,99 @@
+import { setBrushSize, setMaskOpacity } from '@facet/editor-core/commands/view.ts';
+import { personNumber } from '@facet/editor-core/model/document.ts';
+import { options } from '@facet/editor-core/options.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import type { Overlap, Pressure } from '@facet/editor-core/state.ts';
+import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import { NativeSelect, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OpacitySlider } from '../OpacitySlider.tsx';
+import { RangeField } from '../RangeField.tsx';
+import { MaskCommands } from './MaskCommands.tsx';
+import classes from './Properties.module.css';
+import { t } from './texts.ts';
+
+const OVERLAPS: readonly Overlap[] = ['allowed', 'only-free', 'take'];
+const PRESSURES: readonly Pressure[] = ['off', 'size', 'opacity'];
+
+/** What can be set, the brush first; below it whatever the step adds. */
+export function Properties({ context, children }: { context: ToolContext; children: ReactNode }) {
+  const personId = useEditor(context.editor, (state) => state.personId);
+  return (
+    <section className={classes.properties} aria-label={t('properties')}>
+      <BrushProperties context={context} />
+      {personId && (
+        <Fold title={t('mask', { number: personNumber(personId) })}>
+          <MaskCommands context={context} />
+        </Fold>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={classes.fold}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function BrushProperties({ context: { editor } }: { context: ToolContext }) {
+  const { store } = editor;
+  const tool = useEditor(editor, (state) => state.tool);
+  const brush = useEditor(editor, (state) => state.brush);
+  const tolerance = useEditor(editor, (state) => state.tolerance);
+  const maskOpacity = useEditor(editor, (state) => state.maskOpacity);
+  const isDimmed = useEditor(editor, (state) => state.isDimmed);
+  const size = Math.round(brush.size);
+  return (
+    <div className={classes.group}>
+      {/* Keys and the pen reach sizes beyond the slider's end. */}
+      <RangeField
+        label={t('brush')}
+        value={Math.min(size, options.brush.sliderMax)}
+        min={options.brush.min}
+        max={options.brush.sliderMax}
+        step={1}
+        shown={t('brushShown', { size })}
+        onChange={(value) => setBrushSize(editor, value)}
+      />
+      <OpacitySlider value={maskOpacity} onChange={(value) => setMaskOpacity(editor, value)} />
+      {tool === 'fill' && (
+        <RangeField
+          label={t('tolerance')}
+          value={tolerance}
+          min={0}
+          max={255}
+          step={1}
+          onChange={(value) => store.setState({ tolerance: value })}
+        />
+      )}
+      <NativeSelect
+        size="sm"
+        label={t('overlap')}
+        value={brush.overlap}
+        data={OVERLAPS.map((value) => ({ value, label: t(`overlaps.${value}`) }))}
+        onChange={(event) =>
+          store.setState({ brush: { ...brush, overlap: event.currentTarget.value as Overlap } })
+        }
+      />
+      <NativeSelect
+        size="sm"
+        label={t('pressure')}
+        value={brush.pressure}
+        data={PRESSURES.map((value) => ({ value, label: t(`pressures.${value}`) }))}
+        onChange={(event) =>
+          store.setState({ brush: { ...brush, pressure: event.currentTarget.value as Pressure } })
+        }
+      />
+      <Switch
+        label={t('dim')}
+        checked={isDimmed}
+        onChange={(event) => store.setState({ isDimmed: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

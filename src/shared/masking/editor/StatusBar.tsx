@@ -1,0 +1,63 @@
+import { actions } from '@facet/editor-core/commands/actions.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import { imageOf } from '@facet/editor-core/state.ts';
+import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import { Button, Loader } from '@mantine/core';
+import { IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { t as viewerText } from '../texts.ts';
+import { IconButton, type StudioIcon } from './IconButton.tsx';
+import classes from './StatusBar.module.css';
+import { actionText } from './texts.ts';
+
+const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
+  { id: 'zoomOut', icon: IconMinus },
+  { id: 'fit', icon: IconZoomReset },
+  { id: 'zoomIn', icon: IconPlus },
+  { id: 'help', icon: IconHelp },
+];
+
+export function StatusBar({ context }: { context: ToolContext }) {
+  const { editor } = context;
+  const { width, height } = useEditor(editor, imageOf);
+  const zoom = useEditor(editor, ({ viewport }) => Math.round(viewport.zoom * 100));
+  const busy = useEditor(editor, (state) => state.busy);
+  const isPenMode = useEditor(editor, (state) => state.isPenMode);
+  return (
+    <footer className={classes.bar}>
+      <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
+      {busy && (
+        <span className={classes.busy}>
+          <Loader size={14} color="violet" aria-hidden />
+          {actionText(busy.label)}
+          {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
+        </span>
+      )}
+      {isPenMode && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => editor.store.setState({ isPenMode: false })}
+        >
+          {actionText('leavePenMode')}
+        </Button>
+      )}
+      <div className={classes.buttons}>
+        {BUTTONS.map(({ id, icon }) => {
+          const action = actions.find((one) => one.id === id);
+          return (
+            action && (
+              <IconButton
+                key={id}
+                label={actionText(id)}
+                icon={icon}
+                keys={action.keys}
+                tooltip="top"
+                onClick={() => action.run(context, action.keys[0])}
+              />
+            )
+          );
+        })}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,151 @@
+import { midpoint, type Size, type ViewportPoint, viewportPoint } from '@facet/editor-core/geometry.ts';
+import { options } from '@facet/editor-core/options.ts';
+import {
+  centred,
+  fitted,
+  keptInSight,
+  panned,
+  type Viewport,
+  wheeled,
+  zoomedTo,
+} from '@facet/editor-core/view/viewport.ts';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Viewport pixels that an arrow key moves the photo. */
+const KEY_STEP = 48;
+/** What a wheel reports for one tick, in pixels. */
+const WHEEL_TICK = 100;
+/** Until the place is measured: the canvas's usual size. */
+const UNMEASURED: Size = { width: options.canvas.width, height: options.canvas.height };
+
+/** A photo in a frame: wheel, pinch, drag and keys. Zoom 1 shows all of the photo, as large as the frame allows. */
+export function usePanZoom(image: Size) {
+  const frame = useRef<HTMLDivElement>(null);
+  const frameSize = useFrameSize(frame);
+  const scale = fitted(image, frameSize).zoom;
+  const shown = { width: image.width * scale, height: image.height * scale };
+  const start = centred(shown, frameSize, options.zoom.start);
+  // null until the person moves something: the start follows the frame's size
+  const [moved, setMoved] = useState<Viewport | null>(null);
+  const viewport = moved ?? start;
+
+  const move = (next: (before: Viewport) => Viewport): void =>
+    setMoved((before) => keptInSight(next(before ?? start), shown, frameSize));
+  const middle = viewportPoint(frameSize.width / 2, frameSize.height / 2);
+  const zoomBy = (ticks: number, at = middle): void => move((before) => wheeled(before, ticks, at));
+
+  useWheel(frame, zoomBy);
+  const drag = useDrag(frame, move);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const action = {
+      ArrowLeft: () => move((before) => panned(before, KEY_STEP, 0)),
+      ArrowRight: () => move((before) => panned(before, -KEY_STEP, 0)),
+      ArrowUp: () => move((before) => panned(before, 0, KEY_STEP)),
+      ArrowDown: () => move((before) => panned(before, 0, -KEY_STEP)),
+      '+': () => zoomBy(1),
+      '=': () => zoomBy(1),
+      '-': () => zoomBy(-1),
+      '0': () => setMoved(centred(shown, frameSize, 1)),
+    }[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  return {
+    frame,
+    frameProps: { ...drag, onKeyDown },
+    /** Where the photo stands in its frame, in CSS pixels. */
+    box: {
+      left: viewport.x,
+      top: viewport.y,
+      width: shown.width * viewport.zoom,
+      height: shown.height * viewport.zoom,
+    },
+    zoom: viewport.zoom,
+    zoomIn: () => zoomBy(1),
+    zoomOut: () => zoomBy(-1),
+    fit: () => setMoved(centred(shown, frameSize, 1)),
+  };
+}
+
+function useFrameSize(frame: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(UNMEASURED);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}
+
+/** React listens passively to wheels, and a passive listener can't keep the page from scrolling. */
+function useWheel(
+  frame: RefObject<HTMLElement | null>,
+  zoomBy: (ticks: number, at: ViewportPoint) => void,
+): void {
+  const latest = useRef(zoomBy);
+  useEffect(() => {
+    latest.current = zoomBy;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const ticks = event.deltaMode === 0 ? -event.deltaY / WHEEL_TICK : -Math.sign(event.deltaY);
+      latest.current(ticks, pointIn(element, event));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [frame]);
+}
+
+function useDrag(frame: RefObject<HTMLElement | null>, move: (next: (before: Viewport) => Viewport) => void) {
+  const pointers = useRef(new Map<number, ViewportPoint>());
+
+  const follow = (event: PointerEvent): void => {
+    const before = [...pointers.current.values()];
+    if (!pointers.current.has(event.pointerId) || !frame.current) return;
+    pointers.current.set(event.pointerId, pointIn(frame.current, event));
+    const after = [...pointers.current.values()];
+    const [from, to] = [centreOf(before), centreOf(after)];
+    const stretch = spread(before) > 0 ? spread(after) / spread(before) : 1;
+    move((viewport) => {
+      const there = panned(viewport, to.x - from.x, to.y - from.y);
+      return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to);
+    });
+  };
+  const release = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);
+
+  return {
+    onPointerDown(event: PointerEvent): void {
+      // two fingers pinch; further ones are ignored
+      if (!frame.current || event.button !== 0 || pointers.current.size === 2) return;
+      frame.current.setPointerCapture?.(event.pointerId);
+      pointers.current.set(event.pointerId, pointIn(frame.current, event));
+    },
+    onPointerMove: follow,
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}
+
+const centreOf = ([a, b]: readonly ViewportPoint[]): ViewportPoint =>
+  a && b ? midpoint(a, b) : (a ?? viewportPoint(0, 0));
+
+const spread = ([a, b]: readonly ViewportPoint[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+
+function pointIn(
+  element: Element,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): ViewportPoint {
+  const { left, top } = element.getBoundingClientRect();
+  return viewportPoint(clientX - left, clientY - top);
+}

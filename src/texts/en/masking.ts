@@ -1,0 +1,35 @@
+export default {
+  image: 'Image {{number}}',
+  segment: 'Segment {{number}}',
+  person: 'Person {{number}}',
+  segments: 'Segments',
+  noSegments: 'No segments available',
+  maskOpacity: 'Mask Opacity',
+  status: 'Original: {{width}} x {{height}} px | Zoom: {{zoom}}%',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Fit to view',
+  blur: 'Blur {{image}}',
+  unblur: 'Show {{image}} without blur',
+  loading: 'Loading...',
+  retry: 'Try again',
+
+  viewer: {
+    enable: 'Enable Editing',
+    disable: 'Disable Editing',
+    photo: '{{image}}: photo with masks. Arrow keys move it, plus and minus zoom.',
+    target: 'Generating Target',
+    fixed: 'Fixed in Image',
+    notSelected: 'Not Selected',
+  },
+
+  load: {
+    image: 'Failed to load image at index {{index}}. Please check the image path.',
+    defaultMasks: 'Failed to load default masking data: {{message}}',
+    masks: 'Failed to load masking data: {{message}}',
+    defaultJson: 'Failed to load default JSON: {{status}}',
+    objectIds: 'Failed to load object IDs',
+    unreachable: 'the server could not be reached',
+    notSegments: 'not a list of segments',
+  },
+} as const;
