@@ -1,9 +1,12 @@
 /** Drafts in the database. Each of these is one transaction: after a crash there is the old draft or the new one. */
+import type { TilePixels } from '@facet/wasm/mask.ts';
 import type { IDBPTransaction } from 'idb';
+import { packTile } from '../history/pack.ts';
 import { packDocument, type TileNumbers, unpackDocument } from '../io/document.ts';
 import { MaskDataError } from '../io/errors.ts';
 import type { EditorImage } from '../model/document.ts';
 import type { DraftKey, DraftRow, DraftsDatabase, DraftsSchema } from './database.ts';
+import { inBreaths } from './page.ts';
 import { DraftError } from './problems.ts';
 
 /** What a tab knows of a draft that it read or wrote: its revision, and which tile has which number in it. */
@@ -40,13 +43,14 @@ export interface DraftToWrite {
 /**
  * Writes the head, and of the tiles those that are new since `held`; then the oldest drafts beyond the limits go.
  *
- * Tiles are packed as the history packs them, which has done so with these very ones when the change became an undo step: for
- * the main thread there is next to nothing left to do.
+ * Tiles are packed as the history packs them, which has done so with these very ones when the change became an undo step: but
+ * for a photo's first writing, the main thread has next to nothing left to do.
  *
  * @throws DraftError OTHER_TAB when the draft's revision is not the held one, TOO_LARGE; DOMException of the database
  */
 export async function writeDraft(database: DraftsDatabase, draft: DraftToWrite): Promise<Held> {
   const { key, image, held, canTakeOver, limits, now } = draft;
+  await inBreaths(tilesIn(image), packTile);
   const transaction = database.transaction(storeNames, 'readwrite');
   return inTransaction(transaction, async () => {
     const rows = transaction.objectStore('drafts');
@@ -158,6 +162,14 @@ function abort(transaction: Writing): void {
     transaction.abort();
   } catch {
     // it has ended already
+  }
+}
+
+/** Those with pixels, of all masks. */
+function* tilesIn({ persons }: EditorImage): Iterable<TilePixels> {
+  for (const { mask, base } of persons) {
+    for (const { tiles } of mask === base ? [mask] : [mask, base])
+      for (const tile of tiles) if (typeof tile !== 'number') yield tile;
   }
 }
 

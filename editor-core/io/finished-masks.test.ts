@@ -2,6 +2,7 @@ import { FinishedMasks } from '@facet/contract/masking.ts';
 import { maskToPixels, sameMask } from '@facet/wasm/mask.ts';
 import { drawn } from '@facet/wasm/testing.ts';
 import { randomMask } from '@facet/workers/fixtures/masks.ts';
+import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
@@ -9,10 +10,10 @@ import { exportMasks, importMasks, overallMask } from './finished-masks.ts';
 import { images, directPool as pool } from './testing.ts';
 
 /** Over JSON and bytes, as it comes back from a server. */
-async function roundTrip(list: readonly EditorImage[]): Promise<EditorImage[]> {
+async function roundTrip(list: readonly EditorImage[], through = pool): Promise<EditorImage[]> {
   const { maskData, files } = await exportMasks(
     list.map((image, i) => ({ imageId: i + 1, image })),
-    pool,
+    through,
   );
   const json = FinishedMasks.parse(JSON.parse(JSON.stringify(maskData)));
   return Promise.all(
@@ -20,7 +21,7 @@ async function roundTrip(list: readonly EditorImage[]): Promise<EditorImage[]> {
       const pngs = new Map<string, Uint8Array>();
       for (const { mask_id, object } of entry.masks)
         pngs.set(mask_id, new Uint8Array(await files.get(object.file)!.arrayBuffer()));
-      return importMasks({ ...list[i], persons: [] }, entry, pngs, pool);
+      return importMasks({ ...list[i], persons: [] }, entry, pngs, through);
     }),
   );
 }
@@ -37,6 +38,13 @@ it('brings finalized masks back pixel for pixel, soft edges too', async () => {
     }),
     { numRuns: 15 },
   );
+});
+
+it('does the same in real workers', async () => {
+  const workers = createNodeMaskPool();
+  const [back] = await roundTrip([image()], workers);
+  expect(back.persons.map(({ mask }, i) => sameMask(mask, image().persons[i].mask))).toEqual([true, true]);
+  workers.close();
 });
 
 const image = (): EditorImage =>
