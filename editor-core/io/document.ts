@@ -21,7 +21,7 @@ import { options } from '../options.ts';
 import { MaskDataError } from './errors.ts';
 
 /** Of the head below. A reader refuses versions that it does not know. */
-export const documentVersion = 1;
+const documentVersion = 1;
 
 /** Tiles of one value, among the numbers of tiles, which are 1 and more. */
 const emptyNumber = 0;
