@@ -3,7 +3,11 @@ import type { ErrorCode } from './errors.ts';
 
 /** The rules of accounts, checked in the browser while typing and on the server before anything is stored. */
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Whatever could end an address early or begin a second one in a mail's header is no part of it. */
+const EMAIL = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@.<>()[\],;:"\\\p{C}]+(?:\.[^\s@.<>()[\],;:"\\\p{C}]+)+$/u;
+
+/** Control characters, halves of characters, and marks that turn the direction of what follows. */
+const UNSHOWABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text has the shape of an address. Whether it is one, only a mail can tell. */
 export function isEmail(text: string): boolean {
@@ -37,6 +41,11 @@ export interface AccountInput {
   password: string;
 }
 
+function nameProblem(name: string): ErrorCode | null {
+  if (name.length > ACCOUNT_RULES.nameMax) return 'NAME_LONG';
+  return UNSHOWABLE.test(name) ? 'NAME_CHARACTERS' : null;
+}
+
 /** First rule that a field breaks, or null. */
 export const ACCOUNT_FIELD_RULES: Readonly<Record<keyof AccountInput, (value: string) => ErrorCode | null>> =
   {
@@ -44,9 +53,9 @@ export const ACCOUNT_FIELD_RULES: Readonly<Record<keyof AccountInput, (value: st
       const name = value.trim();
       if (!name) return 'FIRST_NAME_REQUIRED';
       if ([...name].length < ACCOUNT_RULES.firstNameMin) return 'FIRST_NAME_SHORT';
-      return name.length > ACCOUNT_RULES.nameMax ? 'NAME_LONG' : null;
+      return nameProblem(name);
     },
-    lastName: (value) => (value.length > ACCOUNT_RULES.nameMax ? 'NAME_LONG' : null),
+    lastName: nameProblem,
     username(value) {
       if (!value) return 'USERNAME_REQUIRED';
       if (value.length < ACCOUNT_RULES.usernameMin) return 'USERNAME_SHORT';

@@ -14,13 +14,15 @@ export const ERRORS = {
   SHUTTING_DOWN: 'The service is restarting. Please try again in a moment.',
   STORAGE_FULL: 'There is no room left to store this. Nothing was charged. Please try again later.',
 
-  LOGIN_FAILED: 'The email address or the password is not right.',
-  EMAIL_TAKEN: 'An account with this email address exists already.',
+  LOGIN_FAILED:
+    'The email address or the password is not right. If your account is new, first open the link in our mail.',
+  MAIL_LINK_INVALID: 'This link was used already or has expired.',
   USERNAME_TAKEN: 'This username is taken.',
   ACCOUNT_BLOCKED: 'This account is closed. Please contact support.',
   FIRST_NAME_REQUIRED: 'Type your name',
   FIRST_NAME_SHORT: 'First name have to be more thean 2 characters',
   NAME_LONG: 'This name is too long.',
+  NAME_CHARACTERS: 'This name has characters that cannot be shown.',
   USERNAME_REQUIRED: 'Typue username',
   USERNAME_SHORT: 'Username have to be more than 3 characters',
   USERNAME_LONG: 'This username is too long.',

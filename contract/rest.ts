@@ -1,11 +1,46 @@
 import * as z from 'zod/mini';
-import { GENERATION_MODES } from './constants.ts';
+import { ACCOUNT_RULES, GENERATION_MODES } from './constants.ts';
 
 /** Bodies, answers and events of the REST and event-stream calls. */
 
 export const RefreshBody = z.object({ staledToken: z.string().check(z.maxLength(4096)) });
 export const RefreshAnswer = z.union([z.object({ token: z.string() }), z.object({ error: z.string() })]);
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>;
+
+/** POST /api/email-verification/send. `userId` is what createAccount answered; without it, the newest account with the address. */
+export const EmailVerificationBody = z.object({
+  email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)),
+  type: z.literal('SIGNUP'),
+  userId: z.optional(z.nullable(z.int().check(z.positive(), z.lte(2 ** 31 - 1)))),
+});
+
+const mailToken = z.string().check(z.maxLength(256));
+
+/** POST /api/email-verification/confirm */
+export const VerifyBody = z.object({ token: mailToken });
+
+/** POST /api/password-reset/send */
+export const PasswordResetBody = z.object({ email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)) });
+
+/** POST /api/password-reset/confirm */
+export const NewPasswordBody = z.object({
+  token: mailToken,
+  password: z.string().check(z.maxLength(1024)),
+});
+
+/** GET /api/outbox: mails of an installation that sends none, for whoever develops on it. */
+export const OutboxAnswer = z.object({
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      writtenAt: z.string(),
+    }),
+  ),
+});
+export type OutboxAnswer = z.infer<typeof OutboxAnswer>;
 
 const address = z.string().check(z.maxLength(2048));
 

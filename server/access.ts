@@ -46,6 +46,12 @@ export const ACCESS: Readonly<Record<string, Audience>> = {
   'GET /api/config': 'anybody',
   'GET /api/ip': 'anybody',
   'POST /refresh': 'anybody',
+  'POST /api/email-verification/send': 'anybody',
+  'POST /api/email-verification/confirm': 'anybody',
+  'POST /api/password-reset/send': 'anybody',
+  'POST /api/password-reset/confirm': 'anybody',
+  // in development only, and only from the machine itself (server/mail/routes.ts)
+  'GET /api/outbox': 'anybody',
   // a signed address is the permission (server/images/addresses.ts)
   'GET /files/*': 'anybody',
   'GET /files/campaigns/:file': 'anybody',

@@ -11,6 +11,7 @@ import { authorise, type Caller } from './access.ts';
 import type { Config } from './config.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { isFromThisMachine, mailRoutes } from './mail/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { consentRoutes } from './modules/consents/routes.ts';
 import { maskingRoutes } from './modules/maskings/routes.ts';
@@ -107,11 +108,15 @@ export async function createApp(
     await services.db.selectFrom('currencies').select('id').limit(1).execute();
     return { ok: true };
   });
-  app.get('/api/config', async () => ({ demoBundle: await demoBundle() }));
+  app.get('/api/config', async (request) => ({
+    demoBundle: await demoBundle(),
+    hasOutbox: services.outbox !== null && isFromThisMachine(request),
+  }));
 
   await graphqlRoutes(app, config, services);
   imageRoutes(app, services);
   accountRoutes(app, services);
+  mailRoutes(app, services);
   consentRoutes(app);
   await app.register(async (scope) => uploadRoutes(scope, services));
   await maskingRoutes(app, services);

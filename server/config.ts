@@ -23,6 +23,10 @@ export interface Config {
   /** PEM files of the certificate that signs results; without them development makes its own. */
   provenanceFiles: { key: string; chain: string } | null;
   markCorner: MarkCorner;
+  /** What links in mails begin with, without a slash at the end. */
+  publicUrl: string;
+  /** Without it mails are only written to the outbox. */
+  smtp: { url: string; from: string } | null;
 }
 
 const Environment = z.object({
@@ -38,6 +42,9 @@ const Environment = z.object({
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
   MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/))),
   IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
 });
 
@@ -49,6 +56,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`These settings are not valid.\n  ${wrong.join('\n  ')}`);
   }
   const env = parsed.data;
+  if (env.SMTP_URL && !(env.MAIL_FROM && env.PUBLIC_URL)) {
+    throw new Error('These settings are not valid.\n  SMTP_URL: MAIL_FROM and PUBLIC_URL are needed with it');
+  }
   const isProduction = env.NODE_ENV === 'production';
   return {
     port: env.PORT,
@@ -67,5 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { key: env.PROVENANCE_KEY, chain: env.PROVENANCE_CHAIN }
         : null,
     markCorner: env.MARK_CORNER,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }

@@ -47,9 +47,11 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   await services.jobs.start({
     generate: services.generation.generate,
     giveUp: services.generation.giveUp,
+    mail: services.accountMails.deliver,
     async sweep() {
       await services.productions.failAbandoned();
       await releaseExpired(db, RELEASE_LIMIT);
+      await services.recovery.sweep();
     },
     onError: (error) => logger.error({ err: error }, 'jobs'),
   });
@@ -66,6 +68,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     await services.jobs.stop();
     await services.pool.close();
     await services.events.close();
+    services.mailer.close();
     await database.close();
     unlock();
   };
@@ -82,6 +85,9 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     console.log(`  Demo page:     ${address}/introduce/${DEMO_BUNDLE}`);
     console.log(`  Demo accounts: ${DEMO_EMAILS.join(', ')}`);
     console.log(`  Password:      ${DEMO_PASSWORD}`);
+  }
+  if (config.isProduction && !config.smtp) {
+    console.log('  Mail:          none is sent, only written to the outbox; set SMTP_URL');
   }
   console.log(
     `  Data:          ${config.dataDir}${config.databaseUrl === null ? '' : ' (files), PostgreSQL'}`,

@@ -11,7 +11,12 @@ import { createDerivatives, type Derivatives } from './images/derivatives.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import type { Mailer } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
 import { type Accounts, createAccounts } from './modules/accounts/accounts.ts';
+import { type AccountMails, createAccountMails } from './modules/accounts/mails.ts';
+import { createRecovery, type Recovery } from './modules/accounts/recovery.ts';
 import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
 import { createTokens } from './modules/accounts/tokens.ts';
 import { createConsents } from './modules/consents/consents.ts';
@@ -45,10 +50,17 @@ export interface Services {
   productions: Productions;
   generation: Generation;
   signInLimiter: Limiter;
+  recovery: Recovery;
+  mailer: Mailer;
+  accountMails: AccountMails;
+  /** Mails that may be read in the app: in development, when none are sent. */
+  outbox: Outbox | null;
 }
 
 /** Attempts to sign in, sign up or refresh: per address, and per address and account. */
 const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
+/** Mails that are asked for: by one address of the network, and to one mailbox. */
+const MAIL_LIMITS = { windowMs: 3600_000, wide: 60, narrow: 5 };
 const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
 /** Each holds up to 48 MB of masks. */
 const MASKINGS_UNDER_WAY = { perMember: 3, inAll: 6 };
@@ -76,6 +88,8 @@ export async function createServices(config: Config, database: Database): Promis
     corner: config.markCorner,
   });
   const sessions = createSessions(db, createTokens(await readKey(config.dataDir, 'token')));
+  const outbox = await openOutbox(config);
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
   const productions = createProductions({ database, images, consents, jobs, events });
   return {
     db,
@@ -95,7 +109,18 @@ export async function createServices(config: Config, database: Database): Promis
     productions,
     generation: createGeneration({ db, images, storage, pool, provenance, productions }),
     signInLimiter: createLimiter(SIGN_IN_LIMITS),
+    recovery: createRecovery({ db, jobs, sessions, mailLimiter: createLimiter(MAIL_LIMITS) }),
+    mailer,
+    accountMails: createAccountMails({ db, mailer, publicUrl: config.publicUrl }),
+    outbox: config.isProduction || config.smtp ? null : outbox,
   };
+}
+
+function openOutbox({ dataDir, isProduction, publicUrl }: Config): Promise<Outbox> {
+  // what a mail says is for its reader alone; the log says only where it is
+  return createOutbox(join(dataDir, 'outbox'), ({ to, subject }) => {
+    if (!isProduction) console.log(`Mail to ${to}: ${subject}\n  Read it:       ${publicUrl}/outbox`);
+  });
 }
 
 async function readCredentials({ provenanceFiles: files }: Config): Promise<Credentials | undefined> {

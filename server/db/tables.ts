@@ -14,6 +14,7 @@ export interface Tables {
   users: UsersTable;
   tax_types: { id: number; tax_rate: number };
   sessions: SessionsTable;
+  mail_tokens: MailTokensTable;
   consent_records: ConsentRecordsTable;
   currencies: CurrenciesTable;
   services: ServicesTable;
@@ -70,6 +71,8 @@ interface UsersTable {
   is_auto_product: Generated<boolean>;
   is_auto_partner_request: Generated<boolean>;
   marketing_agreement: Generated<boolean>;
+  /** Null: the address is only claimed, and the account can do nothing. */
+  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: CreatedAt;
 }
 
@@ -81,6 +84,17 @@ interface SessionsTable {
   created_at: CreatedAt;
   expires_at: Date;
   revoked_at: Date | null;
+}
+
+export type MailTokenPurpose = 'verification' | 'reset';
+
+interface MailTokensTable {
+  /** SHA-256 of the secret in the link, in hex. */
+  hash: string;
+  user_id: number;
+  purpose: MailTokenPurpose;
+  created_at: CreatedAt;
+  expires_at: Date;
 }
 
 export type ConsentPurpose = 'sign-up' | 'upload' | 'generation';

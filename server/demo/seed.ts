@@ -164,6 +164,7 @@ async function insertAccount(trx: Db, account: DemoAccount, passwordHash: string
     .values({
       username: account.username,
       email: account.email,
+      email_verified_at: new Date(),
       first_name: account.firstName,
       role: account.role,
       password_hash: passwordHash,

@@ -1,10 +1,13 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
+import { type MailOrder, Undeliverable } from '../mail/mail.ts';
 
 /** Background work that survives the process. Handlers may run twice for one job and must bear it. */
 export interface Jobs {
   /** Queues a generation in the caller's transaction: it exists if and only if that commits. */
   enqueueGeneration(trx: Db, productionId: number): Promise<void>;
+  /** Queues a mail, inside or outside of a transaction. */
+  enqueueMail(db: Db, order: MailOrder): Promise<void>;
   /** Whether a job still waits for, works on or gives up this production. */
   isUnderWay(productionId: number): Promise<boolean>;
   /** Takes up the work. Called once, when everything the handlers need is there. */
@@ -18,6 +21,8 @@ interface JobHandlers {
   generate(productionId: number, signal: AbortSignal): Promise<void>;
   /** All tries are used up, or the processes that tried were killed. */
   giveUp(productionId: number): Promise<void>;
+  /** Throwing means: try again, at most `MAIL_RETRIES` times, unless it is Undeliverable. The id stays the same. */
+  mail(order: MailOrder, id: string): Promise<void>;
   /** Once a minute, in one process of the cluster. */
   sweep(): Promise<void>;
   onError(error: Error): void;
@@ -29,10 +34,16 @@ interface GenerationJob {
 
 const GENERATION = 'generation';
 const GENERATION_DEAD = 'generation-dead';
+const MAIL = 'mail';
 const SWEEP = 'sweep';
 
 const GENERATION_RETRIES = 4;
 const GENERATION_SECONDS = 120;
+/** Over some 40 minutes, with growing pauses. */
+const MAIL_RETRIES = 8;
+const MAIL_SECONDS = 60;
+/** An order holds an address, which may be nobody's. */
+const KEEP_MAIL_SECONDS = 3600;
 /** A worker that is silent for so long is taken for dead and its job goes to another. */
 const HEARTBEAT_SECONDS = 20;
 const POLL_SECONDS = 2;
@@ -63,15 +74,28 @@ export async function createJobs(database: Database, concurrency: number): Promi
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deadLetter: GENERATION_DEAD,
   });
+  await boss.createQueue(MAIL, {
+    notify: true,
+    retryLimit: MAIL_RETRIES,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    deleteAfterSeconds: KEEP_MAIL_SECONDS,
+    expireInSeconds: MAIL_SECONDS,
+  });
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 });
   // pg-boss looks a queue up at its first use and remembers it. That first use must not be inside a transaction of ours:
   // the embedded database has one connection, and the look-up would wait for the transaction that waits for it
   await boss.findJobs(GENERATION, { key: 'none' });
+  await boss.findJobs(MAIL, { key: 'none' });
 
   return {
     async enqueueGeneration(trx, productionId) {
       const data: GenerationJob = { productionId };
       await boss.send(GENERATION, data, { db: fromKysely(trx), singletonKey: String(productionId) });
+    },
+    async enqueueMail(db, order) {
+      await boss.send(MAIL, order, { db: fromKysely(db) });
     },
     async isUnderWay(productionId) {
       const found = [
@@ -94,6 +118,14 @@ export async function createJobs(database: Database, concurrency: number): Promi
       );
       await boss.work<GenerationJob>(GENERATION_DEAD, options, async ([job]) => {
         await handlers.giveUp(job!.data.productionId);
+      });
+      await boss.work<MailOrder>(MAIL, options, async ([job]) => {
+        try {
+          await handlers.mail(job!.data, job!.id);
+        } catch (error) {
+          handlers.onError(error as Error);
+          if (!(error instanceof Undeliverable)) throw error;
+        }
       });
       await boss.work(SWEEP, { pollingIntervalSeconds: 30 }, async () => {
         await handlers.sweep();

@@ -84,7 +84,7 @@ test('an advertisement does not pay for a photo that wants credits', async () =>
 });
 
 test('somebody without credits cannot generate', async () => {
-  const poor = await signUp(server().url, 'poor');
+  const poor = await signUp(server(), 'poor');
   const { useServiceWithCost: use } = await ask(poor, USE_SERVICE_WITH_COST, {
     serviceId: SERVICE.creditWithCost,
     cost: costOf(product()),

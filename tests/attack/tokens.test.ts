@@ -16,6 +16,7 @@ import {
   signInAsFan,
   signUp,
 } from '../support/api.ts';
+import { linkIn, mailTo } from '../support/mail.ts';
 import { useServer } from '../support/running.ts';
 
 const server = useServer();
@@ -149,14 +150,14 @@ describe('an expired token', () => {
 
 describe('a session', () => {
   test('is over after logout, on every door', async () => {
-    const caller = await signUp(server().url, 'leaver');
+    const caller = await signUp(server(), 'leaver');
     await ask(caller, LOGOUT, {});
     await expectRefused(caller.token);
     expect((await post(server(), '/refresh', { staledToken: caller.token })).status).toBe(401);
   });
 
   test('of two tabs that refresh at once goes on in both', async () => {
-    const caller = await signUp(server().url, 'twotabs');
+    const caller = await signUp(server(), 'twotabs');
     const answers = await Promise.all(
       [1, 2].map(() => post(server(), '/refresh', { staledToken: caller.token })),
     );
@@ -168,7 +169,7 @@ describe('a session', () => {
   });
 
   test('ends for everybody when an old token is replayed', async () => {
-    const caller = await signUp(server().url, 'replayed');
+    const caller = await signUp(server(), 'replayed');
     const refresh = async (staledToken: string) => {
       const response = await post(server(), '/refresh', { staledToken });
       return ((await response.json()) as { token: string }).token;
@@ -236,6 +237,13 @@ test('signing up cannot choose a role, a balance or a partner', async () => {
     query: print(CREATE_ACCOUNT),
     variables: { ...variables, role: 'SUPERADMIN', balance: 1e6, partnerId: 1, __proto__: { role: 'ADMIN' } },
   });
+  await post(server(), '/api/email-verification/send', {
+    email: variables.email,
+    type: 'SIGNUP',
+    userId: null,
+  });
+  const { token } = linkIn(await mailTo(server(), variables.email));
+  await post(server(), '/api/email-verification/confirm', { token });
   const { me } = await ask(await signIn(server().url, variables.email), ME, {});
   expect(me).toMatchObject({ role: 'USER', partner: null });
 });

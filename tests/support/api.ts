@@ -17,6 +17,8 @@ import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { TadaDocumentNode } from 'gql.tada';
 import { print } from 'graphql';
+import { linkIn, mailTo } from './mail.ts';
+import type { TestServer } from './server.ts';
 
 /** The server as its own app speaks to it, over HTTP. */
 
@@ -78,10 +80,13 @@ export function signInAsFan(url: string): Promise<Caller> {
   return signIn(url, 'fan@facet.test');
 }
 
-/** A fresh account without credits. */
-export async function signUp(url: string, username: string): Promise<Caller> {
-  const email = `${username}@example.com`;
-  const { createAccount } = await ask({ url }, CREATE_ACCOUNT, {
+/** Makes an account whose address is not confirmed yet. @returns its id */
+export async function createAccount(
+  url: string,
+  username: string,
+  email = `${username}@example.com`,
+): Promise<number> {
+  const { createAccount: created } = await ask({ url }, CREATE_ACCOUNT, {
     firstName: 'Some',
     lastName: 'Body',
     username,
@@ -90,8 +95,18 @@ export async function signUp(url: string, username: string): Promise<Caller> {
     agreementMetaData: agreements(),
     marketingAgreement: false,
   });
-  if (!createAccount.ok) throw new Error(`no account: ${createAccount.error}`);
-  return signIn(url, email);
+  if (!created.ok || created.id === null) throw new Error(`no account: ${created.error}`);
+  return created.id!;
+}
+
+/** A fresh account without credits, confirmed through the link in its mail. */
+export async function signUp(server: Pick<TestServer, 'url' | 'dataDir'>, username: string): Promise<Caller> {
+  const email = `${username}@example.com`;
+  const userId = await createAccount(server.url, username);
+  await post(server, '/api/email-verification/send', { email, type: 'SIGNUP', userId });
+  const { token } = linkIn(await mailTo(server, email));
+  await post(server, '/api/email-verification/confirm', { token });
+  return signIn(server.url, email);
 }
 
 /** Consent to every required document, as the browser records it. */

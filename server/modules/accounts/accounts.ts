@@ -27,12 +27,16 @@ export function createAccounts({
   consents: Consents;
 }) {
   return {
-    /** @returns a token @throws Refusal LOGIN_FAILED, the same whether the address or the password is wrong */
+    /**
+     * @returns a token
+     * @throws Refusal LOGIN_FAILED, the same for a wrong address, a wrong password and an address that is not confirmed
+     */
     async login(email: string, password: string): Promise<string> {
       const user = await db
         .selectFrom('users')
         .select(['id', 'password_hash', 'status'])
         .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+        .where('email_verified_at', 'is not', null)
         .executeTakeFirst();
       const isRight = await isPasswordOf(user?.password_hash, password);
       if (!user || !isRight) throw new Refusal('LOGIN_FAILED');
@@ -40,7 +44,12 @@ export function createAccounts({
       return sessions.open(user.id);
     },
 
-    /** @returns the new account's id @throws Refusal naming the first rule that is broken */
+    /**
+     * The account waits for its address to be confirmed. It is made also when the address has an account already: whether it
+     * does, only the mail to it will tell.
+     * @returns the new account's id
+     * @throws Refusal naming the first rule that is broken
+     */
     async create(input: SignUp): Promise<number> {
       const problem = accountProblem(input);
       if (problem) throw new Refusal(problem);
@@ -71,7 +80,6 @@ export function createAccounts({
           return id;
         });
       } catch (error) {
-        if (violates(error, 'users_email')) throw new Refusal('EMAIL_TAKEN', error);
         if (violates(error, 'users_username')) throw new Refusal('USERNAME_TAKEN', error);
         throw error;
       }

@@ -1,18 +1,63 @@
-import { RefreshBody } from '@facet/contract/rest.ts';
+import { isEmail } from '@facet/contract/account.ts';
+import {
+  EmailVerificationBody,
+  NewPasswordBody,
+  PasswordResetBody,
+  RefreshBody,
+  VerifyBody,
+} from '@facet/contract/rest.ts';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Recovery } from './recovery.ts';
 import type { Sessions } from './sessions.ts';
 
-/** POST /refresh renews a token that is about to expire. */
+/** Renewing a token, confirming an address, setting a new password. */
 export function accountRoutes(
   app: FastifyInstance,
-  ports: { sessions: Sessions; signInLimiter: Limiter },
+  { sessions, recovery, signInLimiter }: { sessions: Sessions; recovery: Recovery; signInLimiter: Limiter },
 ): void {
   app.post('/refresh', async (request) => {
-    ports.signInLimiter.take(request.ip);
+    signInLimiter.take(request.ip);
     const body = RefreshBody.safeParse(request.body);
     if (!body.success) throw new Refusal('TOKEN_REFRESH_FAILED');
-    return { token: await ports.sessions.refresh(body.data.staledToken) };
+    return { token: await sessions.refresh(body.data.staledToken) };
   });
+
+  app.post('/api/email-verification/send', async (request) => {
+    const { email, userId } = read(EmailVerificationBody, request.body);
+    await recovery.askForVerification(request.ip, emailOf(email), userId ?? null);
+    return { ok: true };
+  });
+
+  app.post('/api/email-verification/confirm', async (request) => {
+    signInLimiter.take(request.ip);
+    await recovery.verify(read(VerifyBody, request.body).token);
+    return { ok: true };
+  });
+
+  app.post('/api/password-reset/send', async (request) => {
+    await recovery.askForReset(request.ip, emailOf(read(PasswordResetBody, request.body).email));
+    return { ok: true };
+  });
+
+  app.post('/api/password-reset/confirm', async (request) => {
+    signInLimiter.take(request.ip);
+    const { token, password } = read(NewPasswordBody, request.body);
+    await recovery.resetPassword(token, password);
+    return { ok: true };
+  });
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Refusal('BAD_INPUT', parsed.error);
+  return parsed.data;
+}
+
+function emailOf(text: string): string {
+  const email = text.trim();
+  if (!isEmail(email)) throw new Refusal('EMAIL_INVALID');
+  return email;
 }

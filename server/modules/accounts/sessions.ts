@@ -12,6 +12,8 @@ export interface Sessions {
   /** The next token of the same session. @throws Refusal; a replayed older token ends the whole session */
   refresh(token: string): Promise<string>;
   close(sessionId: string): Promise<void>;
+  /** Ends every session of a member, in the caller's transaction. */
+  closeAll(trx: Db, userId: number): Promise<void>;
 }
 
 const SESSION_DAYS = 30;
@@ -89,6 +91,15 @@ export function createSessions(db: Db, tokens: Tokens): Sessions {
         .updateTable('sessions')
         .set({ revoked_at: sql<Date>`now()` })
         .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    async closeAll(trx, userId) {
+      await trx
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .execute();
     },

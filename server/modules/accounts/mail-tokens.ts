@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { MailTokenPurpose } from '../../db/tables.ts';
+
+/** The secrets in the links of our mails: 256 random bits, kept as a hash, good for one use. */
+
+const BYTES = 32;
+const SHAPE = /^[\w-]{43}$/;
+const LIFETIME_MINUTES: Record<MailTokenPurpose, number> = { verification: 24 * 60, reset: 60 };
+
+/** @returns the secret; it is in no table */
+export async function issueMailToken(db: Db, userId: number, purpose: MailTokenPurpose): Promise<string> {
+  const secret = randomBytes(BYTES).toString('base64url');
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      hash: hashOf(secret),
+      user_id: userId,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})`,
+    })
+    .execute();
+  return secret;
+}
+
+/** Whether it could be used now. For what is costly to do before using it. */
+export async function isMailTokenGood(db: Db, secret: string, purpose: MailTokenPurpose): Promise<boolean> {
+  if (!SHAPE.test(secret)) return false;
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('user_id')
+    .where('hash', '=', hashOf(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Uses it up, and with it every other one of the same account and purpose. Of two at once one wins.
+ * @returns the account, or null when it was used before, has expired or never was
+ */
+export async function useMailToken(
+  trx: Db,
+  secret: string,
+  purpose: MailTokenPurpose,
+): Promise<number | null> {
+  if (!SHAPE.test(secret)) return null;
+  const used = await trx
+    .deleteFrom('mail_tokens')
+    .where('hash', '=', hashOf(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) return null;
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', used.user_id)
+    .where('purpose', '=', purpose)
+    .execute();
+  return used.user_id;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

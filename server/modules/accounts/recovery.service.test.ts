@@ -1,0 +1,248 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agreements, PASSWORD } from '../../../tests/support/api.ts';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Tables } from '../../db/tables.ts';
+import { createLimiter } from '../../limiter.ts';
+import type { Mail, MailOrder } from '../../mail/mail.ts';
+import { createConsents } from '../consents/consents.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type AccountMails, createAccountMails } from './mails.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createTokens } from './tokens.ts';
+
+const NEW_PASSWORD = 'Another!2027';
+
+describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
+  let db: Kysely<Tables>;
+  let drop: () => Promise<void>;
+  let sessions: Sessions;
+  let accounts: Accounts;
+  let recovery: Recovery;
+  let mails: AccountMails;
+  let orders: MailOrder[];
+  let sent: Mail[];
+  let count = 0;
+  let email: string;
+
+  beforeAll(async () => {
+    const opened = await open();
+    db = opened.database.db;
+    drop = opened.drop;
+    sessions = createSessions(db, createTokens(new Uint8Array(32).fill(7)));
+    accounts = createAccounts({ db, sessions, consents: createConsents() });
+    const mailer = {
+      async send(mail: Mail) {
+        sent.push(mail);
+      },
+      close() {},
+    };
+    mails = createAccountMails({ db, mailer, publicUrl: 'https://facet.example' });
+    recovery = createRecovery({
+      db,
+      sessions,
+      jobs: {
+        async enqueueMail(_, order) {
+          orders.push(order);
+        },
+      },
+      mailLimiter: createLimiter({ windowMs: 60_000, wide: 1000, narrow: 5 }),
+    });
+  });
+  beforeEach(() => {
+    orders = [];
+    sent = [];
+    email = `ada${++count}@example.org`;
+  });
+  afterAll(() => drop());
+
+  const signUp = (address = email, password = PASSWORD, username = `ada${count}n${Math.random()}`) =>
+    accounts.create({
+      firstName: 'Ada',
+      username: username.replace('.', ''),
+      email: address,
+      password,
+      agreementMetaData: agreements(),
+      marketingAgreement: false,
+      address: '127.0.0.1',
+    });
+  /** Carries out what was ordered. @returns the mails of it */
+  const delivered = async (): Promise<Mail[]> => {
+    for (const order of orders.splice(0)) await mails.deliver(order, `id${sent.length}`);
+    return sent.splice(0);
+  };
+  const tokenIn = (mail: Mail | undefined): string => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const verificationToken = async (userId: number | null, address = email) => {
+    await recovery.askForVerification('127.0.0.1', address, userId);
+    return tokenIn((await delivered())[0]);
+  };
+  const resetToken = async () => {
+    await recovery.askForReset('127.0.0.1', email);
+    return tokenIn((await delivered())[0]);
+  };
+  const member = async () => {
+    const id = await signUp();
+    await recovery.verify(await verificationToken(id));
+    return id;
+  };
+  const expire = () => db.updateTable('mail_tokens').set({ expires_at: sql<Date>`now()` }).execute();
+
+  const failed = { code: 'LOGIN_FAILED' };
+  const invalid = { code: 'MAIL_LINK_INVALID' };
+
+  test('an account can be used from the moment its address is confirmed', async () => {
+    const id = await signUp();
+    await expect(accounts.login(email, PASSWORD)).rejects.toMatchObject(failed);
+    await recovery.askForVerification('127.0.0.1', email, id);
+    const [mail] = await delivered();
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('Confirm') });
+    expect(mail?.text).toContain('https://facet.example/verify?token=');
+    await recovery.verify(tokenIn(mail));
+    const caller = await sessions.identify(await accounts.login(` ${email.toUpperCase()} `, PASSWORD));
+    expect(caller).toMatchObject({ userId: id });
+  });
+
+  test('no secret of a link is kept, and none lies in the queue', async () => {
+    const id = await signUp();
+    await recovery.askForVerification('127.0.0.1', email, id);
+    expect(orders).toEqual([{ kind: 'verification', email, userId: id }]);
+    const token = tokenIn((await delivered())[0]);
+    const rows = await db.selectFrom('mail_tokens').selectAll().where('user_id', '=', id).execute();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('a link works once, and all links of the same kind end with it', async () => {
+    const id = await signUp();
+    const [first, second] = [await verificationToken(id), await verificationToken(id)];
+    const outcomes = await Promise.allSettled([recovery.verify(second), recovery.verify(second)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(recovery.verify(second)).rejects.toMatchObject(invalid);
+    await expect(recovery.verify(first)).rejects.toMatchObject(invalid);
+  });
+
+  test('a link that has expired, of another kind or made up does nothing', async () => {
+    const id = await signUp();
+    const token = await verificationToken(id);
+    await expect(recovery.resetPassword(token, NEW_PASSWORD)).rejects.toMatchObject(invalid);
+    await expire();
+    for (const wrong of [token, '', 'x'.repeat(43), `${token}x`, "' or true --"]) {
+      await expect(recovery.verify(wrong)).rejects.toMatchObject(invalid);
+      await expect(recovery.resetPassword(wrong, NEW_PASSWORD)).rejects.toMatchObject(invalid);
+    }
+    await expect(accounts.login(email, PASSWORD)).rejects.toMatchObject(failed);
+  });
+
+  test('signing up with a known address looks like any other sign-up, and its owner is told', async () => {
+    const ownerId = await member();
+    const id = await signUp(email.toUpperCase(), NEW_PASSWORD);
+    expect(id).toBeGreaterThan(ownerId);
+    await recovery.askForVerification('127.0.0.1', email, id);
+    const [mail, ...others] = await delivered();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('already') });
+    expect(tokenIn(mail)).toBe('');
+    await expect(accounts.login(email, NEW_PASSWORD)).rejects.toMatchObject(failed);
+    await expect(accounts.login(email, PASSWORD)).resolves.toEqual(expect.any(String));
+  });
+
+  test('of two accounts with one address the first that is confirmed gets it', async () => {
+    const [first, second] = [await signUp(), await signUp(email, NEW_PASSWORD)];
+    const [tokenOfFirst, tokenOfSecond] = [await verificationToken(first), await verificationToken(second)];
+    await recovery.verify(tokenOfSecond);
+    await expect(recovery.verify(tokenOfFirst)).rejects.toMatchObject(invalid);
+    await expect(accounts.login(email, PASSWORD)).rejects.toMatchObject(failed);
+    await expect(accounts.login(email, NEW_PASSWORD)).resolves.toEqual(expect.any(String));
+  });
+
+  test('an account cannot have its mail sent elsewhere', async () => {
+    const id = await signUp();
+    await recovery.askForVerification('127.0.0.1', 'eve@example.org', id);
+    expect(await delivered()).toEqual([]);
+  });
+
+  test('who lost the mail gets another one by the address alone', async () => {
+    await signUp();
+    await recovery.verify(await verificationToken(null));
+    await expect(accounts.login(email, PASSWORD)).resolves.toEqual(expect.any(String));
+  });
+
+  test('a mailbox gets few mails, whoever asks and whether or not it has an account', async () => {
+    const ask = (address: string) => recovery.askForReset(address, 'bombed@example.org');
+    for (let i = 0; i < 5; i++) await ask(`10.0.0.${i}`);
+    await expect(ask('10.0.0.9')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('nobody is written to for an address that is unknown, or whose account is blocked', async () => {
+    await recovery.askForReset('127.0.0.1', 'nobody@example.org');
+    await recovery.askForVerification('127.0.0.1', 'nobody@example.org', null);
+    expect(orders).toHaveLength(2);
+    const id = await member();
+    await db.updateTable('users').set({ status: 'BLOCKED' }).where('id', '=', id).execute();
+    await recovery.askForReset('127.0.0.1', email);
+    expect(await delivered()).toEqual([]);
+  });
+
+  test('a new password ends every session, the old password and the other links', async () => {
+    const id = await member();
+    const tokens = [await accounts.login(email, PASSWORD), await accounts.login(email, PASSWORD)];
+    const [unused, token] = [await resetToken(), await resetToken()];
+    await recovery.resetPassword(token, NEW_PASSWORD);
+    for (const session of tokens) {
+      await expect(sessions.identify(session)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+      await expect(sessions.refresh(session)).rejects.toMatchObject({ code: 'TOKEN_REFRESH_FAILED' });
+    }
+    await expect(accounts.login(email, PASSWORD)).rejects.toMatchObject(failed);
+    await expect(recovery.resetPassword(unused, PASSWORD)).rejects.toMatchObject(invalid);
+    await expect(accounts.login(email, NEW_PASSWORD)).resolves.toEqual(expect.any(String));
+    expect(orders).toEqual([{ kind: 'password-changed', userId: id }]);
+    expect((await delivered())[0]).toMatchObject({ to: email, subject: expect.stringContaining('changed') });
+  });
+
+  test('a weak new password is refused and leaves the link usable', async () => {
+    await member();
+    const token = await resetToken();
+    await expect(recovery.resetPassword(token, 'abc')).rejects.toMatchObject({ code: 'PASSWORD_WEAK' });
+    await recovery.resetPassword(token, NEW_PASSWORD);
+  });
+
+  test('who asks for a new password before confirming the address is asked to confirm it', async () => {
+    await signUp();
+    await recovery.askForReset('127.0.0.1', email);
+    const [mail] = await delivered();
+    expect(mail?.subject).toContain('Confirm');
+  });
+
+  test('what was never confirmed is removed after three days and gives its username back', async () => {
+    const kept = await member();
+    const username = `removed${count}`;
+    const id = await signUp(`old${email}`, PASSWORD, username);
+    const age = (days: number) =>
+      db
+        .updateTable('users')
+        .set({ created_at: sql`now() - make_interval(days => ${days})` } as never)
+        .execute();
+    await age(2);
+    await recovery.sweep();
+    await expect(signUp(email, PASSWORD, username)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    await age(4);
+    await recovery.sweep();
+    const ids = await db.selectFrom('users').select('id').execute();
+    expect(ids).toContainEqual({ id: kept });
+    expect(ids).not.toContainEqual({ id });
+    await signUp(email, PASSWORD, username);
+    const records = await db
+      .selectFrom('consent_records')
+      .select('id')
+      .where('user_id', 'is', null)
+      .execute();
+    expect(records.length).toBeGreaterThan(0);
+    await expect(
+      db
+        .updateTable('consent_records')
+        .set({ version: '9' } as never)
+        .execute(),
+    ).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,105 @@
+import { ACCOUNT_FIELD_RULES } from '@facet/contract/account.ts';
+import { type Kysely, sql } from 'kysely';
+import { violates } from '../../db/errors.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Limiter } from '../../limiter.ts';
+import { Refusal } from '../../refusal.ts';
+import { isMailTokenGood, useMailToken } from './mail-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export type Recovery = ReturnType<typeof createRecovery>;
+
+/** Days until an account that nobody confirmed is removed, and with it its hold on a username. */
+const UNVERIFIED_DAYS = 3;
+const REMOVE_LIMIT = 500;
+
+/**
+ * What proves itself by a mail: confirming an address and setting a new password. Asking for a mail answers the same,
+ * in the same time, whether or not there is such an account.
+ */
+export function createRecovery({
+  db,
+  jobs,
+  sessions,
+  mailLimiter,
+}: {
+  db: Kysely<Tables>;
+  jobs: Pick<Jobs, 'enqueueMail'>;
+  sessions: Sessions;
+  mailLimiter: Limiter;
+}) {
+  /** A mailbox gets few mails an hour, whoever asks for them. */
+  const limit = (address: string, email: string) => mailLimiter.take(address, email.toLowerCase());
+
+  return {
+    /** @throws Refusal TOO_MANY_REQUESTS */
+    async askForVerification(address: string, email: string, userId: number | null): Promise<void> {
+      limit(address, email);
+      await jobs.enqueueMail(db, { kind: 'verification', email, userId });
+    },
+
+    /** @throws Refusal TOO_MANY_REQUESTS */
+    async askForReset(address: string, email: string): Promise<void> {
+      limit(address, email);
+      await jobs.enqueueMail(db, { kind: 'reset', email });
+    },
+
+    /** @throws Refusal MAIL_LINK_INVALID, also when another account has confirmed the address meanwhile */
+    async verify(token: string): Promise<void> {
+      try {
+        await db.transaction().execute(async (trx) => {
+          const userId = await useMailToken(trx, token, 'verification');
+          if (userId === null) throw new Refusal('MAIL_LINK_INVALID');
+          await trx
+            .updateTable('users')
+            .set({ email_verified_at: sql<Date>`now()` })
+            .where('id', '=', userId)
+            .where('email_verified_at', 'is', null)
+            .execute();
+        });
+      } catch (error) {
+        throw violates(error, 'users_email') ? new Refusal('MAIL_LINK_INVALID', error) : error;
+      }
+    },
+
+    /**
+     * Sets the password and ends every session of the account.
+     * @throws Refusal MAIL_LINK_INVALID, or the rule that the password breaks, which leaves the link usable
+     */
+    async resetPassword(token: string, password: string): Promise<void> {
+      const problem = ACCOUNT_FIELD_RULES.password(password);
+      if (problem) throw new Refusal(problem);
+      if (!(await isMailTokenGood(db, token, 'reset'))) throw new Refusal('MAIL_LINK_INVALID');
+      const passwordHash = await hashPassword(password);
+      await db.transaction().execute(async (trx) => {
+        const userId = await useMailToken(trx, token, 'reset');
+        if (userId === null) throw new Refusal('MAIL_LINK_INVALID');
+        await trx
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', userId)
+          .execute();
+        await sessions.closeAll(trx, userId);
+        await jobs.enqueueMail(trx, { kind: 'password-changed', userId });
+      });
+    },
+
+    /** Removes what was never confirmed or used in time, some at a time. */
+    async sweep(): Promise<void> {
+      await db.deleteFrom('mail_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
+      await db
+        .deleteFrom('users')
+        .where('id', 'in', (old) =>
+          old
+            .selectFrom('users')
+            .select('id')
+            .where('email_verified_at', 'is', null)
+            .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
+            .limit(REMOVE_LIMIT),
+        )
+        .execute();
+    },
+  };
+}
