@@ -16,6 +16,8 @@ import { usePanZoom } from './usePanZoom.ts';
 
 /** Opacity in viewers; the mask editor has its own. */
 const START_OPACITY = 0.8;
+/** The frame is at most 90 percent as high as it is wide. */
+const WIDTH_OVER_MOST_HEIGHT = 1 / 0.9;
 
 interface SegmentViewerProps {
   /** 'Image 1' */
@@ -110,10 +112,11 @@ function Stage({ title, image, segments, isOn, opacity }: StageProps) {
   const BlurIcon = isBlurred ? IconEye : IconEyeOff;
   const { width, height } = image;
   return (
-    <div className={classes.stage} data-mantine-color-scheme="dark">
+    <div className={classes.stage}>
       <section
         ref={frame}
         className={classes.frame}
+        style={{ aspectRatio: Math.max(width / height, WIDTH_OVER_MOST_HEIGHT) }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the photo is moved and zoomed with the keyboard.
         tabIndex={0}
         aria-label={t('viewer.photo', { image: title })}

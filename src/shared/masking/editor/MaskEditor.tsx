@@ -68,26 +68,28 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
             <Fold title={t('canvasSize')}>
               <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} allSpace={canvas.place} />
             </Fold>
-            <div className={classes.finish}>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={!hasPerson}
-                onClick={() => clear?.run(context, clear.keys[0])}
-              >
-                {t('clear')}
-              </Button>
-              <Button
-                variant="light"
-                size="sm"
-                loading={saving.state === 'extracting'}
-                disabled={saving.state === 'saving'}
-                onClick={() => void saving.extract()}
-              >
-                {t('extract')}
-              </Button>
-            </div>
           </Properties>
+        )}
+        {isPanelOpen && (
+          <div className={classes.finish}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!hasPerson}
+              onClick={() => clear?.run(context, clear.keys[0])}
+            >
+              {t('clear')}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              loading={saving.state === 'extracting'}
+              disabled={saving.state === 'saving'}
+              onClick={() => void saving.extract()}
+            >
+              {t('extract')}
+            </Button>
+          </div>
         )}
       </div>
       <StatusBar context={context} />
