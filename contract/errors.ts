@@ -85,6 +85,20 @@ export const ERRORS = {
   PRODUCTION_STATE: 'This photo is being generated or finished already.',
   TOO_MANY_GENERATIONS: 'You have several photos in the making. Please wait until one of them is finished.',
 
+  PACKAGE_NOT_FOUND: 'This credit package is not available.',
+  TAX_TYPE_CHANGED: 'The tax on your purchases has changed. Please reload the page and try again.',
+  PAYMENTS_CLOSED: 'Credits cannot be bought here at the moment.',
+  PAYMENT_PROVIDER_FAILED: 'The payment service does not answer. Please try again in a moment.',
+  PAYMENT_NOT_FOUND: 'We could not find this payment.',
+  PAYMENT_NOT_APPROVED: 'This payment was not approved. Nothing was charged.',
+  PAYMENT_DECLINED: 'This payment was declined. Nothing was charged.',
+  PAYMENT_CANCELLED: 'This payment was cancelled. Nothing was charged.',
+  PAYMENT_MISMATCH: 'This payment does not match what was ordered. Please contact support.',
+  PAYMENT_USED: 'This payment was used already.',
+  PAYMENT_STATE: 'This payment is no longer open. Please start a new one.',
+  PAYMENT_PENDING: 'Your payment is being checked. Your credits arrive as soon as it is through.',
+  TOO_MANY_PAYMENTS: 'You have started many payments. Please finish one or try again later.',
+
   GENERATION_FAILED: 'The photo could not be generated. Your credits were returned.',
   GENERATION_ABANDONED: 'The generation was not started. Your credits were returned.',
 } as const;

@@ -15,9 +15,11 @@ import { isFromThisMachine, mailRoutes } from './mail/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { consentRoutes } from './modules/consents/routes.ts';
 import { maskingRoutes } from './modules/maskings/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
 import { productionRoutes } from './modules/productions/routes.ts';
 import { photoProcessingRoutes } from './modules/productions/stream.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
+import { PAYPAL_SOURCES } from './payments/open.ts';
 import { Refusal, statusOf } from './refusal.ts';
 import type { Services } from './services.ts';
 
@@ -49,17 +51,19 @@ export async function createApp(
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   });
+  const paypal = typeof config.payments === 'object' ? PAYPAL_SOURCES : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...paypal],
         // Mantine writes its responsive styles into <style> elements
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...paypal],
+        frameSrc: paypal.length > 0 ? paypal : ["'none'"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...paypal],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -120,6 +124,7 @@ export async function createApp(
   consentRoutes(app);
   await app.register(async (scope) => uploadRoutes(scope, services));
   await maskingRoutes(app, services);
+  paymentRoutes(app, services);
   productionRoutes(app, services);
   photoProcessingRoutes(app, services);
   await webApp(app, config.webRoot);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { MARK_CORNERS, type MarkCorner } from './modules/provenance/mark.ts';
+import type { PaymentSettings } from './payments/open.ts';
 
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {
@@ -23,6 +24,7 @@ export interface Config {
   /** PEM files of the certificate that signs results; without them development makes its own. */
   provenanceFiles: { key: string; chain: string } | null;
   markCorner: MarkCorner;
+  payments: PaymentSettings;
   /** What links in mails begin with, without a slash at the end. */
   publicUrl: string;
   /** Without it mails are only written to the outbox. */
@@ -45,6 +47,10 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/))),
+  PAYMENTS: z.optional(z.enum(['none', 'sandbox', 'paypal'])),
+  PAYPAL_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  PAYPAL_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
+  PAYPAL_API: z._default(z.url({ protocol: /^https?$/ }), 'https://api-m.paypal.com'),
   IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
 });
 
@@ -77,7 +83,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { key: env.PROVENANCE_KEY, chain: env.PROVENANCE_CHAIN }
         : null,
     markCorner: env.MARK_CORNER,
+    payments: paymentsOf(env, isProduction),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
+}
+
+/** The sandbox gives credits for nothing, so in production it must be asked for. */
+function paymentsOf(env: z.infer<typeof Environment>, isProduction: boolean): PaymentSettings {
+  const wanted = env.PAYMENTS ?? (isProduction ? 'none' : 'sandbox');
+  if (wanted !== 'paypal') return wanted;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) {
+    throw new Error(
+      'These settings are not valid.\n  PAYMENTS: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are needed with paypal',
+    );
+  }
+  return { clientId, clientSecret, baseUrl: env.PAYPAL_API.replace(/\/+$/, '') };
 }

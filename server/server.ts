@@ -44,6 +44,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   if (config.seedsDemo) await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
   const hasDemo = await isDemoThere(services);
 
+  const onPaymentError = (error: unknown) => logger.error({ err: error }, 'payments');
   await services.jobs.start({
     generate: services.generation.generate,
     giveUp: services.generation.giveUp,
@@ -51,10 +52,13 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     async sweep() {
       await services.productions.failAbandoned();
       await releaseExpired(db, RELEASE_LIMIT);
+      await services.orders.reconcile(onPaymentError);
       await services.recovery.sweep();
     },
     onError: (error) => logger.error({ err: error }, 'jobs'),
   });
+  // what a killed process has captured and not posted; a provider that does not answer is asked again by the sweep
+  services.orders.reconcile(onPaymentError, 0).catch(onPaymentError);
   const maintenance = setInterval(() => {
     database.maintain().catch((error: unknown) => logger.error({ err: error }, 'maintenance'));
   }, MAINTENANCE_MS);

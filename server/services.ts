@@ -22,12 +22,16 @@ import { createTokens } from './modules/accounts/tokens.ts';
 import { createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
 import { createMaskings, type Maskings } from './modules/maskings/service.ts';
+import { createOrders, type Orders } from './modules/payments/orders.ts';
+import { createPaymentRequests, type PaymentRequests } from './modules/payments/requests.ts';
 import { createGeneration, type Generation } from './modules/productions/generation.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
 import type { Credentials } from './modules/provenance/certificate.ts';
 import { createProvenance } from './modules/provenance/provenance.ts';
 import { type Admission, createAdmission } from './modules/uploads/admission.ts';
 import { createUploads, type Uploads } from './modules/uploads/service.ts';
+import { openProvider } from './payments/open.ts';
+import type { Sandbox } from './payments/sandbox.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -43,6 +47,9 @@ export interface Services {
   sessions: Sessions;
   accounts: Accounts;
   credits: Credits;
+  orders: Orders;
+  payments: PaymentRequests;
+  sandbox: Sandbox | null;
   uploads: Uploads;
   uploadAdmission: Admission;
   maskings: Maskings;
@@ -90,6 +97,8 @@ export async function createServices(config: Config, database: Database): Promis
   const sessions = createSessions(db, createTokens(await readKey(config.dataDir, 'token')));
   const outbox = await openOutbox(config);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
+  const { provider, sandbox } = openProvider(db, config.payments);
+  const orders = createOrders({ db, provider });
   const productions = createProductions({ database, images, consents, jobs, events });
   return {
     db,
@@ -102,6 +111,9 @@ export async function createServices(config: Config, database: Database): Promis
     sessions,
     accounts: createAccounts({ db, sessions, consents }),
     credits: createCredits({ db }),
+    orders,
+    payments: createPaymentRequests({ db, orders }),
+    sandbox,
     uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
     uploads: createUploads({ db, images, pool, consents }),
     maskings: createMaskings({ db, images }),

@@ -4,13 +4,14 @@ import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { MaskSegment } from '@facet/contract/rest.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PaymentTables } from './payment-tables.ts';
 
 /** The tables as the numbered migrations make them. `bigint` and `numeric` arrive as numbers (see database.ts). */
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json<T> = JSONColumnType<T & object>;
 
-export interface Tables {
+export interface Tables extends PaymentTables {
   users: UsersTable;
   tax_types: { id: number; tax_rate: number };
   sessions: SessionsTable;

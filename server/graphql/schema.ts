@@ -4,6 +4,7 @@ import { registerAccounts } from '../modules/accounts/graphql.ts';
 import { registerBundles } from '../modules/bundles/graphql.ts';
 import { registerCampaigns } from '../modules/campaigns/graphql.ts';
 import { registerCredits } from '../modules/ledger/graphql.ts';
+import { registerPayments } from '../modules/payments/graphql.ts';
 import { registerProductions } from '../modules/productions/graphql.ts';
 import { registerUploads } from '../modules/uploads/graphql.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ export function createSchema(services: Services): GraphQLSchema {
   const bundles = registerBundles(builder, { ...services, shared, credits });
   registerAccounts(builder, { ...services, shared, uploads, bundles });
   registerProductions(builder, { ...services, shared, bundles });
+  registerPayments(builder, { ...services, shared, credits });
   registerCampaigns(builder, { ...services, shared, bundles });
   return guarded(lexicographicSortSchema(builder.toSchema()));
 }

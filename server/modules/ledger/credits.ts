@@ -88,7 +88,11 @@ export function createCredits({ db }: { db: Db }) {
           'c.id',
           'c.code',
           sql<number>`coalesce(a.credits_posted - a.debits_posted - a.debits_pending, 0)::int`.as('balance'),
-          sql<number>`coalesce(a.credits_pending, 0)::int`.as('pendingBalance'),
+          // on its way in: reserved for the member, or paid for and not yet posted
+          sql<number>`(coalesce(a.credits_pending, 0) + coalesce((
+            select sum(case when c.id = o.currency_id then o.amount else o.bonus end) from payment_orders o
+            where o.user_id = ${userId} and o.status = 'CAPTURED' and c.id in (o.currency_id, ${CURRENCY.MFACE})
+          ), 0))::int`.as('pendingBalance'),
         ])
         .where('c.is_active', '=', true)
         .orderBy('c.sort_order')

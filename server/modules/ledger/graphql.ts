@@ -80,5 +80,5 @@ export function registerCredits(builder: Builder, { credits }: { credits: Credit
         ),
     }),
   }));
-  return { Service };
+  return { Service, Currency };
 }

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of 0004_payments.sql. */
+export interface PaymentTables {
+  app_products: AppProductsTable;
+  payment_orders: PaymentOrdersTable;
+  payment_requests: PaymentRequestsTable;
+  payment_events: PaymentEventsTable;
+  sandbox_orders: SandboxOrdersTable;
+}
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
+
+interface AppProductsTable {
+  id: Generated<number>;
+  name: string;
+  currency_id: number;
+  amount: number;
+  bonus: Generated<number>;
+  price_cents: number;
+  price_currency: Generated<string>;
+  marker: ProductMarker | null;
+  sort_order: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
+export type OrderStatus = 'CREATED' | 'CAPTURED' | 'POSTED' | 'CANCELLED' | 'FAILED';
+export type ProviderName = 'sandbox' | 'paypal';
+
+interface PaymentOrdersTable {
+  id: Generated<number>;
+  uid: Generated<string>;
+  user_id: number;
+  app_product_id: number;
+  provider: ProviderName;
+  provider_order_id: string | null;
+  tax_type_id: number | null;
+  total_cents: number;
+  price_currency: string;
+  currency_id: number;
+  amount: number;
+  bonus: number;
+  status: Generated<OrderStatus>;
+  capture_id: string | null;
+  payer_id: string | null;
+  error_code: ErrorCode | null;
+  checked_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface PaymentRequestsTable {
+  id: Generated<number>;
+  uid: Generated<string>;
+  user_id: number;
+  app_product_id: number;
+  total_cents: number;
+  price_currency: string;
+  status: Generated<'INITIATED' | 'COMPLETED' | 'FAILED'>;
+  order_id: number | null;
+  idempotency_key: string | null;
+  created_at: CreatedAt;
+}
+
+interface PaymentEventsTable {
+  id: Generated<number>;
+  order_id: number;
+  status: OrderStatus;
+  error_code: ErrorCode | null;
+  created_at: CreatedAt;
+}
+
+interface SandboxOrdersTable {
+  id: string;
+  reference: string;
+  total_cents: number;
+  currency: string;
+  status: Generated<'CREATED' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'COMPLETED'>;
+  payer_id: string | null;
+  capture_id: string | null;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,219 @@
+import { CURRENCY } from '@facet/contract/constants.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import { type CaptureAnswer, type CreateOrderAnswer, decimal, totalCents } from '@facet/contract/payment.ts';
+import type { Kysely } from 'kysely';
+import type { Member } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderStatus } from '../../db/payment-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import { type PaymentProvider, ProviderFailed, type ProviderOrder } from '../../payments/provider.ts';
+import { Refusal } from '../../refusal.ts';
+import { grant } from '../ledger/ledger.ts';
+import {
+  dueOrders,
+  lockOrder,
+  markChecked,
+  moveOrder,
+  type Order,
+  orderById,
+  orderOfMember,
+  packageFor,
+  recentlyStarted,
+} from './store.ts';
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Orders that a member may leave open within an hour. */
+const MAX_OPEN = 20;
+const OPEN_WINDOW_MS = 3_600_000;
+/** PayPal lets nobody approve an order after three hours, and nobody capture an approved one after three days. */
+const ORDER_LIFETIME_MS = 72 * 3_600_000;
+/** Younger orders are on their usual way and need no sweep. */
+const SWEEP_AGE_MS = 60_000;
+const SWEEP_LIMIT = 100;
+
+/**
+ * Orders with the provider, from their making to their credits. Nothing that a browser says of an order counts: what it
+ * costs is read from our tables when it is made, and what became of it is asked of the provider.
+ */
+export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: PaymentProvider | null }) {
+  /** @throws Refusal PAYMENTS_CLOSED */
+  const open = (): PaymentProvider => {
+    if (!provider) throw new Refusal('PAYMENTS_CLOSED');
+    return provider;
+  };
+
+  /** @throws Refusal PAYMENT_NOT_FOUND: a foreign order is no order */
+  async function find(member: Member, providerOrderId: string): Promise<Order> {
+    const order = await orderOfMember(db, member.userId, open().name, providerOrderId);
+    if (!order) throw new Refusal('PAYMENT_NOT_FOUND');
+    return order;
+  }
+
+  /**
+   * Brings an order to where the provider's books have it, as often as it is called, by however many at once.
+   * @returns its status then
+   */
+  async function settle(order: Order): Promise<OrderStatus> {
+    if (order.status !== 'CREATED' && order.status !== 'CAPTURED') return order.status;
+    const remote = order.provider_order_id === null ? null : await ask(open().order(order.provider_order_id));
+    await follow(order, remote);
+    return (await orderById(db, order.id)).status;
+  }
+
+  async function follow(order: Order, remote: ProviderOrder | null): Promise<void> {
+    const fail = (error_code: ErrorCode) =>
+      moveOrder(db, order.id, order.status, { status: 'FAILED', error_code });
+    const isTaken = remote?.status === 'COMPLETED' || remote?.status === 'PENDING';
+    if (remote && isTaken) {
+      if (!isAsOrdered(order, remote)) return fail('PAYMENT_MISMATCH');
+      await moveOrder(db, order.id, 'CREATED', {
+        status: 'CAPTURED',
+        capture_id: remote.captureId,
+        payer_id: remote.payerId,
+      });
+      if (remote.status === 'COMPLETED') await post(order.id);
+      return;
+    }
+    if (remote?.status === 'DECLINED') return fail('PAYMENT_DECLINED');
+    // the provider never loses what it has captured: only an order that nobody paid for ends without its word
+    const isOver = remote?.status === 'VOIDED' || Date.now() - order.created_at.getTime() > ORDER_LIFETIME_MS;
+    if (isOver) await moveOrder(db, order.id, 'CREATED', { status: 'CANCELLED' });
+  }
+
+  /** Credits and bonus of a captured order, with its end, in one transaction and once. */
+  async function post(orderId: number): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (order.status !== 'CAPTURED') return;
+      await give(trx, order, order.currency_id, order.amount);
+      if (order.bonus > 0) await give(trx, order, CURRENCY.MFACE, order.bonus);
+      await moveOrder(trx, order.id, 'CAPTURED', { status: 'POSTED' });
+    });
+  }
+
+  return {
+    find,
+    settle,
+    provider,
+
+    /** @throws Refusal PACKAGE_NOT_FOUND, TOO_MANY_PAYMENTS, PAYMENTS_CLOSED, PAYMENT_PROVIDER_FAILED */
+    async create(member: Member, appProductId: number): Promise<CreateOrderAnswer> {
+      const { name, createOrder } = open();
+      const wanted = await packageFor(db, member.userId, appProductId);
+      if (!wanted) throw new Refusal('PACKAGE_NOT_FOUND');
+      if ((await recentlyStarted(db, 'payment_orders', member.userId, OPEN_WINDOW_MS)) >= MAX_OPEN)
+        throw new Refusal('TOO_MANY_PAYMENTS');
+      const total = totalCents(wanted.price_cents, wanted.tax_rate);
+      // the order is ours before it is the provider's: whatever is approved there can be found here
+      const { id, uid } = await db
+        .insertInto('payment_orders')
+        .values({
+          user_id: member.userId,
+          app_product_id: wanted.id,
+          provider: name,
+          tax_type_id: wanted.tax_type_id,
+          total_cents: total,
+          price_currency: wanted.price_currency,
+          currency_id: wanted.currency_id,
+          amount: wanted.amount,
+          bonus: wanted.bonus,
+        })
+        .returning(['id', 'uid'])
+        .executeTakeFirstOrThrow();
+      const orderId = await ask(
+        createOrder({
+          reference: uid,
+          total: { cents: total, currency: wanted.price_currency },
+          description: wanted.name,
+        }),
+      );
+      await db
+        .updateTable('payment_orders')
+        .set({ provider_order_id: orderId })
+        .where('id', '=', id)
+        .execute();
+      return { orderId, total: decimal(total), currency: wanted.price_currency };
+    },
+
+    /**
+     * Takes the money of an order that its payer approved. The credits follow with the completion, or with the sweep.
+     * @throws Refusal PAYMENT_NOT_FOUND, PAYMENT_NOT_APPROVED, PAYMENT_MISMATCH, PAYMENT_DECLINED, PAYMENT_CANCELLED
+     */
+    async capture(member: Member, providerOrderId: string): Promise<CaptureAnswer> {
+      const order = await find(member, providerOrderId);
+      if (order.status === 'CREATED') await takeMoney(order, providerOrderId);
+      const now = await orderById(db, order.id);
+      if (now.status !== 'CAPTURED' && now.status !== 'POSTED') throw new Refusal(refusalOf(now));
+      return { orderId: providerOrderId, captureId: now.capture_id, payerId: now.payer_id };
+    },
+
+    /**
+     * Settles what nobody came back for: money that was captured by a process that was killed, orders that nobody paid.
+     * @returns how many orders it looked at
+     */
+    async reconcile(onError: (error: unknown) => void, minAgeMs = SWEEP_AGE_MS): Promise<number> {
+      if (!provider) return 0;
+      const due = await dueOrders(db, { minAgeMs, limit: SWEEP_LIMIT });
+      for (const order of due) {
+        if (order.provider !== provider.name) continue;
+        await markChecked(db, order.id);
+        await settle(order).catch(onError);
+      }
+      return due.length;
+    },
+  };
+
+  async function takeMoney(order: Order, providerOrderId: string): Promise<void> {
+    const before = await ask(open().order(providerOrderId));
+    // a payer may change an order in the provider's window: money that was not asked for is not taken
+    if (before && !isAsOrdered(order, before)) {
+      return moveOrder(db, order.id, 'CREATED', { status: 'FAILED', error_code: 'PAYMENT_MISMATCH' });
+    }
+    const after = await ask(open().capture(providerOrderId, order.uid));
+    if (!after) return;
+    const isTaken = after.status === 'COMPLETED' || after.status === 'PENDING';
+    if (!isTaken) return follow(order, after);
+    if (!isAsOrdered(order, after)) return follow(order, after);
+    await moveOrder(db, order.id, 'CREATED', {
+      status: 'CAPTURED',
+      capture_id: after.captureId,
+      payer_id: after.payerId,
+    });
+  }
+}
+
+function give(trx: Db, order: Order, currencyId: number, amount: number): Promise<void> {
+  return grant(trx, {
+    userId: order.user_id,
+    currencyId,
+    amount,
+    reason: 'purchase',
+    idempotencyKey: `payment:${order.id}:${currencyId}`,
+  });
+}
+
+function isAsOrdered(order: Order, remote: ProviderOrder): boolean {
+  return (
+    remote.reference === order.uid &&
+    remote.total.cents === order.total_cents &&
+    remote.total.currency === order.price_currency
+  );
+}
+
+/** Why an order brings no credits. */
+export function refusalOf({ status, error_code }: Pick<Order, 'status' | 'error_code'>): ErrorCode {
+  if (status === 'FAILED') return error_code ?? 'PAYMENT_DECLINED';
+  if (status === 'CANCELLED') return 'PAYMENT_CANCELLED';
+  return status === 'CAPTURED' ? 'PAYMENT_PENDING' : 'PAYMENT_NOT_APPROVED';
+}
+
+/** A provider that does not answer is no fault of ours nor of the member's. */
+async function ask<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw new Refusal('PAYMENT_PROVIDER_FAILED', error);
+    throw error;
+  }
+}

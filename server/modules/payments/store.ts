@@ -1,0 +1,152 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { OrderStatus, PaymentTables, ProviderName } from '../../db/payment-tables.ts';
+
+export type Order = Selectable<PaymentTables['payment_orders']>;
+export type PaymentRequest = Selectable<PaymentTables['payment_requests']>;
+
+/** A package with the tax that this member pays on it. */
+export async function packageFor(db: Db, userId: number, appProductId: number) {
+  return db
+    .selectFrom('app_products as p')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+    .leftJoin('tax_types as t', 't.id', 'u.tax_type_id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.currency_id',
+      'p.amount',
+      'p.bonus',
+      'p.price_cents',
+      'p.price_currency',
+      'u.tax_type_id',
+      sql<number>`coalesce(t.tax_rate, 0)`.as('tax_rate'),
+    ])
+    .where('p.id', '=', appProductId)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export type Package = NonNullable<Awaited<ReturnType<typeof packageFor>>>;
+
+export function activePackages(db: Db) {
+  return db
+    .selectFrom('app_products as p')
+    .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.amount',
+      'p.bonus',
+      'p.price_cents as priceCents',
+      'p.price_currency as priceCurrency',
+      'p.marker',
+      'c.id as currencyId',
+      'c.code as currencyCode',
+    ])
+    .where('p.is_active', '=', true)
+    .orderBy('p.sort_order')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** A member's order by the provider's name for it. */
+export function orderOfMember(db: Db, userId: number, provider: ProviderName, providerOrderId: string) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}
+
+export function orderById(db: Db, id: number) {
+  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function lockOrder(trx: Db, id: number) {
+  return trx
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves an order on if it is still where it is believed to be. The database knows which moves there are. */
+export async function moveOrder(
+  db: Db,
+  id: number,
+  from: OrderStatus,
+  change: Partial<Pick<Order, 'status' | 'capture_id' | 'payer_id' | 'error_code'>>,
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute();
+}
+
+/**
+ * Orders that are not over and are due to be asked about: what is captured each time, what waits for its payer at growing
+ * distances, so that a forgotten order costs the provider a dozen questions and not thousands.
+ */
+export function dueOrders(db: Db, { minAgeMs, limit }: { minAgeMs: number; limit: number }) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('status', 'in', ['CREATED', 'CAPTURED'])
+    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${minAgeMs / 1000})`)
+    .where(({ or, eb }) =>
+      or([
+        eb('status', '=', 'CAPTURED'),
+        eb('checked_at', 'is', null),
+        eb(sql`now() - checked_at`, '>=', sql`(now() - created_at) / 4`),
+      ]),
+    )
+    .orderBy(sql`checked_at nulls first`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markChecked(db: Db, id: number): Promise<void> {
+  await db.updateTable('payment_orders').set({ checked_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** Orders that a member has started of late and not finished. */
+export async function recentlyStarted(
+  db: Db,
+  table: 'payment_orders' | 'payment_requests',
+  userId: number,
+  withinMs: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['CREATED', 'INITIATED'] as never)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${withinMs / 1000})`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function requestOfMember(db: Db, userId: number, uid: string) {
+  return db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
+export function requestByKey(db: Db, userId: number, key: string) {
+  return db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
