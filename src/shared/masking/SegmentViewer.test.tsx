@@ -23,7 +23,13 @@ const three = [person(1), person(2), person(3)];
 
 function view(more: Partial<Parameters<typeof SegmentViewer>[0]> = {}) {
   return renderInApp(
-    <SegmentViewer title="Image 1" image={image} segments={three} selection={{ location: '0,1,_' }} {...more} />,
+    <SegmentViewer
+      title="Image 1"
+      image={image}
+      segments={three}
+      selection={{ location: '0,1,_' }}
+      {...more}
+    />,
   );
 }
 const toggles = () =>

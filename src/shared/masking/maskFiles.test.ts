@@ -27,7 +27,12 @@ test.each<[string, keyof typeof loads, () => Promise<Response>, string]>([
     answer('', { status: 404, statusText: 'Not Found' }),
     'Failed to load default JSON: Not Found',
   ],
-  ['a default file without a status text', 'default', answer('', { status: 503 }), 'Failed to load default JSON: 503'],
+  [
+    'a default file without a status text',
+    'default',
+    answer('', { status: 503 }),
+    'Failed to load default JSON: 503',
+  ],
   [
     'a cut connection',
     'default',

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+
+import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
+import type { MaskPool } from '@facet/workers/masks/pool.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { extractAndSend, type ImageToSave, saveMasking } from './saveMasks.ts';
+import { hasSameMasks } from './unsaved.ts';
+
+const size = { width: 64, height: 48 };
+const pool = {
+  run: async (task: string) => (task === 'encodePng' ? new Uint8Array([1]) : []),
+  close() {},
+} as unknown as MaskPool;
+const context = { userId: 7, pool };
+
+function entry(id: number, index: number): ImageToSave {
+  const persons = [createPerson(1, emptyMask(size)), createPerson(2, emptyMask(size))];
+  return {
+    index,
+    source: { id, title: '', file: `/files/${id}.jpg`, ...size },
+    image: createImage({ id: String(id), src: '/p.jpg', ...size, persons }),
+  };
+}
+
+/** Answers like the server; what was sent is in the list. */
+function server(refuse?: { path: string; status: number; error: string }) {
+  const sent: { path: string; form: FormData }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
+    sent.push({ path, form: body });
+    if (path !== refuse?.path) return Response.json({ ok: true });
+    return Response.json({ error: refuse.error, code: 'BAD_INPUT' }, { status: refuse.status });
+  });
+  return sent;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('saving sends the overall mask, the outlines, and each mask', async () => {
+  const sent = server();
+  await saveMasking(entry(31, 2), context);
+  expect(sent.map(({ path, form }) => [path, [...form.keys()].sort()])).toEqual([
+    ['/api/save-masking', ['imageId', 'imageIndex', 'maskingImage', 'userId']],
+    [
+      '/api/save-masked-image',
+      ['imageHeight', 'imageIndex', 'imageWidth', 'maskingData', 'originalImagePath', 'userId'],
+    ],
+    ['/api/finalize-multi-person-masking', ['maskData', 'masks_0_person_1', 'masks_0_person_2', 'userId']],
+  ]);
+  expect(sent[0].form.get('imageIndex')).toBe('2');
+  expect(sent[1].form.get('originalImagePath')).toBe('/files/31.jpg');
+});
+
+test('extracting sends all persons of all images at once', async () => {
+  const sent = server();
+  await extractAndSend([entry(31, 0), entry(32, 1)], context);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/finalize-multi-person-masking']);
+  const data = JSON.parse(String(sent[0].form.get('maskData'))) as { imageId: number }[];
+  expect(data.map(({ imageId }) => imageId)).toEqual([31, 32]);
+  expect(sent[0].form.has('masks_1_person_2')).toBe(true);
+});
+
+test.each([
+  ['/api/save-masking', 'Failed to save masking data: No room.'],
+  ['/api/save-masked-image', 'Failed to save masking data: No room.'],
+  ['/api/finalize-multi-person-masking', 'Failed to save masking data: No room.'],
+])('a save that %s refuses says why', async (path, text) => {
+  server({ path, status: 507, error: 'No room.' });
+  await expect(saveMasking(entry(31, 0), context)).rejects.toThrow(text);
+});
+
+test('an extraction that is refused names the status and the text', async () => {
+  server({ path: '/api/finalize-multi-person-masking', status: 507, error: 'No room.' });
+  await expect(extractAndSend([entry(31, 0)], context)).rejects.toThrow(
+    'Failed to save all person masking data: Server responded with 507: No room.',
+  );
+});
+
+test('masks are unsaved when a person or a pixel differs, not when they were made anew', () => {
+  const { image } = entry(31, 0);
+  const [first, second] = image.persons;
+  const anew = { ...image, persons: [{ ...first, mask: emptyMask(size) }, second] };
+  expect(hasSameMasks(image, anew)).toBe(true);
+  expect(hasSameMasks(image, { ...image, persons: [first] })).toBe(false);
+  const tiles = [new Uint8Array(256 * 256).fill(9)];
+  const painted = { ...image, persons: [{ ...first, mask: { ...first.mask, tiles } }, second] };
+  expect(hasSameMasks(image, painted)).toBe(false);
+});
