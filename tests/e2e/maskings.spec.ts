@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { PHONE, signIn } from '../support/screens.ts';
+
+const PARTNER = 'partner@facet.test';
+
+async function openMaskings(page: Page): Promise<void> {
+  await page.goto('/partners');
+  await page.getByRole('link', { name: /^Campaign \d/ }).click();
+  await page.getByRole('link', { name: 'Check Maskings' }).click();
+  await expectEditor(page);
+}
+
+async function expectEditor(page: Page): Promise<void> {
+  await expect(canvasOf(page)).toBeVisible();
+  await expect(segment(page, 1)).toHaveAttribute('aria-pressed', 'true');
+}
+
+const canvasOf = (page: Page) => page.getByRole('application', { name: /photo with masks/ });
+const segment = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Segment ${number}`, exact: true });
+
+/** One stroke over the canvas, in shares of its size. */
+async function stroke(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const box = (await canvasOf(page).boundingBox())!;
+  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 8 });
+  await page.mouse.up();
+}
+
+const savedBy = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/finalize-multi-person-masking') && response.ok(),
+  );
+
+/** The bytes of the masks of an image that the server gives back, by their ids. */
+async function servedMasks(page: Page, extractMaskingPath: string): Promise<Record<string, string>> {
+  return page.evaluate(async (path) => {
+    const [entry] = (await (await fetch(path)).json()) as {
+      masks: { mask_id: string; object: { file: string } }[];
+    }[];
+    const masks: Record<string, string> = {};
+    for (const { mask_id, object } of entry!.masks) {
+      const bytes = await (await fetch(object.file)).arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      masks[mask_id] = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    }
+    return masks;
+  }, extractMaskingPath);
+}
+
+test('a partner corrects masks, takes back, saves, and finds the same masks again', async ({ page }) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const redo = page.getByRole('button', { name: 'Redo' });
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+
+  await segment(page, 2).click();
+  await stroke(page, [0.3, 0.4], [0.6, 0.5]);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('Undid: Brush')).toBeAttached();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await redo.click();
+  await expect(page.getByText('Redid: Brush')).toBeAttached();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: 'Eraser' })).toHaveAttribute('aria-pressed', 'true');
+  await stroke(page, [0.45, 0.3], [0.5, 0.5]);
+
+  const saving = savedBy(page);
+  await page.getByRole('button', { name: 'Save Masking' }).click();
+  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
+  const first = await servedMasks(page, extractMaskingPath);
+  expect(Object.keys(first).length).toBeGreaterThan(1);
+
+  // what is loaded is exactly what was saved: saved again untouched, every mask is the same file
+  await page.reload();
+  await expectEditor(page);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const savingAgain = savedBy(page);
+  await page.getByRole('button', { name: 'Save Masking' }).click();
+  const again = (await (await savingAgain).json()) as { extractMaskingPath: string };
+  expect(await servedMasks(page, again.extractMaskingPath)).toEqual(first);
+});
+
+test('what was never saved is offered as a draft after a reload', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  // a draft is written within a second
+  await page.waitForTimeout(1500);
+  await page.reload();
+  const offer = page.getByRole('dialog', { name: 'Go on with your draft?' });
+  await offer.getByRole('button', { name: 'Go on' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Cancel' }).click();
+  await expect(canvasOf(page)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});
+
+test('all persons of all images are sent at once', async ({ page }) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await page.getByRole('tab', { name: 'Image 2' }).click();
+  await expect(page.getByText(/^Original: 1200 x 1701 px \| Zoom: \d+%$/)).toBeVisible();
+  const saving = savedBy(page);
+  await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
+  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
+  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
+  const images = await page.evaluate(
+    async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
+    extractMaskingPath,
+  );
+  expect(images).toBe(3);
+});
+
+test('a refused save says why and keeps the changes', async ({ page }) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
+  await page.route('**/api/save-masking', (route) =>
+    route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
+  );
+  await page.getByRole('button', { name: 'Save Masking' }).click();
+  await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('the canvas takes positive numbers only', async ({ page }) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await page.getByText('Change Canvas Size', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'Width' }).fill('-600');
+  await page.getByRole('button', { name: 'Change Canvas Size' }).click();
+  await expect(page.getByText('Invalid canvas size. Please enter positive numbers.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Width' }).fill('600');
+  await page.getByRole('textbox', { name: 'Height' }).fill('400');
+  await page.getByRole('button', { name: 'Change Canvas Size' }).click();
+  await expect(page.getByText('Invalid canvas size.')).toBeHidden();
+  await expect.poll(async () => (await canvasOf(page).boundingBox())?.width).toBe(600);
+});
+
+test('on a phone everything is in reach of a thumb', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await page.getByRole('button', { name: 'Show properties' }).click();
+  await expect(page.getByRole('slider', { name: 'Brush size' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Masking' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('a member without a partner record is told so', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/partners');
+  await expect(page.getByText('You are not partner yet.')).toBeVisible();
+});
+
+test('a visitor signs in first and arrives where they wanted to be', async ({ page }) => {
+  await page.goto('/partners');
+  await expect(page).toHaveURL(/login/);
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: 'Email' }).fill(PARTNER);
+  await form.getByRole('textbox', { name: 'Password' }).fill('Facet!2026');
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/partners$/);
+});
