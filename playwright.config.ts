@@ -1,11 +1,40 @@
 import { defineConfig } from '@playwright/test';
 
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** WebGL on the processor: the same picture on every machine. */
+const softwareGraphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  args: [...flags, ...softwareGraphics],
+};
+
 /**
- * Tests in a real browser against a real server. Every test gets a server and a data folder of its own
- * (tests/support/fixtures.ts), so the order of tests does not matter.
+ * Tests in a real browser. Those of `e2e` each get a server and a data folder of their own (tests/support/fixtures.ts), so
+ * the order of tests does not matter; those of `visual` compare pictures of the editor's scenes (tests/visual/lab.ts).
  */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    {
+      name: 'visual',
+      testDir: 'tests/visual',
+      snapshotPathTemplate: 'tests/visual/pictures/{arg}{ext}',
+      // letters are drawn a little differently from system to system
+      expect: { toHaveScreenshot: { maxDiffPixels: 120 } },
+      use: {
+        viewport: { width: 800, height: 600 },
+        colorScheme: 'dark',
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
+  ],
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/template-for-browser.ts',
   fullyParallel: false,
@@ -22,16 +51,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -11,14 +11,14 @@ export interface MaskColour {
 }
 
 export const maskColours: readonly MaskColour[] = [
-  { name: 'sky blue', hex: 0x38a9f5, pattern: [16, 0, 0, 0] },
-  { name: 'orange', hex: 0xf59a00, pattern: [8, 5, 0, 0] },
-  { name: 'green', hex: 0x00b488, pattern: [3, 3, 0, 0] },
-  { name: 'pink', hex: 0xe86bb8, pattern: [11, 4, 3, 4] },
-  { name: 'yellow', hex: 0xf6e13a, pattern: [18, 5, 0, 0] },
+  { name: 'sky blue', hex: 0x38b5ff, pattern: [16, 0, 0, 0] },
+  { name: 'orange', hex: 0xffa000, pattern: [8, 5, 0, 0] },
+  { name: 'green', hex: 0x00a97b, pattern: [3, 3, 0, 0] },
+  { name: 'pink', hex: 0xe076c3, pattern: [11, 4, 3, 4] },
+  { name: 'yellow', hex: 0xffe938, pattern: [18, 5, 0, 0] },
   { name: 'vermilion', hex: 0xf2502b, pattern: [3, 7, 0, 0] },
   { name: 'blue', hex: 0x4a66f7, pattern: [13, 2, 0, 0] },
-  { name: 'pale lilac', hex: 0xe6dcff, pattern: [3, 3, 3, 9] },
+  { name: 'pale lilac', hex: 0xd9dfff, pattern: [3, 3, 3, 9] },
 ];
 
 /** Behind the photo. */

@@ -96,4 +96,27 @@ export const maskScenes: LabScenes = {
     });
     return { images: [image], state: { canvas, viewport: fitted(large, canvas) } };
   },
+  // longer than a texture: the pieces meet at 4096
+  'wide-photo': async () => {
+    const wide = { width: 9000, height: 560 };
+    const image = createImage({
+      id: 'wide',
+      src: await board(wide.width, wide.height),
+      ...wide,
+      persons: [createPerson(1, figure(wide, 4096, 500, 440))],
+    });
+    return { images: [image], state: { canvas, viewport: { zoom: 0.9, x: -3880 * 0.9, y: -40 } } };
+  },
+  // for measuring, not for pictures
+  large: async () => {
+    const photo = { width: 4096, height: 3072 };
+    const image = createImage({
+      id: 'large',
+      src: await room(photo.width, photo.height, 'light'),
+      ...photo,
+      persons: people(photo, 8),
+    });
+    const frame = { width: 1024, height: 768 };
+    return { images: [image], state: { canvas: frame, viewport: fitted(photo, frame) } };
+  },
 };

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { drawn, expect, test } from './lab.ts';
+import { countGraphics, graphics } from './uploads.ts';
+
+/** Long enough for frames that nobody asked for to show up. */
+const twentyFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 20; i++) await new Promise((next) => requestAnimationFrame(next));
+  });
+
+const loseContext = (page: Page): Promise<void> =>
+  page.locator('canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const loss = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    const event = (name: string) =>
+      new Promise((next) => canvas.addEventListener(name, next, { once: true }));
+    const lost = event('webglcontextlost');
+    loss.loseContext();
+    await lost;
+    // a page may not ask for its context back in the event that took it
+    await new Promise((next) => setTimeout(next));
+    const restored = event('webglcontextrestored');
+    loss.restoreContext();
+    await restored;
+  });
+
+test.beforeEach(({ page }) => countGraphics(page));
+
+test('nothing is drawn and nothing uploaded while nothing changes', async ({ page, openScene }) => {
+  await openScene('persons');
+  const before = await graphics(page);
+  await twentyFrames(page);
+  expect(await graphics(page)).toEqual(before);
+});
+
+test('panning and zooming draw, and upload nothing', async ({ page, openScene }) => {
+  await openScene('opacity-1');
+  const before = await graphics(page);
+  for (const move of [{ x: 12, y: -7 }, { zoom: 1.4 }, { x: -60, zoom: 0.3 }]) {
+    await page.evaluate((change) => {
+      const { store } = window.editorLab!.editor;
+      store.setState({ viewport: { ...store.getState().viewport, ...change } });
+    }, move);
+    await drawn(page);
+  }
+  const after = await graphics(page);
+  expect(after.draws).toBeGreaterThan(before.draws);
+  expect(after.uploads).toBe(before.uploads);
+});
+
+test('a stroke uploads the tiles that it touches and no other', async ({ page, openScene }) => {
+  await openScene('persons');
+  const before = await graphics(page);
+  await page.evaluate(() => {
+    const { editor } = window.editorLab!;
+    const dab = { x0: 100, y0: 100, r0: 20, opacity0: 1, x1: 110, y1: 100, r1: 20, opacity1: 1 };
+    editor.beginStroke('paint', 'allowed')!.capsule(dab);
+    editor.strokeChanged();
+  });
+  await drawn(page);
+  expect((await graphics(page)).uploads - before.uploads).toBe(1);
+});
+
+test('S10: a context that is lost in mid-stroke comes back with all that was drawn', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stroke');
+  const canvas = page.locator('canvas');
+  await expect(canvas).toHaveScreenshot('stroke.png');
+  await loseContext(page);
+  await drawn(page);
+  await expect(canvas).toHaveScreenshot('stroke.png');
+  const isChanged = await page.evaluate(() => {
+    const { editor } = window.editorLab!;
+    const before = editor.person()!.mask;
+    editor.endStroke('Brush');
+    return editor.person()!.mask !== before;
+  });
+  expect(isChanged).toBe(true);
+  await page.evaluate(() => window.editorLab!.editor.store.setState({ pointer: { x: 500, y: 290 } }));
+  await drawn(page);
+  await expect(canvas).toHaveScreenshot('stroke.png');
+});
+
+test('a context that is lost again and again comes back each time', async ({ page, openScene }) => {
+  await openScene('badges');
+  for (let i = 0; i < 3; i++) await loseContext(page);
+  await drawn(page);
+  await expect(page.locator('canvas')).toHaveScreenshot('badges.png');
+});
+
+test('a stroke that is abandoned leaves no trace in the picture', async ({ page, openScene }) => {
+  await openScene('stroke');
+  await page.evaluate(() => window.editorLab!.editor.abandonStroke());
+  await page.evaluate(() => window.editorLab!.editor.store.setState({ pointer: null }));
+  await drawn(page);
+  await expect(page.locator('canvas')).toHaveScreenshot('untouched.png');
+});
+
+test('undo and redo show what the stroke changed', async ({ page, openScene }) => {
+  await openScene('stroke');
+  const showing = async (act: 'undo' | 'redo', picture: string): Promise<void> => {
+    await page.evaluate((name) => window.editorLab!.editor[name](), act);
+    await drawn(page);
+    await expect(page.locator('canvas')).toHaveScreenshot(picture);
+  };
+  await page.evaluate(() => {
+    window.editorLab!.editor.endStroke('Brush');
+    window.editorLab!.editor.store.setState({ pointer: null });
+  });
+  await showing('undo', 'untouched.png');
+  await showing('redo', 'stroke-done.png');
+});

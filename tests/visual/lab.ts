@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import { writeSideBySide } from './side-by-side.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const outDir = path.join(root, 'node_modules/.cache/facet-lab');
+
+/** What the server sends with each page; a picture that needs more than this would not show in the app. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "worker-src 'self' blob:",
+].join('; ');
+
+interface Fixtures {
+  openScene: (name: string) => Promise<void>;
+  comparison: undefined;
+}
+
+/** The app with the editor's lab in it, built once for all tests of a worker; it asks no server for anything. */
+export const test = base.extend<Fixtures, { labUrl: string }>({
+  comparison: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
+    async ({}, use, info) => {
+      await use(undefined);
+      await writeSideBySide(info);
+    },
+    { auto: true },
+  ],
+  labUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
+    async ({}, use) => {
+      await build({
+        root,
+        mode: 'lab',
+        logLevel: 'error',
+        build: { outDir, emptyOutDir: true },
+      });
+      const server = await preview({
+        root,
+        mode: 'lab',
+        logLevel: 'error',
+        build: { outDir },
+        preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
+      });
+      const { port } = server.httpServer.address() as { port: number };
+      await use(`http://127.0.0.1:${port}`);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  openScene: ({ page, labUrl }, use) =>
+    use(async (name) => {
+      await page.goto(`${labUrl}/partners/editor-lab?scene=${name}`);
+      await page.waitForFunction(() => window.editorLab !== undefined);
+      await drawn(page);
+    }),
+});
+
+/** Waits for the frame with everything on it. */
+export const drawn = (page: Page): Promise<void> => page.evaluate(() => window.editorLab!.drawn());
+
+export { expect } from '@playwright/test';
