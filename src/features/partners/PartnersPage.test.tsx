@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+
+import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/campaigns.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMe } from '../../lib/useMe.ts';
+import { renderInApp } from '../../testing/render.tsx';
+import PartnersPage from './PartnersPage.tsx';
+
+vi.mock('../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
+
+type Me = ReturnType<typeof useMe>;
+const refetch = vi.fn(async () => undefined);
+const seen = (more: object): void =>
+  void vi
+    .mocked(useMe)
+    .mockReturnValue({ me: null, error: undefined, loading: false, refetch, ...more } as unknown as Me);
+const partner = { id: 2, partner: { id: 1, name: 'Studio', representPartnerSrc: null } };
+
+const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
+const campaign = (id: number, more: object = {}) => ({
+  __typename: 'PresetCampaign',
+  id,
+  type: 1,
+  people: 4,
+  inProcess: false,
+  active: true,
+  location: null,
+  genLocation: null,
+  grade: 'A',
+  isVerified: false,
+  locationInfo: null,
+  originImgPath: '/o',
+  srcFacePath: null,
+  samJsonPath: '/s',
+  maskingPath: null,
+  faceMaskingJsonPath: '/m',
+  personJsonPath: '/p',
+  headJsonPath: '/h',
+  extractMaskingPath: null,
+  partner: { __typename: 'Partner', id: 1 },
+  presetImgs: [
+    { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },
+    { __typename: 'PresetImg', id: 10 * id + 1, file: '/g', caption: null, isVerified: false, image },
+  ],
+  ...more,
+});
+
+function answered(result: object, { page = 1, pageSize = 20 } = {}) {
+  return {
+    request: {
+      query: SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
+      variables: { pagination: { page, pageSize } },
+    },
+    result: { data: { searchPresetCampaignsByPartner: result } },
+  };
+}
+const list = (...presetCampaigns: object[]) => ({
+  __typename: 'PresetCampaignList',
+  ok: true,
+  totalCount: presetCampaigns.length,
+  totalPages: 1,
+  presetCampaigns,
+});
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<[string, object, string]>([
+  ['a member without a partner record', { me: { id: 1, partner: null } }, 'You are not partner yet.'],
+  [
+    'a member who could not be loaded',
+    { error: new TypeError('offline') },
+    'Error loading user data: We could not reach the server. Please check your connection and try again.',
+  ],
+])('%s is told so', async (_, state, text) => {
+  seen(state);
+  renderInApp(<PartnersPage />);
+  expect(screen.getByRole('heading', { name: text })).toBeTruthy();
+});
+
+test('while the member is loaded, so is their page', () => {
+  seen({ loading: true });
+  renderInApp(<PartnersPage />);
+  expect(screen.getByRole('status', { name: 'Loading partner data...' })).toBeTruthy();
+});
+
+test('cards say what is in a campaign and what state its masks are in', async () => {
+  seen({ me: partner });
+  renderInApp(<PartnersPage />, [
+    answered(list(campaign(2, { extractMaskingPath: '/x', isVerified: true }), campaign(1, { people: 1 }))),
+  ]);
+  const cards = await screen.findAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    '/partners/campaigns/2',
+    '/partners/campaigns/1',
+  ]);
+  expect(cards[0].textContent).toBe('Campaign 2Type 1 · 4 people · 2 imagesMasks savedVerified');
+  expect(cards[1].textContent).toBe('Campaign 1Type 1 · 1 person · 2 imagesMasks not checked');
+});
+
+test('a partner without campaigns is shown the way out', async () => {
+  seen({ me: partner });
+  renderInApp(<PartnersPage />, [answered(list())]);
+  expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeTruthy();
+});
+
+test('campaigns that cannot be loaded say why, and are asked for again', async () => {
+  seen({ me: partner });
+  const refused = { __typename: 'ErrorResult', ok: false, error: 'Not now.' };
+  renderInApp(<PartnersPage />, [answered(refused), answered(list(campaign(1)), { pageSize: 40 })]);
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /^Campaign 1/ })).toBeTruthy();
+});
