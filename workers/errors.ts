@@ -34,7 +34,7 @@ const workerTexts: Record<WorkerErrorCode, string> = {
 };
 
 /** What a mask's file or a picture can be refused for; the text says what exactly is wrong with it. */
-type MaskErrorCode = 'PNG_INVALID' | 'PNG_UNSUPPORTED' | 'JSON_INVALID' | 'RUN_LENGTHS_INVALID' | 'TOO_LARGE';
+type MaskErrorCode = 'PNG_INVALID' | 'PNG_UNSUPPORTED' | 'RUN_LENGTHS_INVALID' | 'TOO_LARGE';
 
 class CodedError<Code extends string> extends Error {
   readonly code: Code;

@@ -27,14 +27,10 @@ it('traces polygons, simplifies them and fills them again', async () => {
   expect(sameMask(await pool.run('fillPolygons', { polygons: simple, ...options }), ring)).toBe(true);
 });
 
-it('writes coordinates and reads them, and whole files of them', async () => {
+it('writes coordinates and reads them', async () => {
   const coordinates = await pool.run('traceCoordinates', { mask: ring });
   const size = { width: 5, height: 3 };
   expect(sameMask(await pool.run('fillCoordinates', { coordinates, ...size }), ring)).toBe(true);
-  const json = JSON.stringify([{ mask_id: 'person_1', coordinates }]);
-  const [[person]] = await pool.run('readDefaultMasks', { json, images: [size] });
-  expect(person.mask_id).toBe('person_1');
-  expect(sameMask(person.mask, ring)).toBe(true);
 });
 
 it('writes run lengths and reads them, and refuses damaged ones', async () => {

@@ -15,7 +15,6 @@ import { decodeRunLengths, encodeRunLengths } from '@facet/wasm/run-lengths.ts';
 import { simplifyPolygons } from '@facet/wasm/simplify.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
 import { fillCoordinates, traceCoordinates } from './coordinates.ts';
-import { readDefaultMasks } from './default-masks.ts';
 import { grabCut } from './grab-cut.ts';
 import { livePaths } from './live-wire.ts';
 import { decodeMaskPng, encodeMaskPng } from './png.ts';
@@ -52,7 +51,6 @@ export const maskTasks = {
 
   traceCoordinates,
   fillCoordinates,
-  readDefaultMasks,
   encodeRunLengths: (mask: Mask) => encodeRunLengths(mask),
   decodeRunLengths,
   encodePng: encodeMaskPng,
