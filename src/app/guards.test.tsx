@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../lib/session.ts';
+import { endSession, signIn, signOut } from '../lib/session.ts';
 import { tokenExpiringIn } from '../testing/render.tsx';
 import { Members, Visitors } from './guards.tsx';
 
@@ -13,6 +13,7 @@ function open(path: string) {
     [
       { path: '/', element: 'home' },
       { element: <Members />, children: [{ path: '/gallery', element: 'gallery' }] },
+      { path: '/auth-handler', element: 'why' },
       { element: <Visitors />, children: [{ path: '/login', element: 'login' }] },
     ],
     { initialEntries: ['/', path], initialIndex: 1 },
@@ -39,4 +40,12 @@ test('Who is signed in does not see the login', () => {
   signIn(tokenExpiringIn(3_600_000));
   open('/login');
   expect(screen.getByText('home')).toBeTruthy();
+});
+
+test('Whose session ended by an error hears why, on the screens of members only', () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const router = open('/gallery');
+  act(() => endSession('TOKEN_EXPIRED'));
+  expect(screen.getByText('why')).toBeTruthy();
+  expect(router.state.location.state).toEqual({ errorType: 'TOKEN_EXPIRED', from: '/gallery' });
 });

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSignedIn } from '../lib/session.ts';
+import { useSession, useSignedIn } from '../lib/session.ts';
 
 /** Where a visitor wanted to go before the login screen came between. */
 function intendedPath(state: unknown): string {
@@ -10,9 +10,12 @@ function intendedPath(state: unknown): string {
 /** Screens for signed-in users: a visitor signs in first. */
 export function Members() {
   const isSignedIn = useSignedIn();
+  const errorType = useSession((session) => session.endedBy);
   const { pathname, search } = useLocation();
   if (isSignedIn) return <Outlet />;
-  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const from = pathname + search;
+  if (errorType) return <Navigate to="/auth-handler" replace state={{ errorType, from }} />;
+  return <Navigate to="/login" replace state={{ from }} />;
 }
 
 /** Screens for visitors: who is signed in goes on to where they wanted to be. */

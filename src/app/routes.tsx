@@ -63,6 +63,17 @@ export const router = createBrowserRouter([
               { path: 'sign-up', lazy: screen(() => import('../features/sign-up/SignUpPage.tsx')) },
             ],
           },
+          { path: 'verify', lazy: screen(() => import('../features/verify/VerifyPage.tsx')) },
+          {
+            path: 'change-password',
+            lazy: screen(() => import('../features/change-password/ChangePasswordPage.tsx')),
+          },
+          {
+            path: 'reset-password',
+            lazy: screen(() => import('../features/reset-password/ResetPasswordPage.tsx')),
+          },
+          { path: 'auth-handler', lazy: screen(() => import('../features/auth-handler/AuthErrorPage.tsx')) },
+          { path: 'outbox', lazy: screen(() => import('../features/outbox/OutboxPage.tsx')) },
           { path: '*', element: <NotFound /> },
         ],
       },

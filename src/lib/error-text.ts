@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ERRORS, isErrorCode } from '@facet/contract/errors.ts';
 import { RestFailure } from './rest.ts';
+import type { AuthErrorType } from './session.ts';
 
 const OFFLINE = 'We could not reach the server. Please check your connection and try again.';
 
@@ -32,4 +33,11 @@ export function endsSession(error: unknown): boolean {
     code === 'TOKEN_EXPIRED' ||
     /unauthorized|invalid token|jwt/i.test(message)
   );
+}
+
+/** Which of the authentication-error screens explains an error that ended the session. */
+export function authErrorType(error: unknown): AuthErrorType {
+  const message = error instanceof Error ? error.message : String(error);
+  if (errorCode(error) === 'TOKEN_EXPIRED' || /expired/i.test(message)) return 'TOKEN_EXPIRED';
+  return errorCode(error) === 'UNAUTHORIZED' || /unauthorized/i.test(message) ? 'UNAUTHORIZED' : 'DEFAULT';
 }

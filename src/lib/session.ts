@@ -4,9 +4,21 @@ import { create } from 'zustand';
 /** Who is signed in, as far as the browser knows: a stored token. Tabs stay in step through the storage event. */
 interface Session {
   token: string | null;
+  /** Why the last session ended, until somebody was told; null when the person ended it. */
+  endedBy: AuthErrorType | null;
   signIn: (token: string) => void;
-  signOut: () => void;
+  signOut: (endedBy?: AuthErrorType) => void;
 }
+
+const AUTH_ERROR_TYPES = ['TOKEN_EXPIRED', 'UNAUTHORIZED', 'NETWORK_ERROR', 'DEFAULT'] as const;
+export type AuthErrorType = (typeof AUTH_ERROR_TYPES)[number];
+
+export function isAuthErrorType(value: unknown): value is AuthErrorType {
+  return (AUTH_ERROR_TYPES as readonly unknown[]).includes(value);
+}
+
+/** Outlives the reload that an expired token causes; each tab has its own. */
+const ENDED_BY = 'sessionEndedBy';
 
 function readToken(): string | null {
   try {
@@ -25,24 +37,58 @@ function storeToken(token: string | null): void {
   }
 }
 
+function readEnd(): AuthErrorType | null {
+  try {
+    const value = sessionStorage.getItem(ENDED_BY);
+    return isAuthErrorType(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeEnd(endedBy: AuthErrorType | null): void {
+  try {
+    if (endedBy) sessionStorage.setItem(ENDED_BY, endedBy);
+    else sessionStorage.removeItem(ENDED_BY);
+  } catch {
+    // Without storage the reason is lost with the page.
+  }
+}
+
 export const useSession = create<Session>()((set) => ({
   token: readToken(),
+  endedBy: readEnd(),
   signIn(token) {
     storeToken(token);
-    set({ token });
+    storeEnd(null);
+    set({ token, endedBy: null });
   },
-  signOut() {
+  signOut(endedBy) {
     storeToken(null);
-    set({ token: null });
+    storeEnd(endedBy ?? null);
+    set({ token: null, endedBy: endedBy ?? null });
   },
 }));
 
 export const signIn = (token: string): void => useSession.getState().signIn(token);
 export const signOut = (): void => useSession.getState().signOut();
+/** Signs out because of an error; the guard of the members' screens says which. */
+export const endSession = (endedBy: AuthErrorType): void => useSession.getState().signOut(endedBy);
+/** The person has read why the session ended. */
+export function forgetEnd(): void {
+  storeEnd(null);
+  useSession.setState({ endedBy: null });
+}
 export const currentToken = (): string | null => useSession.getState().token;
 export const useSignedIn = (): boolean => useSession((session) => session.token !== null);
 
+/** Takes over what another tab has stored; also before its event has arrived here. */
+export function adoptStoredToken(): void {
+  const token = readToken();
+  if (token !== currentToken()) useSession.setState({ token });
+}
+
 addEventListener('storage', (event) => {
   // A null key means that another tab cleared the whole storage.
-  if (event.key === STORAGE_KEY.token || event.key === null) useSession.setState({ token: readToken() });
+  if (event.key === STORAGE_KEY.token || event.key === null) adoptStoredToken();
 });

@@ -1,7 +1,7 @@
 import { TOKEN_EXPIRING_MS } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { RefreshAnswer } from '@facet/contract/rest.ts';
-import { currentToken, signIn, signOut } from './session.ts';
+import { adoptStoredToken, currentToken, endSession, signIn } from './session.ts';
 
 interface Claims {
   exp: number;
@@ -30,11 +30,26 @@ export function tokenState(token: string, now = Date.now()): 'valid' | 'expiring
 
 let refreshing: Promise<void> | null = null;
 
+const LOCK = 'facet-refresh';
+/** A refresh that takes longer is given up, so that other tabs need not wait for it. */
+const REFRESH_MS = 15_000;
+
+/**
+ * One refresh at a time in all tabs: whoever comes second finds the token that the first one stored, and so no tab ever
+ * sends a token that was renewed before. Where there are no locks, the server forgives a second refresh for a minute.
+ */
+function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
 async function refresh(staledToken: string): Promise<void> {
+  adoptStoredToken();
+  if (currentToken() !== staledToken) return;
   const response = await fetch('/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ staledToken }),
+    signal: AbortSignal.timeout(REFRESH_MS),
   });
   const answer = (await response.json()) as RefreshAnswer;
   if (!('token' in answer)) throw new Error(answer.error || ERRORS.TOKEN_REFRESH_FAILED);
@@ -54,12 +69,12 @@ export async function freshToken(reload: () => void = reloadPage): Promise<strin
   if (!token) return null;
   const state = tokenState(token);
   if (state === 'expired') {
-    signOut();
+    endSession(readClaims(token) ? 'TOKEN_EXPIRED' : 'DEFAULT');
     reload();
     return new Promise(() => {});
   }
   if (state === 'expiring') {
-    refreshing ??= refresh(token)
+    refreshing ??= oneTabAtATime(() => refresh(token))
       .catch((error: unknown) => console.warn(ERRORS.TOKEN_REFRESH_FAILED, error))
       .finally(() => {
         refreshing = null;

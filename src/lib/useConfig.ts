@@ -4,6 +4,8 @@ import { rest } from './rest.ts';
 interface Config {
   /** uid of the bundle that shows newcomers what the product does; null where there is none. */
   demoBundle: string | null;
+  /** Mails are not sent and can be read in the app: in development, on the machine itself. */
+  hasOutbox: boolean;
 }
 
 let config: Promise<Config> | null = null;

@@ -4,8 +4,8 @@ import { ME } from '@facet/contract/documents/account.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { endsSession } from './error-text.ts';
-import { signOut, useSignedIn } from './session.ts';
+import { authErrorType, endsSession } from './error-text.ts';
+import { endSession, useSignedIn } from './session.ts';
 
 export type Me = NonNullable<ResultOf<typeof ME>['me']>;
 
@@ -39,9 +39,11 @@ export function useSessionWatch(): void {
   }, [isSignedIn]);
 
   const { data, error } = useQuery(ME, { skip: !isSignedIn || !isOpen });
-  const isUnknown =
-    isSignedIn && isOpen && ((data !== undefined && data.me === null) || (error && endsSession(error)));
+  const isKnownNoMore = data?.me === null;
   useEffect(() => {
-    if (isUnknown) signOut();
-  }, [isUnknown]);
+    if (!isSignedIn || !isOpen) return;
+    // The server does not say more of a token that counts no longer: its session has ended somewhere.
+    if (isKnownNoMore) endSession('TOKEN_EXPIRED');
+    else if (error && endsSession(error)) endSession(authErrorType(error));
+  }, [isSignedIn, isOpen, isKnownNoMore, error]);
 }

@@ -1,11 +1,14 @@
 import { useMutation } from '@apollo/client/react';
 import { LOGIN } from '@facet/contract/documents/account.ts';
-import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { signIn } from '../../lib/session.ts';
 import classes from './forms.module.css';
+import { OutboxHint } from './OutboxHint.tsx';
 import { type LoginValues, validateLogin } from './rules.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 import { korean, t } from './texts.ts';
@@ -53,9 +56,10 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {notice && (
-        <p className={classes.notice} data-notice={notice} role="status" lang="ko">
-          {korean(notice)}
-        </p>
+        <div className={classes.notice} data-notice={notice} role="status">
+          <span lang="ko">{korean(notice)}</span>{' '}
+          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink />}
+        </div>
       )}
       <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="username" required />
       <PasswordInput
@@ -64,8 +68,17 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
         autoComplete="current-password"
         required
       />
+      <Anchor component={Link} to="/change-password" size="sm" className={classes.forgot}>
+        {t('login.forgot')}
+      </Anchor>
       <div role="alert" className={classes.serverError}>
         {serverError}
+        {serverError === ERRORS.LOGIN_FAILED && (
+          <>
+            {' '}
+            <NewMailLink />
+          </>
+        )}
       </div>
       <Button type="submit" loading={loading} fullWidth>
         {t(loading ? 'login.pending' : 'login.submit')}
@@ -86,5 +99,13 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
         onSwitch={onSignUp}
       />
     </form>
+  );
+}
+
+function NewMailLink() {
+  return (
+    <Anchor component={Link} to="/verify" size="sm" underline="always">
+      {t('login.newMail')}
+    </Anchor>
   );
 }

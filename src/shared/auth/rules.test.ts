@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { validateLogin, validateSignUp } from './rules.ts';
+import { validateEmail, validateLogin, validateNewPassword, validateSignUp } from './rules.ts';
 
 const goodSignUp = {
   firstName: 'Ada',
@@ -18,7 +18,11 @@ describe('Sign-up rules, row by row of the specification', () => {
     ['firstName', '   ', 'Type your name'],
     ['firstName', 'A', 'First name have to be more thean 2 characters'],
     ['firstName', 'Al', undefined],
+    ['firstName', 'Ada\u0000', 'This name has characters that cannot be shown.'],
+    ['firstName', 'Ada\u202e', 'This name has characters that cannot be shown.'],
+    ['firstName', '안녕', undefined],
     ['lastName', '', undefined],
+    ['lastName', '\ud800', 'This name has characters that cannot be shown.'],
     ['username', '', 'Typue username'],
     ['username', 'ad', 'Username have to be more than 3 characters'],
     ['username', 'ada', undefined],
@@ -30,6 +34,9 @@ describe('Sign-up rules, row by row of the specification', () => {
     ['email', 'ada@example', 'invalid e-mail format'],
     ['email', 'a da@example.org', 'invalid e-mail format'],
     ['email', ' ada@example.org ', undefined],
+    ['email', 'ada,eve@example.org', 'invalid e-mail format'],
+    ['email', 'ada<eve@example.org>', 'invalid e-mail format'],
+    ['email', 'ada\u0000@example.org', 'invalid e-mail format'],
     ['password', '', 'Type pw'],
     ['password', 'abc', 'Password strength must be at least Normal'],
     ['passwordConfirm', '', 'Type pw again'],
@@ -52,5 +59,26 @@ describe('Login rules, row by row of the specification', () => {
     ['password', '123456', undefined],
   ] as const)('%s %j → %s', (field, value, message) => {
     expect(validateLogin({ ...goodLogin, [field]: value })[field]).toBe(message);
+  });
+});
+
+describe('The rules of a new password and of an address alone are those of the sign-up', () => {
+  test.each([
+    ['password', '', 'Type pw'],
+    ['password', 'abc', 'Password strength must be at least Normal'],
+    ['passwordConfirm', '', 'Type pw again'],
+    ['passwordConfirm', 'Engine!1844', 'Password is not matched'],
+  ] as const)('%s %j → %s', (field, value, message) => {
+    const good = { password: goodSignUp.password, passwordConfirm: goodSignUp.passwordConfirm };
+    expect(validateNewPassword(good)).toEqual({});
+    expect(validateNewPassword({ ...good, [field]: value })[field]).toBe(message);
+  });
+
+  test.each([
+    ['', 'Type email'],
+    ['ada', 'invalid e-mail format'],
+    [' ada@example.org ', undefined],
+  ] as const)('email %j → %s', (email, message) => {
+    expect(validateEmail({ email }).email).toBe(message);
   });
 });

@@ -29,6 +29,12 @@ function onlyBroken<Values>(errors: FieldErrors<Values>): FieldErrors<Values> {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text)) as FieldErrors<Values>;
 }
 
+/** The account rule that the field breaks, in words. */
+function broken(field: keyof typeof ACCOUNT_FIELD_RULES, value: string): string | undefined {
+  const code = ACCOUNT_FIELD_RULES[field](value);
+  return code ? ERRORS[code] : undefined;
+}
+
 export function validateLogin({ email, password }: LoginValues): FieldErrors<LoginValues> {
   return onlyBroken<LoginValues>({
     email: firstBroken(
@@ -42,21 +48,33 @@ export function validateLogin({ email, password }: LoginValues): FieldErrors<Log
   });
 }
 
-export function validateSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
-  const { passwordConfirm, ...account } = { ...values, email: values.email.trim() };
-  const broken = (field: keyof typeof account) => {
-    const code = ACCOUNT_FIELD_RULES[field](account[field]);
-    return code ? ERRORS[code] : undefined;
-  };
-  return onlyBroken<SignUpValues>({
-    firstName: broken('firstName'),
-    lastName: broken('lastName'),
-    username: broken('username'),
-    email: broken('email'),
-    password: broken('password'),
+export type NewPasswordValues = Pick<SignUpValues, 'password' | 'passwordConfirm'>;
+
+export function validateEmail({ email }: { email: string }): FieldErrors<{ email: string }> {
+  return onlyBroken<{ email: string }>({ email: broken('email', email.trim()) });
+}
+
+export function validateNewPassword({
+  password,
+  passwordConfirm,
+}: NewPasswordValues): FieldErrors<NewPasswordValues> {
+  return onlyBroken<NewPasswordValues>({
+    password: broken('password', password),
     passwordConfirm: firstBroken(
       [passwordConfirm === '', t('signUp.passwordConfirmRequired')],
-      [passwordConfirm !== account.password, t('signUp.passwordMismatch')],
+      [passwordConfirm !== password, t('signUp.passwordMismatch')],
     ),
   });
+}
+
+export function validateSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
+  return {
+    ...onlyBroken<SignUpValues>({
+      firstName: broken('firstName', values.firstName),
+      lastName: broken('lastName', values.lastName),
+      username: broken('username', values.username),
+    }),
+    ...validateEmail(values),
+    ...validateNewPassword(values),
+  };
 }

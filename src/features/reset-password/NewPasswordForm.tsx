@@ -1,0 +1,76 @@
+import { ERRORS } from '@facet/contract/errors.ts';
+import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../lib/error-text.ts';
+import { rest } from '../../lib/rest.ts';
+import classes from '../../shared/auth/forms.module.css';
+import { validateNewPassword } from '../../shared/auth/rules.ts';
+import { StrengthMeter } from '../../shared/auth/StrengthMeter.tsx';
+import { t } from '../../shared/auth/texts.ts';
+import { useFields } from '../../shared/auth/useFields.ts';
+
+interface NewPasswordFormProps {
+  /** The secret of the mail. */
+  token: string;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const [serverError, setServerError] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const { values, errors, field, showAllErrors } = useFields({
+    initial: { password: '', passwordConfirm: '' },
+    validate: validateNewPassword,
+    onTouch: () => setServerError(null),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    showAllErrors();
+    if (isPending || Object.keys(errors).length > 0) return;
+    setPending(true);
+    setServerError(null);
+    try {
+      await rest.post('/api/password-reset/confirm', { token, password: values.password });
+      onDone();
+    } catch (error) {
+      setServerError(errorText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('resetPassword.text')}</p>
+      <PasswordInput
+        {...field('password')}
+        label={t('resetPassword.password')}
+        autoComplete="new-password"
+        required
+      />
+      <StrengthMeter password={values.password} />
+      <PasswordInput
+        {...field('passwordConfirm')}
+        label={t('signUp.passwordConfirm')}
+        autoComplete="new-password"
+        required
+      />
+      <div role="alert" className={classes.serverError}>
+        {serverError}
+        {serverError === ERRORS.MAIL_LINK_INVALID && (
+          <>
+            {' '}
+            <Anchor component={Link} to="/change-password" size="sm" underline="always">
+              {t('resetPassword.again')}
+            </Anchor>
+          </>
+        )}
+      </div>
+      <Button type="submit" loading={isPending} fullWidth>
+        {t('resetPassword.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../lib/error-text.ts';
+import classes from './forms.module.css';
+import { OutboxHint } from './OutboxHint.tsx';
+import { Outcome } from './Outcome.tsx';
+import { validateEmail } from './rules.ts';
+import { t } from './texts.ts';
+import { useFields } from './useFields.ts';
+
+interface MailRequestFormProps {
+  text: string;
+  submitLabel: string;
+  /** Asks the server; it answers the same whether or not there is such an account. */
+  request: (email: string) => Promise<unknown>;
+}
+
+/** Asks for a mail to an address, and afterwards says that it is on its way, if there is an account. */
+export function MailRequestForm({ text, submitLabel, request }: MailRequestFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [serverError, setServerError] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const { values, errors, field, showAllErrors } = useFields({
+    initial: { email: '' },
+    validate: validateEmail,
+    onTouch: () => setServerError(null),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    showAllErrors();
+    if (isPending || errors.email) return;
+    setPending(true);
+    setServerError(null);
+    try {
+      await request(values.email.trim());
+      setSentTo(values.email.trim());
+    } catch (error) {
+      setServerError(errorText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (sentTo !== null) {
+    return (
+      <Outcome tone="good" title={t('mail.sent')} text={t('mail.sentText', { email: sentTo })}>
+        <OutboxHint />
+        <BackToLogin />
+      </Outcome>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{text}</p>
+      <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="email" required />
+      <div role="alert" className={classes.serverError}>
+        {serverError}
+      </div>
+      <Button type="submit" loading={isPending} fullWidth>
+        {isPending ? t('mail.sending') : submitLabel}
+      </Button>
+      <BackToLogin />
+    </form>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <p className={classes.switch}>
+      <Anchor component={Link} to="/login" fw={600}>
+        {t('mail.back')}
+      </Anchor>
+    </p>
+  );
+}
