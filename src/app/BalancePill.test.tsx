@@ -26,7 +26,9 @@ test.each([
   [0, 0, 'Check your Credits!'],
   [500, 30, 'Balance: 500 FACE500(+30 pending)'],
 ])('With %i FACE and %i pending the pill reads %j', async (balance, pending, text) => {
-  const { container } = renderInApp(<BalancePill />, [balances(balance, pending)]);
+  renderInApp(<BalancePill />, [balances(balance, pending)]);
   await screen.findByText(/FACE|Credits/);
-  expect(container.querySelector('span')?.textContent).toBe(text);
+  const pill = screen.getByRole('link');
+  expect(pill.textContent).toBe(text);
+  expect(pill.getAttribute('href')).toBe('/payment');
 });

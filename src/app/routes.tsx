@@ -44,6 +44,15 @@ export const router = createBrowserRouter([
             children: [
               { path: 'gallery', lazy: screen(() => import('../features/gallery/GalleryPage.tsx')) },
               { path: 'photo/:uid', lazy: screen(() => import('../features/photo/PhotoPage.tsx')) },
+              { path: 'payment', lazy: screen(() => import('../features/payment/PaymentPage.tsx')) },
+              {
+                path: 'payment/success',
+                lazy: screen(() => import('../features/payment/PaymentSuccessPage.tsx')),
+              },
+              {
+                path: 'payment/error',
+                lazy: screen(() => import('../features/payment/PaymentErrorPage.tsx')),
+              },
               { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
               {
                 path: 'partners/campaigns/:id',

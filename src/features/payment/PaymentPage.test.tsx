@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+
+import { ME } from '@facet/contract/documents/account.ts';
+import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
+import { APP_PRODUCTS, INITIATE_PAYMENT, PURCHASES } from '@facet/contract/documents/payments.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { PAYMENT } from '@facet/contract/payment.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../lib/session.ts';
+import { useSessionWatch } from '../../lib/useMe.ts';
+import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
+import PaymentPage from './PaymentPage.tsx';
+
+const currency = { __typename: 'Currency', id: 1, code: 'FACE' };
+const PACKAGES = [
+  [1, 100, 20, 10, null],
+  [2, 300, 60, 30, 'MOST_POPULAR'],
+  [3, 500, 100, 50, null],
+  [4, 1000, 400, 100, 'BEST_VALUE'],
+  [5, 3000, 1000, 300, null],
+  [6, 5000, 2000, 500, null],
+].map(([id, amount, bonus, price, marker]) => ({
+  __typename: 'AppProduct',
+  id,
+  name: `${amount} FACE`,
+  amount,
+  bonus,
+  price,
+  priceCurrency: 'USD',
+  marker,
+  currency,
+}));
+
+const me = {
+  __typename: 'User',
+  id: 7,
+  username: 'fan',
+  firstName: 'Fan',
+  lastName: null,
+  bio: null,
+  avatar: null,
+  email: 'fan@facet.test',
+  role: 'USER',
+  status: 'ACTIVE',
+  representSrc: null,
+  representSrcImg: null,
+  isPrivate: false,
+  isAutoCampaign: false,
+  isAutoProduct: false,
+  isAutoPartnerRequest: false,
+  TaxType: { __typename: 'TaxType', id: 1, taxRate: 0.1 },
+  partner: null,
+};
+
+const balances = (balance: number) => ({
+  request: { query: CURRENCY_BALANCES },
+  result: {
+    data: {
+      currencyBalances: [{ __typename: 'CurrencyBalance', id: 1, balance, pendingBalance: 0, currency }],
+    },
+  },
+});
+const history = {
+  request: {
+    query: PURCHASES,
+    variables: { pagination: { page: 1, pageSize: PAYMENT.historyPageSize } },
+  },
+  result: {
+    data: { purchases: { __typename: 'PurchaseList', totalCount: 0, totalPages: 0, purchases: [] } },
+  },
+  maxUsageCount: 5,
+};
+const initiation = (appProductId: number, requestId: string | null) => ({
+  request: {
+    query: INITIATE_PAYMENT,
+    variables: {
+      input: { appProductId, paymentMethodId: 1, platform: 'WEB', quantity: 1, taxTypeId: 1 },
+    },
+  },
+  result: {
+    data: {
+      InitiatePayment: {
+        __typename: 'InitiatePaymentResult',
+        success: requestId !== null,
+        requestId,
+        productInfo: null,
+        redirectUrl: null,
+        error: null,
+      },
+    },
+  },
+});
+
+/** Every REST call that was made, and what is answered to it. */
+let calls: { path: string; body: unknown }[];
+let answers: Record<string, () => Response>;
+
+beforeEach(() => {
+  calls = [];
+  answers = {
+    '/api/payment/config': () => Response.json({ provider: 'sandbox', clientId: null }),
+    '/api/payment/orders': () => Response.json({ orderId: 'ORDER1', total: '33.00', currency: 'USD' }),
+    '/api/payment/orders/ORDER1/capture': () =>
+      Response.json({ orderId: 'ORDER1', captureId: 'CAPTURE1', payerId: 'PAYER1' }),
+    '/api/payment/sandbox/orders/ORDER1': () => Response.json({ ok: true }),
+    '/api/payment/complete': () => Response.json({ success: true }),
+  };
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    calls.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    return answers[path]!();
+  });
+  signIn(tokenExpiringIn(3_600_000));
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+function SignedIn() {
+  useSessionWatch();
+  return <PaymentPage />;
+}
+
+async function openPage(mocks: Parameters<typeof renderInApp>[1] = []) {
+  renderInApp(<SignedIn />, [
+    { request: { query: ME }, result: { data: { me } }, maxUsageCount: 5 },
+    { request: { query: APP_PRODUCTS }, result: { data: { appProducts: PACKAGES } } },
+    balances(40),
+    history,
+    ...mocks,
+  ]);
+  return screen.findByRole('button', { name: /^Pay \$/ });
+}
+
+const posts = () => calls.filter(({ body }) => body !== undefined).map(({ path }) => path);
+const total = () => screen.getByText('Payment total').nextElementSibling?.textContent;
+
+test('The six packages are offered, the second one marked and selected', async () => {
+  await openPage();
+  const choices = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(choices).toHaveLength(6);
+  expect(choices.findIndex(({ checked }) => checked)).toBe(1);
+  expect(choices[1]?.labels?.[0]?.textContent).toContain('Most Popular');
+  expect(choices[3]?.labels?.[0]?.textContent).toContain('Best Value');
+});
+
+test.each([
+  [0, '$11.00', '120 credits'],
+  [1, '$33.00', '360 credits'],
+  [2, '$55.00', '600 credits'],
+  [3, '$110.00', '1,400 credits'],
+  [4, '$330.00', '4,000 credits'],
+  [5, '$550.00', '7,000 credits'],
+])('Package %i costs %s with tax and brings %s', async (index, price, credits) => {
+  await openPage();
+  await userEvent.click(screen.getAllByRole('radio')[index]!);
+  expect(total()).toBe(price);
+  expect(screen.getByText("You'll receive").nextElementSibling?.textContent).toContain(credits);
+});
+
+test('An approved payment is captured, initiated and completed, and the panel folds back to the second package', async () => {
+  const pay = await openPage([initiation(6, 'REQUEST1'), balances(5040)]);
+  await userEvent.click(screen.getAllByRole('radio')[5]!);
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  await screen.findByText('5,000 FACE and 2,000 MFACE are in your balance.');
+  expect(posts()).toEqual([
+    '/api/payment/orders',
+    '/api/payment/sandbox/orders/ORDER1',
+    '/api/payment/orders/ORDER1/capture',
+    '/api/payment/complete',
+  ]);
+  expect(calls.at(-1)?.body).toEqual({
+    success: true,
+    imp_uid: 'CAPTURE1',
+    merchant_uid: 'REQUEST1',
+    payment_method: 'paypal',
+    paypal_order_id: 'ORDER1',
+    paypal_payer_id: 'PAYER1',
+  });
+  expect(screen.getByRole('button', { name: 'Add credits' }).getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(screen.getByRole('button', { name: 'Add credits' }));
+  expect(total()).toBe('$33.00');
+});
+
+test('The balance runs to its new value within two seconds', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const pay = await openPage([initiation(2, 'REQUEST1'), balances(340)]);
+  const balance = screen.getByTestId('balance');
+  expect(balance.textContent).toBe('40');
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  const seen = new Set<string>();
+  await waitFor(
+    () => {
+      seen.add(balance.textContent ?? '');
+      expect(balance.textContent).toBe('340');
+    },
+    { timeout: 3500, interval: 20 },
+  );
+  expect(seen.size).toBeGreaterThan(3);
+});
+
+test('A cancelled payment changes nothing and says nothing', async () => {
+  const pay = await openPage();
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Sandbox payment')).toBeNull());
+  expect(posts()).toEqual(['/api/payment/orders', '/api/payment/sandbox/orders/ORDER1']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(total()).toBe('$33.00');
+});
+
+test('A declined card says so, and no failure is reported for a payment that was never initiated', async () => {
+  answers['/api/payment/orders/ORDER1/capture'] = () =>
+    Response.json({ error: ERRORS.PAYMENT_DECLINED, code: 'PAYMENT_DECLINED' }, { status: 402 });
+  const pay = await openPage();
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline the card' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('An error occurred during payment. Please try again.');
+  expect(alert.textContent).toContain(ERRORS.PAYMENT_DECLINED);
+  expect(posts()).not.toContain('/api/payment/complete');
+});
+
+test.each([
+  ['answers that it did not succeed', () => Response.json({ success: false })],
+  [
+    'is refused',
+    () => Response.json({ success: false, error: 'x', code: 'PAYMENT_MISMATCH' }, { status: 409 }),
+  ],
+])('When the completion %s, the merchant’s reference is reported as failed', async (_, answer) => {
+  answers['/api/payment/complete'] = answer;
+  const pay = await openPage([initiation(2, 'REQUEST1')]);
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  await screen.findByText('An error occurred during payment. Please try again.');
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ success: false, merchant_uid: 'REQUEST1' }));
+});
+
+test('Money that is being checked is no failure', async () => {
+  answers['/api/payment/complete'] = () =>
+    Response.json({ success: false, error: 'x', code: 'PAYMENT_PENDING' }, { status: 409 });
+  const pay = await openPage([initiation(2, 'REQUEST1'), balances(40)]);
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+  await screen.findByText('Your payment is being checked');
+  expect(posts().filter((path) => path === '/api/payment/complete')).toHaveLength(1);
+});
+
+test('Where nothing can be bought, the page says so', async () => {
+  answers['/api/payment/config'] = () => Response.json({ provider: 'none', clientId: null });
+  void openPage().catch(() => undefined);
+  await screen.findByText('Credits cannot be bought here at the moment');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
