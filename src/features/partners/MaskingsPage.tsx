@@ -1,11 +1,14 @@
 import { BRAND } from '@facet/contract/constants.ts';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMe } from '../../lib/useMe.ts';
 import { MaskStudio } from '../../shared/masking/editor/MaskStudio.tsx';
+import { StudioFrame, StudioLoading } from '../../shared/masking/editor/StudioFrame.tsx';
 import type { StudioSource } from '../../shared/masking/editor/studioImages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingLine, PartnerGate } from './PartnerGate.tsx';
+import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaign } from './usePresetCampaign.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
@@ -16,7 +19,7 @@ export default function MaskingsPage() {
   return (
     <>
       <title>{`${t('checkMaskings')} | ${BRAND}`}</title>
-      <PartnerGate>
+      <PartnerGate loading={<StudioLoading backTo="/partners" />}>
         <Maskings id={id} />
       </PartnerGate>
     </>
@@ -25,10 +28,13 @@ export default function MaskingsPage() {
 
 function Maskings({ id }: { id: string }) {
   const state = usePresetCampaign(id);
-  if (state.kind === 'loading') return <LoadingLine />;
+  const backTo = `/partners/campaigns/${id}`;
+  if (state.kind === 'loading') return <StudioLoading backTo={backTo} />;
   if (state.kind === 'failed') {
     return (
-      <ErrorState level={1} title={t('campaignErrorTitle')} message={state.message} retry={state.refetch} />
+      <StudioFrame backTo="/partners">
+        <ErrorState level={1} title={t('campaignErrorTitle')} message={state.message} retry={state.refetch} />
+      </StudioFrame>
     );
   }
   return <OpenCampaign campaign={state.campaign} />;
@@ -40,13 +46,20 @@ function OpenCampaign({ campaign }: { campaign: PresetCampaign }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const source = useMemo<StudioSource>(() => sourceOf(campaign), [campaign.id]);
   if (userId === undefined) return null;
-  if (source.images.length === 0) return <ErrorState level={1} title={t('noImages')} />;
+  const backTo = `/partners/campaigns/${campaign.id}`;
+  if (source.images.length === 0) {
+    return (
+      <StudioFrame backTo={backTo}>
+        <EmptyState level={1} icon={<IconPhotoOff size={24} />} title={t('noImages')} />
+      </StudioFrame>
+    );
+  }
   return (
     <MaskStudio
       source={source}
       userId={userId}
       subtitle={t('campaign', { id: campaign.id })}
-      backTo={`/partners/campaigns/${campaign.id}`}
+      backTo={backTo}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,12 +6,11 @@ import { errorText } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import classes from './PartnerGate.module.css';
 import { t } from './texts.ts';
 
 interface PartnerGateProps {
-  /** In the shape of what comes; otherwise a line of text. */
-  loading?: ReactNode;
+  /** In the shape of what comes. */
+  loading: ReactNode;
   children: ReactNode;
 }
 
@@ -28,7 +27,7 @@ export function PartnerGate({ loading, children }: PartnerGateProps) {
       />
     );
   }
-  if (isLoading || !me) return loading ?? <LoadingLine />;
+  if (isLoading || !me) return loading;
   return (
     <EmptyState
       level={1}
@@ -41,14 +40,5 @@ export function PartnerGate({ loading, children }: PartnerGateProps) {
         </Button>
       }
     />
-  );
-}
-
-export function LoadingLine() {
-  return (
-    <p className={classes.loading} role="status">
-      <Loader size="sm" aria-hidden />
-      {t('loading')}
-    </p>
   );
 }

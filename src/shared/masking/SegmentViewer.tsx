@@ -64,9 +64,9 @@ export function SegmentViewer({
     <div className={classes.viewer}>
       <Stage title={title} image={image} segments={segments ?? []} isOn={isOn} opacity={opacity} />
       <section className={classes.panel} aria-labelledby={headingId}>
-        <h3 id={headingId} className={classes.heading}>
+        <h2 id={headingId} className={classes.heading}>
           {t('segments')}
-        </h3>
+        </h2>
         {segments === null && <SegmentsSkeleton />}
         {segments?.length === 0 && <p className={classes.empty}>{t('noSegments')}</p>}
         {segments && segments.length > 0 && (

@@ -21,10 +21,8 @@ export function HelpDialog({ editor }: { editor: Editor }) {
     >
       <div className={classes.groups}>
         {[...groups].map(([group, list]) => (
-          <section key={group} className={classes.group} aria-labelledby={`help-${group}`}>
-            <h3 id={`help-${group}`} className={classes.heading}>
-              {t(`groups.${group}`)}
-            </h3>
+          <div key={group} className={classes.group}>
+            <h3 className={classes.heading}>{t(`groups.${group}`)}</h3>
             <dl className={classes.list}>
               {list.map((action) => (
                 <div key={action.id} className={classes.row}>
@@ -37,18 +35,16 @@ export function HelpDialog({ editor }: { editor: Editor }) {
                 </div>
               ))}
             </dl>
-          </section>
+          </div>
         ))}
-        <section className={classes.group} aria-labelledby="help-gestures">
-          <h3 id="help-gestures" className={classes.heading}>
-            {t('helpGestures')}
-          </h3>
+        <div className={classes.group}>
+          <h3 className={classes.heading}>{t('helpGestures')}</h3>
           <ul className={classes.gestures}>
             {GESTURES.map((gesture) => (
               <li key={gesture}>{t(`gestures.${gesture}`)}</li>
             ))}
           </ul>
-        </section>
+        </div>
       </div>
     </Sheet>
   );

@@ -3,8 +3,7 @@ import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts
 import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import { Loader } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loadFailureText } from '../maskFiles.ts';
@@ -12,7 +11,7 @@ import { announcementOf, saysWhatItUndoes } from './announcements.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
-import classes from './MaskStudio.module.css';
+import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import { loadStudioImages, type StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
 import { useSaving } from './useSaving.ts';
@@ -34,28 +33,16 @@ interface Opened {
 /** Loads a campaign's images with their masks and opens them in the mask editor. */
 export function MaskStudio(props: MaskStudioProps) {
   const { opened, error, retry } = useOpened(props);
+  const { backTo } = props;
   if (error) {
     return (
-      <Frame>
+      <StudioFrame backTo={backTo}>
         <ErrorState level={1} title={t('loadFailed')} message={error} retry={retry} />
-      </Frame>
+      </StudioFrame>
     );
   }
-  if (!opened) {
-    return (
-      <Frame>
-        <p className={classes.loading} role="status">
-          <Loader size="sm" aria-hidden />
-          {t('loading')}
-        </p>
-      </Frame>
-    );
-  }
+  if (!opened) return <StudioLoading backTo={backTo} />;
   return <OpenStudio {...props} opened={opened} />;
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className={classes.frame}>{children}</div>;
 }
 
 function useOpened({ source, userId }: MaskStudioProps) {
@@ -69,11 +56,13 @@ function useOpened({ source, userId }: MaskStudioProps) {
   useEffect(() => {
     const abort = new AbortController();
     const services = createBrowserServices();
+    let isOpen = false;
     const drafts = createDrafts({ owner: String(userId), onProblem: ({ text }) => toast.error(text) });
     const open = async (): Promise<void> => {
       const images = await loadStudioImages(source, services.pool, abort.signal);
       const offers = await Promise.all(images.map((image) => drafts.offer(image)));
       if (abort.signal.aborted) return;
+      isOpen = true;
       setState({
         opened: { services, drafts, images, offers: offers.filter((offer) => offer !== null) },
         error: null,
@@ -85,7 +74,8 @@ function useOpened({ source, userId }: MaskStudioProps) {
     return () => {
       abort.abort();
       services.close();
-      void drafts.close();
+      // the open editor has its last changes to write first
+      if (!isOpen) void drafts.close();
     };
   }, [source, userId, attempt]);
 
@@ -116,7 +106,7 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
 
   useEffect(() => {
     const detach = drafts.attach(editor);
-    return () => void detach();
+    return () => void detach().then(drafts.close);
   }, [drafts, editor]);
 
   const goOn = (): void => {

@@ -1,0 +1,29 @@
+import { Loader } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './StudioFrame.module.css';
+import { t } from './texts.ts';
+
+/** The studio's window while there is nothing to edit in it: one thing in the middle, and the way out. */
+export function StudioFrame({ backTo, children }: { backTo: string; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <Link to={backTo} className={classes.back} aria-label={t('back')}>
+        <IconArrowLeft size={20} aria-hidden />
+      </Link>
+      <div className={classes.middle}>{children}</div>
+    </div>
+  );
+}
+
+export function StudioLoading({ backTo }: { backTo: string }) {
+  return (
+    <StudioFrame backTo={backTo}>
+      <p className={classes.loading} role="status">
+        <Loader size="sm" aria-hidden />
+        {t('loading')}
+      </p>
+    </StudioFrame>
+  );
+}
