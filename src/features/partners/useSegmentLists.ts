@@ -7,7 +7,7 @@ type Loaded = { lists: SegmentFile[] } | { error: string };
 type MaskPaths = Pick<PresetCampaign, 'presetImgs' | 'personJsonPath' | 'extractMaskingPath'>;
 
 /** The segments of each image: as they were saved last, otherwise as they were found. */
-export async function loadSegmentLists(campaign: MaskPaths, signal: AbortSignal): Promise<SegmentFile[]> {
+async function loadSegmentLists(campaign: MaskPaths, signal: AbortSignal): Promise<SegmentFile[]> {
   const { presetImgs, personJsonPath, extractMaskingPath } = campaign;
   const [found, saved] = await Promise.all([
     fetchDefaultMasks(personJsonPath, signal),

@@ -10,7 +10,7 @@ import type { StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
 import { hasSameMasks } from './unsaved.ts';
 
-export type SavingState = 'idle' | 'saving' | 'extracting';
+type SavingState = 'idle' | 'saving' | 'extracting';
 
 export interface Saving {
   state: SavingState;
