@@ -14,6 +14,7 @@ try {
   const logger = pino({
     level: config.logLevel,
     redact: ['req.headers.token', 'req.headers.cookie', 'req.headers.authorization'],
+    serializers: { req: requestLine },
   });
   const server = await startServer(config, logger);
   let isStopping = false;
@@ -34,6 +35,11 @@ try {
 } catch (error) {
   console.error(reason(error));
   process.exit(1);
+}
+
+/** Of a request's address only the path: what follows the question mark may open an account or a photo. */
+function requestLine({ method, url, ip }: { method: string; url: string; ip?: string }) {
+  return { method, path: url.split('?', 1)[0], ip };
 }
 
 /** What the person who started the server can do about it; the stack only where nothing better is known. */

@@ -22,7 +22,7 @@ export async function serveForDevelopment() {
   const port = Number(process.env.PORT || 4000);
   const inner = await freePort();
   const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
-    env: { PORT: String(inner) },
+    env: { PORT: String(inner), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
     output: 'pipe',
   });
   for (const stream of [server.stdout, server.stderr]) {

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  faceBalance,
-  PASSWORD,
-  photo,
-  productions,
-  signInAsFan,
-  signIn as signInByApi,
-} from '../support/api.ts';
+import { faceBalance, PASSWORD, photo, post, productions, signInAsFan } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { linkIn, mailTo } from '../support/mail.ts';
 import {
   addFace,
   agree,
@@ -136,7 +130,10 @@ test('a visitor signs up in the drawer and stays on the page', async ({ page, se
   await drawer.getByRole('button', { name: 'Sign Up' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
   await expect(page).toHaveURL(/introduce\/demo/);
-  expect((await signInByApi(server.url, 'nina@example.com')).userId).toBeGreaterThan(0);
+  const { token } = linkIn(await mailTo(server, 'nina@example.com'));
+  await post(server, '/api/email-verification/confirm', { token });
+  await fillLogin(drawer, 'nina@example.com');
+  await expect(page.getByRole('button', { name: 'Change Face' })).toBeVisible();
 });
 
 test('a visitor signs in in the drawer and goes on where they were', async ({ page }) => {

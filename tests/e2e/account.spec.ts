@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, signIn as signInByApi } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { linkIn, mailTo } from '../support/mail.ts';
+import { agree, fillLogin, PHONE, signIn } from '../support/screens.ts';
+import type { TestServer } from '../support/server.ts';
+
+const EMAIL = 'ada@example.com';
+const NEW_PASSWORD = 'Another!2027';
+
+async function signUp(page: Page, email = EMAIL, username = 'ada1815'): Promise<void> {
+  await page.goto('/sign-up');
+  const form = page.getByRole('main');
+  await agree(form);
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await form.getByRole('textbox', { name: 'Username' }).fill(username);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await form.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+}
+
+async function openReset(page: Page, server: TestServer, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/change-password$/);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  await page.goto(linkIn(await mailTo(server, email, /new Facet password/)).path);
+}
+
+/** A token's claims with another expiry; its signature no longer holds, which the browser does not check. */
+async function changeExpiry(page: Page, seconds: number): Promise<void> {
+  await page.evaluate(
+    (exp) => {
+      const [head, payload, signature] = localStorage.getItem('token')!.split('.');
+      const claims = JSON.parse(atob(payload!.replaceAll('-', '+').replaceAll('_', '/')));
+      localStorage.setItem('token', [head, btoa(JSON.stringify({ ...claims, exp })), signature].join('.'));
+    },
+    Math.floor(Date.now() / 1000) + seconds,
+  );
+}
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('sign-up, mail, confirmation, sign-in and sign-out', async ({ page, server }) => {
+      await signUp(page);
+      await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
+      await fillLogin(page.getByRole('main'), EMAIL);
+      await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
+
+      await page.goto(linkIn(await mailTo(server, EMAIL)).path);
+      await expect(page.getByText('Your address is confirmed')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to login' }).click();
+      await fillLogin(page.getByRole('main'), EMAIL);
+      await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
+      await signOut(page);
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+
+    test('a forgotten password is set anew, and every device is signed out', async ({ page, server }) => {
+      const elsewhere = await signInByApi(server.url, 'fan@facet.test');
+      await openReset(page, server, 'fan@facet.test');
+      const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')];
+      await password.fill('abc');
+      await expect(page.getByText('Password strength must be at least Normal')).toBeVisible();
+      await password.fill(NEW_PASSWORD);
+      await again.fill(PASSWORD);
+      await expect(page.getByText('Password is not matched')).toBeVisible();
+      await again.fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByText('Your password is changed')).toBeVisible();
+      await expect(signInByApi(server.url, 'fan@facet.test')).rejects.toThrow(/not right/);
+      await expect(signInByApi(server.url, 'fan@facet.test', NEW_PASSWORD)).resolves.toBeTruthy();
+      const refreshed = await page.request.post('/refresh', { data: { staledToken: elsewhere.token } });
+      expect(refreshed.status()).toBe(401);
+      await mailTo(server, 'fan@facet.test', /was changed/);
+    });
+  });
+}
+
+test('a mail that could not be asked for is told, and asked for again from the login', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/api/email-verification/send', (route) => route.fulfill({ status: 503, json: {} }));
+  await signUp(page);
+  await expect(page.getByRole('status').filter({ hasText: '인증 이메일을 보내지 못했습니다' })).toBeVisible();
+  await page.unroute('**/api/email-verification/send');
+  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: EMAIL })).toBeVisible();
+  await page.getByRole('link', { name: 'Read it in the outbox' }).click();
+  const link = page.getByRole('article').getByRole('link');
+  await expect(link).toHaveAttribute('href', new RegExp(`^${server.url}/verify`));
+  await link.click();
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+});
+
+test('somebody who signs up twice sees the same, and hears of their account by mail', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, 'fan@facet.test');
+  await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
+  expect((await mailTo(server, 'fan@facet.test')).subject).toContain('already');
+});
+
+test('a link that was used says so and offers a new one', async ({ page, server }) => {
+  await signUp(page);
+  const { path } = linkIn(await mailTo(server, EMAIL));
+  await page.goto(path);
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'does not work any more' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+test('an expired token leads to the login by way of an explanation, and back', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/gallery');
+  await changeExpiry(page, -60);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await fillLogin(page.getByRole('main'));
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test('a session that was ended elsewhere ends here too', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/gallery');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/graphql', {
+    headers: { token: token! },
+    data: { query: 'mutation { logout { ok } }' },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/gallery');
+  await signOut(page);
+  await expect(other).toHaveURL(/\/login$/);
+  await fillLogin(other.getByRole('main'));
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
+});
+
+test('tabs whose token is about to expire renew it once, and stay in step', async ({ page, context }) => {
+  await signIn(page);
+  const first = await page.evaluate(() => localStorage.getItem('token'));
+  // the browser takes the token for one that expires in five minutes
+  await context.addInitScript(() => {
+    const { now } = Date;
+    const isFirst = () => localStorage.getItem('token') === sessionStorage.getItem('first');
+    Date.now = () => now() + (isFirst() ? 3_400_000 : 0);
+  });
+  const asked: string[] = [];
+  await context.route('**/refresh', async (route) => {
+    asked.push(route.request().postDataJSON().staledToken);
+    await route.continue();
+  });
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/nowhere');
+    await tab.evaluate((token) => sessionStorage.setItem('first', token!), first);
+  }
+  await Promise.all(tabs.map((tab) => tab.goto('/gallery')));
+  for (const tab of tabs) {
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => tab.evaluate(() => localStorage.getItem('token'))).not.toBe(first);
+  }
+  expect(asked).toEqual([first]);
+});
