@@ -42,6 +42,26 @@ for (const viewport of VIEWPORTS) {
         await expectAccessible(page, 'drawer of a visitor');
       });
 
+      test('the screens of a partner', async ({ page }) => {
+        await signIn(page, 'partner@facet.test');
+        await page.goto('/partners');
+        await expect(page.getByRole('link', { name: /^Campaign \d/ })).toBeVisible();
+        await expectAccessible(page, 'campaigns');
+        await page.getByRole('link', { name: /^Campaign \d/ }).click();
+        await page.getByRole('button', { name: 'Enable Editing' }).click();
+        await expectAccessible(page, 'campaign with the segment viewer');
+        await page.getByRole('link', { name: 'Check Maskings' }).click();
+        await expect(page.getByRole('button', { name: 'Segment 1', exact: true })).toBeVisible();
+        const properties = page.getByRole('button', { name: 'Show properties' });
+        if (await properties.isVisible()) await properties.click();
+        await page.getByText('Mask of segment 1').click();
+        await page.getByText('Change Canvas Size', { exact: true }).first().click();
+        await expectAccessible(page, 'mask editor');
+        await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        await expectAccessible(page, 'keyboard shortcuts');
+      });
+
       test('the screens of a fan', async ({ page, server }) => {
         const fan = await signInAsFan(server.url);
         const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
