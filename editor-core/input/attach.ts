@@ -31,6 +31,15 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   let pressed: Tool | null = null;
   let isSpaceDown = false;
 
+  const showCursor = (): void => {
+    element.style.cursor = isSpaceDown ? 'grab' : toolbox.tool.cursor;
+  };
+  // the toolbox subscribed before, so it has changed its tool by now
+  const stopCursor = store.subscribe((state, previous) => {
+    if (state.tool !== previous.tool) showCursor();
+  });
+  showCursor();
+
   const move = (change: (viewport: Viewport) => Viewport): void => {
     const state = store.getState();
     const viewport = keptInSight(change(state.viewport), imageOf(state), state.canvas);
@@ -174,12 +183,14 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     },
     space(isDown) {
       isSpaceDown = isDown;
+      showCursor();
     },
   });
   element.ownerDocument.defaultView?.addEventListener(
     'blur',
     () => {
       isSpaceDown = false;
+      showCursor();
       gestures.abandon();
     },
     on,
@@ -187,6 +198,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
 
   return () => {
     listeners.abort();
+    stopCursor();
     gestures.abandon();
     toolbox.close();
   };
