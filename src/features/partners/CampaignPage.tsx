@@ -103,7 +103,7 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
       ) : (
         <SegmentViewer
           key={shown.id}
-          title={title}
+          index={index}
           image={shown.image}
           segments={lists ? (lists[index] ?? []) : null}
           selection={campaign.location === null ? null : { location: campaign.location }}

@@ -23,13 +23,7 @@ const three = [person(1), person(2), person(3)];
 
 function view(more: Partial<Parameters<typeof SegmentViewer>[0]> = {}) {
   return renderInApp(
-    <SegmentViewer
-      title="Image 1"
-      image={image}
-      segments={three}
-      selection={{ location: '0,1,_' }}
-      {...more}
-    />,
+    <SegmentViewer index={0} image={image} segments={three} selection={{ location: '0,1,_' }} {...more} />,
   );
 }
 const toggles = () =>
@@ -127,4 +121,12 @@ test('an image can be blurred by itself', async () => {
   expect(document.querySelector('img')?.hasAttribute('data-blurred')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Show Image 1 without blur' }));
   expect(document.querySelector('img')?.hasAttribute('data-blurred')).toBe(false);
+});
+
+test('a photo that does not come is told with its index', () => {
+  view({ index: 2 });
+  fireEvent.error(document.querySelector('img')!);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to load image at index 2. Please check the image path.',
+  );
 });
