@@ -9,7 +9,7 @@ interface PointIn<Space extends string> {
 }
 
 /** CSS pixels from the window's top left. */
-export type ScreenPoint = PointIn<'screen'>;
+type ScreenPoint = PointIn<'screen'>;
 /** CSS pixels from the canvas's top left. */
 export type ViewportPoint = PointIn<'viewport'>;
 /** The photo's pixels; the centre of the first one is (0.5, 0.5). */
@@ -29,6 +29,10 @@ export interface ImageBox extends Size {
 export const screenPoint = (x: number, y: number): ScreenPoint => ({ x, y });
 export const viewportPoint = (x: number, y: number): ViewportPoint => ({ x, y });
 export const imagePoint = (x: number, y: number): ImagePoint => ({ x, y });
+
+/** @param origin the canvas's top left */
+export const onCanvas = (point: ScreenPoint, origin: ScreenPoint): ViewportPoint =>
+  viewportPoint(point.x - origin.x, point.y - origin.y);
 
 export function distance<Space extends string>(a: PointIn<Space>, b: PointIn<Space>): number {
   return Math.hypot(a.x - b.x, a.y - b.y);

@@ -45,7 +45,7 @@ export type Overlay =
   | { readonly kind: 'badge'; readonly personId: PersonId; readonly at: ImagePoint };
 
 /** Something that takes a while; one at a time. */
-export interface Busy {
+interface Busy {
   readonly label: string;
   /** 0..1, or null when it can't be told. */
   readonly progress: number | null;

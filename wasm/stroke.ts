@@ -37,7 +37,7 @@ export interface Capsule {
 }
 
 /** A tile that changed and the rectangle in which it did, in pixels from the tile's corner. */
-export interface DirtyTile extends TileBox {
+interface DirtyTile extends TileBox {
   tile: number;
 }
 

@@ -2,7 +2,7 @@ import type { Editor } from '../editor.ts';
 import { clamp, viewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { type EditorState, imageOf } from '../state.ts';
-import { centred, fitted, keptInSight, panned, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import { fitted, keptInSight, panned, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
 
 function show(editor: Editor, change: (state: EditorState) => Viewport): void {
   const state = editor.store.getState();
@@ -22,10 +22,6 @@ export const fit = (editor: Editor): void => show(editor, (state) => fitted(imag
 
 export const panBy = (editor: Editor, dx: number, dy: number): void =>
   show(editor, ({ viewport }) => panned(viewport, dx, dy));
-
-/** Zoom of viewers at their start, in the middle. */
-export const startZoom = (editor: Editor): void =>
-  show(editor, (state) => centred(imageOf(state), state.canvas, options.zoom.start));
 
 /** 'Change Canvas Size' (Z1–Z3). @returns whether the numbers were good */
 export function changeCanvasSize(editor: Editor, width: number, height: number): boolean {

@@ -1,5 +1,5 @@
 import { runAction } from '../commands/actions.ts';
-import { clamp, type ViewportPoint, viewportPoint } from '../geometry.ts';
+import { clamp, onCanvas, screenPoint, type ViewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import type { Tool, ToolContext, ToolEvent } from '../tools/tool.ts';
@@ -99,8 +99,8 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   });
 
   const place = (event: MouseEvent): ViewportPoint => {
-    const box = element.getBoundingClientRect();
-    return viewportPoint(event.clientX - box.left, event.clientY - box.top);
+    const { left, top } = element.getBoundingClientRect();
+    return onCanvas(screenPoint(event.clientX, event.clientY), screenPoint(left, top));
   };
 
   const input = (event: PointerEvent): PointerInput => ({

@@ -2,14 +2,14 @@ import { Mask } from '@facet/wasm/mask.ts';
 import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
 
 /** What becomes of a person when a photo is made (P2). */
-export type Role = 'target' | 'fixed' | 'not-selected';
+type Role = 'target' | 'fixed' | 'not-selected';
 
-export type Gender = 'male' | 'female' | 'none';
+type Gender = 'male' | 'female' | 'none';
 
 /** `person_N`, N from 1. */
 export type PersonId = `person_${number}`;
 
-export interface Face {
+interface Face {
   /** Address of the face's picture, shown as a badge. */
   readonly src: string;
   /** Where its badge stands; moved by its own tool. */
@@ -33,7 +33,7 @@ export interface Person {
 }
 
 /** A picture on the layered editor's canvas. */
-export interface Layer {
+interface Layer {
   readonly id: string;
   readonly src: string;
   readonly box: ImageBox;
@@ -56,9 +56,9 @@ export interface EditorImage extends Size {
 }
 
 /** How many colours there are before they repeat. */
-export const colourCount = 8;
+const colourCount = 8;
 
-export const personId = (number: number): PersonId => `person_${number}`;
+const personId = (number: number): PersonId => `person_${number}`;
 
 export const personNumber = (id: PersonId): number => Number(id.slice('person_'.length));
 

@@ -35,7 +35,7 @@ export interface MaskQuartet {
   destroy(): void;
 }
 
-export interface QuartetView {
+interface QuartetView {
   readonly zoom: number;
   /** Where the image's top left lies, in viewport pixels. */
   readonly origin: ViewportPoint;

@@ -8,7 +8,7 @@ import { lastOf, type Tool, type ToolContext } from './tool.ts';
 const hard = 128;
 
 /** The person at a point: the one whose mask is there; of several the last, which lies on top. */
-export function personAt(persons: readonly Person[], { x, y }: ImagePoint): Person | undefined {
+function personAt(persons: readonly Person[], { x, y }: ImagePoint): Person | undefined {
   return persons.findLast(
     ({ mask, isShown }) => isShown && coverageAt(mask, Math.floor(x), Math.floor(y)) >= hard,
   );

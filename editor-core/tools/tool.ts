@@ -9,7 +9,7 @@ export interface Sample {
   readonly pressure: number;
 }
 
-export interface Modifiers {
+interface Modifiers {
   readonly shift: boolean;
   readonly alt: boolean;
 }
