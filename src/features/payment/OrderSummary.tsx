@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { centsOf, money, whole } from './money.ts';
 import classes from './OrderSummary.module.css';
 import { t } from './texts.ts';
@@ -9,8 +10,9 @@ import type { WidgetProps } from './widget/widget.ts';
 export function OrderSummary({
   selected,
   price,
+  problem,
   ...widget
-}: WidgetProps & { selected: Package; price: Price; isBusy: boolean }) {
+}: WidgetProps & { selected: Package; price: Price; isBusy: boolean; problem: ReactNode }) {
   const { amount, bonus, priceCurrency } = selected;
   const rate = Number((price.taxRate * 100).toFixed(2));
   return (
@@ -36,6 +38,7 @@ export function OrderSummary({
           </dd>
         </div>
       </dl>
+      {problem}
       <PaymentWidget selected={selected} price={price} {...widget} />
       <p className={classes.note}>{t('note')}</p>
     </aside>

@@ -8,7 +8,7 @@ import { History } from './history/History.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PackagePicker, PackagesSkeleton } from './PackagePicker.tsx';
 import classes from './PaymentPage.module.css';
-import { PurchaseNotice } from './PurchaseNotice.tsx';
+import { PurchaseProblem, PurchaseStatus } from './PurchaseNotice.tsx';
 import { t } from './texts.ts';
 import { usePackages } from './usePackages.ts';
 import { usePurchase } from './usePurchase.ts';
@@ -24,7 +24,7 @@ export default function PaymentPage() {
       setOpen(false);
       setPurchases((count) => count + 1);
       // what was pressed is gone with the panel: the keyboard goes on where it opens again
-      toggle.current?.focus({ preventScroll: true });
+      toggle.current?.focus();
     },
   });
   const toggle = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export default function PaymentPage() {
             {t('addCredits')}
           </Button>
         </h2>
-        <PurchaseNotice state={purchase.state} />
+        <PurchaseStatus state={purchase.state} className={classes.notice} />
         <div id={panelId} hidden={!isOpen} className={classes.checkout}>
           {error && <ErrorState title={t('loadFailed')} message={error} retry={retry} />}
           {!error && !packages && <PackagesSkeleton />}
@@ -70,6 +70,7 @@ export default function PaymentPage() {
               selected={selected}
               price={price}
               isBusy={isBusy}
+              problem={<PurchaseProblem state={purchase.state} className={classes.problem} />}
               createOrder={() => purchase.createOrder(selected)}
               onApprove={(orderId) => purchase.approve(selected, orderId)}
               onError={purchase.fail}

@@ -1,39 +1,34 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
+import { Alert, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { whole } from './money.ts';
-import classes from './PaymentPage.module.css';
 import { t } from './texts.ts';
 import type { PurchaseState } from './usePurchase.ts';
 
-/** How the last purchase stands, announced as it changes. */
-export function PurchaseNotice({ state }: { state: PurchaseState }) {
+/** How the last purchase stands. The region is always there, so that what comes into it is announced. */
+export function PurchaseStatus({ state, className }: { state: PurchaseState; className?: string }) {
   return (
-    <div className={classes.notice}>
-      <div role="status">
-        {state.kind === 'finishing' && (
-          <Alert
-            role="group"
-            color="violet"
-            icon={<IconLoader2 className={classes.spin} />}
-            title={t('finishing')}
-          />
-        )}
-        {state.kind === 'done' && (
-          <Alert role="group" color="green" icon={<IconCheck />} title={t('doneTitle')}>
-            {t('done', { amount: whole(state.bought.amount), bonus: whole(state.bought.bonus) })}
-          </Alert>
-        )}
-        {state.kind === 'pending' && (
-          <Alert role="group" color="yellow" icon={<IconClock />} title={t('pendingTitle')}>
-            {state.reason}
-          </Alert>
-        )}
-      </div>
-      {state.kind === 'failed' && (
-        <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert">
+    <div role="status" className={className}>
+      {state.kind === 'finishing' && <VisuallyHidden>{t('finishing')}</VisuallyHidden>}
+      {state.kind === 'done' && (
+        <Alert role="group" color="green" icon={<IconCheck />} title={t('doneTitle')}>
+          {t('done', { amount: whole(state.bought.amount), bonus: whole(state.bought.bonus) })}
+        </Alert>
+      )}
+      {state.kind === 'pending' && (
+        <Alert role="group" color="yellow" icon={<IconClock />} title={t('pendingTitle')}>
           {state.reason}
         </Alert>
       )}
     </div>
+  );
+}
+
+/** Why the last try came to nothing, beside the button that tries again. */
+export function PurchaseProblem({ state, className }: { state: PurchaseState; className?: string }) {
+  if (state.kind !== 'failed') return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} className={className}>
+      {state.reason}
+    </Alert>
   );
 }

@@ -70,7 +70,6 @@ export function usePurchase({
   return {
     state,
     fail,
-    reset: () => setState({ kind: 'idle' }),
 
     async createOrder(wanted: Package): Promise<CreateOrderAnswer> {
       setState({ kind: 'idle' });

@@ -39,7 +39,7 @@ export default {
     decline: 'Decline the card',
     cancel: 'Cancel',
   },
-  paypalLoading: 'Loading PayPal',
+  widgetLoading: 'Loading the ways to pay',
   paypalFailed: 'PayPal could not be loaded. Please check your connection and try again.',
   history: {
     title: 'History',

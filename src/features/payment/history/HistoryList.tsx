@@ -86,6 +86,9 @@ export function HistoryList({ name, empty, entries, error, retry, page, pages, o
   );
 }
 
+/** Of a payment or a price that nobody paid in the end. */
+const isVoid = (status: HistoryEntry['status']) => status === 'FAILED' || status === 'RETURNED';
+
 function Entry({ title, href, status, detail, createdAt, amount, effect }: HistoryEntry) {
   return (
     <li className={classes.entry}>
@@ -106,7 +109,9 @@ function Entry({ title, href, status, detail, createdAt, amount, effect }: Histo
         {detail && <span className={classes.dimmed}>{detail}</span>}
       </div>
       <div className={classes.amounts}>
-        <span className={classes.amount}>{amount}</span>
+        <span className={classes.amount} data-void={isVoid(status) || undefined}>
+          {amount}
+        </span>
         {effect && <span className={classes.dimmed}>{effect}</span>}
       </div>
     </li>

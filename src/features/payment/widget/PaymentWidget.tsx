@@ -18,7 +18,7 @@ export function PaymentWidget({
   ...widget
 }: WidgetProps & { selected: Package; price: Price; isBusy: boolean }) {
   const { config, error, retry } = usePaymentConfig();
-  const loading = <Skeleton height={44} radius="sm" role="status" aria-label={t('paypalLoading')} />;
+  const loading = <Skeleton height={44} radius="sm" role="status" aria-label={t('widgetLoading')} />;
   if (error) return <ErrorState title={t('loadFailed')} message={error} retry={retry} />;
   if (!config) return loading;
   if (config.provider === 'none') {

@@ -31,7 +31,7 @@ function Buttons({
   if (isRejected) return <p role="alert">{t('paypalFailed')}</p>;
   return (
     <>
-      {isPending && <Skeleton height={44} radius="sm" role="status" aria-label={t('paypalLoading')} />}
+      {isPending && <Skeleton height={44} radius="sm" role="status" aria-label={t('widgetLoading')} />}
       <PayPalButtons
         disabled={isBusy}
         forceReRender={[orderKey]}
