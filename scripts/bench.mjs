@@ -28,10 +28,11 @@ process.exit(
   await run(runtime, [path.join('bench', `${name}.ts`), ...args], { env: await browserEnvironment() }),
 );
 
-/** The one bench that looks at the app in a browser needs both. */
+/** What the benches that look into a browser need. */
 async function browserEnvironment() {
-  if (name !== 'web') return {};
-  if ((await build()) !== 0) fail('The app could not be built.');
+  if (name !== 'web' && name !== 'editor') return {};
+  // the editor's bench builds a page of its own
+  if (name === 'web' && (await build()) !== 0) fail('The app could not be built.');
   return { CHROMIUM_PATH: (await findChromium()) ?? fail(CHROMIUM_MISSING) };
 }
 

@@ -1,0 +1,142 @@
+import { labelComponents } from '@facet/wasm/components.ts';
+import { feather } from '@facet/wasm/feather.ts';
+import { fillPolygons } from '@facet/wasm/fill.ts';
+import { FULL, type Mask, maskToPixels } from '@facet/wasm/mask.ts';
+import { grow } from '@facet/wasm/morphology.ts';
+import { ringsOf } from '@facet/wasm/polygons.ts';
+import { tracePolygons } from '@facet/wasm/trace.ts';
+import { startNative } from './editor-native.ts';
+import { startOpenCv } from './editor-opencv.ts';
+import { hardened, personMasks } from './editor-persons.ts';
+
+export type Operation = 'trace' | 'fill' | 'grow' | 'feather' | 'components';
+
+/** Who does the operations: ours, OpenCV.js, native OpenCV. */
+export interface Contender {
+  name: string;
+  /** Does one operation on the first masks. `amount` tells the result: rings, covered pixels, coverage, components. */
+  run(operation: Operation, masks: number): Promise<{ milliseconds: number; amount: number }>;
+  close(): Promise<void>;
+}
+
+export interface KernelTimes {
+  operation: Operation;
+  /** Milliseconds for all masks together, one for each round. */
+  ours: number[];
+  openCv: number[];
+  /** Null where native OpenCV is not installed. */
+  native: number[] | null;
+}
+
+const size = { width: 4096, height: 3072 };
+const persons = 6;
+const radius = 15;
+const rounds = 7;
+/**
+ * OpenCV.js takes seconds to grow or blur one mask, and as long for any other of this size: there it gets one, and its time
+ * counts for each person.
+ */
+const openCvRounds = 2;
+const openCvMasks: Record<Operation, number> = {
+  trace: persons,
+  fill: persons,
+  grow: 1,
+  feather: 1,
+  components: persons,
+};
+const operations: readonly Operation[] = ['trace', 'fill', 'grow', 'feather', 'components'];
+/**
+ * How far the results may be apart, as a share. OpenCV's outlines join pixels that touch at a corner, and its blur rounds in
+ * another place.
+ */
+const tolerances: Record<Operation, number> = {
+  trace: 0.02,
+  fill: 0,
+  grow: 0,
+  feather: 0.001,
+  components: 0,
+};
+
+/**
+ * Times all operations in turns, so that a noisy neighbour meets everyone.
+ *
+ * @throws Error when the contenders don't agree on a result: a wrong answer would be measured as speed
+ */
+export async function timeKernels(): Promise<KernelTimes[]> {
+  const soft = personMasks(size, persons);
+  const hard = soft.map(hardened);
+  const ours = startOurs(soft, hard);
+  const openCv = await startOpenCv(soft, hard);
+  const native = await startNative(soft, hard);
+  const times: KernelTimes[] = [];
+  for (const operation of operations) {
+    const openCvRound = async (): Promise<number> =>
+      (await openCv.run(operation, openCvMasks[operation])).milliseconds * (persons / openCvMasks[operation]);
+    await checkAgreement(operation, openCvMasks[operation], ours, openCv);
+    if (native) await checkAgreement(operation, persons, ours, native);
+    const of: KernelTimes = { operation, ours: [], openCv: [], native: native && [] };
+    for (let round = 0; round < rounds; round++) {
+      of.ours.push((await ours.run(operation, persons)).milliseconds);
+      if (native) of.native!.push((await native.run(operation, persons)).milliseconds);
+      if (round < openCvRounds) of.openCv.push(await openCvRound());
+    }
+    times.push(of);
+  }
+  for (const contender of [openCv, native]) await contender?.close();
+  return times;
+}
+
+function startOurs(soft: readonly Mask[], hard: readonly Mask[]): Contender {
+  const traced = hard.map((mask) => tracePolygons(mask));
+  const operations: Record<Operation, (index: number) => () => number> = {
+    trace(index) {
+      const polygons = tracePolygons(hard[index]);
+      return () => ringsOf(polygons).length;
+    },
+    fill(index) {
+      const mask = fillPolygons(traced[index], { ...size, rule: 'even-odd', antialias: false });
+      return () => coverageOf(mask) / FULL;
+    },
+    grow(index) {
+      const mask = grow(soft[index], radius);
+      return () => coverageOf(mask);
+    },
+    feather(index) {
+      const mask = feather(soft[index], radius);
+      return () => coverageOf(mask);
+    },
+    components(index) {
+      const components = labelComponents(hard[index]);
+      return () => components.length;
+    },
+  };
+  return {
+    name: 'ours',
+    async run(operation, masks) {
+      let milliseconds = 0;
+      let amount = 0;
+      for (let index = 0; index < masks; index++) {
+        const started = performance.now();
+        const measure = operations[operation](index);
+        milliseconds += performance.now() - started;
+        amount += measure();
+      }
+      return { milliseconds, amount };
+    },
+    async close() {},
+  };
+}
+
+const coverageOf = (mask: Mask): number => maskToPixels(mask).reduce((total, value) => total + value, 0);
+
+async function checkAgreement(
+  operation: Operation,
+  masks: number,
+  ours: Contender,
+  peer: Contender,
+): Promise<void> {
+  const { amount } = await ours.run(operation, masks);
+  const other = await peer.run(operation, masks);
+  if (Math.abs(other.amount - amount) > tolerances[operation] * amount)
+    throw new Error(`${operation}: ${peer.name} comes to ${other.amount}, ours to ${amount}.`);
+}

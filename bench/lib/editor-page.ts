@@ -1,0 +1,91 @@
+import type { Size } from '@facet/editor-core/geometry.ts';
+import { frame, timed, timeFrames } from './editor-page-clock.ts';
+import { makePhoto, openPhoto, smartSelect } from './editor-page-open.ts';
+import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
+import { createFabric, createKonva } from './editor-page-peers.ts';
+
+export type PainterName = 'ours' | 'fabric' | 'konva';
+
+export interface StrokeTask {
+  /** What `open` answered. */
+  painter: number;
+  /** In the frame's pixels. */
+  path: readonly { x: number; y: number }[];
+  /** Samples between two frames. */
+  perFrame: number;
+}
+
+/** Milliseconds of one stroke on the main thread. */
+export interface StrokeTime {
+  /** Handling each sample. */
+  samples: number[];
+  /** The frame after each few of them. */
+  frames: number[];
+  /** Ending the stroke in the mask, and the frame after that. */
+  release: number;
+}
+
+const makers: Record<PainterName, (options: PainterOptions) => Painter | Promise<Painter>> = {
+  ours: createOurs,
+  fabric: createFabric,
+  konva: createKonva,
+};
+let painters: Painter[] = [];
+const root = document.querySelector<HTMLElement>('#frame')!;
+
+async function open(name: PainterName, options: Omit<PainterOptions, 'host'>): Promise<number> {
+  const host = root.appendChild(document.createElement('div'));
+  return painters.push(await makers[name]({ ...options, host })) - 1;
+}
+
+async function stroke({ painter: index, path, perFrame }: StrokeTask): Promise<StrokeTime> {
+  const painter = painters[index];
+  // only the one at work is on the page
+  for (const [at, host] of [...root.children].entries()) (host as HTMLElement).hidden = at !== index;
+  const samples: number[] = [];
+  const frames: number[] = [];
+  const events = path.map((at, i) => painter.prepare(i === 0 ? 'pointerdown' : 'pointermove', at));
+  const last = painter.prepare('pointerup', path[path.length - 1]);
+  await frame();
+  for (const [i, event] of events.entries()) {
+    samples.push(timed(() => painter.send(event)));
+    if ((i + 1) % perFrame === 0) frames.push(await frame());
+  }
+  const ending = timed(() => painter.send(last));
+  return { samples, frames, release: ending + (await frame()) };
+}
+
+/** Frames in which nothing happens. */
+async function idle(count: number): Promise<number[]> {
+  const frames: number[] = [];
+  while (frames.length < count) frames.push(await frame());
+  return frames;
+}
+
+function closeAll(): void {
+  for (const painter of painters) painter.close();
+  painters = [];
+  root.replaceChildren();
+}
+
+export const bench = {
+  open,
+  stroke,
+  idle,
+  covered: (painter: number): number => painters[painter].covered(),
+  closeAll,
+  makePhoto,
+  openPhoto: (...[photo, file, size]: [photo: string, file: string, size: Size]) =>
+    openPhoto(root.appendChild(document.createElement('div')), photo, file, size),
+  smartSelect,
+};
+export type Bench = typeof bench;
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+timeFrames();
+window.bench = bench;
