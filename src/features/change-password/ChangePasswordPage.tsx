@@ -1,5 +1,6 @@
 import { rest } from '../../lib/rest.ts';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
+import classes from '../../shared/auth/forms.module.css';
 import { MailRequestForm } from '../../shared/auth/MailRequestForm.tsx';
 import { t } from '../../shared/auth/texts.ts';
 
@@ -10,7 +11,7 @@ export default function ChangePasswordPage() {
   return (
     <AuthCard title={t('changePassword.title')}>
       <MailRequestForm
-        text={t('changePassword.text')}
+        intro={<p className={classes.text}>{t('changePassword.text')}</p>}
         submitLabel={t('changePassword.submit')}
         request={request}
       />

@@ -60,7 +60,7 @@ export default function OutboxPage() {
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part) =>
     /^https?:/.test(part) ? (
-      <Anchor key={part} href={part} underline="always">
+      <Anchor key={part} href={part} size="sm" underline="always">
         {part}
       </Anchor>
     ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { signOut } from '../../lib/session.ts';
@@ -30,9 +30,9 @@ export default function ResetPasswordPage() {
         <NewPasswordForm token={token} onDone={finish} />
       ) : (
         <Outcome tone="bad" title={t('resetPassword.noToken')}>
-          <Anchor component={Link} to="/change-password" fw={600}>
+          <Button component={Link} to="/change-password" fullWidth>
             {t('resetPassword.again')}
-          </Anchor>
+          </Button>
         </Outcome>
       )}
     </AuthCard>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
+import classes from '../../shared/auth/forms.module.css';
 import { MailRequestForm } from '../../shared/auth/MailRequestForm.tsx';
 import { Outcome } from '../../shared/auth/Outcome.tsx';
 import { t } from '../../shared/auth/texts.ts';
@@ -10,7 +12,15 @@ import { useVerification } from './useVerification.ts';
 /** Where the link of a sign-up's mail leads; without a link, where a new one is asked for. */
 export default function VerifyPage() {
   const token = useSearchParams()[0].get('token');
-  return <AuthCard title={t('verify.title')}>{token ? <Confirmation token={token} /> : <Resend />}</AuthCard>;
+  return (
+    <AuthCard title={t('verify.title')}>
+      {token ? (
+        <Confirmation token={token} />
+      ) : (
+        <Resend intro={<p className={classes.text}>{t('verify.resendText')}</p>} />
+      )}
+    </AuthCard>
+  );
 }
 
 function Confirmation({ token }: { token: string }) {
@@ -28,9 +38,7 @@ function Confirmation({ token }: { token: string }) {
       );
     case 'invalid':
       return (
-        <Outcome tone="bad" title={t('verify.failed')} text={t('verify.failedText')}>
-          <Resend />
-        </Outcome>
+        <Resend intro={<Outcome tone="bad" title={t('verify.failed')} text={t('verify.failedText')} />} />
       );
     case 'failed':
       return (
@@ -43,10 +51,10 @@ function Confirmation({ token }: { token: string }) {
   }
 }
 
-function Resend() {
+function Resend({ intro }: { intro: ReactNode }) {
   return (
     <MailRequestForm
-      text={t('verify.resendText')}
+      intro={intro}
       submitLabel={t('verify.resend')}
       request={(email) => sendVerification(email, null)}
     />

@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import classes from './forms.module.css';
@@ -10,14 +10,15 @@ import { t } from './texts.ts';
 import { useFields } from './useFields.ts';
 
 interface MailRequestFormProps {
-  text: string;
+  /** Why a mail is asked for. */
+  intro: ReactNode;
   submitLabel: string;
   /** Asks the server; it answers the same whether or not there is such an account. */
   request: (email: string) => Promise<unknown>;
 }
 
 /** Asks for a mail to an address, and afterwards says that it is on its way, if there is an account. */
-export function MailRequestForm({ text, submitLabel, request }: MailRequestFormProps) {
+export function MailRequestForm({ intro, submitLabel, request }: MailRequestFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [serverError, setServerError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -53,7 +54,7 @@ export function MailRequestForm({ text, submitLabel, request }: MailRequestFormP
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{text}</p>
+      {intro}
       <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="email" required />
       <div role="alert" className={classes.serverError}>
         {serverError}

@@ -7,7 +7,7 @@ interface OutcomeProps {
   title: string;
   text?: string;
   /** The next step. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** How it went, in the place of the form that asked for it; read out as soon as it appears. */

@@ -44,7 +44,7 @@ export default {
     confirmedText: 'Your account is ready. Sign in with the password that you chose.',
     failed: 'This link does not work any more',
     failedText:
-      'It was used already or has expired. If your address is confirmed, simply sign in. If not, we send you a new link.',
+      'It was used already or has expired. If your address is confirmed, simply sign in. If not, we send a new link to the address that you signed up with.',
     offlineTitle: 'Your address could not be confirmed',
     retry: 'Try again',
     resendText: 'Type the address that you signed up with, and we send you a new link.',
