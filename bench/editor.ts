@@ -27,7 +27,8 @@ import { printPeerTable } from './lib/editor-table.ts';
  * viewport of one pixel, because Chromium's software for machines without a graphics card would take the cores from what is
  * measured; the peers' canvases are filled in the GPU's process, for which reading them on release has to wait.
  *
- * A stroke's 95th percentile is of its samples; the table has the middle stroke's, and the least and the most of all.
+ * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
+ * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *
  * **Kernels** run in Node on one thread, on six masks; native OpenCV on one thread in a process of its own, when Python has it.
  */

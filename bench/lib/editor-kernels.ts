@@ -5,19 +5,10 @@ import { FULL, type Mask, maskToPixels } from '@facet/wasm/mask.ts';
 import { grow } from '@facet/wasm/morphology.ts';
 import { ringsOf } from '@facet/wasm/polygons.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
+import type { Contender, Operation } from './editor-contender.ts';
 import { startNative } from './editor-native.ts';
 import { startOpenCv } from './editor-opencv.ts';
 import { hardened, personMasks } from './editor-persons.ts';
-
-export type Operation = 'trace' | 'fill' | 'grow' | 'feather' | 'components';
-
-/** Who does the operations: ours, OpenCV.js, native OpenCV. */
-export interface Contender {
-  name: string;
-  /** Does one operation on the first masks. `amount` tells the result: rings, covered pixels, coverage, components. */
-  run(operation: Operation, masks: number): Promise<{ milliseconds: number; amount: number }>;
-  close(): Promise<void>;
-}
 
 export interface KernelTimes {
   operation: Operation;
@@ -33,16 +24,15 @@ const persons = 6;
 const radius = 15;
 const rounds = 7;
 /**
- * OpenCV.js takes seconds to grow or blur one mask, and as long for any other of this size: there it gets one, and its time
+ * OpenCV.js takes seconds to grow or blur one mask, and as long for any other of this size: there it gets one, once, and its time
  * counts for each person.
  */
-const openCvRounds = 2;
-const openCvMasks: Record<Operation, number> = {
-  trace: persons,
-  fill: persons,
-  grow: 1,
-  feather: 1,
-  components: persons,
+const openCvWork: Record<Operation, { masks: number; rounds: number }> = {
+  trace: { masks: persons, rounds: 3 },
+  fill: { masks: persons, rounds: 3 },
+  grow: { masks: 1, rounds: 1 },
+  feather: { masks: 1, rounds: 1 },
+  components: { masks: persons, rounds: 3 },
 };
 const operations: readonly Operation[] = ['trace', 'fill', 'grow', 'feather', 'components'];
 /**
@@ -70,15 +60,15 @@ export async function timeKernels(): Promise<KernelTimes[]> {
   const native = await startNative(soft, hard);
   const times: KernelTimes[] = [];
   for (const operation of operations) {
-    const openCvRound = async (): Promise<number> =>
-      (await openCv.run(operation, openCvMasks[operation])).milliseconds * (persons / openCvMasks[operation]);
-    await checkAgreement(operation, openCvMasks[operation], ours, openCv);
+    const { masks, rounds: openCvRounds } = openCvWork[operation];
+    await checkAgreement(operation, masks, ours, openCv);
     if (native) await checkAgreement(operation, persons, ours, native);
     const of: KernelTimes = { operation, ours: [], openCv: [], native: native && [] };
     for (let round = 0; round < rounds; round++) {
       of.ours.push((await ours.run(operation, persons)).milliseconds);
       if (native) of.native!.push((await native.run(operation, persons)).milliseconds);
-      if (round < openCvRounds) of.openCv.push(await openCvRound());
+      if (round < openCvRounds)
+        of.openCv.push(((await openCv.run(operation, masks)).milliseconds * persons) / masks);
     }
     times.push(of);
   }

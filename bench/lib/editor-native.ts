@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Mask, maskToPixels } from '@facet/wasm/mask.ts';
-import type { Contender, Operation } from './editor-kernels.ts';
+import type { Contender, Operation } from './editor-contender.ts';
 
 /** The system's own Python has the system's OpenCV, whatever else comes first on the path. */
 const pythons = ['python3', '/usr/bin/python3'];

@@ -1,7 +1,7 @@
 import { type Mask, maskToPixels } from '@facet/wasm/mask.ts';
 import { loadOpenCv } from '@facet/workers/masks/opencv.ts';
 import type { Mat } from '@techstark/opencv-js';
-import type { Contender, Operation } from './editor-kernels.ts';
+import type { Contender, Operation } from './editor-contender.ts';
 
 const radius = 15;
 

@@ -30,6 +30,8 @@ export interface Painter {
   /** Makes an event, outside of the time. `type` is pointerdown, pointermove or pointerup; the point is the window's. */
   prepare(type: string, at: Point): PointerEvent;
   send(event: PointerEvent): void;
+  /** As if nothing had been drawn. */
+  clear(): void;
   /** Coverage of the mask, in wholly covered pixels. */
   covered(): number;
   close(): void;
@@ -71,6 +73,7 @@ export async function createOurs(options: PainterOptions): Promise<Painter> {
   return {
     prepare: pointerEvent,
     send: (event) => canvas.dispatchEvent(event),
+    clear: editor.undo,
     covered: () => coverageOf(maskToPixels(editor.person()!.mask)),
     close() {
       detach();

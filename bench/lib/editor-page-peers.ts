@@ -27,6 +27,10 @@ function createMaskBytes({ width, height }: { width: number; height: number }) {
         for (let x = left; x < right; x++, from += 4) bytes[y * width + x] = data[from];
       }
     },
+    clear(): void {
+      context.reset();
+      bytes.fill(0);
+    },
     covered: () => coverageOf(bytes),
   };
 }
@@ -47,10 +51,10 @@ export function createFabric(options: PainterOptions): Painter {
   canvas.freeDrawingBrush.width = brush;
   const bytes = createMaskBytes(mask);
   const origin = originOf(options);
-  bytes.context.translate(origin.x, origin.y);
   canvas.on('path:created', ({ path }) => {
     // straight into the mask, without a picture of its own
     path.set({ objectCaching: false });
+    bytes.context.setTransform(1, 0, 0, 1, origin.x, origin.y);
     path.render(bytes.context as unknown as CanvasRenderingContext2D);
     const { left, top, width, height } = path.getBoundingRect();
     bytes.read({ x: left + origin.x, y: top + origin.y, width, height });
@@ -59,6 +63,7 @@ export function createFabric(options: PainterOptions): Painter {
   return {
     prepare: pointerEvent,
     send: (event) => (event.type === 'pointerdown' ? upperCanvasEl : document).dispatchEvent(event),
+    clear: bytes.clear,
     covered: bytes.covered,
     close: () => void canvas.dispose(),
   };
@@ -106,6 +111,7 @@ export function createKonva(options: PainterOptions): Painter {
   return {
     prepare: pointerEvent,
     send: (event) => stage.content.dispatchEvent(event),
+    clear: bytes.clear,
     covered: bytes.covered,
     close: () => stage.destroy(),
   };

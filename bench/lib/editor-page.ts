@@ -46,6 +46,8 @@ async function stroke({ painter: index, path, perFrame }: StrokeTask): Promise<S
   const frames: number[] = [];
   const events = path.map((at, i) => painter.prepare(i === 0 ? 'pointerdown' : 'pointermove', at));
   const last = painter.prepare('pointerup', path[path.length - 1]);
+  painter.clear();
+  await frame();
   await frame();
   for (const [i, event] of events.entries()) {
     samples.push(timed(() => painter.send(event)));

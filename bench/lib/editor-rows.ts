@@ -1,5 +1,6 @@
+import type { Operation } from './editor-contender.ts';
 import type { HistoryFigures } from './editor-history.ts';
-import type { KernelTimes, Operation } from './editor-kernels.ts';
+import type { KernelTimes } from './editor-kernels.ts';
 import type { OpenFigures } from './editor-open.ts';
 import type { PainterName } from './editor-page.ts';
 import { brushes, maskSizes, type StrokeFigures } from './editor-strokes.ts';

@@ -10,9 +10,9 @@ export const maskSizes = [
 ] as const;
 /** Pixels, and how many strokes are measured with each. The aims are about the middle one. */
 export const brushes = [
-  { size: 5, rounds: 2 },
+  { size: 5, rounds: 3 },
   { size: 50, rounds: 5 },
-  { size: 256, rounds: 2 },
+  { size: 256, rounds: 3 },
 ] as const;
 const painterNames: readonly PainterName[] = ['ours', 'fabric', 'konva'];
 /** As a pen of 240 Hz on a screen of 60 Hz. */
@@ -24,7 +24,6 @@ export interface StrokeFigures {
   size: (typeof maskSizes)[number]['name'];
   brush: number;
   painter: PainterName;
-  /** Of all strokes, the middle one's. */
   median: number;
   p95: number;
   /** The calmest and the most disturbed stroke's 95th percentile. */
@@ -59,7 +58,7 @@ export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
     const idles: number[] = [];
     // the first, short round warms up
     for (let round = 0; round <= rounds; round++) {
-      const path = strokePath(round + 1).slice(0, round === 0 ? warmUpSamples : samplesPerStroke);
+      const path = strokePath(1).slice(0, round === 0 ? warmUpSamples : samplesPerStroke);
       for (const { at, times } of painters) {
         const task = { painter: at, path, perFrame };
         const time = await page.evaluate((asked) => window.bench.stroke(asked), task);
@@ -85,18 +84,20 @@ export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
   return figures;
 }
 
+/** Every stroke takes the same path, so what differs between them is noise: each sample counts with the middle one. */
 function figuresOf(times: readonly StrokeTime[], idle: number) {
   const beyondIdle = (milliseconds: number): number => Math.max(0, milliseconds - idle);
   const strokes = times.map(({ samples, frames, release }) => {
     const share = beyondIdle(release) / samplesPerStroke;
-    return samples
-      .map((sample, i) => sample + beyondIdle(frames[Math.floor(i / perFrame)]) / perFrame + share)
-      .sort((a, b) => a - b);
+    return samples.map(
+      (sample, i) => sample + beyondIdle(frames[Math.floor(i / perFrame)]) / perFrame + share,
+    );
   });
-  const p95s = strokes.map((costs) => costs[Math.floor(costs.length * 0.95)]);
+  const calm = strokes[0].map((_, i) => median(strokes.map((costs) => costs[i])));
+  const p95s = strokes.map(p95Of);
   return {
-    median: median(strokes.map((costs) => median(costs))),
-    p95: median(p95s),
+    median: median(calm),
+    p95: p95Of(calm),
     spread: [Math.min(...p95s), Math.max(...p95s)] as [number, number],
     parts: {
       sample: median(times.flatMap(({ samples }) => samples)),
@@ -105,6 +106,9 @@ function figuresOf(times: readonly StrokeTime[], idle: number) {
     },
   };
 }
+
+const p95Of = (costs: readonly number[]): number =>
+  costs.toSorted((a, b) => a - b)[Math.floor(costs.length * 0.95)];
 
 async function checkMasks(page: Page, painters: readonly number[]): Promise<void> {
   const covered: number[] = [];

@@ -12,7 +12,7 @@ export interface PaymentTables {
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-export type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
+type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
 
 interface AppProductsTable {
   id: Generated<number>;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Mail, Mailer } from './mail.ts';
 
-export interface OutboxMail extends Mail {
+interface OutboxMail extends Mail {
   /** ISO 8601. */
   writtenAt: string;
 }

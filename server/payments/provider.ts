@@ -16,14 +16,14 @@ export interface PaymentProvider {
   capture(id: string, reference: string): Promise<ProviderOrder | null>;
 }
 
-export interface NewOrder {
+interface NewOrder {
   /** Our name of the order, which the provider keeps and gives back. */
   reference: string;
   total: Money;
   description: string;
 }
 
-export interface Money {
+interface Money {
   cents: number;
   currency: string;
 }

@@ -71,6 +71,11 @@ const partnerFields = {
 
 const fields = {
   ...partnerFields,
+  'query appProducts': '{ appProducts { id } }',
+  'query purchases': '{ purchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query spendings': '{ spendings(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation InitiatePayment':
+    'mutation { InitiatePayment(input: { appProductId: 2, paymentMethodId: 1, platform: "WEB", quantity: 1 }) { success } }',
   'query currencyBalances': '{ currencyBalances { balance } }',
   'query getUnreadCount': '{ getUnreadCount }',
   'query searchSrcImgs': '{ searchSrcImgs(pagination: { page: 1, pageSize: 1 }) { __typename } }',
@@ -119,6 +124,11 @@ test.each(partnerRoutes)('neither a fan nor an administrator may POST %s', async
 
 test.each([
   ['POST', '/productionmono'],
+  ['GET', '/api/payment/config'],
+  ['POST', '/api/payment/orders'],
+  ['POST', '/api/payment/orders/ORDER1/capture'],
+  ['POST', '/api/payment/complete'],
+  ['POST', '/api/payment/sandbox/orders/ORDER1'],
   ['POST', '/api/saveimg'],
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],

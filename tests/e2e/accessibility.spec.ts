@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { generate, seeDemo, signInAsFan, uploadFace, whenOver } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { linkIn, mailTo } from '../support/mail.ts';
 import { card, fillLogin, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** Every screen, in both themes, on a phone and on a desk: no violation that axe knows of. */
@@ -32,6 +33,11 @@ for (const viewport of VIEWPORTS) {
         await page.getByRole('button', { name: /^Agreement 1/ }).click();
         await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Facet!2026');
         await expectAccessible(page, 'sign-up');
+        await page.goto('/verify?token=used');
+        await expect(page.getByText('This link does not work any more')).toBeVisible();
+        await expectAccessible(page, 'a confirmation that failed');
+        await page.goto('/auth-handler');
+        await expectAccessible(page, 'authentication error');
         await page.goto('/nowhere');
         await expectAccessible(page, 'not found');
         await page.goto('/introduce/nobody');
@@ -62,6 +68,27 @@ for (const viewport of VIEWPORTS) {
         await expectAccessible(page, 'keyboard shortcuts');
       });
 
+      test('the screens of somebody who forgot their password', async ({ page, server }) => {
+        await page.goto('/change-password');
+        await page.getByRole('button', { name: 'Send the link' }).click();
+        await expectAccessible(page, 'asking for a reset, with an error');
+        await page.getByRole('textbox', { name: 'Email' }).fill('fan@facet.test');
+        await page.getByRole('button', { name: 'Send the link' }).click();
+        await expect(page.getByText('Look into your mail')).toBeVisible();
+        await expectAccessible(page, 'reset asked for');
+        await page.goto(linkIn(await mailTo(server, 'fan@facet.test')).path);
+        await page.getByLabel('New password').fill('Facet');
+        await expectAccessible(page, 'new password');
+        await page.getByLabel('New password').fill('Facet!2027');
+        await page.getByLabel('Confirm Password').fill('Facet!2027');
+        await page.getByRole('button', { name: 'Set the password' }).click();
+        await expect(page.getByText('Your password is changed')).toBeVisible();
+        await expectAccessible(page, 'password changed');
+        await page.goto('/outbox');
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await expectAccessible(page, 'outbox');
+      });
+
       test('the screens of a fan', async ({ page, server }) => {
         const fan = await signInAsFan(server.url);
         const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
@@ -78,6 +105,18 @@ for (const viewport of VIEWPORTS) {
         await page.goto(`/photo/${uid}`);
         await expect(page.getByText('AI modified').first()).toBeVisible();
         await expectAccessible(page, 'photo');
+
+        await page.goto('/payment');
+        await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+        await expectAccessible(page, 'credits');
+        await page.getByRole('button', { name: /^Pay \$/ }).click();
+        await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible();
+        await expectAccessible(page, 'sandbox window');
+        await page.getByRole('button', { name: 'Decline the card' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page, 'credits, with an error');
+        await page.goto('/payment/success');
+        await expectAccessible(page, 'payment complete');
 
         await page.goto('/introduce/demo');
         await expect(card(page, PAID)).toBeVisible();

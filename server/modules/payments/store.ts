@@ -27,8 +27,6 @@ export async function packageFor(db: Db, userId: number, appProductId: number) {
     .executeTakeFirst();
 }
 
-export type Package = NonNullable<Awaited<ReturnType<typeof packageFor>>>;
-
 export function activePackages(db: Db) {
   return db
     .selectFrom('app_products as p')

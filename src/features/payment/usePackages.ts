@@ -36,7 +36,7 @@ export function usePackages() {
   };
 }
 
-export function priceOf({ price }: Package, tax: { id: number; taxRate: number } | null): Price {
+function priceOf({ price }: Package, tax: { id: number; taxRate: number } | null): Price {
   const priceCents = centsOf(price);
   const taxRate = tax?.taxRate ?? 0;
   const total = totalCents(priceCents, taxRate);

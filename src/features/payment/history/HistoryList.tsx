@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { t } from '../texts.ts';
 import classes from './History.module.css';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   id: number;
   title: string;
   href?: string | null;
