@@ -3,6 +3,6 @@ declare module 'apollo-upload-client/UploadHttpLink.mjs' {
 
   /** Terminating link: multipart when the variables hold files, plain POST otherwise. */
   export default class UploadHttpLink extends ApolloLink {
-    constructor(options?: { uri?: string; headers?: Record<string, string> });
+    constructor(options?: { uri?: string; headers?: Record<string, string>; fetch?: typeof fetch });
   }
 }

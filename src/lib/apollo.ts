@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
 import { useSession } from './session.ts';
 import { freshToken, readClaims } from './token.ts';
@@ -26,7 +27,7 @@ const requestHeaders = new SetContextLink(async (previous, operation) => {
 
 export const apollo = new ApolloClient({
   cache: createCache(),
-  link: ApolloLink.from([requestHeaders, new UploadHttpLink({ uri: '/graphql' })]),
+  link: ApolloLink.from([requestHeaders, new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch })]),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ERRORS, isErrorCode } from '@facet/contract/errors.ts';
+import { isUnanswered } from './bounded-fetch.ts';
 import { RestFailure } from './rest.ts';
 import type { AuthErrorType } from './session.ts';
 
@@ -12,7 +13,7 @@ function errorCode(error: unknown): string {
     const code = error.errors[0]?.extensions?.code;
     return typeof code === 'string' ? code : 'INTERNAL';
   }
-  return error instanceof TypeError ? 'NETWORK' : 'INTERNAL';
+  return isUnanswered(error) ? 'NETWORK' : 'INTERNAL';
 }
 
 /** One text that a person can act on. */

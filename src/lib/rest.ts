@@ -1,4 +1,5 @@
 import type { RestError } from '@facet/contract/rest.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { freshToken } from './token.ts';
 
 /** A REST call that was refused (`code` of the error catalogue) or never arrived (`code` NETWORK). */
@@ -32,21 +33,32 @@ async function call<Answer>(
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
 
   let response: Response;
+  let answer: unknown;
   try {
-    response = await fetch(path, {
+    response = await boundedFetch(path, {
       method,
       headers,
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: options.signal ?? null,
     });
+    answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new RestFailure('NETWORK', 'The server could not be reached.', 0);
   }
-  const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
   const refusal = answer as Partial<RestError> | null;
   throw new RestFailure(refusal?.code ?? 'INTERNAL', refusal?.error ?? response.statusText, response.status);
+}
+
+/** What came, or null for what is no JSON: something between us and the server has answered in its place. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export const rest = {

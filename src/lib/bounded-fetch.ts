@@ -1,0 +1,14 @@
+/** A request that takes longer has failed, as far as the person who waits for it is concerned. */
+const ANSWER_MS = 30_000;
+
+/** `fetch` that gives up. Files take as long as their line needs; the server bounds them. */
+export function boundedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (init.body instanceof FormData) return fetch(input, init);
+  const limit = AbortSignal.timeout(ANSWER_MS);
+  return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+}
+
+/** Whether nothing came back: no line, or no answer in time. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+}
