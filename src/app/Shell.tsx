@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
 import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
@@ -16,6 +16,8 @@ const IDLE_AFTER_MS = 1500;
 /** What a route may say of its screen. */
 export interface ScreenHandle {
   isStudio?: boolean;
+  /** A dialog over the screen that the route above it shows. */
+  isModal?: boolean;
 }
 
 const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
@@ -54,9 +56,10 @@ export function Shell() {
   );
 }
 
-/** After a change of screen the keyboard and the screen reader begin at the new screen. */
+/** After a change of screen the keyboard and the screen reader begin at the new screen. Dialogs see to their own focus. */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation();
+  const screen = useMatches().findLast(({ handle }) => !(handle as ScreenHandle | undefined)?.isModal);
+  const pathname = screen?.pathname;
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   useEffect(() => {

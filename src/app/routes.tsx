@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
+import { ModalError } from './ModalError.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RouteError } from './RouteError.tsx';
 import { type ScreenHandle, Shell } from './Shell.tsx';
@@ -11,6 +12,15 @@ import { type ScreenHandle, Shell } from './Shell.tsx';
 const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
   Component: (await load()).default,
 });
+
+/** A dialog with an address of its own below a screen's; the screen shows it in its <Outlet />. */
+const modal = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+  path: `modal/${path}`,
+  handle: MODAL,
+  errorElement: <ModalError />,
+  lazy: screen(load),
+});
+const MODAL: ScreenHandle = { isModal: true };
 
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
@@ -38,7 +48,17 @@ export const router = createBrowserRouter([
         errorElement: <RouteError />,
         children: [
           { index: true, lazy: screen(() => import('../features/home/HomePage.tsx')) },
-          { path: 'introduce/:uid', lazy: screen(() => import('../features/proposal/ProposalPage.tsx')) },
+          {
+            path: 'introduce/:uid',
+            lazy: screen(() => import('../features/proposal/ProposalPage.tsx')),
+            children: [
+              modal('share/:productId', () => import('../features/proposal/share/ShareRoute.tsx')),
+              modal(
+                'photo/:productId/:productionId?',
+                () => import('../features/proposal/viewer/ViewerRoute.tsx'),
+              ),
+            ],
+          },
           {
             element: <Members />,
             children: [

@@ -2,14 +2,16 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useOpenModal } from '../../ui/modalRoute.tsx';
 import { type Bundle, isGenerating, type Product, type Production, productionsOf } from './bundle.ts';
+import { dialogPath, type ProposalContext } from './dialogs.ts';
 import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
 import { ProposalSkeleton } from './ProposalSkeleton.tsx';
@@ -21,8 +23,6 @@ import { useOverlay } from './useOverlay.ts';
 
 const loadDrawer = () => import('./drawer/GenerateDrawer.tsx');
 const GenerateDrawer = lazy(loadDrawer);
-const ImageViewer = lazy(() => import('./viewer/ImageViewer.tsx'));
-const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'));
 
 export default function ProposalPage() {
   const { uid = '' } = useParams();
@@ -77,8 +77,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const [tab, setTab] = useState<ProductTab>('all');
   const [likedIds, setLikedIds] = useState<ReadonlySet<number>>(new Set());
   const drawer = useOverlay<Product['id']>();
-  const viewer = useOverlay<{ product: Product; production?: Production }>();
-  const sharing = useOverlay<Product>();
+  const openModal = useOpenModal();
   const announcement = useFollowedProductions(productions, refetch);
   const showStarted = (product: Product) => {
     refetch();
@@ -129,8 +128,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               onLike={() => toggleLike(product.id)}
               onGenerate={() => drawer.open(product.id)}
               onGenerateIntent={() => void loadDrawer()}
-              onShare={() => sharing.open(product)}
-              onOpen={(production) => viewer.open({ product, production })}
+              onShare={() => openModal(dialogPath.share(product.id))}
+              onOpen={(production) => openModal(dialogPath.photo(product.id, production?.id))}
             />
           ))}
         </div>
@@ -148,17 +147,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
             onFailed={refetch}
           />
         )}
-        {viewer.subject && <ImageViewer {...viewer.subject} isOpen={viewer.isOpen} onClose={viewer.close} />}
-        {sharing.subject && (
-          <ShareDialog
-            uid={bundle.uid}
-            product={sharing.subject}
-            tab={tab}
-            isOpen={sharing.isOpen}
-            onClose={sharing.close}
-          />
-        )}
       </Suspense>
+      <Outlet context={{ bundle, productions, tab } satisfies ProposalContext} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { toast } from '../../../ui/toast.ts';
 import type { Product } from '../bundle.ts';
 import type { ProductTab } from '../productTabs.ts';
 import { t } from '../texts.ts';
-import { useOpenAfterMount } from '../useOverlay.ts';
 import { reportAddress } from './report.ts';
 import classes from './ShareDialog.module.css';
 import { openSharePopup, proposalLink } from './share.ts';
@@ -23,7 +22,6 @@ interface ShareDialogProps {
 
 /** A card on desktop, which stays while the pointer is over it; a bottom sheet with a menu on phones. */
 export default function ShareDialog({ uid, product, tab, isOpen, onClose }: ShareDialogProps) {
-  const isOpened = useOpenAfterMount(isOpen);
   const isMobile = useMobile();
   const [isOverCard, setOverCard] = useState(false);
   const link = proposalLink(uid);
@@ -50,7 +48,7 @@ export default function ShareDialog({ uid, product, tab, isOpen, onClose }: Shar
 
   return (
     <Sheet
-      opened={isOpened}
+      opened={isOpen}
       onClose={onClose}
       title={t('sharing.title')}
       size={440}

@@ -9,7 +9,6 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Product, Production } from '../bundle.ts';
 import { t } from '../texts.ts';
-import { useOpenAfterMount } from '../useOverlay.ts';
 import classes from './ImageViewer.module.css';
 import { TargetLocation } from './TargetLocation.tsx';
 
@@ -22,13 +21,12 @@ interface ImageViewerProps {
 }
 
 export default function ImageViewer({ product, production, isOpen, onClose }: ImageViewerProps) {
-  const isOpened = useOpenAfterMount(isOpen);
   useCheckOnOpening(production, isOpen);
   const image = production?.image ?? product.image;
 
   return (
     <Sheet
-      opened={isOpened}
+      opened={isOpen}
       onClose={onClose}
       size={720}
       title={production ? t('viewer.resultTitle') : product.title}

@@ -1,0 +1,89 @@
+import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * Dialogs with an address: a route `modal/…` below a screen's, which the screen shows in its <Outlet />.
+ * docs/development.md says how to make one.
+ */
+
+/** Kept with a history entry that was opened over its screen: that screen is one step back. */
+interface ModalState {
+  isOverScreen: boolean;
+}
+
+interface ModalLinkOptions {
+  /** Takes the place of the dialog that is open now, as the next photo in a viewer does. */
+  replace?: boolean;
+}
+
+function isOverScreen(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'isOverScreen' in state && state.isOverScreen === true
+  );
+}
+
+function useModalTarget() {
+  const { state, search } = useLocation();
+  return (path: string, { replace = false }: ModalLinkOptions) => {
+    const modalState: ModalState = { isOverScreen: replace ? isOverScreen(state) : true };
+    // The screen below stays where it is scrolled to, and keeps what its search says.
+    return {
+      to: { pathname: path, search },
+      options: { replace, state: modalState, preventScrollReset: true },
+    };
+  };
+}
+
+/** A link to a dialog below the screen that it stands on: `to="modal/photo/7"`; inside a dialog `to="../modal/photo/8"`. */
+export function ModalLink({ to, replace, ...others }: Omit<LinkProps, 'to' | 'state'> & { to: string }) {
+  const target = useModalTarget()(to, { replace });
+  return <Link {...others} to={target.to} {...target.options} />;
+}
+
+/** The same for what is no link: `openModal('modal/share/7')`. */
+export function useOpenModal(): (path: string, options?: ModalLinkOptions) => void {
+  const navigate = useNavigate();
+  const target = useModalTarget();
+  return (path, options = {}) => {
+    const { to, options: how } = target(path, options);
+    void navigate(to, how);
+  };
+}
+
+/**
+ * For the component of a modal route: hand `isOpen` and `close` to its dialog. Closing plays the dialog's animation and
+ * goes back to the screen below: one step in the history, or, when the address was opened directly, in the dialog's place.
+ */
+export function useModalRoute(): { isOpen: boolean; close: () => void } {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  // Opens after its mount, because only then does a dialog notice where the focus was.
+  const [phase, setPhase] = useState<'mounting' | 'open' | 'closing'>('mounting');
+  useEffect(() => setPhase('open'), []);
+  useGiveFocusBack();
+
+  const leave = useEffectEvent(() => {
+    if (isOverScreen(state)) void navigate(-1);
+    else void navigate({ pathname: '..', search }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (phase !== 'closing') return;
+    const timer = setTimeout(leave, SHEET_CLOSE_ANIMATION_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return { isOpen: phase === 'open', close: useCallback(() => setPhase('closing'), []) };
+}
+
+/** Also when the browser's own back button takes the dialog away. */
+function useGiveFocusBack(): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = isThere ? before : document.getElementById('main');
+      target?.focus({ preventScroll: true });
+    };
+  }, []);
+}
