@@ -41,12 +41,17 @@ export const SIGN_UP_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, MA
 /** The generate drawer's documents: the face-image agreement appears only here. */
 export const GENERATION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, IMAGE_GENERATION, PRIVACY, MARKETING];
 
+/** Agreements that a member can take back and give again without leaving: the others are what an account stands on. */
+export const REVOCABLE_DOCUMENTS: readonly ConsentDocument[] = [IMAGE_GENERATION, MARKETING];
+
 const text = z.string().check(z.maxLength(512));
+const documentId = z.enum(['terms', 'privacy', 'imagegeneration', 'marketing']);
+const action = z.enum(['CONSENT_GIVEN', 'CONSENT_WITHDRAWN']);
 
 /** One record per document interaction, as the specification lists it. `userId` is null before there is an account. */
 export const ConsentRecord = z.object({
   userId: z.nullable(z.int()),
-  documentId: z.enum(['terms', 'privacy', 'imagegeneration', 'marketing']),
+  documentId,
   timestamp: z.iso.datetime(),
   documentStartTime: z.nullable(z.iso.datetime()),
   documentEndTime: z.nullable(z.iso.datetime()),
@@ -63,7 +68,7 @@ export const ConsentRecord = z.object({
     online: z.boolean(),
     browserName: text,
   }),
-  action: z.enum(['CONSENT_GIVEN', 'CONSENT_WITHDRAWN']),
+  action,
   version: text,
   location: z.string().check(z.maxLength(2048)),
   userTimezoneOffset: z.number(),
@@ -82,3 +87,29 @@ export function consentedDocuments(records: readonly ConsentRecord[]): Set<Conse
   }
   return given;
 }
+
+/** GET and POST /api/consents: a member's last word on each document that they were asked about. */
+export const ConsentStates = z.object({
+  documents: z.array(z.object({ documentId, action, version: text, saidAt: z.iso.datetime() })),
+});
+export type ConsentStates = z.infer<typeof ConsentStates>;
+
+/** POST /api/consents: what was ticked or unticked in the settings. */
+export const ChangeConsentsBody = z.object({ agreementMetaData: z.string() });
+export type ChangeConsentsBody = z.infer<typeof ChangeConsentsBody>;
+
+/** GET /api/consents/export: every record of the member, oldest first, with what the server itself saw. */
+export const ConsentExport = z.object({
+  userId: z.int(),
+  records: z.array(
+    z.extend(ConsentRecord, {
+      /** What was being done: signing up, uploading a face, generating, or changing one's mind. */
+      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings']),
+      /** The face photo or the production that it was about. */
+      subjectId: z.nullable(z.int()),
+      receivedAt: z.iso.datetime(),
+      requestAddress: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ConsentExport = z.infer<typeof ConsentExport>;

@@ -121,7 +121,7 @@ export async function createApp(
   imageRoutes(app, services);
   accountRoutes(app, services);
   mailRoutes(app, services);
-  consentRoutes(app);
+  consentRoutes(app, services);
   await app.register(async (scope) => uploadRoutes(scope, services));
   await maskingRoutes(app, services);
   paymentRoutes(app, services);

@@ -19,7 +19,7 @@ import { type AccountMails, createAccountMails } from './modules/accounts/mails.
 import { createRecovery, type Recovery } from './modules/accounts/recovery.ts';
 import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
 import { createTokens } from './modules/accounts/tokens.ts';
-import { createConsents } from './modules/consents/consents.ts';
+import { type Consents, createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
 import { createMaskings, type Maskings } from './modules/maskings/service.ts';
 import { createOrders, type Orders } from './modules/payments/orders.ts';
@@ -46,6 +46,7 @@ export interface Services {
   jobs: Jobs;
   sessions: Sessions;
   accounts: Accounts;
+  consents: Consents;
   credits: Credits;
   orders: Orders;
   payments: PaymentRequests;
@@ -110,6 +111,7 @@ export async function createServices(config: Config, database: Database): Promis
     jobs,
     sessions,
     accounts: createAccounts({ db, sessions, consents }),
+    consents,
     credits: createCredits({ db }),
     orders,
     payments: createPaymentRequests({ db, orders }),

@@ -29,13 +29,17 @@ export interface Tables extends PaymentTables {
     created_at: CreatedAt;
   };
   files: FilesTable;
+  discarded_files: { key: string; created_at: CreatedAt };
+  follows: FollowsTable;
   src_imgs: SrcImgsTable;
   partners: PartnersTable;
+  partner_relations: { id: Generated<number>; user_id: number; partner_id: number; created_at: CreatedAt };
   category_codes: { id: Generated<number>; code: string };
   bundles: BundlesTable;
   products: ProductsTable;
   bundle_products: { bundle_id: number; product_id: number; position: number };
   productions: ProductionsTable;
+  comments: CommentsTable;
   partner_src_imgs: {
     id: Generated<number>;
     partner_id: number;
@@ -72,6 +76,9 @@ interface UsersTable {
   is_auto_product: Generated<boolean>;
   is_auto_partner_request: Generated<boolean>;
   marketing_agreement: Generated<boolean>;
+  /** Kept by the trigger on `follows`. */
+  total_followers: ColumnType<number, never, never>;
+  total_following: ColumnType<number, never, never>;
   /** Null: the address is only claimed, and the account can do nothing. */
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: CreatedAt;
@@ -98,7 +105,7 @@ interface MailTokensTable {
   expires_at: Date;
 }
 
-export type ConsentPurpose = 'sign-up' | 'upload' | 'generation';
+export type ConsentPurpose = 'sign-up' | 'upload' | 'generation' | 'settings';
 
 interface ConsentRecordsTable {
   id: Generated<number>;
@@ -176,6 +183,17 @@ interface FilesTable {
   created_at: CreatedAt;
 }
 
+interface FollowsTable {
+  id: Generated<number>;
+  follower_id: number;
+  followed_id: number;
+  /** Null: a private account was asked and has not agreed yet. */
+  accepted_at: Date | null;
+  /** Kept by the trigger on `users`: one of the two is closed. */
+  is_hidden: ColumnType<boolean, never, never>;
+  created_at: CreatedAt;
+}
+
 interface SrcImgsTable {
   id: Generated<number>;
   user_id: number;
@@ -194,6 +212,10 @@ interface PartnersTable {
   partner_grade: Generated<string>;
   settlement_type: Generated<string>;
   is_product_generated_with_ad: Generated<boolean>;
+  service_id: number | null;
+  is_auto_accepted_shared: Generated<boolean>;
+  is_auto_accept_partner_requests: Generated<boolean>;
+  is_allow_multiple_partner: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -235,14 +257,15 @@ interface ProductsTable {
   created_at: CreatedAt;
 }
 
-type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED';
+type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'DELETED';
 
 interface ProductionsTable {
   id: Generated<number>;
   uid: string;
   user_id: number;
   product_id: number;
-  src_img_id: number;
+  /** Null: the face photo was deleted. Never while the production is open. */
+  src_img_id: number | null;
   transfer_id: number;
   status: Generated<ProductionStatus>;
   in_generation: Generated<boolean>;
@@ -252,8 +275,20 @@ interface ProductionsTable {
   error_code: ErrorCode | null;
   report: ColumnType<SwapReport | null, string | undefined, string>;
   is_checked: Generated<boolean>;
+  caption: string | null;
+  /** Null: the owner's alone. */
+  shared_at: Date | null;
   created_at: CreatedAt;
   finished_at: Date | null;
+}
+
+interface CommentsTable {
+  id: Generated<number>;
+  production_id: number;
+  user_id: number;
+  text: string;
+  idempotency_key: string | null;
+  created_at: CreatedAt;
 }
 
 interface PresetCampaignsTable {
@@ -339,17 +374,18 @@ export interface ProductDetails {
   cost: number | null;
 }
 
-/** View: what is shown of a production. `fileKey` and the image's columns are null until it is finished. */
+/** View: what is shown of a production that was not deleted. `fileKey` and the image's columns are null until it is finished. */
 export interface ProductionDetails {
   id: number;
   uid: string;
   userId: number;
   productId: number;
-  status: ProductionStatus;
+  status: Exclude<ProductionStatus, 'DELETED'>;
   errorCode: ErrorCode | null;
   isChecked: boolean;
   createdAt: Date;
-  srcKey: string;
+  /** Null: the face photo was deleted. */
+  srcKey: string | null;
   fileKey: string | null;
   width: number | null;
   height: number | null;

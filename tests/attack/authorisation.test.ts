@@ -124,6 +124,9 @@ test.each(partnerRoutes)('neither a fan nor an administrator may POST %s', async
 
 test.each([
   ['POST', '/productionmono'],
+  ['GET', '/api/consents'],
+  ['POST', '/api/consents'],
+  ['GET', '/api/consents/export'],
   ['GET', '/api/payment/config'],
   ['POST', '/api/payment/orders'],
   ['POST', '/api/payment/orders/ORDER1/capture'],

@@ -13,7 +13,6 @@ export type Me = NonNullable<Awaited<ReturnType<Accounts['me']>>>;
 
 export interface SignUp extends AccountInput {
   agreementMetaData: string;
-  marketingAgreement: boolean;
   address: string;
 }
 
@@ -64,7 +63,6 @@ export function createAccounts({
               username: input.username,
               email: input.email.trim(),
               password_hash: passwordHash,
-              marketing_agreement: input.marketingAgreement,
               tax_type_id: DEFAULT_TAX_TYPE,
             })
             .returning('id')

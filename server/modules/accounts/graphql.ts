@@ -136,16 +136,15 @@ export function registerAccounts(
         email: t.arg.string({ required: true }),
         password: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
-        marketingAgreement: t.arg.boolean(),
+        marketingAgreement: t.arg.boolean({
+          description:
+            'Told in `agreementMetaData` too, whose word counts: nobody has agreed without a record.',
+        }),
       },
       async resolve(_, args, { address }) {
         try {
           signInLimiter.take(address);
-          const id = await accounts.create({
-            ...args,
-            marketingAgreement: args.marketingAgreement ?? false,
-            address,
-          });
+          const id = await accounts.create({ ...args, address });
           return { ok: true, id };
         } catch (error) {
           return { ok: false, error: refusalText(error) };

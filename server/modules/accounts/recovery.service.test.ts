@@ -64,7 +64,6 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
       email: address,
       password,
       agreementMetaData: agreements(),
-      marketingAgreement: false,
       address: '127.0.0.1',
     });
   /** Carries out what was ordered. @returns the mails of it */

@@ -1,3 +1,5 @@
+import { ConsentExport, type ConsentRecord } from '@facet/contract/consent.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,6 +15,8 @@ const input = {
   address: '10.0.0.1',
   required: ['terms', 'privacy'],
 } as const;
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 
 describe.each(DATABASES)('consent records on $kind', ({ open }) => {
   let database: Database;
@@ -43,6 +47,60 @@ describe.each(DATABASES)('consent records on $kind', ({ open }) => {
     const change = database.db.updateTable('consent_records').set({ action: 'CONSENT_WITHDRAWN' }).execute();
     await expect(change).rejects.toThrow('append-only');
     await expect(database.db.deleteFrom('consent_records').execute()).rejects.toThrow('append-only');
+    await expect(sql`truncate consent_records`.execute(database.db)).rejects.toThrow('append-only');
+    const forget = database.db.updateTable('consent_records').set({ user_id: null }).execute();
+    await expect(forget).rejects.toThrow('append-only');
+  });
+
+  it('stay when their account goes, without its number', async () => {
+    const { id } = await database.db
+      .insertInto('users')
+      .values({ username: 'leaver', email: 'leaver@facet.test', password_hash: '', first_name: 'Leaver' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const metaData = JSON.stringify([consentRecord()]);
+    await consents.record(database.db, { ...input, userId: id, subjectId: 99, metaData, required: [] });
+    await database.db.deleteFrom('users').where('id', '=', id).execute();
+    const left = database.db.selectFrom('consent_records').select('user_id').where('subject_id', '=', 99);
+    expect(await left.execute()).toEqual([{ user_id: null }]);
+  });
+
+  it('say the last word on each document, and the account follows what was said of offers', async () => {
+    const say = (...records: ConsentRecord[]) =>
+      consents.record(database.db, { ...input, metaData: JSON.stringify(records), required: [] });
+    const offers = () =>
+      database.db.selectFrom('users').select('marketing_agreement').where('id', '=', 1).executeTakeFirst();
+    await say(consentRecord({ documentId: 'marketing' }));
+    expect(await offers()).toEqual({ marketing_agreement: true });
+    await say(
+      consentRecord({ documentId: 'marketing', action: 'CONSENT_WITHDRAWN' }),
+      consentRecord({ documentId: 'terms' }),
+    );
+    expect(await offers()).toEqual({ marketing_agreement: false });
+    expect((await consents.lastWords(database.db, 1)).map((word) => [word.documentId, word.action])).toEqual([
+      ['marketing', 'CONSENT_WITHDRAWN'],
+      ['privacy', 'CONSENT_GIVEN'],
+      ['terms', 'CONSENT_GIVEN'],
+    ]);
+    expect(await consents.hasGiven(database.db, 1, ['terms', 'privacy'])).toBe(true);
+    expect(await consents.hasGiven(database.db, 1, ['terms', 'marketing'])).toBe(false);
+  });
+
+  it('are given to their member, oldest first, however many there are', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => consentRecord({ timestamp: at(n) }));
+    for (let time = 0; time < 10; time += 1)
+      await consents.record(database.db, { ...input, metaData: JSON.stringify(many), required: [] });
+    const exported = [];
+    for await (const record of consents.recordsOf(database.db, 1)) exported.push(record);
+    const { count } = await database.db
+      .selectFrom('consent_records')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(exported).toHaveLength(Number(count));
+    expect(exported.slice(-60).map(({ timestamp }) => timestamp)).toEqual(many.map((one) => one.timestamp));
+    const [first] = ConsentExport.parse({ userId: 1, records: exported }).records;
+    expect(first).toMatchObject({ purpose: 'upload', subjectId: 7, requestAddress: '10.0.0.1' });
   });
 });
 

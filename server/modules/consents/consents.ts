@@ -1,9 +1,12 @@
 import {
   AgreementMetaData,
   type ConsentDocument,
+  type ConsentExport,
   type ConsentRecord,
+  type ConsentStates,
   consentedDocuments,
 } from '@facet/contract/consent.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ConsentPurpose } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
@@ -23,6 +26,7 @@ export interface ConsentInput {
 }
 
 const MAX_LENGTH = 256 * 1024;
+const EXPORT_BATCH = 500;
 /** NUL and lone surrogates: JSON allows them, the database does not. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
@@ -30,18 +34,40 @@ export function createConsents() {
   return {
     check,
 
+    lastWords,
+
     /** Whether a member's last word on each of these documents, wherever it was said, is consent. */
     async hasGiven(db: Db, userId: number, documents: readonly ConsentDocument['id'][]): Promise<boolean> {
-      const last = await db
-        .selectFrom('consent_records')
-        .distinctOn('document_id')
-        .select(['document_id', 'action'])
-        .where('user_id', '=', userId)
-        .where('document_id', 'in', documents)
-        .orderBy('document_id')
-        .orderBy('id', 'desc')
-        .execute();
-      return last.filter(({ action }) => action === 'CONSENT_GIVEN').length === documents.length;
+      const words = await lastWords(db, userId);
+      const given = words.filter(({ action }) => action === 'CONSENT_GIVEN').map((word) => word.documentId);
+      return documents.every((id) => given.includes(id));
+    },
+
+    /** Everything that is kept of a member, oldest first, one by one: it may be more than fits into memory at once. */
+    async *recordsOf(db: Db, userId: number): AsyncGenerator<ConsentExport['records'][number]> {
+      let last = 0;
+      for (;;) {
+        const rows = await db
+          .selectFrom('consent_records')
+          .select(['id', 'record', 'purpose', 'subject_id', 'received_at', 'request_address'])
+          .where('user_id', '=', userId)
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(EXPORT_BATCH)
+          .execute();
+        for (const { record, purpose, ...row } of rows) {
+          const receivedAt = row.received_at.toISOString();
+          yield {
+            ...record,
+            purpose,
+            subjectId: row.subject_id,
+            receivedAt,
+            requestAddress: row.request_address,
+          };
+        }
+        if (rows.length < EXPORT_BATCH) return;
+        last = rows.at(-1)!.id;
+      }
     },
 
     /** Keeps every interaction with a document, as recorded, for good. @throws as `check` */
@@ -63,9 +89,39 @@ export function createConsents() {
           })),
         )
         .execute();
+      await followMarketing(db, input.userId, records);
       return records;
     },
   };
+}
+
+/** The member's last word on each document. */
+async function lastWords(db: Db, userId: number): Promise<ConsentStates['documents']> {
+  const rows = await db
+    .selectFrom('consent_records')
+    .distinctOn('document_id')
+    .select([
+      sql<ConsentDocument['id']>`document_id`.as('documentId'),
+      'action',
+      'version',
+      'received_at as saidAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('document_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ saidAt, ...word }) => ({ ...word, saidAt: saidAt.toISOString() }));
+}
+
+/** Whoever writes to members about offers looks at the account: it says what the member said last. */
+async function followMarketing(db: Db, userId: number, records: readonly ConsentRecord[]): Promise<void> {
+  const last = records.findLast(({ documentId }) => documentId === 'marketing');
+  if (!last) return;
+  await db
+    .updateTable('users')
+    .set({ marketing_agreement: last.action === 'CONSENT_GIVEN' })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** @throws Refusal BAD_INPUT, or CONSENT_REQUIRED when a required document's last word is not consent */
