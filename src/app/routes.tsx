@@ -73,6 +73,10 @@ export const router = createBrowserRouter([
                 path: 'payment/error',
                 lazy: screen(() => import('../features/payment/PaymentErrorPage.tsx')),
               },
+              {
+                path: 'settings/agreements',
+                lazy: screen(() => import('../features/consents/ConsentsPage.tsx')),
+              },
               { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
               {
                 path: 'partners/campaigns/:id',

@@ -1,5 +1,5 @@
 import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
-import { deviceInfo } from './deviceInfo.ts';
+import { consentRecord } from './consentRecord.ts';
 
 /** What a person did with one document. Times are ISO texts. */
 interface DocumentState {
@@ -46,18 +46,8 @@ export function reduceConsent(state: ConsentState, action: ConsentAction): Conse
     isExpanded: isTicked ? false : before.isExpanded,
     agreedAt: isTicked ? now : null,
   };
-  const record: Omit<ConsentRecord, 'ipAddress'> = {
-    userId,
-    documentId: document.id,
-    timestamp: now,
-    documentStartTime: after.startedAt,
-    documentEndTime: after.agreedAt,
-    deviceInfo: deviceInfo(),
-    action: isTicked ? 'CONSENT_GIVEN' : 'CONSENT_WITHDRAWN',
-    version: document.version,
-    location: location.href.slice(0, 2048),
-    userTimezoneOffset: new Date().getTimezoneOffset(),
-  };
+  const { startedAt, agreedAt } = after;
+  const record = consentRecord({ document, userId, isGiven: isTicked, now, startedAt, agreedAt });
   return {
     isTouched: true,
     documents: { ...state.documents, [document.id]: after },
