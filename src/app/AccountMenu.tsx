@@ -1,18 +1,13 @@
-import { LOGOUT } from '@facet/contract/documents/account.ts';
-import { IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconSettings, IconUser } from '@tabler/icons-react';
 import { useId } from 'react';
-import { apollo } from '../lib/apollo.ts';
-import { signOut } from '../lib/session.ts';
+import { Link } from 'react-router-dom';
 import { useMe } from '../lib/useMe.ts';
-import { useDarkMode } from '../ui/DarkModeToggle.tsx';
-import classes from './AccountMenu.module.css';
+import { InstallButton } from './install/InstallButton.tsx';
+import { ButtonVisibilityEntry, DarkModeEntry } from './MenuToggles.tsx';
+import classes from './menu.module.css';
+import { closeOnLink } from './popover.ts';
+import { useProfilePath } from './profilePath.ts';
 import { t } from './texts.ts';
-
-/** Ends the session on the server too; on this device it ends whatever the server says. */
-async function logOut(): Promise<void> {
-  await apollo.mutate({ mutation: LOGOUT }).catch(() => undefined);
-  signOut();
-}
 
 /**
  * The avatar, or a generic user icon, and what belongs to the account. A native popover: the browser closes it on Esc
@@ -20,34 +15,38 @@ async function logOut(): Promise<void> {
  */
 export function AccountMenu() {
   const { me } = useMe();
-  const { isDark, toggle } = useDarkMode();
+  const profilePath = useProfilePath();
   const panelId = useId();
   const name = me ? t('account', { name: me.username }) : t('accountUnknown');
-  const SchemeIcon = isDark ? IconSun : IconMoon;
   return (
     <>
-      <button type="button" className={classes.button} aria-label={name} popoverTarget={panelId}>
+      <button type="button" className={classes.avatar} aria-label={name} title={name} popoverTarget={panelId}>
         {me?.avatar ? (
           <img src={me.avatar} alt="" width={36} height={36} />
         ) : (
           <IconUser size={20} aria-hidden />
         )}
       </button>
-      <div id={panelId} popover="auto" className={classes.panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter on a link is a click. */}
+      <div id={panelId} popover="auto" className={classes.panel} onClick={closeOnLink}>
         {me && (
           <div className={classes.person}>
             <strong>{[me.firstName, me.lastName].filter(Boolean).join(' ')}</strong>
             <span>{me.email}</span>
           </div>
         )}
-        <button type="button" className={classes.entry} onClick={toggle}>
-          <SchemeIcon size={20} aria-hidden />
-          {t(isDark ? 'lightMode' : 'darkMode')}
-        </button>
-        <button type="button" className={classes.entry} onClick={() => void logOut()}>
-          <IconLogout size={20} aria-hidden />
-          {t('logout')}
-        </button>
+        <Link to={profilePath} className={classes.entry}>
+          <IconUser size={20} aria-hidden />
+          {t('profile')}
+        </Link>
+        <Link to="/settings/profile" className={classes.entry}>
+          <IconSettings size={20} aria-hidden />
+          {t('editProfile')}
+        </Link>
+        <ButtonVisibilityEntry className={classes.entry} />
+        <DarkModeEntry className={classes.entry} />
+        <InstallButton className={classes.entry} />
       </div>
     </>
   );

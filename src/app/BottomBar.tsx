@@ -1,30 +1,32 @@
-import { IconBrush, IconHome, IconPhoto } from '@tabler/icons-react';
+import { IconHome, IconPhoto, IconSearch, IconUser } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { useMe } from '../lib/useMe.ts';
 import classes from './BottomBar.module.css';
+import { useProfilePath } from './profilePath.ts';
 import { t } from './texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** Navigation in thumb reach, on phones only. */
 export function BottomBar() {
-  const isPartner = useMe().me?.partner != null;
+  const profilePath = useProfilePath();
   return (
     <nav className={classes.bar} aria-label={t('navigation')} data-bottom-bar>
       <NavLink to="/" end className={classes.entry}>
         <IconHome size={22} aria-hidden />
         {t('home')}
       </NavLink>
+      <NavLink to="/search" className={classes.entry}>
+        <IconSearch size={22} aria-hidden />
+        {t('search')}
+      </NavLink>
       <NavLink to="/gallery" className={classes.entry}>
         <IconPhoto size={22} aria-hidden />
         {t('gallery')}
         <UnreadBadge />
       </NavLink>
-      {isPartner && (
-        <NavLink to="/partners" className={classes.entry}>
-          <IconBrush size={22} aria-hidden />
-          {t('partners')}
-        </NavLink>
-      )}
+      <NavLink to={profilePath} className={classes.entry}>
+        <IconUser size={22} aria-hidden />
+        {t('profile')}
+      </NavLink>
     </nav>
   );
 }

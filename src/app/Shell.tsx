@@ -7,6 +7,7 @@ import { useDarkChrome } from '../ui/darkChrome.ts';
 import { useToastsWanted } from '../ui/toast.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+import { NavigationTitle } from './NavigationTitle.tsx';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
 
@@ -51,6 +52,7 @@ export function Shell() {
           <ToastHost />
         </Suspense>
       )}
+      <NavigationTitle />
       <ScrollRestoration />
     </>
   );

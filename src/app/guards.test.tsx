@@ -23,11 +23,11 @@ function open(path: string) {
 }
 
 test('A visitor is led to the login, and after it to where they wanted to be', () => {
-  const router = open('/gallery?page=2');
+  const router = open('/gallery?page=2#first');
   expect(screen.getByText('login')).toBeTruthy();
   act(() => signIn(tokenExpiringIn(3_600_000)));
   expect(screen.getByText('gallery')).toBeTruthy();
-  expect(router.state.location.search).toBe('?page=2');
+  expect(router.state.location).toMatchObject({ search: '?page=2', hash: '#first' });
 });
 
 test('The way to the login leaves no trace in the history', async () => {

@@ -11,9 +11,9 @@ function intendedPath(state: unknown): string {
 export function Members() {
   const isSignedIn = useSignedIn();
   const errorType = useSession((session) => session.endedBy);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (isSignedIn) return <Outlet />;
-  const from = pathname + search;
+  const from = pathname + search + hash;
   if (errorType) return <Navigate to="/auth-handler" replace state={{ errorType, from }} />;
   return <Navigate to="/login" replace state={{ from }} />;
 }

@@ -5,6 +5,7 @@ import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
 import { ModalError } from './ModalError.tsx';
 import { NotFound } from './NotFound.tsx';
+import { FirstPlaceholder, SecondPlaceholder } from './Placeholders.tsx';
 import { RouteError } from './RouteError.tsx';
 import { type ScreenHandle, Shell } from './Shell.tsx';
 
@@ -107,6 +108,9 @@ export const router = createBrowserRouter([
           },
           { path: 'auth-handler', lazy: screen(() => import('../features/auth-handler/AuthErrorPage.tsx')) },
           { path: 'outbox', lazy: screen(() => import('../features/outbox/OutboxPage.tsx')) },
+          { path: 'bundles/:uid', lazy: screen(() => import('../features/bundle/BundlePage.tsx')) },
+          { path: 'comp1', element: <FirstPlaceholder /> },
+          { path: 'comp2/:id', element: <SecondPlaceholder /> },
           { path: '*', element: <NotFound /> },
         ],
       },

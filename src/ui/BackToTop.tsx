@@ -5,6 +5,11 @@ import { useEffect, useState } from 'react';
 import classes from './BackToTop.module.css';
 import { t } from './texts.ts';
 
+function scrollUp(): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+}
+
 export function BackToTop() {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
@@ -21,7 +26,7 @@ export function BackToTop() {
       size={44}
       radius="xl"
       aria-label={t('backToTop')}
-      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={scrollUp}
     >
       <IconArrowUp size={20} aria-hidden />
     </ActionIcon>

@@ -10,9 +10,11 @@ interface ErrorStateProps {
   /** What happened and what to do. */
   message?: string;
   retry?: () => void;
+  /** What the button says instead of 'Try again'. */
+  retryText?: string;
 }
 
-export function ErrorState({ level = 2, title, message, retry }: ErrorStateProps) {
+export function ErrorState({ level = 2, title, message, retry, retryText }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={classes.root} data-tone="error" role="alert">
@@ -24,7 +26,7 @@ export function ErrorState({ level = 2, title, message, retry }: ErrorStateProps
       {retry && (
         <div className={classes.action}>
           <Button variant="default" onClick={retry}>
-            {t('retry')}
+            {retryText ?? t('retry')}
           </Button>
         </div>
       )}

@@ -22,7 +22,10 @@ export function darkModeManager(): MantineColorSchemeManager {
     },
     subscribe(onUpdate) {
       onStorage = (event) => {
-        if (event.key === STORAGE_KEY.darkMode) onUpdate(read(event.newValue) ?? 'auto');
+        // A null key means that another tab cleared the whole storage.
+        if (event.key === STORAGE_KEY.darkMode || event.key === null) {
+          onUpdate(read(event.newValue) ?? 'auto');
+        }
       };
       addEventListener('storage', onStorage);
     },

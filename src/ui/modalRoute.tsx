@@ -1,6 +1,7 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
  * Dialogs with an address: a route `modal/…` below a screen's, which the screen shows in its <Outlet />.
@@ -58,9 +59,8 @@ export function useOpenModal(): (path: string, options?: ModalLinkOptions) => vo
 export function useModalRoute(): { isOpen: boolean; close: () => void } {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  // Opens after its mount, because only then does a dialog notice where the focus was.
-  const [phase, setPhase] = useState<'mounting' | 'open' | 'closing'>('mounting');
-  useEffect(() => setPhase('open'), []);
+  const [isClosing, setClosing] = useState(false);
+  const isOpen = useOpenAfterMount(!isClosing);
   useGiveFocusBack();
 
   const leave = useEffectEvent(() => {
@@ -68,12 +68,12 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
     else void navigate({ pathname: '..', search }, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    if (phase !== 'closing') return;
+    if (!isClosing) return;
     const timer = setTimeout(leave, SHEET_CLOSE_ANIMATION_MS);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [isClosing]);
 
-  return { isOpen: phase === 'open', close: useCallback(() => setPhase('closing'), []) };
+  return { isOpen, close: useCallback(() => setClosing(true), []) };
 }
 
 /** Also when the browser's own back button takes the dialog away. */

@@ -22,7 +22,8 @@ async function signUp(page: Page, email = EMAIL, username = 'ada1815'): Promise<
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account/ }).click();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Avatar, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
 import { useMobile } from '../../lib/useMobile.ts';
+import { generationCost } from '../../shared/production/cost.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Bundle, Product, Production } from './bundle.ts';
-import { generationCost } from './drawer/cost.ts';
 import { InstructionPanel } from './InstructionPanel.tsx';
 import classes from './ProductCard.module.css';
 import { ResultsPanel } from './ResultsPanel.tsx';
@@ -75,7 +75,7 @@ export function ProductCard({
       </button>
 
       <div className={classes.body}>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-photo-buttons>
           <ActionIcon
             variant="subtle"
             color={isLiked ? 'red' : 'gray'}

@@ -7,6 +7,7 @@ import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
+import { useButtonVisibility } from '../../ui/buttonVisibility.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOpenModal } from '../../ui/modalRoute.tsx';
@@ -31,7 +32,7 @@ export default function ProposalPage() {
   if (bundle.kind === 'loading') {
     return (
       <>
-        <title>{BRAND}</title>
+        <title>{`${t('loading')} | ${BRAND}`}</title>
         <ProposalSkeleton />
       </>
     );
@@ -39,7 +40,7 @@ export default function ProposalPage() {
   if (bundle.kind === 'failed') {
     return (
       <>
-        <title>{BRAND}</title>
+        <title>{`${t('errorTitle')} | ${BRAND}`}</title>
         <ErrorState level={1} title={t('loadError', { message: bundle.message })} retry={bundle.refetch} />
       </>
     );
@@ -102,6 +103,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
         <div className={classes.greeting}>
           <h1 className={classes.welcome}>{t('welcome', { bundle: bundle.name })}</h1>
           {bundle.description && <p className={classes.description}>{bundle.description}</p>}
+          <HiddenButtonsHint />
         </div>
         {products.length === 0 && (
           <EmptyState
@@ -150,6 +152,17 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
       </Suspense>
       <Outlet context={{ bundle, productions, tab } satisfies ProposalContext} />
     </>
+  );
+}
+
+/** Who switched the buttons off finds the way back where they are missing. */
+function HiddenButtonsHint() {
+  const { isVisible, toggle } = useButtonVisibility();
+  if (isVisible) return null;
+  return (
+    <Button variant="default" size="xs" mt="sm" onClick={toggle}>
+      {t('showButtons')}
+    </Button>
   );
 }
 

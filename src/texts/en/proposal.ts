@@ -1,5 +1,6 @@
 export default {
   loading: 'Loading...',
+  errorTitle: 'Error loading bundle',
   loadError: 'Error loading bundle: {{message}}',
   missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
@@ -12,6 +13,7 @@ export default {
   emptyBundle: 'This collection has no photos yet.',
   showAll: 'Show all photos',
 
+  showButtons: 'The buttons of the photos are off. Show them',
   openProduct: 'View {{title}}',
   generate: 'Generate',
   generateOf: 'Generate your photo from {{title}}',

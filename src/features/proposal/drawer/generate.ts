@@ -2,7 +2,7 @@ import { type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
-import { generationCost, serviceCost } from './cost.ts';
+import { generationCost, serviceCost } from '../../../shared/production/cost.ts';
 
 export type Payment = 'credits' | 'advertisement';
 

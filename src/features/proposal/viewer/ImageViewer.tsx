@@ -41,10 +41,12 @@ export default function ImageViewer({ product, production, isOpen, onClose }: Im
       </div>
       {production && (
         <div className={classes.origin}>
-          <figure className={classes.source}>
-            <img src={`${production.srcfile}&w=192`} alt="" width={72} height={72} />
-            <figcaption>{t('viewer.input')}</figcaption>
-          </figure>
+          {production.srcfile && (
+            <figure className={classes.source}>
+              <img src={`${production.srcfile}&w=192`} alt="" width={72} height={72} />
+              <figcaption>{t('viewer.input')}</figcaption>
+            </figure>
+          )}
           <figure className={classes.source}>
             <img src={`${product.image.url}&w=192`} alt="" width={72} height={72} />
             <figcaption>{t('viewer.selected')}</figcaption>

@@ -1,0 +1,27 @@
+import { IconBrush, IconHome, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import classes from './Header.module.css';
+import { t } from './texts.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+/** The screens as icons, on desks. */
+export function HeaderNavigation() {
+  return (
+    <nav className={classes.navigation} aria-label={t('navigation')}>
+      <NavLink to="/" end className={classes.entry} aria-label={t('home')} title={t('home')}>
+        <IconHome size={20} aria-hidden />
+      </NavLink>
+      <NavLink to="/search" className={classes.entry} aria-label={t('search')} title={t('search')}>
+        <IconSearch size={20} aria-hidden />
+      </NavLink>
+      <NavLink to="/gallery" className={classes.entry} title={t('gallery')}>
+        <IconPhoto size={20} aria-hidden />
+        <span className={classes.name}>{t('gallery')}</span>
+        <UnreadBadge />
+      </NavLink>
+      <NavLink to="/partners" className={classes.entry} aria-label={t('partners')} title={t('partners')}>
+        <IconBrush size={20} aria-hidden />
+      </NavLink>
+    </nav>
+  );
+}
