@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
 const EMAIL = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@.<>()[\],;:"\\\p{C}]+(?:\.[^\s@.<>()[\],;:"\\\p{C}]+)+$/u;
 
 /** Control characters, halves of characters, and marks that turn the direction of what follows. */
-const UNSHOWABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+export const UNSHOWABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text has the shape of an address. Whether it is one, only a mail can tell. */
 export function isEmail(text: string): boolean {

@@ -38,7 +38,7 @@ export const STORAGE_KEY = {
   unreadCount: 'unreadCount',
 } as const;
 
-export const PAGE_SIZE = { srcImgs: 20, gallery: 24 } as const;
+export const PAGE_SIZE = { srcImgs: 20, gallery: 24, people: 30 } as const;
 /** Largest page that any list answers. */
 export const MAX_PAGE_SIZE = 100;
 
@@ -86,6 +86,7 @@ export const ACCOUNT_RULES = {
   usernameMin: 3,
   loginPasswordMin: 6,
   nameMax: 64,
+  bioMax: 300,
   passwordMax: 128,
   emailMax: 254,
 } as const;

@@ -54,6 +54,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
       await releaseExpired(db, RELEASE_LIMIT);
       await services.orders.reconcile(onPaymentError);
       await services.recovery.sweep();
+      await services.trash.sweep();
     },
     onError: (error) => logger.error({ err: error }, 'jobs'),
   });

@@ -9,6 +9,7 @@ import type { Tables } from './db/tables.ts';
 import { createProductionEvents, type ProductionEvents } from './events/production-events.ts';
 import { createDerivatives, type Derivatives } from './images/derivatives.ts';
 import { createImages, type Images } from './images/images.ts';
+import { createTrash, type Trash } from './images/trash.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -24,6 +25,8 @@ import { type Credits, createCredits } from './modules/ledger/credits.ts';
 import { createMaskings, type Maskings } from './modules/maskings/service.ts';
 import { createOrders, type Orders } from './modules/payments/orders.ts';
 import { createPaymentRequests, type PaymentRequests } from './modules/payments/requests.ts';
+import { createFollows, type Follows } from './modules/people/follows.ts';
+import { createProfiles, type Profiles } from './modules/people/profiles.ts';
 import { createGeneration, type Generation } from './modules/productions/generation.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
 import type { Credentials } from './modules/provenance/certificate.ts';
@@ -41,6 +44,7 @@ export interface Services {
   storage: Storage;
   images: Images;
   derivatives: Derivatives;
+  trash: Trash;
   pool: Pool;
   events: ProductionEvents;
   jobs: Jobs;
@@ -51,6 +55,8 @@ export interface Services {
   orders: Orders;
   payments: PaymentRequests;
   sandbox: Sandbox | null;
+  follows: Follows;
+  profiles: Profiles;
   uploads: Uploads;
   uploadAdmission: Admission;
   maskings: Maskings;
@@ -69,6 +75,8 @@ export interface Services {
 const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
 /** Mails that are asked for: by one address of the network, and to one mailbox. */
 const MAIL_LIMITS = { windowMs: 3600_000, wide: 60, narrow: 5 };
+/** Changes of members to what is between them, and to their own profiles: by one member. */
+const PEOPLE_LIMITS = { windowMs: 60_000, wide: 60, narrow: 60 };
 const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
 /** Each holds up to 48 MB of masks. */
 const MASKINGS_UNDER_WAY = { perMember: 3, inAll: 6 };
@@ -82,6 +90,7 @@ export async function createServices(config: Config, database: Database): Promis
   const storage = await createDiskStorage(join(config.dataDir, 'files'));
   const images = createImages({ storage, addressKey: await readKey(config.dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(config.dataDir, 'cache') });
+  const trash = createTrash({ db, storage, derivatives });
   const pool = createPool({
     size: config.imageWorkers,
     maxQueue: MAX_IMAGE_TASKS,
@@ -100,12 +109,14 @@ export async function createServices(config: Config, database: Database): Promis
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
   const { provider, sandbox } = openProvider(db, config.payments);
   const orders = createOrders({ db, provider });
+  const peopleLimiter = createLimiter(PEOPLE_LIMITS);
   const productions = createProductions({ database, images, consents, jobs, events });
   return {
     db,
     storage,
     images,
     derivatives,
+    trash,
     pool,
     events,
     jobs,
@@ -117,7 +128,9 @@ export async function createServices(config: Config, database: Database): Promis
     payments: createPaymentRequests({ db, orders }),
     sandbox,
     uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
-    uploads: createUploads({ db, images, pool, consents }),
+    follows: createFollows({ db, limiter: peopleLimiter }),
+    profiles: createProfiles({ db, images, trash, limiter: peopleLimiter }),
+    uploads: createUploads({ db, images, pool, consents, trash }),
     maskings: createMaskings({ db, images }),
     maskingAdmission: createAdmission(MASKINGS_UNDER_WAY),
     productions,

@@ -36,9 +36,16 @@ export const ME = graphql(`
       id username firstName lastName bio avatar email role status
       representSrc
       representSrcImg { id file image { url width height placeholder } }
+      totalFollowing totalFollowers
       isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest
+      followingPartners { id user { id avatar username } }
       TaxType { id taxRate }
-      partner { id name representPartnerSrc }
+      PartnerRelation { id partner { id user { id avatar username } } }
+      partner {
+        id name representPartnerSrc currentFeeRatio partnerGrade settlementType
+        isAutoAcceptedShared isAutoAcceptPartnerRequests isAllowMultiplePartner isProductGeneratedWithAd
+        Service { id name cost }
+      }
     }
   }
 `);

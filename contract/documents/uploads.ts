@@ -22,3 +22,9 @@ export const EDIT_REPRESENT_SRC = graphql(`
     editRepresentSrc(srcId: $srcId) { id ok error }
   }
 `);
+
+export const DELETE_SRC_IMG = graphql(`
+  mutation deleteSrcImg($srcId: Int!) {
+    deleteSrcImg(srcId: $srcId) { id ok error }
+  }
+`);

@@ -21,7 +21,7 @@ test('every root field has a row in the access matrix, and every row has its fie
   expect(rows.sort()).toEqual(operations.sort());
 });
 
-test.each(['account', 'bundles', 'campaigns', 'credits', 'payments', 'productions', 'uploads'])(
+test.each(['account', 'bundles', 'campaigns', 'credits', 'payments', 'people', 'productions', 'uploads'])(
   'the client documents of %s fit the schema',
   async (name) => {
     const documents: Record<string, unknown> = await import(`../../contract/documents/${name}.ts`);

@@ -5,6 +5,8 @@ import { registerBundles } from '../modules/bundles/graphql.ts';
 import { registerCampaigns } from '../modules/campaigns/graphql.ts';
 import { registerCredits } from '../modules/ledger/graphql.ts';
 import { registerPayments } from '../modules/payments/graphql.ts';
+import { registerPeople } from '../modules/people/graphql.ts';
+import { registerPeopleMutations } from '../modules/people/mutations.ts';
 import { registerProductions } from '../modules/productions/graphql.ts';
 import { registerUploads } from '../modules/uploads/graphql.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +20,8 @@ export function createSchema(services: Services): GraphQLSchema {
   const uploads = registerUploads(builder, { ...services, shared });
   const credits = registerCredits(builder, { ...services, shared });
   const bundles = registerBundles(builder, { ...services, shared, credits });
+  registerPeople(builder, { ...services, shared });
+  registerPeopleMutations(builder, { ...services, shared });
   registerAccounts(builder, { ...services, shared, uploads, bundles });
   registerProductions(builder, { ...services, shared, bundles });
   registerPayments(builder, { ...services, shared, credits });

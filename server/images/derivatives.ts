@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IMAGE_WIDTHS } from '@facet/contract/constants.ts';
+import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sharp } from './sharp.ts';
 import { createTurns } from './turns.ts';
@@ -9,6 +11,8 @@ import { createTurns } from './turns.ts';
 export interface Derivatives {
   /** @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS */
   webp(key: string, width: number): Promise<Buffer>;
+  /** Removes every version of an image whose object is gone. */
+  forget(key: string): Promise<void>;
 }
 
 export interface DerivativesOptions {
@@ -78,6 +82,8 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
   };
 
   const make = async (name: string, key: string, width: number): Promise<Buffer> => {
+    // another process may have removed the image: what is kept of it here must not outlive it
+    if (!(await storage.has(key))) throw new Refusal('NOT_FOUND');
     const found = await read(name);
     if (found) return found;
     const original = await storage.get(key);
@@ -89,8 +95,16 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
   };
 
   return {
+    async forget(key) {
+      for (const width of IMAGE_WIDTHS) {
+        const name = nameOf(key, width);
+        await running.get(name)?.catch(() => {});
+        forget(name);
+        await rm(join(folder, name), { force: true });
+      }
+    },
     webp(key, width) {
-      const name = `${createHash('sha256').update(`${width}\n${key}`).digest('hex')}.webp`;
+      const name = nameOf(key, width);
       const already = running.get(name);
       if (already) return already;
       const making = make(name, key, width).finally(() => running.delete(name));
@@ -98,6 +112,10 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
       return making;
     },
   };
+}
+
+function nameOf(key: string, width: number): string {
+  return `${createHash('sha256').update(`${width}\n${key}`).digest('hex')}.webp`;
 }
 
 /** Unfinished for so long, a file was left by a killed process. */

@@ -4,6 +4,7 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import { Refusal } from '../../refusal.ts';
+import { type PartnerRow, partnerOfP } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -105,18 +106,15 @@ export function createAccounts({
           'u.email',
           'u.role',
           'u.status',
+          'u.total_followers as totalFollowers',
+          'u.total_following as totalFollowing',
           'u.is_private as isPrivate',
           'u.is_auto_campaign as isAutoCampaign',
           'u.is_auto_product as isAutoProduct',
           'u.is_auto_partner_request as isAutoPartnerRequest',
           't.id as taxTypeId',
           't.tax_rate as taxRate',
-          'p.id as partnerId',
-          'p.name as partnerName',
-          'p.represent_file_key as partnerFileKey',
-          'p.current_fee_ratio as currentFeeRatio',
-          'p.partner_grade as partnerGrade',
-          'p.settlement_type as settlementType',
+          sql<PartnerRow | null>`case when p.id is not null then ${partnerOfP} end`.as('partner'),
           's.id as srcId',
           's.caption as srcCaption',
           's.file_key as srcKey',

@@ -1,16 +1,20 @@
 import { member } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Limiter } from '../../limiter.ts';
 import { refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
+import type { PartnerRow } from '../bundles/store.ts';
+import { followingPartnersOf, partnerRelationsOf } from '../people/store.ts';
 import type { UploadTypes } from '../uploads/graphql.ts';
 import type { Accounts, Me } from './accounts.ts';
 
 export function registerAccounts(
   builder: Builder,
   {
+    db,
     accounts,
     images,
     signInLimiter,
@@ -18,6 +22,7 @@ export function registerAccounts(
     uploads,
     bundles,
   }: {
+    db: Db;
     accounts: Accounts;
     images: Images;
     signInLimiter: Limiter;
@@ -29,6 +34,14 @@ export function registerAccounts(
   const TaxType = builder.objectRef<{ id: number; taxRate: number }>('TaxType').implement({
     fields: (t) => ({ id: t.exposeInt('id'), taxRate: t.exposeFloat('taxRate') }),
   });
+  const PartnerRelation = builder
+    .objectRef<{ id: number; partner: PartnerRow }>('PartnerRelation')
+    .implement({
+      fields: (t) => ({
+        id: t.exposeInt('id'),
+        partner: t.field({ type: bundles.Partner, resolve: ({ partner }) => partner }),
+      }),
+    });
   const User = builder.objectRef<Me>('User').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),
@@ -63,6 +76,8 @@ export function registerAccounts(
               }
             : null,
       }),
+      totalFollowing: t.exposeInt('totalFollowing'),
+      totalFollowers: t.exposeInt('totalFollowers'),
       isPrivate: t.exposeBoolean('isPrivate'),
       isAutoCampaign: t.exposeBoolean('isAutoCampaign'),
       isAutoProduct: t.exposeBoolean('isAutoProduct'),
@@ -73,20 +88,16 @@ export function registerAccounts(
         resolve: ({ taxTypeId, taxRate }) =>
           taxTypeId !== null && taxRate !== null ? { id: taxTypeId, taxRate } : null,
       }),
-      partner: t.field({
-        type: bundles.Partner,
-        nullable: true,
-        resolve: (user) =>
-          user.partnerId === null
-            ? null
-            : {
-                id: user.partnerId,
-                name: user.partnerName!,
-                fileKey: user.partnerFileKey,
-                currentFeeRatio: user.currentFeeRatio!,
-                partnerGrade: user.partnerGrade!,
-                settlementType: user.settlementType!,
-              },
+      partner: t.field({ type: bundles.Partner, nullable: true, resolve: ({ partner }) => partner }),
+      followingPartners: t.field({
+        type: [bundles.Partner],
+        description: 'The partners that the member follows, newest first.',
+        resolve: ({ id }) => followingPartnersOf(db, id),
+      }),
+      PartnerRelation: t.field({
+        type: [PartnerRelation],
+        description: 'The partners that the member works with.',
+        resolve: ({ id }) => partnerRelationsOf(db, id),
       }),
     }),
   });

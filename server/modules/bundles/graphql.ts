@@ -7,7 +7,13 @@ import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import { productionsOfBundle } from '../productions/store.ts';
-import { type BundleRow, type PartnerRow, productsOfBundle, publishedBundle } from './store.ts';
+import {
+  type BundleRow,
+  type PartnerRow,
+  type PartnerUserRow,
+  productsOfBundle,
+  publishedBundle,
+} from './store.ts';
 
 export type BundleTypes = ReturnType<typeof registerBundles>;
 
@@ -23,6 +29,17 @@ export function registerBundles(
 ) {
   const { Service } = credits;
 
+  const PartnerUser = builder.objectRef<PartnerUserRow>('PartnerUser').implement({
+    description: 'The account behind a partner.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      username: t.exposeString('username'),
+      avatar: t.string({
+        nullable: true,
+        resolve: ({ avatarKey }) => avatarKey && images.address(avatarKey),
+      }),
+    }),
+  });
   const Partner = builder.objectRef<PartnerRow>('Partner').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),
@@ -31,9 +48,10 @@ export function registerBundles(
         nullable: true,
         resolve: (partner) => partner.fileKey && images.address(partner.fileKey),
       }),
+      user: t.field({ type: PartnerUser, resolve: ({ user }) => user }),
       currentFeeRatio: t.float({
         nullable: true,
-        description: 'This and the next two are told to the partner alone.',
+        description: 'This and all that follow are told to the partner alone.',
         resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.currentFeeRatio : null),
       }),
       partnerGrade: t.string({
@@ -43,6 +61,29 @@ export function registerBundles(
       settlementType: t.string({
         nullable: true,
         resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.settlementType : null),
+      }),
+      isAutoAcceptedShared: t.boolean({
+        nullable: true,
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.isAutoAcceptedShared : null),
+      }),
+      isAutoAcceptPartnerRequests: t.boolean({
+        nullable: true,
+        resolve: (partner, _, { caller }) =>
+          isOwn(partner, caller) ? partner.isAutoAcceptPartnerRequests : null,
+      }),
+      isAllowMultiplePartner: t.boolean({
+        nullable: true,
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.isAllowMultiplePartner : null),
+      }),
+      isProductGeneratedWithAd: t.boolean({
+        nullable: true,
+        resolve: (partner, _, { caller }) =>
+          isOwn(partner, caller) ? partner.isProductGeneratedWithAd : null,
+      }),
+      Service: t.field({
+        type: Service,
+        nullable: true,
+        resolve: (partner, _, { caller }) => (isOwn(partner, caller) ? partner.service : null),
       }),
     }),
   });

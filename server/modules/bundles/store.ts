@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails } from '../../db/tables.ts';
+import type { ServiceRow } from '../ledger/credits.ts';
 
 /** A bundle never shows more products; a partner with more makes another bundle. */
 const MAX_PRODUCTS = 100;
@@ -14,11 +15,30 @@ export interface PartnerRow {
   currentFeeRatio: number;
   partnerGrade: string;
   settlementType: string;
+  isAutoAcceptedShared: boolean;
+  isAutoAcceptPartnerRequests: boolean;
+  isAllowMultiplePartner: boolean;
+  isProductGeneratedWithAd: boolean;
+  /** What the partner's photos cost where they name no price of their own; null: the usual one. */
+  service: ServiceRow | null;
+  user: PartnerUserRow;
 }
 
-/** Of `partners p`: what is shown of a partner. */
+/** The account behind a partner. */
+export interface PartnerUserRow {
+  id: number;
+  username: string;
+  avatarKey: string | null;
+}
+
+/** Of `partners p`: what is known of a partner. */
 export const partnerOfP = sql<PartnerRow>`json_build_object('id', p.id, 'name', p.name, 'fileKey', p.represent_file_key,
-  'currentFeeRatio', p.current_fee_ratio::float8, 'partnerGrade', p.partner_grade, 'settlementType', p.settlement_type)`;
+  'currentFeeRatio', p.current_fee_ratio::float8, 'partnerGrade', p.partner_grade, 'settlementType', p.settlement_type,
+  'isAutoAcceptedShared', p.is_auto_accepted_shared, 'isAutoAcceptPartnerRequests', p.is_auto_accept_partner_requests,
+  'isAllowMultiplePartner', p.is_allow_multiple_partner, 'isProductGeneratedWithAd', p.is_product_generated_with_ad,
+  'service', (select to_json(s) from services s where s.id = p.service_id),
+  'user', (select json_build_object('id', u.id, 'username', u.username, 'avatarKey', u.avatar_key)
+    from users u where u.id = p.user_id))`;
 
 /** Of `bundles b`: active, published, and within its dates. */
 export const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'

@@ -39,8 +39,9 @@ export function registerProductions(
       uid: t.exposeString('uid'),
       product: t.field({ type: Product, resolve: ({ product }) => product }),
       srcfile: t.string({
-        description: 'Address of the fan’s face photo.',
-        resolve: ({ srcKey }) => images.address(srcKey),
+        nullable: true,
+        description: 'Address of the fan’s face photo; empty once they have deleted it.',
+        resolve: ({ srcKey }) => srcKey && images.address(srcKey),
       }),
       finishedPath: t.string({
         nullable: true,
@@ -89,23 +90,12 @@ export function registerProductions(
       production: t.field({ type: Production, resolve: (photo) => photo }),
       bundleUid: t.exposeString('bundleUid', { nullable: true }),
       bundleName: t.exposeString('bundleName', { nullable: true }),
-      partner: t.field({
-        type: Partner,
-        nullable: true,
-        resolve: (photo) => ({
-          id: photo.partnerId,
-          name: photo.partnerName,
-          fileKey: photo.partnerFileKey,
-          currentFeeRatio: photo.currentFeeRatio,
-          partnerGrade: photo.partnerGrade,
-          settlementType: photo.settlementType,
-        }),
-      }),
+      partner: t.field({ type: Partner, nullable: true, resolve: ({ partner }) => partner }),
     }),
   });
   const SeePhotoResult = builder.unionType('SeePhotoResult', {
     types: [PhotoDetail, shared.ErrorResult],
-    resolveType: (value) => ('partnerId' in value ? 'PhotoDetail' : 'ErrorResult'),
+    resolveType: (value) => ('partner' in value ? 'PhotoDetail' : 'ErrorResult'),
   });
   const GenerationCheck = builder
     .objectRef<{ ok: boolean; code?: string; error?: string }>('GenerationCheck')

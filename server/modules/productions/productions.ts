@@ -60,6 +60,8 @@ export function createProductions(ports: {
         .select(['id', 'face'])
         .where('file_key', '=', key)
         .where('user_id', '=', member.userId)
+        // a face that is being deleted at this moment is waited for, and is then not found
+        .forKeyShare()
         .executeTakeFirst());
     if (!row) throw new Refusal('SOURCE_MISSING');
     return row;

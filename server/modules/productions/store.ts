@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
-import { isPublished } from '../bundles/store.ts';
+import { isPublished, partnerOfP } from '../bundles/store.ts';
 
 export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
 export type ProductionWithProduct = ProductionDetails & { product: ProductDetails };
@@ -79,8 +79,8 @@ export function openProductions(db: Db, userId: number): Promise<ProductionWithP
 /** With the bundle that the photo is offered in, while there is one. */
 export function productionByUid(db: Db, userId: number, uid: string) {
   return details(db)
-    .innerJoin('products as p', 'p.id', 'd.productId')
-    .innerJoin('partners as pa', 'pa.id', 'p.partner_id')
+    .innerJoin('products as pr', 'pr.id', 'd.productId')
+    .innerJoin('partners as p', 'p.id', 'pr.partner_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -94,9 +94,7 @@ export function productionByUid(db: Db, userId: number, uid: string) {
           .as('offer'),
       (join) => join.onTrue(),
     )
-    .select(['offer.bundleUid', 'offer.bundleName', 'pa.id as partnerId', 'pa.name as partnerName'])
-    .select(['pa.represent_file_key as partnerFileKey', 'pa.current_fee_ratio as currentFeeRatio'])
-    .select(['pa.partner_grade as partnerGrade', 'pa.settlement_type as settlementType'])
+    .select(['offer.bundleUid', 'offer.bundleName', partnerOfP.as('partner')])
     .where('d.userId', '=', userId)
     .where('d.uid', '=', uid)
     .executeTakeFirst();

@@ -84,6 +84,18 @@ export function registerUploads(
         }
       },
     }),
+    deleteSrcImg: t.field({
+      type: shared.MutationResult,
+      args: { srcId: t.arg.int({ required: true }) },
+      async resolve(_, { srcId }, { caller }) {
+        try {
+          await uploads.deleteSrcImg(member(caller), srcId);
+          return { ok: true, id: srcId };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
+      },
+    }),
   }));
 
   return { SrcImg };

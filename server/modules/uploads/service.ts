@@ -8,14 +8,24 @@ import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
+import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
+import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../consents/consents.ts';
 import { type IncomingFile, readFile } from './read-file.ts';
-import { countFaces, facesOf, insertFace, lockFaces, type SrcImg, setRepresentSrc } from './store.ts';
+import {
+  countFaces,
+  deleteFace,
+  facesOf,
+  insertFace,
+  lockFaces,
+  type SrcImg,
+  setRepresentSrc,
+} from './store.ts';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -43,8 +53,9 @@ export function createUploads(ports: {
   images: Images;
   pool: Pick<Pool, 'checkSource'>;
   consents: Consents;
+  trash: Trash;
 }) {
-  const { db, images, pool, consents } = ports;
+  const { db, images, pool, consents, trash } = ports;
 
   /** Checks a photo from its bytes to its face and keeps it. `andThen` runs in the transaction that makes it the member's. */
   async function keepFace(
@@ -134,6 +145,26 @@ export function createUploads(ports: {
     /** @throws Refusal NOT_FOUND, also for a face of somebody else */
     async editRepresentSrc({ userId }: Member, srcId: number): Promise<void> {
       if (!(await setRepresentSrc(db, userId, srcId))) throw new Refusal('NOT_FOUND');
+    },
+
+    /**
+     * Deletes the photo and its file. What was made with it stays; if it was the one to generate with, there is none until
+     * the member chooses another.
+     * @throws Refusal NOT_FOUND, FACE_IN_USE while a photo is being made with it
+     */
+    async deleteSrcImg({ userId }: Member, srcId: number): Promise<void> {
+      const key = await db
+        .transaction()
+        .execute(async (trx) => {
+          const freed = await deleteFace(trx, userId, srcId);
+          if (freed === undefined) throw new Refusal('NOT_FOUND');
+          await trash.throwAway(trx, freed);
+          return freed;
+        })
+        .catch((error: unknown) => {
+          throw violates(error, 'productions_open_face') ? new Refusal('FACE_IN_USE', error) : error;
+        });
+      await trash.empty(key);
     },
   };
 }

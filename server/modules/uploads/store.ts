@@ -64,6 +64,17 @@ export function facesOf(db: Db, userId: number, page: { limit: number; offset: n
     .execute();
 }
 
+/** @returns the key of its file, which is nobody's then; undefined when the face is not this member's own */
+export async function deleteFace(trx: Db, userId: number, srcId: number): Promise<string | undefined> {
+  const deleted = await trx
+    .deleteFrom('src_imgs')
+    .where('id', '=', srcId)
+    .where('user_id', '=', userId)
+    .returning('file_key')
+    .executeTakeFirst();
+  return deleted?.file_key;
+}
+
 /** @returns false when the face is not this member's own */
 export async function setRepresentSrc(db: Db, userId: number, srcId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -11,6 +11,7 @@ import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createImages, type Images } from '../../images/images.ts';
 import { sharp } from '../../images/sharp.ts';
+import { createTrash } from '../../images/trash.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
@@ -60,13 +61,16 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'facet-uploads-'));
-    images = createImages({ storage: await createDiskStorage(folder), addressKey: Buffer.alloc(32, 7) });
+    const storage = await createDiskStorage(folder);
+    images = createImages({ storage, addressKey: Buffer.alloc(32, 7) });
+    const derivatives = { forget: async () => {} };
     checkSource = async () => FACE;
     uploads = createUploads({
       db: database.db,
       images,
       pool: { checkSource: (raster) => checkSource(raster) },
       consents: createConsents(),
+      trash: createTrash({ db: database.db, storage, derivatives }),
     });
     fan = await member();
     other = await member();
@@ -141,6 +145,26 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
       await expect(uploads.editRepresentSrc(fan, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect(await represented(fan)).toBe(second.id);
+  });
+
+  it('deletes a face with its file, and its member then generates with none until they choose one', async () => {
+    const first = await uploads.uploadSrcImg(fan, { ...agreed, file: fileOf(photo), caption: null });
+    const second = await uploads.uploadSrcImg(fan, { ...agreed, file: fileOf(photo), caption: null });
+    await expect(uploads.deleteSrcImg(other, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await uploads.deleteSrcImg(fan, first.id);
+    await expect(uploads.deleteSrcImg(fan, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await everythingKept()).toMatchObject({ objects: 1, files: 1, faces: 1, consents: 6 });
+    await expect(images.load(first.key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { represent_src_id: represented } = await database.db
+      .selectFrom('users')
+      .select('represent_src_id')
+      .where('id', '=', fan.userId)
+      .executeTakeFirstOrThrow();
+    expect(represented).toBeNull();
+    expect((await uploads.searchSrcImgs(fan, { limit: 9, offset: 0 })).rows.map(({ id }) => id)).toEqual([
+      second.id,
+    ]);
+    expect(await database.db.selectFrom('discarded_files').selectAll().execute()).toEqual([]);
   });
 
   it('lists a member’s own faces, newest first, page by page', async () => {

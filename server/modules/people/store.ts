@@ -1,0 +1,248 @@
+import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
+
+/** What any member may see of another, and how the one who looks stands to them. */
+export interface PersonRow {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string | null;
+  avatarKey: string | null;
+  /** Null: the viewer does not follow them. */
+  follow: 'REQUESTED' | 'FOLLOWING' | null;
+}
+
+export interface ProfileRow extends PersonRow {
+  bio: string | null;
+  isPrivate: boolean;
+  totalFollowers: number;
+  totalFollowing: number;
+  partnerId: number | null;
+  partnerName: string | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Of `users u`: neither closed nor still waiting for its address to be confirmed. Nobody else is seen anywhere. */
+export const isSeen = sql<boolean>`u.status <> 'BLOCKED' and u.email_verified_at is not null`;
+
+/** Of `users u`: whether this member may see their photos and lists. The one rule of what private means. */
+export function isOpenTo(viewerId: number) {
+  return sql<boolean>`(not u.is_private or u.id = ${viewerId} or exists (
+    select from follows f
+    where f.follower_id = ${viewerId} and f.followed_id = u.id and f.accepted_at is not null and not f.is_hidden))`;
+}
+
+/** Members as this one sees them; each row comes with the viewer's relation to it, so that lists need no second look. */
+export function people(db: Db, viewerId: number) {
+  return db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.username',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.avatar_key as avatarKey',
+      sql<PersonRow['follow']>`(
+        select case when v.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
+        from follows v where v.follower_id = ${viewerId} and v.followed_id = u.id)`.as('follow'),
+    ])
+    .where(isSeen);
+}
+
+export function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
+  return people(db, viewerId)
+    .leftJoin('partners as p', 'p.user_id', 'u.id')
+    .select([
+      'u.bio',
+      'u.is_private as isPrivate',
+      'u.total_followers as totalFollowers',
+      'u.total_following as totalFollowing',
+      'p.id as partnerId',
+      'p.name as partnerName',
+    ])
+    .where(sql`lower(u.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Who follows them, newest first. */
+export function followersOf(db: Db, viewerId: number, userId: number, page: Page): Promise<PersonRow[]> {
+  return people(db, viewerId)
+    .innerJoin('follows as l', 'l.follower_id', 'u.id')
+    .where('l.followed_id', '=', userId)
+    .where('l.accepted_at', 'is not', null)
+    .where('l.is_hidden', '=', false)
+    .orderBy('l.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Whom they follow, newest first. */
+export function followingOf(db: Db, viewerId: number, userId: number, page: Page): Promise<PersonRow[]> {
+  return people(db, viewerId)
+    .innerJoin('follows as l', 'l.followed_id', 'u.id')
+    .where('l.follower_id', '=', userId)
+    .where('l.accepted_at', 'is not', null)
+    .where('l.is_hidden', '=', false)
+    .orderBy('l.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+function requestsTo(db: Db, userId: number) {
+  return people(db, userId)
+    .innerJoin('follows as l', 'l.follower_id', 'u.id')
+    .where('l.followed_id', '=', userId)
+    .where('l.accepted_at', 'is', null)
+    .where('l.is_hidden', '=', false);
+}
+
+/** Who asks to follow a private account, newest first; `totalCount` is counted no further than a page list goes. */
+export async function requestsOf(
+  db: Db,
+  userId: number,
+  page: Page,
+): Promise<{ rows: PersonRow[]; totalCount: number }> {
+  const rows = await requestsTo(db, userId)
+    .orderBy('l.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await db
+    .selectFrom(requestsTo(db, userId).limit(MAX_COUNTED_REQUESTS).as('r'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, totalCount: count };
+}
+
+const MAX_COUNTED_REQUESTS = 1000;
+
+/** A photo that its owner has shared. */
+export interface SharedPhotoRow {
+  uid: string;
+  title: string;
+  fileKey: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+function sharedBy(db: Db, userId: number) {
+  return db
+    .selectFrom('productions as s')
+    .where('s.user_id', '=', userId)
+    .where('s.shared_at', 'is not', null);
+}
+
+/** What they have shared, newest first. */
+export async function photosOf(
+  db: Db,
+  userId: number,
+  page: Page,
+): Promise<{ rows: SharedPhotoRow[]; totalCount: number }> {
+  const rows = await sharedBy(db, userId)
+    .innerJoin('files as f', 'f.key', 's.file_key')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['s.uid', 'p.title', 'f.key as fileKey'])
+    .select([sql<number>`f.width`.as('width'), sql<number>`f.height`.as('height')])
+    .select(sql<string>`f.placeholder`.as('placeholder'))
+    .orderBy('s.shared_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await sharedBy(db, userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, totalCount: count };
+}
+
+/** A bundle as a card shows it. */
+export interface BundleCardRow {
+  uid: string;
+  name: string;
+  total: number;
+  fileKey: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** What a partner offers now, newest first. */
+export function bundlesOf(db: Db, partnerId: number): Promise<BundleCardRow[]> {
+  return db
+    .selectFrom('bundles as b')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bundle_products as bp')
+          .innerJoin('products as p', 'p.id', 'bp.product_id')
+          .innerJoin('files as f', 'f.key', 'p.file_key')
+          .select(['f.key as fileKey', sql<number>`count(*) over ()::int`.as('total')])
+          .select([sql<number>`f.width`.as('width'), sql<number>`f.height`.as('height')])
+          .select(sql<string>`f.placeholder`.as('placeholder'))
+          .whereRef('bp.bundle_id', '=', 'b.id')
+          .orderBy(sql`p.id is not distinct from b.representative_product_id`, 'desc')
+          .orderBy('bp.position')
+          .limit(1)
+          .as('cover'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.uid', 'b.name', 'cover.total', 'cover.fileKey', 'cover.width', 'cover.height'])
+    .select('cover.placeholder')
+    .where('b.partner_id', '=', partnerId)
+    .where(isPublished)
+    .orderBy('b.id', 'desc')
+    .limit(MAX_PAGE_SIZE)
+    .execute();
+}
+
+/** The partners that a member follows, newest first. */
+export async function followingPartnersOf(db: Db, userId: number): Promise<PartnerRow[]> {
+  const rows = await db
+    .selectFrom('follows as l')
+    .innerJoin('partners as p', 'p.user_id', 'l.followed_id')
+    .select(partnerOfP.as('partner'))
+    .where('l.follower_id', '=', userId)
+    .where('l.accepted_at', 'is not', null)
+    .where('l.is_hidden', '=', false)
+    .orderBy('l.id', 'desc')
+    .limit(MAX_PAGE_SIZE)
+    .execute();
+  return rows.map(({ partner }) => partner);
+}
+
+/** The partners that a member works with, newest first. */
+export function partnerRelationsOf(db: Db, userId: number): Promise<{ id: number; partner: PartnerRow }[]> {
+  return db
+    .selectFrom('partner_relations as r')
+    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['r.id', partnerOfP.as('partner')])
+    .where('r.user_id', '=', userId)
+    .where(isSeen)
+    .orderBy('r.id', 'desc')
+    .limit(MAX_PAGE_SIZE)
+    .execute();
+}
+
+export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
+
+/** Locks these members until the transaction ends, always in one order. Closed accounts are not among them. */
+export function lockPeople(trx: Db, ids: readonly number[]) {
+  return trx
+    .selectFrom('users as u')
+    .select(['u.id', 'u.is_private as isPrivate'])
+    .where('u.id', 'in', [...ids])
+    .where(isSeen)
+    .orderBy('u.id')
+    .forNoKeyUpdate()
+    .execute();
+}
