@@ -99,6 +99,7 @@ test('a mail that could not be asked for is told, and asked for again from the l
   await expect(page.getByRole('status').filter({ hasText: '인증 이메일을 보내지 못했습니다' })).toBeVisible();
   await page.unroute('**/api/email-verification/send');
   await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(page.getByRole('status').filter({ hasText: EMAIL })).toBeVisible();

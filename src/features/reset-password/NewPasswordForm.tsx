@@ -1,12 +1,14 @@
 import { ERRORS } from '@facet/contract/errors.ts';
-import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { rest } from '../../lib/rest.ts';
 import classes from '../../shared/auth/forms.module.css';
+import { PasswordField } from '../../shared/auth/PasswordField.tsx';
 import { validateNewPassword } from '../../shared/auth/rules.ts';
 import { StrengthMeter } from '../../shared/auth/StrengthMeter.tsx';
+import { SubmitButton } from '../../shared/auth/SubmitButton.tsx';
 import { t } from '../../shared/auth/texts.ts';
 import { useFields } from '../../shared/auth/useFields.ts';
 
@@ -44,18 +46,12 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('resetPassword.text')}</p>
-      <PasswordInput
-        {...field('password')}
-        label={t('resetPassword.password')}
-        autoComplete="new-password"
-        required
-      />
+      <PasswordField {...field('password')} label={t('resetPassword.password')} autoComplete="new-password" />
       <StrengthMeter password={values.password} />
-      <PasswordInput
+      <PasswordField
         {...field('passwordConfirm')}
         label={t('signUp.passwordConfirm')}
         autoComplete="new-password"
-        required
       />
       <div role="alert" className={classes.serverError}>
         {serverError}
@@ -68,9 +64,11 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
           </>
         )}
       </div>
-      <Button type="submit" loading={isPending} fullWidth>
-        {t('resetPassword.submit')}
-      </Button>
+      <SubmitButton
+        label={t('resetPassword.submit')}
+        pendingLabel={t('resetPassword.pending')}
+        isPending={isPending}
+      />
     </form>
   );
 }

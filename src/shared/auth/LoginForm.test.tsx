@@ -3,10 +3,12 @@
 import { LOGIN } from '@facet/contract/documents/account.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToken, signOut } from '../../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { MailRequestForm } from './MailRequestForm.tsx';
 
 afterEach(signOut);
 
@@ -24,8 +26,9 @@ async function fillAndSubmit() {
 test('A good login stores the token and reports it', async () => {
   const token = tokenExpiringIn(3_600_000);
   const onSignedIn = vi.fn();
-  renderInApp(<LoginForm onSignedIn={onSignedIn} />, [answer({ ok: true, token })]);
+  renderInApp(<LoginForm onSignedIn={onSignedIn} />, [{ ...answer({ ok: true, token }), delay: 50 }]);
   await fillAndSubmit();
+  expect(screen.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe('true');
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(currentToken()).toBe(token);
   expect(localStorage.getItem('token')).toBe(token);
@@ -44,4 +47,30 @@ test('An empty form says what is missing and asks nothing of the server', async 
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
+});
+
+test.each([
+  ['a server that fails', new Error('pg: 42'), /Something went wrong on our side/],
+  ['a line that is down', new TypeError('offline'), /could not reach the server/],
+])('After %s the form says so, and keeps what was typed', async (_, error, text) => {
+  renderInApp(<LoginForm onSignedIn={() => {}} />, [{ ...answer({}), result: undefined, error }]);
+  await fillAndSubmit();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('fan@facet.test');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('secret!');
+});
+
+test('The address goes along to where a mail is asked for', async () => {
+  renderInApp(
+    <Routes>
+      <Route path="/" element={<LoginForm onSignedIn={() => {}} />} />
+      <Route
+        path="/change-password"
+        element={<MailRequestForm intro="" submitLabel="Send" request={async () => undefined} />}
+      />
+    </Routes>,
+  );
+  await userEvent.type(screen.getByLabelText(/^Email/), 'fan@facet.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('fan@facet.test');
 });

@@ -1,15 +1,18 @@
 import { useMutation } from '@apollo/client/react';
 import { LOGIN } from '@facet/contract/documents/account.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, Divider, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { signIn } from '../../lib/session.ts';
+import { carry } from './carriedEmail.ts';
 import classes from './forms.module.css';
 import { OutboxHint } from './OutboxHint.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { type LoginValues, validateLogin } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 import { korean, t } from './texts.ts';
 import { useFields } from './useFields.ts';
@@ -58,17 +61,18 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
       {notice && (
         <div className={classes.notice} data-notice={notice} role="status">
           <span lang="ko">{korean(notice)}</span>{' '}
-          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink />}
+          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={values.email} />}
         </div>
       )}
       <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="username" required />
-      <PasswordInput
-        {...field('password')}
-        label={t('login.password')}
-        autoComplete="current-password"
-        required
-      />
-      <Anchor component={Link} to="/change-password" size="sm" className={classes.forgot}>
+      <PasswordField {...field('password')} label={t('login.password')} autoComplete="current-password" />
+      <Anchor
+        component={Link}
+        to="/change-password"
+        state={carry(values.email)}
+        size="sm"
+        className={classes.forgot}
+      >
         {t('login.forgot')}
       </Anchor>
       <div role="alert" className={classes.serverError}>
@@ -76,13 +80,11 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
         {serverError === ERRORS.LOGIN_FAILED && (
           <>
             {' '}
-            <NewMailLink />
+            <NewMailLink email={values.email} />
           </>
         )}
       </div>
-      <Button type="submit" loading={loading} fullWidth>
-        {t(loading ? 'login.pending' : 'login.submit')}
-      </Button>
+      <SubmitButton label={t('login.submit')} pendingLabel={t('login.pending')} isPending={loading} />
       <Divider label={t('login.or')} />
       <Button
         variant="default"
@@ -102,9 +104,9 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
   );
 }
 
-function NewMailLink() {
+function NewMailLink({ email }: { email: string }) {
   return (
-    <Anchor component={Link} to="/verify" size="sm" underline="always">
+    <Anchor component={Link} to="/verify" state={carry(email)} size="sm" underline="always">
       {t('login.newMail')}
     </Anchor>
   );

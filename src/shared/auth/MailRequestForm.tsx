@@ -1,11 +1,13 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { carriedEmail } from './carriedEmail.ts';
 import classes from './forms.module.css';
 import { OutboxHint } from './OutboxHint.tsx';
 import { Outcome } from './Outcome.tsx';
 import { validateEmail } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { t } from './texts.ts';
 import { useFields } from './useFields.ts';
 
@@ -23,7 +25,7 @@ export function MailRequestForm({ intro, submitLabel, request }: MailRequestForm
   const [serverError, setServerError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const { values, errors, field, showAllErrors } = useFields({
-    initial: { email: '' },
+    initial: { email: carriedEmail(useLocation().state) },
     validate: validateEmail,
     onTouch: () => setServerError(null),
   });
@@ -59,9 +61,7 @@ export function MailRequestForm({ intro, submitLabel, request }: MailRequestForm
       <div role="alert" className={classes.serverError}>
         {serverError}
       </div>
-      <Button type="submit" loading={isPending} fullWidth>
-        {isPending ? t('mail.sending') : submitLabel}
-      </Button>
+      <SubmitButton label={submitLabel} pendingLabel={t('mail.sending')} isPending={isPending} />
       <BackToLogin />
     </form>
   );

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
+import type { MockLink } from '@apollo/client/testing';
 import { AgreementMetaData } from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
@@ -32,40 +33,81 @@ const mock = (createAccount: object) => ({
 
 const button = () => screen.getByRole('button', { name: /Sign Up|Creating Account/ }) as HTMLButtonElement;
 
-async function fill() {
-  const user = userEvent.setup({ delay: null });
-  await user.type(screen.getByLabelText(/^First Name/), 'Ada');
-  await user.type(screen.getByLabelText(/^Username/), 'ada1815');
-  await user.type(screen.getByLabelText(/^Email/), 'ada@example.org');
-  await user.type(screen.getByLabelText(/^Password/), 'Engine!1843');
-  await user.type(screen.getByLabelText(/^Confirm Password/), 'Engine!1843');
-  return user;
-}
+const GOOD = {
+  'First Name': 'Ada',
+  Username: 'ada1815',
+  Email: 'ada@example.org',
+  Password: 'Engine!1843',
+  'Confirm Password': 'Engine!1843',
+};
 
-async function agree(user: Awaited<ReturnType<typeof fill>>) {
-  await user.click(screen.getByRole('checkbox', { name: /Terms of Services/ }));
-  await user.click(screen.getByRole('checkbox', { name: /Privacy Policy/ }));
-}
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+/** At once instead of letter by letter: what counts is what stands in the fields. */
+const put = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const fill = (change: Partial<typeof GOOD> = {}) => {
+  for (const [label, value] of Object.entries({ ...GOOD, ...change })) put(label, value);
+};
+const tick = (document: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name: document }));
+const agree = () => {
+  tick(/Terms of Services/);
+  tick(/Privacy Policy/);
+};
+const open = (created: ReturnType<typeof mock>, onDone: () => void = () => {}) =>
+  renderInApp(<SignUpForm onDone={onDone} />, [created]);
 
-test('The button opens only when the form and the required agreements are complete', async () => {
-  renderInApp(<SignUpForm onDone={() => {}} />, [mock({})]);
+test('The button opens only when the form and the required agreements are complete', () => {
+  open(mock({}));
   expect(button().disabled).toBe(true);
-  const user = await fill();
+  fill();
   expect(button().disabled).toBe(true);
-  await agree(user);
+  expect(screen.getByText('Please accept all required terms and conditions.')).toBeTruthy();
+  agree();
   expect(button().disabled).toBe(false);
-  await user.type(screen.getByLabelText(/^Confirm Password/), 'x');
+  expect(screen.queryByText('Please accept all required terms and conditions.')).toBeNull();
+});
+
+test.each([
+  ['First Name', 'A'],
+  ['Username', 'ad'],
+  ['Username', 'ada lovelace'],
+  ['Email', 'ada@example'],
+  ['Password', 'abc'],
+  ['Confirm Password', 'Engine!1844'],
+] as const)('The button is shut while %s is %j, and the field is marked', (label, value) => {
+  open(mock({}));
+  fill();
+  agree();
+  put(label, value);
   expect(button().disabled).toBe(true);
+  expect(input(label).getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([/Terms of Services/, /Privacy Policy/])('The button is shut without consent to %s', (document) => {
+  open(mock({}));
+  fill();
+  agree();
+  tick(document);
+  expect(button().disabled).toBe(true);
+});
+
+test('Passwords that differ are told in Korean too when the form is sent', () => {
+  open(mock({}));
+  fill({ 'Confirm Password': 'Engine!1844' });
+  fireEvent.submit(button().form!);
   expect(screen.getByText('Password is not matched')).toBeTruthy();
+  expect(screen.getByText('비밀번호가 일치하지 않습니다.')).toBeTruthy();
 });
 
 test('A new account carries its consent records and its verification mail is asked for', async () => {
   const onDone = vi.fn();
   const created = mock({});
-  renderInApp(<SignUpForm onDone={onDone} />, [created]);
-  const user = await fill();
-  await agree(user);
-  await user.dblClick(button());
+  open(created, onDone);
+  fill();
+  agree();
+  fireEvent.click(button());
+  fireEvent.submit(input('Email').form!);
+  expect(button().textContent).toBe('Creating Account...');
+  expect(button().disabled).toBe(true);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationSent'));
   expect(created.result).toHaveBeenCalledOnce();
   const [variables] = created.result.mock.calls[0] as unknown as [
@@ -79,22 +121,60 @@ test('A new account carries its consent records and its verification mail is ask
 test('When the verification mail fails, the account is there all the same', async () => {
   isMailWorking = false;
   const onDone = vi.fn();
-  renderInApp(<SignUpForm onDone={onDone} />, [mock({})]);
-  const user = await fill();
-  await agree(user);
-  await user.click(button());
+  open(mock({}), onDone);
+  fill();
+  agree();
+  fireEvent.click(button());
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationFailed'));
 });
 
-test("The server's refusal is shown and nothing is lost from the form", async () => {
-  const onDone = vi.fn();
-  renderInApp(<SignUpForm onDone={onDone} />, [
-    mock({ ok: false, id: null, error: 'This username is taken.' }),
-  ]);
-  const user = await fill();
-  await agree(user);
-  await user.click(button());
-  expect(await screen.findByText('This username is taken.')).toBeTruthy();
-  expect((screen.getByLabelText(/^Email/) as HTMLInputElement).value).toBe('ada@example.org');
-  expect(onDone).not.toHaveBeenCalled();
-});
+const failures: [name: string, failing: MockLink.MockedResponse, text: RegExp, field: string | null][] = [
+  [
+    'a username that is taken',
+    mock({ ok: false, id: null, error: ERRORS.USERNAME_TAKEN }),
+    /This username is taken/,
+    'Username',
+  ],
+  ['a refusal', mock({ ok: false, id: null, error: 'No such luck' }), /No such luck/, null],
+  [
+    'a server that fails',
+    { request: { query: CREATE_ACCOUNT, variables: () => true }, error: new Error('pg: 42') },
+    /Something went wrong on our side/,
+    null,
+  ],
+  [
+    'a line that is down',
+    { request: { query: CREATE_ACCOUNT, variables: () => true }, error: new TypeError('offline') },
+    /could not reach the server/,
+    null,
+  ],
+  [
+    'an answer that never comes',
+    {
+      request: { query: CREATE_ACCOUNT, variables: () => true },
+      error: new DOMException('late', 'TimeoutError') as unknown as Error,
+    },
+    /could not reach the server/,
+    null,
+  ],
+];
+
+test.each(failures)(
+  'After %s the form says so, and nothing is lost from it',
+  async (_, failing, text, at) => {
+    const onDone = vi.fn();
+    renderInApp(<SignUpForm onDone={onDone} />, [failing]);
+    fill();
+    agree();
+    fireEvent.click(button());
+    expect((await screen.findAllByText(text)).length).toBe(at ? 2 : 1);
+    for (const [label, value] of Object.entries(GOOD)) expect(input(label).value).toBe(value);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Terms/ }).checked).toBe(true);
+    expect(button().disabled).toBe(false);
+    expect(onDone).not.toHaveBeenCalled();
+    if (!at) return;
+    expect(input(at).getAttribute('aria-invalid')).toBe('true');
+    put(at, 'ada1816');
+    expect(screen.queryByText(text)).toBeNull();
+  },
+);

@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { consentedDocuments, SIGN_UP_DOCUMENTS } from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
 import classes from './forms.module.css';
+import { PasswordField } from './PasswordField.tsx';
 import { type SignUpValues, validateSignUp } from './rules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
@@ -37,12 +39,13 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   // State follows a render later; two clicks within one frame must not make two accounts.
   const isSubmitting = useRef(false);
   const [createAccount] = useMutation(CREATE_ACCOUNT);
-  const { values, errors, field, showAllErrors } = useFields({
+  const { values, errors, field, showAllErrors, refuse } = useFields({
     initial: EMPTY,
     validate: validateSignUp,
     onTouch: () => setResult(null),
   });
-  const canSubmit = Object.keys(errors).length === 0 && consent.isValid;
+  const isFilled = Object.keys(errors).length === 0;
+  const canSubmit = isFilled && consent.isValid;
 
   async function create(): Promise<void> {
     const email = values.email.trim();
@@ -58,8 +61,9 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       },
     });
     const answer = data?.createAccount;
-    if (!answer?.ok) setResult(answer?.error ?? t('signUp.failed'));
-    else onDone(await requestVerification(email, answer.id));
+    if (answer?.ok) return onDone(await requestVerification(email, answer.id));
+    setResult(answer?.error ?? t('signUp.failed'));
+    if (answer?.error === ERRORS.USERNAME_TAKEN) refuse('username', answer.error);
   }
 
   async function submit(event: FormEvent) {
@@ -89,21 +93,18 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       </div>
       <TextInput {...field('username')} label={t('signUp.username')} autoComplete="nickname" required />
       <TextInput {...field('email')} label={t('signUp.email')} type="email" autoComplete="email" required />
-      <PasswordInput
-        {...field('password')}
-        label={t('signUp.password')}
-        autoComplete="new-password"
-        required
-      />
+      <PasswordField {...field('password')} label={t('signUp.password')} autoComplete="new-password" />
       <StrengthMeter password={values.password} />
-      <PasswordInput
+      <PasswordField
         {...field('passwordConfirm')}
         label={t('signUp.passwordConfirm')}
         autoComplete="new-password"
-        required
       />
       <div role="alert" className={classes.serverError}>
         {result}
+      </div>
+      <div role="status" className={classes.hint}>
+        {isFilled && !consent.isValid && t('signUp.consentRequired')}
       </div>
       <Button type="submit" disabled={!canSubmit || isPending} fullWidth>
         {t(isPending ? 'signUp.pending' : 'signUp.submit')}

@@ -18,3 +18,16 @@ test('The meter names the strength and the checklist says which rules are met', 
     'One of !@#$%^&*open',
   ]);
 });
+
+test.each([
+  ['abc', '20', 'Weak', 'weak'],
+  ['abcdefgh', '40', 'Normal', 'normal'],
+  ['abcdefgH', '60', 'Normal', 'normal'],
+  ['abcdefG1', '80', 'Strong', 'strong'],
+  ['abcdeG1!', '100', 'Strong', 'strong'],
+])('%j fills the meter to %s percent: %s, in the colour of %s', (password, percent, label, tone) => {
+  const { container } = renderInApp(<StrengthMeter password={password} />);
+  expect(screen.getByRole('meter').getAttribute('value')).toBe(percent);
+  expect(screen.getByText(label)).toBeTruthy();
+  expect(container.querySelector('[data-strength]')?.getAttribute('data-strength')).toBe(tone);
+});

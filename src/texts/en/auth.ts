@@ -4,6 +4,7 @@ export default {
     heading: 'Partners Portal',
     email: 'Email',
     password: 'Password',
+    showPassword: 'Show password',
     submit: 'Sign in',
     pending: 'Signing in...',
     or: 'or',
@@ -36,6 +37,7 @@ export default {
     failed: 'Your account could not be created. Please try again.',
     passwordConfirmRequired: 'Type pw again',
     passwordMismatch: 'Password is not matched',
+    consentRequired: 'Please accept all required terms and conditions.',
   },
   verify: {
     title: 'Confirm your address',
@@ -60,6 +62,7 @@ export default {
     text: 'Setting it signs you out on every device.',
     password: 'New password',
     submit: 'Set the password',
+    pending: 'Setting the password …',
     done: 'Your password is changed',
     doneText: 'You were signed out everywhere. Sign in with your new password.',
     noToken: 'There is no link to set a password here. Ask for one with your address.',
