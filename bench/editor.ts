@@ -27,6 +27,8 @@ import { printPeerTable } from './lib/editor-table.ts';
  * viewport of one pixel, because Chromium's software for machines without a graphics card would take the cores from what is
  * measured; the peers' canvases are filled in the GPU's process, for which reading them on release has to wait.
  *
+ * In the deciding case the peers are tried a second time, as their guides begin: on a canvas of the photo's size, read whole.
+ *
  * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
  * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *

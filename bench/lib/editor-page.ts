@@ -3,8 +3,9 @@ import { frame, timed, timeFrames } from './editor-page-clock.ts';
 import { makePhoto, openPhoto, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
 import { createFabric, createKonva } from './editor-page-peers.ts';
+import { createWholeFabric, createWholeKonva } from './editor-page-whole.ts';
 
-export type PainterName = 'ours' | 'fabric' | 'konva';
+export type PainterName = 'ours' | 'fabric' | 'konva' | 'wholeFabric' | 'wholeKonva';
 
 export interface StrokeTask {
   /** What `open` answered. */
@@ -29,6 +30,8 @@ const makers: Record<PainterName, (options: PainterOptions) => Painter | Promise
   ours: createOurs,
   fabric: createFabric,
   konva: createKonva,
+  wholeFabric: createWholeFabric,
+  wholeKonva: createWholeKonva,
 };
 let painters: Painter[] = [];
 const root = document.querySelector<HTMLElement>('#frame')!;

@@ -3,7 +3,7 @@ import type { HistoryFigures } from './editor-history.ts';
 import type { KernelTimes } from './editor-kernels.ts';
 import type { OpenFigures } from './editor-open.ts';
 import type { PainterName } from './editor-page.ts';
-import { brushes, maskSizes, type StrokeFigures } from './editor-strokes.ts';
+import { brushes, deciding, maskSizes, type StrokeFigures } from './editor-strokes.ts';
 import type { PeerRow } from './editor-table.ts';
 import { median } from './table.ts';
 
@@ -19,7 +19,6 @@ const aimOfHistory = 16 * 2 ** 20;
 const aimOfUndo = 8;
 const aimOfWasm = 40 * 1024;
 
-const deciding = { brush: 50, size: '4096 × 3072' } as const;
 const none = ['', ''] as const;
 const fixed = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 const times = (ratio: number): string => `${fixed(ratio)} ×`;
@@ -51,8 +50,19 @@ export function strokeRows(figures: readonly StrokeFigures[]): PeerRow[] {
   );
   const growth = (painter: PainterName): number =>
     of(painter, deciding.brush, '8192²').p95 / of(painter, deciding.brush, '1024²').p95;
+  const [ours, ...whole] = (['ours', 'wholeFabric', 'wholeKonva'] as const).map((name) =>
+    of(name, deciding.brush, deciding.size),
+  );
   return [
     ...rows,
+    {
+      what: `brush ${deciding.brush}, ${deciding.size}: peers on a canvas of that size`,
+      ours: stroke(ours),
+      peers: [stroke(whole[0]), stroke(whole[1])],
+      figure: `${times(Math.min(...whole.map(({ p95 }) => p95)) / ours.p95)} less`,
+      aim: '',
+      isReached: null,
+    },
     {
       what: `brush ${deciding.brush}, ${deciding.size}: handling + frame + release`,
       ours: parts[0],
