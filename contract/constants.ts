@@ -38,7 +38,14 @@ export const STORAGE_KEY = {
   unreadCount: 'unreadCount',
 } as const;
 
-export const PAGE_SIZE = { srcImgs: 20, gallery: 24, people: 30 } as const;
+export const PAGE_SIZE = {
+  srcImgs: 20,
+  gallery: 24,
+  people: 30,
+  feed: 12,
+  search: 24,
+  comments: 20,
+} as const;
 /** Largest page that any list answers. */
 export const MAX_PAGE_SIZE = 100;
 
@@ -52,6 +59,11 @@ export const UPLOAD = {
   minSide: 128,
   captionLength: 500,
 } as const;
+
+/** Characters of what members write under photos. */
+export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
+/** Characters of a question to the search. */
+export const SEARCH_LENGTH = 100;
 
 /** Bounds of the masks that a partner saves. */
 export const MASKING = {

@@ -50,6 +50,9 @@ export const ERRORS = {
   FACE_IN_USE: 'A photo is being made with this face. You can delete it as soon as that photo is finished.',
   FACES_FULL: 'You have as many face photos as we can keep for you. Please use one of them.',
   CAPTION_TOO_LONG: 'This caption is too long.',
+  COMMENT_EMPTY: 'Please write something first.',
+  COMMENT_TOO_LONG: 'This comment is too long.',
+  PHOTO_UNFINISHED: 'This photo is still being made. Please wait until it is finished.',
 
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',

@@ -20,6 +20,7 @@ import { type AccountMails, createAccountMails } from './modules/accounts/mails.
 import { createRecovery, type Recovery } from './modules/accounts/recovery.ts';
 import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
 import { createTokens } from './modules/accounts/tokens.ts';
+import { type Comments, createComments } from './modules/comments/comments.ts';
 import { type Consents, createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
 import { createMaskings, type Maskings } from './modules/maskings/service.ts';
@@ -27,6 +28,7 @@ import { createOrders, type Orders } from './modules/payments/orders.ts';
 import { createPaymentRequests, type PaymentRequests } from './modules/payments/requests.ts';
 import { createFollows, type Follows } from './modules/people/follows.ts';
 import { createProfiles, type Profiles } from './modules/people/profiles.ts';
+import { createPhotos, type Photos } from './modules/photos/photos.ts';
 import { createGeneration, type Generation } from './modules/productions/generation.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
 import type { Credentials } from './modules/provenance/certificate.ts';
@@ -62,6 +64,8 @@ export interface Services {
   maskings: Maskings;
   maskingAdmission: Admission;
   productions: Productions;
+  photos: Photos;
+  comments: Comments;
   generation: Generation;
   signInLimiter: Limiter;
   recovery: Recovery;
@@ -77,6 +81,8 @@ const SIGN_IN_LIMITS = { windowMs: 60_000, wide: 120, narrow: 10 };
 const MAIL_LIMITS = { windowMs: 3600_000, wide: 60, narrow: 5 };
 /** Changes of members to what is between them, and to their own profiles: by one member. */
 const PEOPLE_LIMITS = { windowMs: 60_000, wide: 60, narrow: 60 };
+/** Comments of one member: more than anybody writes by hand. */
+const COMMENT_LIMITS = { windowMs: 60_000, wide: 12, narrow: 12 };
 const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
 /** Each holds up to 48 MB of masks. */
 const MASKINGS_UNDER_WAY = { perMember: 3, inAll: 6 };
@@ -134,6 +140,8 @@ export async function createServices(config: Config, database: Database): Promis
     maskings: createMaskings({ db, images }),
     maskingAdmission: createAdmission(MASKINGS_UNDER_WAY),
     productions,
+    photos: createPhotos({ db, trash }),
+    comments: createComments({ db, limiter: createLimiter(COMMENT_LIMITS) }),
     generation: createGeneration({ db, images, storage, pool, provenance, productions }),
     signInLimiter: createLimiter(SIGN_IN_LIMITS),
     recovery: createRecovery({ db, jobs, sessions, mailLimiter: createLimiter(MAIL_LIMITS) }),

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type Db, openDatabase } from '@facet/server/db/database.ts';
 import { productsOfBundle, publishedBundle } from '@facet/server/modules/bundles/store.ts';
+import { feedPage } from '@facet/server/modules/feed/store.ts';
+import { photoPage } from '@facet/server/modules/photos/store.ts';
 import {
   openProductions,
-  productionByUid,
   productionsOfBundle,
   searchProductions,
   unreadCount,
 } from '@facet/server/modules/productions/store.ts';
+import { findBundles, findPeople, findPhotos } from '@facet/server/modules/search/store.ts';
 import { sql } from 'kysely';
 import { median } from './table.ts';
 
@@ -18,6 +20,8 @@ const LARGE = 1_000_000;
 /** Productions of each member; more members, not more photos of one, make the difference. */
 const PER_MEMBER = 100;
 const PRODUCTS = 8;
+/** One photo of so many is shared. */
+const ONE_SHARED_OF = 10;
 const REPEATS = 200;
 
 export interface Grown {
@@ -62,7 +66,16 @@ const QUERIES: Record<string, (db: Db, userId: number) => Promise<unknown>> = {
     searchProductions(db, { userId, filter: 'UNREAD', limit: 24, offset: 0 }),
   getUnreadCount: (db, userId) => unreadCount(db, userId),
   productionsInProgress: (db, userId) => openProductions(db, userId),
-  seePhoto: (db, userId) => productionByUid(db, userId, `bench-${(userId - 1) * PER_MEMBER + 1}`),
+  seePhoto: (db, userId) => photoPage(db, userId, `bench-${(userId - 1) * PER_MEMBER + 1}`),
+  'seeFeed, first page': (db, viewerId) =>
+    feedPage(db, { viewerId, scope: 'EVERYBODY', limit: 12, after: null }),
+  'seeFeed of those one follows': (db, viewerId) =>
+    feedPage(db, { viewerId, scope: 'FOLLOWING', limit: 12, after: null }),
+  'searchPeople, one of them': (db, viewerId) =>
+    findPeople(db, { viewerId, text: `member${viewerId}`, limit: 24, offset: 0 }),
+  searchBundles: (db, viewerId) => findBundles(db, { viewerId, text: 'ben', limit: 24, offset: 0 }),
+  'searchPhotos, one of them': (db, viewerId) =>
+    findPhotos(db, { viewerId, text: `moment${viewerId}`, limit: 24, offset: 0 }),
 };
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
@@ -84,6 +97,9 @@ async function prepare(db: Db): Promise<void> {
     select 'member' || n, 'member' || n || '@example.com', '', 'M' from generate_series(1, ${LARGE / PER_MEMBER}::int) n`.execute(
     db,
   );
+  await sql`update users set email_verified_at = now()`.execute(db);
+  await sql`insert into follows (follower_id, followed_id, accepted_at)
+    select 1 + n % 10, 20 + n, now() from generate_series(1, 200) n`.execute(db);
   await sql`insert into files (key, content_type, bytes, sha256, width, height, placeholder)
     values ('bench.jpg', 'image/jpeg', 1, '', 800, 600, '')`.execute(db);
   await sql`insert into src_imgs (user_id, file_key, face) values (1, 'bench.jpg', '{}')`.execute(db);
@@ -102,9 +118,13 @@ async function fill(database: Database, count: number): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`insert into productions
-        (uid, user_id, product_id, src_img_id, transfer_id, status, file_key, is_checked, finished_at)
-      select 'bench-' || n, (n - 1) / ${PER_MEMBER}::int + 1, n % ${PRODUCTS}::int + 1, 1, n, 'SUCCESS', 'bench.jpg', n % 10 <> 0, now()
-      from generate_series(1, ${count}::int) n`.execute(trx);
+        (uid, user_id, product_id, src_img_id, transfer_id, status, file_key, is_checked, finished_at, caption, shared_at, words)
+      select 'bench-' || n, (n - 1) / ${PER_MEMBER}::int + 1, n % ${PRODUCTS}::int + 1, 1, n, 'SUCCESS', 'bench.jpg', n % 10 <> 0, now(),
+        c, s, case when s is not null then search_words(c) end
+      from generate_series(1, ${count}::int) n,
+        lateral (select 'moment' || n as c, case when n % ${ONE_SHARED_OF}::int = 0 then now() - n * interval '1 minute' end as s) more`.execute(
+      trx,
+    );
   });
   await sql`analyze`.execute(database.db);
 }

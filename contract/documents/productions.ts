@@ -71,7 +71,12 @@ export const SEE_PHOTO = graphql(`
       __typename
       ... on PhotoDetail {
         ok bundleUid bundleName
-        partner { id name representPartnerSrc }
+        partner { id name representPartnerSrc user { id username } }
+        photo {
+          id uid title caption finishedPath isOwn sharedAt createdAt commentCount
+          image { url width height placeholder }
+          owner { id username avatar }
+        }
         production {
           id uid srcfile finishedPath isChecked status error createdAt
           image { url width height placeholder }

@@ -278,6 +278,8 @@ interface ProductionsTable {
   caption: string | null;
   /** Null: the owner's alone. */
   shared_at: Date | null;
+  /** What a shared photo is found by. */
+  words: ColumnType<never, string | null | undefined, string | null>;
   created_at: CreatedAt;
   finished_at: Date | null;
 }

@@ -21,12 +21,21 @@ test('every root field has a row in the access matrix, and every row has its fie
   expect(rows.sort()).toEqual(operations.sort());
 });
 
-test.each(['account', 'bundles', 'campaigns', 'credits', 'payments', 'people', 'productions', 'uploads'])(
-  'the client documents of %s fit the schema',
-  async (name) => {
-    const documents: Record<string, unknown> = await import(`../../contract/documents/${name}.ts`);
-    for (const document of Object.values(documents)) {
-      expect(validate(schema, document as ReturnType<typeof parse>)).toEqual([]);
-    }
-  },
-);
+test.each([
+  'account',
+  'bundles',
+  'campaigns',
+  'credits',
+  'feed',
+  'payments',
+  'people',
+  'photos',
+  'productions',
+  'search',
+  'uploads',
+])('the client documents of %s fit the schema', async (name) => {
+  const documents: Record<string, unknown> = await import(`../../contract/documents/${name}.ts`);
+  for (const document of Object.values(documents)) {
+    expect(validate(schema, document as ReturnType<typeof parse>)).toEqual([]);
+  }
+});

@@ -30,6 +30,9 @@ export interface StoredFile {
   placeholder: string | null;
 }
 
+/** What is needed to offer an image. */
+export type ImageFile = Pick<StoredFile, 'key' | 'width' | 'height' | 'placeholder'>;
+
 /** What the API says of an image. */
 export interface ImageInfo {
   url: string;
@@ -55,7 +58,7 @@ export interface Images {
   address(key: string): string;
   /** The key of a valid address of ours; null otherwise. */
   keyOf(address: string): string | null;
-  info(file: Pick<StoredFile, 'key' | 'width' | 'height' | 'placeholder'>): ImageInfo;
+  info(file: ImageFile): ImageInfo;
 }
 
 /** Pixels: longest side of the blurred placeholder. */

@@ -12,7 +12,6 @@ import {
   openProductions,
   type ProductionFilter,
   type ProductionWithProduct,
-  productionByUid,
   searchProductions,
   unreadCount,
 } from './store.ts';
@@ -24,7 +23,7 @@ export function registerProductions(
   ports: { db: Db; images: Images; productions: Productions; shared: Shared; bundles: BundleTypes },
 ): void {
   const { db, images, productions, shared } = ports;
-  const { Partner, Product, Production } = ports.bundles;
+  const { Product, Production } = ports.bundles;
 
   const ProductionStatus = builder.enumType('ProductionStatus', {
     values: ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const,
@@ -83,20 +82,6 @@ export function registerProductions(
     resolveType: (value) =>
       'rows' in value ? 'ProductionList' : 'message' in value ? 'EmptyResult' : 'ErrorResult',
   });
-  type Photo = NonNullable<Awaited<ReturnType<typeof productionByUid>>>;
-  const PhotoDetail = builder.objectRef<Photo>('PhotoDetail').implement({
-    fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
-      production: t.field({ type: Production, resolve: (photo) => photo }),
-      bundleUid: t.exposeString('bundleUid', { nullable: true }),
-      bundleName: t.exposeString('bundleName', { nullable: true }),
-      partner: t.field({ type: Partner, nullable: true, resolve: ({ partner }) => partner }),
-    }),
-  });
-  const SeePhotoResult = builder.unionType('SeePhotoResult', {
-    types: [PhotoDetail, shared.ErrorResult],
-    resolveType: (value) => ('partner' in value ? 'PhotoDetail' : 'ErrorResult'),
-  });
   const GenerationCheck = builder
     .objectRef<{ ok: boolean; code?: string; error?: string }>('GenerationCheck')
     .implement({
@@ -145,14 +130,6 @@ export function registerProductions(
       type: [Production],
       description: 'The caller’s productions that are being generated, newest first.',
       resolve: (_, __, { caller }) => openProductions(db, member(caller).userId),
-    }),
-    seePhoto: t.field({
-      type: SeePhotoResult,
-      args: { uid: t.arg.string({ required: true }) },
-      async resolve(_, { uid }, { caller }) {
-        const photo = await productionByUid(db, member(caller).userId, uid);
-        return photo ?? { ok: false, error: ERRORS.NOT_FOUND };
-      },
     }),
   }));
 

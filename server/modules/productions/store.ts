@@ -2,7 +2,6 @@ import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
-import { isPublished, partnerOfP } from '../bundles/store.ts';
 
 export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
 export type ProductionWithProduct = ProductionDetails & { product: ProductDetails };
@@ -13,7 +12,7 @@ const RESULTS_PER_PRODUCT = 60;
 const MAX_UNREAD = 999;
 
 const FILTERS = {
-  ALL: sql<boolean>`true`,
+  ALL: sql<boolean>`status <> 'DELETED'`,
   GENERATING: sql<boolean>`status in ('PENDING', 'PROCESSING')`,
   UNREAD: sql<boolean>`status = 'SUCCESS' and not is_checked`,
 };
@@ -42,7 +41,8 @@ export function productionsOfBundle(db: Db, userId: number, bundleId: number): P
     .execute();
 }
 
-function details(db: Db) {
+/** Productions that were not deleted, each with its product. */
+export function details(db: Db) {
   return db
     .selectFrom('production_details as d')
     .innerJoin('product_details as pd', 'pd.id', 'd.productId')
@@ -74,30 +74,6 @@ export function openProductions(db: Db, userId: number): Promise<ProductionWithP
     .orderBy('d.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
-}
-
-/** With the bundle that the photo is offered in, while there is one. */
-export function productionByUid(db: Db, userId: number, uid: string) {
-  return details(db)
-    .innerJoin('products as pr', 'pr.id', 'd.productId')
-    .innerJoin('partners as p', 'p.id', 'pr.partner_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('bundle_products as bp')
-          .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
-          .select(['b.uid as bundleUid', 'b.name as bundleName'])
-          .whereRef('bp.product_id', '=', 'd.productId')
-          .where(isPublished)
-          .orderBy('b.id', 'desc')
-          .limit(1)
-          .as('offer'),
-      (join) => join.onTrue(),
-    )
-    .select(['offer.bundleUid', 'offer.bundleName', partnerOfP.as('partner')])
-    .where('d.userId', '=', userId)
-    .where('d.uid', '=', uid)
-    .executeTakeFirst();
 }
 
 export async function unreadCount(db: Db, userId: number): Promise<number> {
@@ -150,5 +126,7 @@ export function productionForWork(db: Db, id: number) {
       sql<ProductDetails>`to_json(d)`.as('product'),
     ])
     .where('p.id', '=', id)
+    .where('p.status', '<>', 'DELETED')
+    .$narrowType<Pick<ProductionDetails, 'status'>>()
     .executeTakeFirst();
 }

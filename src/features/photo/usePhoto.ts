@@ -8,7 +8,8 @@ import { useProductionStatus } from '../../shared/production/useProductionStatus
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 
 type Answer = ResultOf<typeof SEE_PHOTO>['seePhoto'];
-export type PhotoDetail = Extract<Answer, { __typename: 'PhotoDetail' }>;
+type Detail = Extract<Answer, { __typename: 'PhotoDetail' }>;
+export type PhotoDetail = Detail & { production: NonNullable<Detail['production']> };
 
 type PhotoState =
   | { kind: 'loading' }
@@ -40,7 +41,7 @@ export function usePhoto(uid: string): PhotoState & { retry: () => void } {
     if (unreadId !== null) markChecked(unreadId).catch((failure: unknown) => console.warn(failure));
   }, [unreadId]);
 
-  if (photo) return { kind: 'ready', photo, retry };
+  if (photo?.production) return { kind: 'ready', photo: { ...photo, production: photo.production }, retry };
   if (answer?.__typename === 'ErrorResult') return { kind: 'missing', message: answer.error, retry };
   if (error) return { kind: 'failed', message: errorText(error), retry };
   return { kind: 'loading', retry };

@@ -1,0 +1,96 @@
+import { tidyWriting } from '@facet/contract/writing.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type BundleTeaser, bundleTeasers } from '../bundles/teasers.ts';
+import { type PersonRow, people } from '../people/store.ts';
+import { isShownTo, type PhotoRow, photos } from '../photos/store.ts';
+import { wordQuery } from './words.ts';
+
+interface Search {
+  viewerId: number;
+  text: string;
+  limit: number;
+  offset: number;
+}
+
+export interface Found<Row> {
+  rows: Row[];
+  hasNextPage: boolean;
+}
+
+const NOTHING = { rows: [], hasNextPage: false };
+/** A question with more answers than this is too wide to be ordered whole: these, as they come, are enough to choose from. */
+const MAX_CANDIDATES = 5000;
+
+/** By name, by username, and partners by what they call themselves; who has exactly this username comes first. */
+export async function findPeople(db: Db, { viewerId, text, ...page }: Search): Promise<Found<PersonRow>> {
+  const query = queryOf(text);
+  if (!query) return NOTHING;
+  const username = tidyWriting(text).replace(/^@/, '').toLowerCase();
+  const wanted = people(db, viewerId)
+    .where(
+      sql<boolean>`u.id in (
+        (select w.id from users w
+          where search_words(w.username || ' ' || w.first_name || ' ' || coalesce(w.last_name, '')) @@ ${query}
+          limit ${MAX_CANDIDATES})
+        union
+        (select pt.user_id from partners pt where search_words(pt.name) @@ ${query} limit ${MAX_CANDIDATES}))`,
+    )
+    .orderBy(sql`lower(u.username) = ${username}`, 'desc')
+    .orderBy('u.total_followers', 'desc')
+    .orderBy('u.id');
+  return paged(wanted, page);
+}
+
+/** By name and description, and by the partner's name, newest first. */
+export async function findBundles(db: Db, { text, ...page }: Search): Promise<Found<BundleTeaser>> {
+  const query = queryOf(text);
+  if (!query) return NOTHING;
+  const wanted = bundleTeasers(db)
+    .where(
+      sql<boolean>`b.id in (
+        (select w.id from bundles w where search_words(w.name || ' ' || w.description) @@ ${query}
+          limit ${MAX_CANDIDATES})
+        union
+        (select w.id from partners pw join bundles w on w.partner_id = pw.id
+          where search_words(pw.name) @@ ${query} limit ${MAX_CANDIDATES}))`,
+    )
+    .orderBy('b.id', 'desc');
+  return paged(wanted, page);
+}
+
+/** By caption and by the title of what they were made from, newest first; only those that the viewer may see. */
+export async function findPhotos(db: Db, { viewerId, text, ...page }: Search): Promise<Found<PhotoRow>> {
+  const query = queryOf(text);
+  if (!query) return NOTHING;
+  const wanted = photos(db, viewerId)
+    .where(
+      sql<boolean>`p.id in (
+        select w.id from productions w where w.shared_at is not null and w.words @@ ${query} limit ${MAX_CANDIDATES})`,
+    )
+    .where(isShownTo(viewerId))
+    .orderBy('p.shared_at', 'desc')
+    .orderBy('p.id', 'desc');
+  return paged(wanted, page);
+}
+
+function queryOf(text: string): RawBuilder<unknown> | null {
+  const query = wordQuery(text);
+  return query === null ? null : sql`to_tsquery('simple', ${query})`;
+}
+
+interface Pageable<Row> {
+  limit(limit: number): { offset(offset: number): { execute(): Promise<Row[]> } };
+}
+
+async function paged<Row>(
+  wanted: Pageable<Row>,
+  page: { limit: number; offset: number },
+): Promise<Found<Row>> {
+  // one more tells whether there is a next page; nothing is counted that nobody reads
+  const rows = await wanted
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return { rows: rows.slice(0, page.limit), hasNextPage: rows.length > page.limit };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { wordQuery } from './words.ts';
+
+test.each([
+  ['lumen', "'lumen':*"],
+  ['  Studio   Lumen ', "'Studio':* & 'Lumen':*"],
+  ['@fan_99', "'fan':* & '99':*"],
+  ["o'brien & (x | !y) <-> z:*", "'o':* & 'brien':* & 'x':* & 'y':* & 'z':*"],
+  ['100%_\\', "'100':*"],
+  ['서울역', "'서울역':*"],
+  ['e\u0301cole', "'école':*"],
+  ['a b c d e f g h', "'a':* & 'b':* & 'c':* & 'd':* & 'e':* & 'f':*"],
+])('%j asks for %s', (text, query) => {
+  expect(wordQuery(text)).toBe(query);
+});
+
+test.each(['', '   ', '%%%', "'''", '\\', '():*&|!'])('%j asks for nothing', (text) => {
+  expect(wordQuery(text)).toBeNull();
+});
+
+test('long and repetitive texts are cut at once', () => {
+  const started = performance.now();
+  expect(wordQuery('a'.repeat(1_000_000))).toBe(`'${'a'.repeat(40)}':*`);
+  wordQuery('! '.repeat(500_000));
+  expect(performance.now() - started).toBeLessThan(500);
+});
