@@ -47,6 +47,8 @@ export const options = {
     maxAgeMs: 30 * 24 * 60 * 60 * 1000,
   },
   maxPersons: 64,
+  /** Bytes of masks on the graphics card; beyond, those that were drawn longest ago go and come again when seen. */
+  maxTextureBytes: 192 * 2 ** 20,
   /** Viewport pixels that an arrow key pans. */
   panStep: 48,
 } as const;

@@ -6,18 +6,22 @@ import { toViewport } from '../view/viewport.ts';
 import { type BadgeLook, type BadgePicture, drawBadge } from './badge-picture.ts';
 import { cssColour, maskColour } from './colours.ts';
 import type { Faces } from './faces.ts';
+import { type FrameBox, joined } from './frame-box.ts';
 import { headPoint } from './head-point.ts';
 
 /** Faces and names of all persons that are shown, equally large at every zoom. */
 export interface Badges {
   readonly container: Container;
-  update(image: EditorImage, state: EditorState, frame: Size, ratio: number): void;
+  /** @returns where the picture changed */
+  update(image: EditorImage, state: EditorState, frame: Size, ratio: number): FrameBox | null;
   destroy(): void;
 }
 
 interface BadgeView {
   readonly sprite: Sprite;
   key: string;
+  /** What it shows where, as it was drawn last; null while it is not to be seen. */
+  drawn: { readonly look: string; readonly box: FrameBox } | null;
   picture: BadgePicture | null;
   mask: Person['mask'] | null;
   head: ImagePoint | null;
@@ -40,17 +44,29 @@ export function createBadges(faces: Faces): Badges {
     const known = views.get(id);
     if (known) return known;
     const sprite = container.addChild(new Sprite());
-    const view: BadgeView = { sprite, key: '', picture: null, mask: null, head: null };
+    const view: BadgeView = { sprite, key: '', drawn: null, picture: null, mask: null, head: null };
     views.set(id, view);
     return view;
   }
 
-  function remove(id: PersonId): void {
+  function remove(id: PersonId): FrameBox | null {
     const view = views.get(id);
-    if (!view) return;
+    if (!view) return null;
     views.delete(id);
     undress(view.sprite);
     view.sprite.destroy();
+    return view.drawn?.box ?? null;
+  }
+
+  /** Where the badge was and where it is now, when that is not the same. */
+  function moved(view: BadgeView): FrameBox | null {
+    const { sprite, drawn: before, key, picture } = view;
+    view.drawn = sprite.visible && picture ? { look: `${key} ${sprite.alpha}`, box: boxOf(sprite) } : null;
+    const isSame =
+      before?.look === view.drawn?.look &&
+      before?.box.left === view.drawn?.box.left &&
+      before?.box.top === view.drawn?.box.top;
+    return isSame ? null : joined(before?.box ?? null, view.drawn?.box ?? null);
   }
 
   function dress(view: BadgeView, look: BadgeLook, key: string, ratio: number): void {
@@ -61,6 +77,25 @@ export function createBadges(faces: Faces): Badges {
     view.sprite.texture = new Texture({
       source: new CanvasSource({ resource: view.picture.canvas, resolution: ratio, scaleMode: 'linear' }),
     });
+  }
+
+  function place(
+    person: Person,
+    view: BadgeView,
+    { state, frame, ratio, taken }: { state: EditorState; frame: Size; ratio: number; taken: Box[] },
+  ): void {
+    const { sprite } = view;
+    const at = placeOf(person, view, state.overlay);
+    sprite.visible = person.isShown && at !== null;
+    if (!at || !sprite.visible) return;
+    const look = lookOf(person, state);
+    dress(view, look, [look.label, look.colour, look.isSelected, look.face?.src, ratio].join(), ratio);
+    const box = boxAt(view.picture!, toViewport(state.viewport, at), frame, ratio, person.face !== null);
+    sprite.position.set(box.x, box.y);
+    sprite.alpha = state.isDimmed && !look.isSelected ? dimmedAlpha : 1;
+    // far out, names would lie on one another
+    sprite.visible = person.face !== null || !taken.some((other) => isHidden(box, other));
+    if (sprite.visible) taken.push(box);
   }
 
   /** Where the person's badge stands: the place it is being dragged to, its own, or above the head. */
@@ -86,28 +121,17 @@ export function createBadges(faces: Faces): Badges {
   return {
     container,
     update(image, state, frame, ratio) {
-      for (const id of [...views.keys()]) if (!image.persons.some((person) => person.id === id)) remove(id);
+      let damage: FrameBox | null = null;
+      for (const id of [...views.keys()]) {
+        if (!image.persons.some((person) => person.id === id)) damage = joined(damage, remove(id));
+      }
       const taken: Box[] = [];
       for (const person of selectedFirst(image.persons, state.personId)) {
         const view = viewOf(person.id);
-        const place = placeOf(person, view, state.overlay);
-        view.sprite.visible = person.isShown && place !== null;
-        if (!place || !view.sprite.visible) continue;
-        const look = lookOf(person, state);
-        dress(view, look, [look.label, look.colour, look.isSelected, look.face?.src, ratio].join(), ratio);
-        const box = boxOf(
-          view.picture!,
-          toViewport(state.viewport, place),
-          frame,
-          ratio,
-          person.face !== null,
-        );
-        view.sprite.position.set(box.x, box.y);
-        view.sprite.alpha = state.isDimmed && !look.isSelected ? dimmedAlpha : 1;
-        // far out, names would lie on one another
-        view.sprite.visible = person.face !== null || !taken.some((other) => isHidden(box, other));
-        if (view.sprite.visible) taken.push(box);
+        place(person, view, { state, frame, ratio, taken });
+        damage = joined(damage, moved(view));
       }
+      return damage;
     },
     destroy() {
       for (const id of [...views.keys()]) remove(id);
@@ -121,7 +145,7 @@ function selectedFirst(persons: readonly Person[], selected: PersonId | null): P
 }
 
 /** In viewport pixels. A name without a face stays in the frame as long as its head is in it. */
-function boxOf(
+function boxAt(
   { canvas, anchor }: BadgePicture,
   at: ViewportPoint,
   frame: Size,
@@ -148,6 +172,13 @@ function isHidden(box: Box, other: Box): boolean {
   const down = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
   return across > 0 && down > 0 && across * down > mostCovered * box.width * box.height;
 }
+
+const boxOf = ({ x, y, width, height }: Sprite): FrameBox => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
 function undress(sprite: Sprite): void {
   if (sprite.texture !== Texture.EMPTY) sprite.texture.destroy(true);

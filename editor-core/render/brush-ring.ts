@@ -2,44 +2,64 @@ import { type Container, Graphics } from 'pixi.js';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';
 import { toViewport } from '../view/viewport.ts';
+import { type FrameBox, joined, widened } from './frame-box.ts';
 
 /** The circle that the next dab will cover, dark and light at once so that it shows on anything. */
 export interface BrushRing {
   readonly container: Container;
-  update(state: EditorState): void;
+  /** @returns where the picture changed */
+  update(state: EditorState): FrameBox | null;
 }
 
 /** Viewport pixels: a smaller circle is shown as a cross. */
 const leastRadius = 2.5;
+/** Viewport pixels: the cross's arm. */
+const arm = 6;
+const lines = [
+  { width: 3.5, color: 0x000000, alpha: 0.55 },
+  { width: 1.5, color: 0xffffff, alpha: 1 },
+];
 
 export function createBrushRing(): BrushRing {
   const shape = new Graphics();
   let drawnRadius = 0;
+  /** Where the ring is on the screen. */
+  let place: FrameBox | null = null;
+  let key = '';
 
   function draw(radius: number): void {
     drawnRadius = radius;
     shape.clear();
-    for (const { width, color, alpha } of [
-      { width: 3.5, color: 0x000000, alpha: 0.55 },
-      { width: 1.5, color: 0xffffff, alpha: 1 },
-    ]) {
+    for (const line of lines) {
       if (radius >= leastRadius) shape.circle(0, 0, radius);
-      else shape.moveTo(-6, 0).lineTo(-2, 0).moveTo(2, 0).lineTo(6, 0).moveTo(0, -6).lineTo(0, -2);
-      if (radius < leastRadius) shape.moveTo(0, 2).lineTo(0, 6);
-      shape.stroke({ width, color, alpha });
+      else {
+        shape.moveTo(-arm, 0).lineTo(-2, 0).moveTo(2, 0).lineTo(arm, 0);
+        shape.moveTo(0, -arm).lineTo(0, -2).moveTo(0, 2).lineTo(0, arm);
+      }
+      shape.stroke(line);
     }
+  }
+
+  function moveTo(x: number, y: number, radius: number): FrameBox {
+    if (radius !== drawnRadius) draw(radius);
+    shape.position.set(x, y);
+    return widened({ left: x, top: y, right: x, bottom: y }, Math.max(radius, arm) + lines[0].width);
   }
 
   return {
     container: shape,
     update(state) {
       const { pointer, tool, viewport, isEditable } = state;
-      shape.visible = pointer !== null && isEditable && (tool === 'brush' || tool === 'eraser');
-      if (!pointer || !shape.visible) return;
+      const isShown = pointer !== null && isEditable && (tool === 'brush' || tool === 'eraser');
+      shape.visible = isShown;
       const radius = (drawnSize(state, options.brush.eraserFactor) / 2) * viewport.zoom;
-      if (radius !== drawnRadius) draw(radius);
-      const { x, y } = toViewport(viewport, pointer);
-      shape.position.set(x, y);
+      const at = isShown ? toViewport(viewport, pointer) : null;
+      const next = at ? [at.x, at.y, radius].join() : '';
+      if (next === key) return null;
+      const before = place;
+      key = next;
+      place = at && moveTo(at.x, at.y, radius);
+      return joined(before, place);
     },
   };
 }

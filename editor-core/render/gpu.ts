@@ -22,6 +22,8 @@ export async function createGpu(canvas: HTMLCanvasElement, size: Size, resolutio
     autoDensity: true,
     // shapes of the interface are few; masks are anti-aliased by their coverage
     antialias: true,
+    // a frame draws only what changed (scene.ts)
+    preserveDrawingBuffer: true,
     backgroundColor: stageColour,
     manageImports: false,
     gcActive: false,

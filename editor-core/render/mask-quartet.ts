@@ -1,11 +1,15 @@
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../editor.ts';
-import type { ImageBox, Size, ViewportPoint } from '../geometry.ts';
+import type { ImageBox, Size } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
+import type { Viewport } from '../view/viewport.ts';
 import { channelsOf, maskColour } from './colours.ts';
+import { coveredArea } from './covered-area.ts';
+import { drawWithin, type FrameBox, inImage } from './frame-box.ts';
 import type { Gpu } from './gpu.ts';
 import { createMaskTiles, type MaskTiles, type TileParts } from './mask-tiles.ts';
 import { dimProgram, fillProgram, outlineProgram } from './programs.ts';
+import { quads } from './quad.ts';
 
 /** How one person's mask looks. */
 export interface MaskLook {
@@ -25,24 +29,12 @@ export interface MaskQuartet {
   readonly fill: Mesh<Geometry, Shader>;
   readonly outline: Mesh<Geometry, Shader>;
   readonly dim: Mesh<Geometry, Shader>;
-  /** Takes over masks. @returns whether the coverage must be drawn again */
-  show(persons: readonly Person[], live: LiveStroke | null): boolean;
+  /** Takes over masks. @returns where the coverage must be drawn again, in image pixels */
+  show(image: Size, persons: readonly Person[], live: LiveStroke | null): ImageBox[];
   dress(looks: readonly MaskLook[], selected: number): void;
-  /** How many textures of tiles there are. */
-  tileCount(): number;
-  /** Draws the coverage anew. */
-  render(gpu: Gpu, view: QuartetView): void;
+  /** Draws the coverage anew within a box of the frame. */
+  render(gpu: Gpu, viewport: Viewport, frame: Size, within: FrameBox): void;
   destroy(): void;
-}
-
-interface QuartetView {
-  readonly zoom: number;
-  /** Where the image's top left lies, in viewport pixels. */
-  readonly origin: ViewportPoint;
-  readonly frame: Size;
-  /** The part of the image in the frame. */
-  readonly seen: ImageBox;
-  readonly isMemoryShort: boolean;
 }
 
 export const quartetSize = 4;
@@ -52,6 +44,8 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
   const camera = root.addChild(new Container());
   const coverage = RenderTexture.create({ width: 1, height: 1, dynamic: true, scaleMode: 'linear' });
   const tiles = new Map<Person['id'], { tiles: MaskTiles; place: number }>();
+  let area = quads([]);
+  let areaKey = '';
 
   const frame = new UniformGroup({
     uFrame: { value: new Float32Array(2), type: 'vec2<f32>' },
@@ -68,10 +62,11 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
   });
   const meshOf = (glProgram: typeof fillProgram): Mesh<Geometry, Shader> =>
     new Mesh<Geometry, Shader>({
-      geometry: parts.quad,
+      geometry: glProgram === dimProgram ? parts.quad : area,
       shader: new Shader({ glProgram, resources: { uCoverage: coverage.source, frame, look } }),
     });
   const [fill, outline, dim] = [fillProgram, outlineProgram, dimProgram].map(meshOf);
+  for (const mesh of [fill, outline]) mesh.visible = false;
 
   function remove(id: Person['id']): void {
     tiles.get(id)?.tiles.destroy();
@@ -89,27 +84,46 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     return created;
   }
 
+  /** Fill and outline look only where there is coverage. */
+  function shapeArea(image: Size): void {
+    const views = [...tiles.values()];
+    const corners = coveredArea(image, (index) => views.some(({ tiles: view }) => view.isCovered(index)));
+    const key = corners.join();
+    if (key === areaKey) return;
+    areaKey = key;
+    const before = area;
+    area = quads(corners);
+    for (const mesh of [fill, outline]) {
+      mesh.geometry = area;
+      mesh.visible = corners.length > 0;
+    }
+    before.destroy(true);
+  }
+
   return {
     fill,
     outline,
     dim,
-    show(persons, live) {
-      let hasChanged = false;
+    show(image, persons, live) {
+      const changed: ImageBox[] = [];
+      const whole: ImageBox = { x: 0, y: 0, ...image };
       for (const id of [...tiles.keys()]) {
         if (persons.some((person) => person.id === id)) continue;
         remove(id);
-        hasChanged = true;
+        changed.push(whole);
       }
       for (const [place, { id, mask, isShown, colour }] of persons.entries()) {
+        if (tiles.get(id)?.place !== place) changed.push(whole);
         const view = viewOf(id, place);
-        hasChanged =
-          view.show(mask, live?.layers.get(id)) || view.container.visible !== isShown || hasChanged;
+        changed.push(...view.show(mask, live?.layers.get(id)));
+        if (view.container.visible !== isShown) changed.push(whole);
         view.container.visible = isShown;
         const { hex, pattern } = maskColour(colour);
         look.uniforms.uColours.set([...channelsOf(hex), 1], place * 4);
         look.uniforms.uPatterns.set(pattern, place * 4);
       }
-      return hasChanged;
+      if (changed.length > 0) shapeArea(image);
+      return changed;
     },
     dress(looks, selected) {
       const { uFill, uLine, uReach, uChannel } = look.uniforms;
@@ -121,16 +135,19 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       }
       dim.visible = selected >= 0;
     },
-    tileCount: () => [...tiles.values()].reduce((sum, { tiles: view }) => sum + view.count(), 0),
-    render(gpu, { zoom, origin, frame: size, seen, isMemoryShort }) {
-      coverage.resize(size.width, size.height, gpu.resolution);
+    render(gpu, viewport, { width, height }, within) {
+      coverage.resize(width, height, gpu.resolution);
       frame.uniforms.uFrame.set([coverage.width, coverage.height]);
-      frame.uniforms.uOrigin.set([origin.x, origin.y]);
+      frame.uniforms.uOrigin.set([viewport.x, viewport.y]);
       frame.uniforms.uDensity = gpu.resolution;
-      camera.position.set(origin.x, origin.y);
-      camera.scale.set(zoom);
-      for (const { tiles: view } of tiles.values()) view.showWithin(seen, isMemoryShort);
-      gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] });
+      camera.position.set(viewport.x, viewport.y);
+      camera.scale.set(viewport.zoom);
+      const seen = inImage(within, viewport);
+      for (const { tiles: view } of tiles.values()) view.showWithin(seen);
+      drawWithin(gpu, within, 'from-top', () =>
+        gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] }),
+      );
+      parts.memory.trim();
     },
     destroy() {
       for (const id of [...tiles.keys()]) remove(id);
@@ -139,6 +156,7 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
         mesh.destroy();
       }
       root.destroy({ children: true });
+      area.destroy(true);
       coverage.destroy(true);
     },
   };

@@ -1,27 +1,29 @@
-import { FULL, type Mask, type Tile, tileBox, tileBytes, tileSide } from '@facet/wasm/mask.ts';
+import { EMPTY, FULL, type Mask, type Tile, tileBox, tileBytes, tileSide } from '@facet/wasm/mask.ts';
 import type { StrokeLayer } from '@facet/wasm/stroke.ts';
 import { BufferImageSource, Container, type Geometry, Mesh, Shader, UniformGroup } from 'pixi.js';
 import type { ImageBox } from '../geometry.ts';
 import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
+import type { TileMemory } from './tile-memory.ts';
 
 /** One person's coverage on the GPU: a texture a tile that is not uniform, one shape for all full ones. */
 export interface MaskTiles {
   readonly container: Container;
-  /** Uploads what changed since the last call. @returns whether anything did */
-  show(mask: Mask, stroke: StrokeLayer | undefined): boolean;
-  /** Draws only tiles that reach into the box; those that don't give their memory back when there is little. */
-  showWithin(box: ImageBox, isMemoryShort: boolean): void;
-  /** How many textures there are. */
-  count(): number;
+  /** Takes over what changed since the last call. @returns the boxes in which it did, in image pixels */
+  show(mask: Mask, stroke: StrokeLayer | undefined): ImageBox[];
+  /** Draws only tiles that reach into the box. */
+  showWithin(box: ImageBox): void;
+  /** Whether there is coverage in the tile. */
+  isCovered(index: number): boolean;
   destroy(): void;
 }
 
-/** What all tiles of one person share. */
+/** What all tiles share. */
 export interface TileParts {
   readonly quad: Geometry;
   readonly white: BufferImageSource;
   readonly sharpness: UniformGroup;
+  readonly memory: TileMemory;
 }
 
 interface TileView {
@@ -30,7 +32,7 @@ interface TileView {
 }
 
 export function createMaskTiles(
-  { quad, white, sharpness }: TileParts,
+  { quad, white, sharpness, memory }: TileParts,
   channel: readonly [number, number, number, number],
 ): MaskTiles {
   const container = new Container();
@@ -71,6 +73,7 @@ export function createMaskTiles(
     const view = views.get(index);
     if (!view) return;
     views.delete(index);
+    memory.forget(view.source);
     view.mesh.destroy();
     view.mesh.shader?.destroy();
     view.source.destroy();
@@ -82,6 +85,7 @@ export function createMaskTiles(
     else if (!view) addView(mask, index, tile);
     else if (view.source.resource !== tile) {
       view.source.resource = tile;
+      // one that is not on the card goes up whole when it is drawn again
       view.source.update();
     }
   }
@@ -100,12 +104,22 @@ export function createMaskTiles(
     container.addChildAt(full, 0);
   }
 
-  function showMask(mask: Mask): void {
-    for (const [index, tile] of mask.tiles.entries()) if (!drawn.has(index)) put(mask, index, tile);
-    showFull(mask);
+  /** @returns boxes of the tiles that are not what was shown before */
+  function showMask(mask: Mask, wasDrawn: ReadonlySet<number>): ImageBox[] {
+    const changed: ImageBox[] = [];
+    let hasFullChanged = false;
+    for (const [index, tile] of mask.tiles.entries()) {
+      const before = shown?.tiles[index] ?? EMPTY;
+      if (drawn.has(index) || (before === tile && !wasDrawn.has(index))) continue;
+      put(mask, index, tile);
+      changed.push(tileBox(mask, index));
+      hasFullChanged ||= before === FULL || tile === FULL;
+    }
+    if (hasFullChanged) showFull(mask);
+    return changed;
   }
 
-  function showStroke(mask: Mask, layer: StrokeLayer): boolean {
+  function showStroke(mask: Mask, layer: StrokeLayer): ImageBox[] {
     const dirty = layer.takeDirty();
     let hasFullChanged = false;
     for (const { tile, y, height } of dirty) {
@@ -124,35 +138,37 @@ export function createMaskTiles(
       }
     }
     if (hasFullChanged) showFull(mask);
-    return dirty.length > 0;
+    return dirty.map(({ tile, x, y, width, height }) => {
+      const box = tileBox(mask, tile);
+      return { x: box.x + x, y: box.y + y, width, height };
+    });
   }
 
   return {
     container,
     show(mask, layer) {
-      let hasChanged = mask !== shown || layer !== stroke;
       if (shown && (shown.width !== mask.width || shown.height !== mask.height)) {
         for (const index of [...views.keys()]) removeView(index);
+        shown = undefined;
       }
+      const wasDrawn = new Set(layer === stroke ? [] : drawn.keys());
       if (layer !== stroke) drawn.clear();
-      if (hasChanged) showMask(mask);
+      const changed = mask === shown && wasDrawn.size === 0 ? [] : showMask(mask, wasDrawn);
       shown = mask;
       stroke = layer;
-      if (layer) hasChanged = showStroke(mask, layer) || hasChanged;
-      return hasChanged;
+      return layer ? [...changed, ...showStroke(mask, layer)] : changed;
     },
-    count: () => views.size,
-    showWithin(box, isMemoryShort) {
+    showWithin(box) {
       for (const { mesh, source } of views.values()) {
-        const isNear =
+        mesh.visible =
           mesh.x < box.x + box.width &&
           mesh.y < box.y + box.height &&
           mesh.x + tileSide > box.x &&
           mesh.y + tileSide > box.y;
-        if (isMemoryShort && !isNear) source.unload();
-        mesh.visible = isNear;
+        if (mesh.visible) memory.use(source);
       }
     },
+    isCovered: (index) => drawn.has(index) || (shown !== undefined && shown.tiles[index] !== EMPTY),
     destroy() {
       for (const index of [...views.keys()]) removeView(index);
       full?.geometry.destroy(true);

@@ -1,28 +1,38 @@
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../editor.ts';
-import type { ImageBox, Size } from '../geometry.ts';
+import type { Size } from '../geometry.ts';
 import type { EditorImage } from '../model/document.ts';
+import { options } from '../options.ts';
 import type { EditorState } from '../state.ts';
+import { everywhere, type FrameBox, inFrame, joined, ofImage, widened } from './frame-box.ts';
 import type { Gpu } from './gpu.ts';
 import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from './mask-quartet.ts';
 import { crispFrom } from './photo.ts';
 import { unitQuad } from './quad.ts';
+import { createTileMemory } from './tile-memory.ts';
 
 /** Masks of all persons of an image, in image coordinates. */
 export interface Masks {
   readonly container: Container;
-  update(gpu: Gpu, image: EditorImage, state: EditorState, live: LiveStroke | null, frame: Size): void;
+  /** @returns where the picture changed */
+  update(
+    gpu: Gpu,
+    image: EditorImage,
+    state: EditorState,
+    live: LiveStroke | null,
+    frame: Size,
+  ): FrameBox | null;
   /** Coverage pictures are drawn again with the next update: the context lost them. */
   forget(): void;
   destroy(): void;
 }
 
-/** Textures of 87 KB with their mipmaps: up to here, tiles that are out of sight stay on the GPU. */
-const keptTiles = 2048;
 /** Viewport pixels. */
 const outlineWidth = { others: 1.5, selected: 2 };
 /** How much of the others' fill and outline remains while they are dimmed. */
 const dimmed = { fill: 0.3, line: 0.4 };
+/** Viewport pixels: how far a pixel of coverage shows, through filters, smaller levels of its texture and outlines. */
+const spill = 8;
 
 export function createMasks(): Masks {
   const container = new Container();
@@ -35,9 +45,11 @@ export function createMasks(): Masks {
     format: 'r8unorm',
     alphaMode: 'no-premultiply-alpha',
   });
-  const parts = { quad: unitQuad(), white, sharpness };
+  const memory = createTileMemory(options.maxTextureBytes);
+  const parts = { quad: unitQuad(), white, sharpness, memory };
   const quartets: MaskQuartet[] = [];
-  let seenLast = '';
+  let viewLast = '';
+  let lookLast = '';
 
   function setCount(count: number): void {
     while (quartets.length > count) quartets.pop()!.destroy();
@@ -54,32 +66,28 @@ export function createMasks(): Masks {
     container,
     update(gpu, image, state, live, frame) {
       const { viewport, personId, isDimmed, maskOpacity } = state;
+      const { persons } = image;
       const { zoom, x, y } = viewport;
-      setCount(Math.ceil(image.persons.length / quartetSize));
+      setCount(Math.ceil(persons.length / quartetSize));
       sharpness.uniforms.uSharpness = zoom >= crispFrom ? zoom * gpu.resolution : 1;
-      const seen: ImageBox = {
-        x: -x / zoom,
-        y: -y / zoom,
-        width: frame.width / zoom,
-        height: frame.height / zoom,
-      };
-      const key = [zoom, x, y, frame.width, frame.height, gpu.resolution].join();
+      const view = [zoom, x, y, frame.width, frame.height, gpu.resolution].join();
+      const looks = persons.map(({ id, colour, isShown }) => [id, colour, isShown].join());
+      const look = [personId, isDimmed, maskOpacity, ...looks].join();
       const stroke = live?.imageId === image.id ? live : null;
-      const isMoved = key !== seenLast;
-      const groups = quartets.map((quartet, index) => {
-        const persons = image.persons.slice(index * quartetSize, (index + 1) * quartetSize);
-        return { quartet, persons, isStale: quartet.show(persons, stroke) || isMoved };
-      });
-      const tileCount = quartets.reduce((sum, quartet) => sum + quartet.tileCount(), 0);
-      const view = { zoom, origin: { x, y }, frame, seen, isMemoryShort: tileCount > keptTiles };
-      for (const { quartet, persons, isStale } of groups) {
-        if (isStale) quartet.render(gpu, view);
-        for (const mesh of [quartet.fill, quartet.outline, quartet.dim]) {
-          mesh.scale.set(image.width, image.height);
-        }
-        const selected = isDimmed ? persons.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
+      let damage = view !== viewLast || look !== lookLast ? everywhere : null;
+      for (const [index, quartet] of quartets.entries()) {
+        const four = persons.slice(index * quartetSize, (index + 1) * quartetSize);
+        const changed = quartet
+          .show(image, four, stroke)
+          .map((box) => widened(ofImage(box, viewport), spill))
+          .reduce<FrameBox | null>(joined, view === viewLast ? null : everywhere);
+        const stale = changed && inFrame(changed, frame);
+        if (stale) quartet.render(gpu, viewport, frame, stale);
+        damage = joined(damage, stale);
+        quartet.dim.scale.set(image.width, image.height);
+        const selected = isDimmed ? four.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
         quartet.dress(
-          persons.map(({ id, isShown }): MaskLook => {
+          four.map(({ id, isShown }): MaskLook => {
             const isSelected = id === personId;
             const isFaint = isDimmed && !isSelected;
             return {
@@ -91,10 +99,12 @@ export function createMasks(): Masks {
           selected,
         );
       }
-      seenLast = key;
+      viewLast = view;
+      lookLast = look;
+      return damage;
     },
     forget() {
-      seenLast = '';
+      viewLast = '';
     },
     destroy() {
       setCount(0);

@@ -1,11 +1,13 @@
 import { type Container, Graphics } from 'pixi.js';
 import type { ImageBox, ImagePoint } from '../geometry.ts';
 import type { EditorState, Overlay } from '../state.ts';
+import { type FrameBox, joined, widened } from './frame-box.ts';
 
 /** What a tool shows while it is at work: rings, vertices, boxes. Lines keep their width at every zoom. */
 export interface OverlayShapes {
   readonly container: Container;
-  update(state: EditorState, colour: number): void;
+  /** @returns where the picture changed */
+  update(state: EditorState, colour: number): FrameBox | null;
 }
 
 /** Viewport pixels. */
@@ -114,16 +116,26 @@ export function createOverlayShapes(): OverlayShapes {
     }
   }
 
+  /** What is drawn now, on the screen. */
+  function placeOf(): FrameBox | null {
+    if (!drawn) return null;
+    const { minX, minY, maxX, maxY } = shape.bounds;
+    const { x, y } = shape.position;
+    return widened({ left: minX + x, top: minY + y, right: maxX + x, bottom: maxY + y }, activeSide);
+  }
+
   return {
     container: shape,
     update({ overlay, viewport }, colour) {
       shape.position.set(viewport.x, viewport.y);
       const key = `${viewport.zoom} ${colour}`;
-      if (overlay === drawn && (key === drawnKey || !overlay)) return;
+      if (overlay === drawn && (key === drawnKey || !overlay)) return null;
+      const before = placeOf();
       zoom = viewport.zoom;
       drawn = overlay;
       drawnKey = key;
       draw(overlay, colour);
+      return joined(before, placeOf());
     },
   };
 }

@@ -7,6 +7,7 @@ import { createBadges } from './badges.ts';
 import { createBrushRing } from './brush-ring.ts';
 import { maskColour } from './colours.ts';
 import { createFaces } from './faces.ts';
+import { drawWithin, everywhere, type FrameBox, inFrame, joined } from './frame-box.ts';
 import type { Gpu } from './gpu.ts';
 import { createMasks, type Masks } from './masks.ts';
 import { createOverlayShapes } from './overlay-shapes.ts';
@@ -43,6 +44,8 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
   let photoLoads = 0;
   let isFontReady = false;
   let isLost = false;
+  /** Whether nothing of what the canvas shows can be kept. */
+  let isStale = true;
   let frame = 0;
   const waiting = new Set<() => void>();
 
@@ -60,6 +63,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
       masks = createMasks();
       camera.addChild(masks.container);
       shownId = image.id;
+      isStale = true;
       faces.clear();
     }
     if (image.src === shownSrc) return;
@@ -67,6 +71,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
     photo = createPhoto(image.src, image);
     camera.addChildAt(photo.container, 0);
     shownSrc = image.src;
+    isStale = true;
     void loadPhoto(photo);
   }
 
@@ -79,6 +84,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
       if (next === photo && !isLost) onPhotoError?.(images.findIndex(({ id }) => id === imageId));
     }
     photoLoads--;
+    isStale = true;
     requestFrame();
   }
 
@@ -89,20 +95,28 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
     const { screen, resolution } = gpu;
     if (screen.width !== canvas.width || screen.height !== canvas.height || resolution !== ratio) {
       gpu.resize(canvas.width, canvas.height, ratio);
+      isStale = true;
     }
     showImage(image);
     camera.position.set(viewport.x, viewport.y);
     camera.scale.set(viewport.zoom);
     photo?.setZoom(viewport.zoom);
-    masks?.update(gpu, image, state, editor.live, canvas);
-    overlay.update(state, maskColour(personOf(image, personId ?? 'person_0')?.colour ?? 0).hex);
-    ring.update(state);
-    badges.container.visible = isFontReady;
-    if (isFontReady) badges.update(image, state, canvas, ratio);
-    gpu.render({ container: stage });
+    const damage = [
+      isStale ? everywhere : null,
+      masks?.update(gpu, image, state, editor.live, canvas) ?? null,
+      overlay.update(state, maskColour(personOf(image, personId ?? 'person_0')?.colour ?? 0).hex),
+      ring.update(state),
+      isFontReady ? badges.update(image, state, canvas, ratio) : null,
+    ].reduce(joined);
+    isStale = false;
+    paint(damage && inFrame(damage, canvas));
     if (photoLoads > 0 || faces.isLoading() || !isFontReady || frame) return;
     for (const resolve of waiting) resolve();
     waiting.clear();
+  }
+
+  function paint(box: FrameBox | null): void {
+    if (box) drawWithin(gpu, box, 'from-bottom', () => gpu.render({ container: stage }));
   }
 
   function handleLost(): void {
@@ -114,6 +128,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
   /** Textures of masks, stroke and badges go up again from memory by themselves; the photo is decoded again (S10). */
   function handleRestored(): void {
     isLost = false;
+    isStale = true;
     masks?.forget();
     photo?.forget();
     if (photo) void loadPhoto(photo);

@@ -60,6 +60,85 @@ test('a stroke uploads the tiles that it touches and no other', async ({ page, o
   expect((await graphics(page)).uploads - before.uploads).toBe(1);
 });
 
+test('a pointer that moves and a stroke that grows draw what is around them anew, and no more', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stroke');
+  const pixelsOf = async (act: () => void): Promise<number> => {
+    const before = await graphics(page);
+    await page.evaluate(act);
+    await drawn(page);
+    return (await graphics(page)).pixels - before.pixels;
+  };
+  const hover = await pixelsOf(() => {
+    window.editorLab!.editor.store.setState({ pointer: { x: 510, y: 290 } });
+  });
+  expect(hover).toBeGreaterThan(0);
+  // 40 image pixels at zoom 0.65, ten of them further
+  expect(hover).toBeLessThan(50 * 50);
+  const stroke = await pixelsOf(() => {
+    const { editor } = window.editorLab!;
+    const layer = [...editor.live!.layers.values()][0];
+    layer.capsule({ x0: 500, y0: 290, r0: 20, opacity0: 1, x1: 510, y1: 290, r1: 20, opacity1: 1 });
+    editor.strokeChanged();
+  });
+  expect(stroke).toBeLessThan(2 * 60 * 60);
+});
+
+test('what was drawn piece by piece is what is drawn at once', async ({ page, openScene }) => {
+  await openScene('badges');
+  const picture = () =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'));
+  const steps = page.evaluateHandle(() => {
+    const { editor } = window.editorLab!;
+    const { store } = editor;
+    // steps of the golden ratio: spread out, and each run the same
+    const at = (i: number) => ({ x: ((i * 0.618) % 1) * 640, y: ((i * 0.755) % 1) * 420 });
+    const capsule = (i: number) => ({
+      ...{ x0: at(i).x, y0: at(i).y, r0: 14, opacity0: 1 },
+      ...{ x1: at(i).x + 30, y1: at(i).y + 20, r1: 9, opacity1: 1 },
+    });
+    const acts: ((i: number) => void)[] = [
+      (i) => store.setState({ tool: i % 2 ? 'eraser' : 'brush', pointer: at(i), overlay: null }),
+      (i) => editor.beginStroke(i % 2 ? 'erase' : 'paint', 'take')?.capsule(capsule(i)),
+      (i) => [...(editor.live?.layers.values() ?? [])][0]?.capsule(capsule(i)),
+      (i) => (i % 4 ? editor.endStroke('brush') : editor.abandonStroke()),
+      () => editor.undo(),
+      (i) => store.setState({ pointer: at(i) }),
+      () => editor.redo(),
+      (i) => {
+        const points = [at(i), at(i + 1), at(i + 2)];
+        store.setState({ overlay: { kind: 'ring', points, next: at(i + 3), isClosed: false, active: 1 } });
+      },
+      (i) => store.setState({ overlay: { kind: 'badge', personId: 'person_1', at: at(i) } }),
+      (i) => {
+        editor.change('badge', ({ persons }) => {
+          persons[i % 2].face!.at = at(i);
+        });
+      },
+    ];
+    return (i: number) => {
+      acts[i % acts.length](i);
+      editor.strokeChanged();
+    };
+  });
+  for (let i = 0; i < 50; i++) {
+    await (await steps).evaluate((act, step) => act(step), i);
+    await drawn(page);
+    if (i % 7 !== 6) continue;
+    const piecemeal = await picture();
+    for (const maskOpacity of [0.2, 0.7]) {
+      await page.evaluate(
+        (opacity) => window.editorLab!.editor.store.setState({ maskOpacity: opacity }),
+        maskOpacity,
+      );
+      await drawn(page);
+    }
+    expect(await picture(), `after step ${i}`).toBe(piecemeal);
+  }
+});
+
 test('S10: a context that is lost in mid-stroke comes back with all that was drawn', async ({
   page,
   openScene,

@@ -1,21 +1,29 @@
 import type { Page } from '@playwright/test';
 
+interface Graphics {
+  uploads: number;
+  draws: number;
+  pixels: number;
+  textures: number;
+}
+
 declare global {
   interface Window {
-    /** Textures given to the GPU since the page began, and frames drawn. */
-    graphics: { uploads: number; draws: number };
+    /** Textures given to the GPU since the page began, shapes drawn, pixels within which that was, and textures there now. */
+    graphics: Graphics;
   }
 }
 
 /** Counts what WebGL is asked for; to be called before the page opens. */
 export const countGraphics = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    window.graphics = { uploads: 0, draws: 0 };
+    window.graphics = { uploads: 0, draws: 0, pixels: 0, textures: 0 };
     const counted = {
       texImage2D: 'uploads',
       texSubImage2D: 'uploads',
       drawElements: 'draws',
       drawArrays: 'draws',
+      createTexture: 'textures',
     } as const;
     const context = WebGL2RenderingContext.prototype as unknown as Record<
       string,
@@ -28,7 +36,15 @@ export const countGraphics = (page: Page): Promise<unknown> =>
         return original.apply(this, args);
       };
     }
+    const { scissor, deleteTexture } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.scissor = function (x, y, width, height) {
+      window.graphics.pixels += width * height;
+      scissor.call(this, x, y, width, height);
+    };
+    WebGL2RenderingContext.prototype.deleteTexture = function (texture) {
+      if (texture) window.graphics.textures--;
+      deleteTexture.call(this, texture);
+    };
   });
 
-export const graphics = (page: Page): Promise<{ uploads: number; draws: number }> =>
-  page.evaluate(() => ({ ...window.graphics }));
+export const graphics = (page: Page): Promise<Graphics> => page.evaluate(() => ({ ...window.graphics }));
