@@ -1,6 +1,7 @@
 import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { INITIATE_PAYMENT, PURCHASES, SPENDINGS } from '@facet/contract/documents/payments.ts';
 import type { CompletePaymentAnswer } from '@facet/contract/payment.ts';
+import { FAKE_CREDENTIALS, type FakePaypal, startFakePaypal } from '@facet/server/payments/paypal.fake.ts';
 import { print } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ask, type Caller, faceBalance, post, send, signIn, signUp } from '../support/api.ts';
@@ -231,4 +232,89 @@ test('in production the sandbox gives nothing away unless it was asked for', asy
     await live.stop();
     await removeFolder(dataDir);
   }
+});
+
+describe('PayPal’s word counts, not the browser’s', () => {
+  let paypal: FakePaypal;
+  let live: TestServer;
+  let customer: Buyer;
+  beforeAll(async () => {
+    paypal = await startFakePaypal();
+    live = await startServer({
+      dataDir: await copyOf(inject('dataTemplate')),
+      env: {
+        PAYMENTS: 'paypal',
+        PAYPAL_CLIENT_ID: FAKE_CREDENTIALS.clientId,
+        PAYPAL_CLIENT_SECRET: FAKE_CREDENTIALS.clientSecret,
+        PAYPAL_API: paypal.baseUrl,
+      },
+    });
+    customer = buyer(await signIn(live.url, 'fan@facet.test'));
+  });
+  afterAll(async () => {
+    await live.stop();
+    await paypal.close();
+    await expectSoundLedger(live.dataDir);
+    await removeFolder(live.dataDir);
+  });
+
+  const approved = async () => {
+    const { orderId } = await customer.order(2);
+    paypal.decide(orderId, 'approve');
+    return orderId;
+  };
+  const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
+
+  test('an order that is paid as it was made brings its credits', async () => {
+    const had = await faceBalance(customer.caller);
+    const orderId = await approved();
+    expect((await customer.capture(orderId)).status).toBe(200);
+    expect((await customer.complete(await customer.initiate(2), orderId)).status).toBe(200);
+    expect(await faceBalance(customer.caller)).toBe(had + 300);
+  });
+
+  test.each([
+    ['another amount', { amount: { currency_code: 'USD', value: '0.01' } }],
+    ['another currency', { amount: { currency_code: 'KRW', value: '33.00' } }],
+    ['another order’s reference', { customId: '00000000-0000-4000-8000-000000000000' }],
+  ])('%s takes no money and brings nothing', async (_, change) => {
+    const had = await faceBalance(customer.caller);
+    const orderId = await approved();
+    paypal.change(orderId, change);
+    const captures = () => paypal.calls.filter((call) => call.endsWith('/capture')).length;
+    const asked = captures();
+    expect(await codeOf(await customer.capture(orderId))).toBe('PAYMENT_MISMATCH');
+    expect(captures()).toBe(asked);
+    expect(await codeOf(await customer.complete(await customer.initiate(2), orderId))).toBe(
+      'PAYMENT_MISMATCH',
+    );
+    expect(await faceBalance(customer.caller)).toBe(had);
+  });
+
+  test('an amount that shrinks between capture and completion brings nothing', async () => {
+    const had = await faceBalance(customer.caller);
+    const orderId = await approved();
+    expect((await customer.capture(orderId)).status).toBe(200);
+    paypal.change(orderId, { amount: { currency_code: 'USD', value: '0.01' } });
+    expect(await codeOf(await customer.complete(await customer.initiate(2), orderId))).toBe(
+      'PAYMENT_MISMATCH',
+    );
+    expect(await faceBalance(customer.caller)).toBe(had);
+  });
+
+  test.each([
+    ['is held for a check', 'PENDING', 'PAYMENT_PENDING'],
+    ['was given back', 'REFUNDED', 'PAYMENT_DECLINED'],
+  ] as const)('money that %s brings nothing', async (_, captureStatus, code) => {
+    const had = await faceBalance(customer.caller);
+    const orderId = await approved();
+    expect((await customer.capture(orderId)).status).toBe(200);
+    paypal.change(orderId, { captureStatus });
+    expect(await codeOf(await customer.complete(await customer.initiate(2), orderId))).toBe(code);
+    expect(await faceBalance(customer.caller)).toBe(had);
+  });
+
+  test('the sandbox’s window is not there', async () => {
+    expect((await customer.decide(await approved(), 'approve')).status).toBe(404);
+  });
 });

@@ -1,4 +1,4 @@
-import { type AccountInput, accountProblem } from '@facet/contract/account.ts';
+import { ACCOUNT_FIELD_RULES, type AccountInput, accountProblem } from '@facet/contract/account.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -26,18 +26,24 @@ export function createAccounts({
   sessions: Sessions;
   consents: Consents;
 }) {
+  /** Whose confirmed address it is. What has not the shape of an address is nobody's, and not asked of the database. */
+  async function ownerOf(email: string) {
+    if (ACCOUNT_FIELD_RULES.email(email) !== null) return undefined;
+    return db
+      .selectFrom('users')
+      .select(['id', 'password_hash', 'status'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('email_verified_at', 'is not', null)
+      .executeTakeFirst();
+  }
+
   return {
     /**
      * @returns a token
      * @throws Refusal LOGIN_FAILED, the same for a wrong address, a wrong password and an address that is not confirmed
      */
     async login(email: string, password: string): Promise<string> {
-      const user = await db
-        .selectFrom('users')
-        .select(['id', 'password_hash', 'status'])
-        .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-        .where('email_verified_at', 'is not', null)
-        .executeTakeFirst();
+      const user = await ownerOf(email.trim());
       const isRight = await isPasswordOf(user?.password_hash, password);
       if (!user || !isRight) throw new Refusal('LOGIN_FAILED');
       if (user.status === 'BLOCKED') throw new Refusal('ACCOUNT_BLOCKED');

@@ -21,6 +21,8 @@ const SESSION_DAYS = 30;
 const REFRESH_GRACE_SECONDS = 60;
 
 export function createSessions(db: Db, tokens: Tokens): Sessions {
+  const blockedUsers = db.selectFrom('users').select('id').where('status', '=', 'BLOCKED');
+
   return {
     async open(userId) {
       const session = await db
@@ -65,6 +67,7 @@ export function createSessions(db: Db, tokens: Tokens): Sessions {
         .where('generation', '=', claims.generation)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
+        .where('user_id', 'not in', blockedUsers)
         .returning('generation')
         .executeTakeFirst();
       if (next) return tokens.issue({ ...claims, generation: next.generation });
