@@ -22,6 +22,11 @@ const NOTHING = { rows: [], hasNextPage: false };
 /** A question with more answers than this is too wide to be ordered whole: these, as they come, are enough to choose from. */
 const MAX_CANDIDATES = 5000;
 
+/*
+ * Candidates come from the indexes of words first, as an array: a planner that may join them would walk all the rows there
+ * are, because it expects many more of them than most questions have.
+ */
+
 /** By name, by username, and partners by what they call themselves; who has exactly this username comes first. */
 export async function findPeople(db: Db, { viewerId, text, ...page }: Search): Promise<Found<PersonRow>> {
   const query = queryOf(text);
@@ -29,12 +34,12 @@ export async function findPeople(db: Db, { viewerId, text, ...page }: Search): P
   const username = tidyWriting(text).replace(/^@/, '').toLowerCase();
   const wanted = people(db, viewerId)
     .where(
-      sql<boolean>`u.id in (
+      sql<boolean>`u.id = any (array(
         (select w.id from users w
           where search_words(w.username || ' ' || w.first_name || ' ' || coalesce(w.last_name, '')) @@ ${query}
           limit ${MAX_CANDIDATES})
         union
-        (select pt.user_id from partners pt where search_words(pt.name) @@ ${query} limit ${MAX_CANDIDATES}))`,
+        (select pt.user_id from partners pt where search_words(pt.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
     )
     .orderBy(sql`lower(u.username) = ${username}`, 'desc')
     .orderBy('u.total_followers', 'desc')
@@ -48,12 +53,12 @@ export async function findBundles(db: Db, { text, ...page }: Search): Promise<Fo
   if (!query) return NOTHING;
   const wanted = bundleTeasers(db)
     .where(
-      sql<boolean>`b.id in (
+      sql<boolean>`b.id = any (array(
         (select w.id from bundles w where search_words(w.name || ' ' || w.description) @@ ${query}
           limit ${MAX_CANDIDATES})
         union
         (select w.id from partners pw join bundles w on w.partner_id = pw.id
-          where search_words(pw.name) @@ ${query} limit ${MAX_CANDIDATES}))`,
+          where search_words(pw.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
     )
     .orderBy('b.id', 'desc');
   return paged(wanted, page);
@@ -65,8 +70,8 @@ export async function findPhotos(db: Db, { viewerId, text, ...page }: Search): P
   if (!query) return NOTHING;
   const wanted = photos(db, viewerId)
     .where(
-      sql<boolean>`p.id in (
-        select w.id from productions w where w.shared_at is not null and w.words @@ ${query} limit ${MAX_CANDIDATES})`,
+      sql<boolean>`p.id = any (array(
+        select w.id from productions w where w.shared_at is not null and w.words @@ ${query} limit ${MAX_CANDIDATES}))`,
     )
     .where(isShownTo(viewerId))
     .orderBy('p.shared_at', 'desc')
