@@ -1,3 +1,4 @@
+import { ConsentExport } from '@facet/contract/consent.ts';
 import { ME } from '@facet/contract/documents/account.ts';
 import {
   CHECK_GENERATION,
@@ -202,9 +203,37 @@ describe('what belongs to the fan is not there for others, the creator and an ad
     await createProduction(fan, product, face, tradeHistoryId);
   });
 
+  test('a consent record, which they can neither read nor write', async () => {
+    const exported = async ({ url, token }: Caller) => {
+      const response = await fetch(`${url}/api/consents/export`, { headers: { token } });
+      expect(response.headers.get('content-disposition')).toContain('attachment');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      return ConsentExport.parse(await response.json());
+    };
+    const before = await exported(fan);
+    expect(before).toMatchObject({ userId: fan.userId });
+    expect(before.records.length).toBeGreaterThan(0);
+
+    const marketing = JSON.parse(agreements()).slice(0, 1);
+    Object.assign(marketing[0], { documentId: 'marketing', userId: fan.userId });
+    const said = { agreementMetaData: JSON.stringify(marketing), userId: fan.userId };
+    expect((await post(stranger, '/api/consents', said)).status).toBe(200);
+    expect(await exported(fan)).toEqual(before);
+    expect((await exported(stranger)).records.at(-1)).toMatchObject({ purpose: 'settings' });
+  });
+
   test('a photo page is closed to a visitor too', async () => {
     expect(await codeFor({}, SEE_PHOTO, { uid: productionUid })).toBe('UNAUTHORIZED');
   });
+});
+
+test.each([
+  ['an agreement that the account stands on', agreements()],
+  ['no JSON', '{'],
+  ['too many records', `[${'{},'.repeat(64)}{}]`],
+  ['nothing', undefined],
+])('%s is not taken back in the settings', async (_, agreementMetaData) => {
+  expect((await post(fan, '/api/consents', { agreementMetaData })).status).toBe(400);
 });
 
 describe('an id that is wrong', () => {
