@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { offlineShell } from './vite.offline.ts';
 
 /** Where the API listens while the app is served with hot reload. */
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
@@ -16,7 +17,7 @@ const everyPage = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), offlineShell()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     outDir: 'dist',

@@ -38,6 +38,9 @@ export const STORAGE_KEY = {
   unreadCount: 'unreadCount',
 } as const;
 
+/** What the browser keeps of the server's answers between visits. */
+export const CACHE_PERSISTENCE = { maxCharacters: 1_048_576, debounceMs: 1000 } as const;
+
 export const PAGE_SIZE = {
   srcImgs: 20,
   gallery: 24,

@@ -3,6 +3,8 @@ import './ui/mantine.css';
 import './ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { registerServiceWorker } from './app/offline/serviceWorker.ts';
+import { apollo } from './lib/apollo.ts';
 
 // From here on every screen renders its own title.
 document.querySelector('title')?.remove();
@@ -10,3 +12,9 @@ document.querySelector('title')?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
+
+addEventListener('load', () => {
+  // Not while developing, where it would hide changes, nor where the editor's pictures are compared.
+  if (import.meta.env.MODE === 'production') void registerServiceWorker();
+  void import('./lib/persistCache.ts').then(({ persistCache }) => persistCache(apollo.cache).persist());
+});

@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.offline.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useClientState } from '../shared/preferences/clientState.ts';
 import { InstallButton } from './install/InstallButton.tsx';
 import { logOut } from './logOut.ts';
 import { ButtonVisibilityEntry, DarkModeEntry } from './MenuToggles.tsx';
@@ -31,7 +32,14 @@ export function HamburgerMenu() {
         <IconMenu2 size={24} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are the links in it; Enter on a link is a click. */}
-      <nav id={panelId} popover="auto" className={classes.panel} aria-label={t('menu')} onClick={closeOnLink}>
+      <nav
+        id={panelId}
+        popover="auto"
+        className={classes.panel}
+        aria-label={t('menu')}
+        onClick={closeOnLink}
+        onToggle={({ newState }) => useClientState.setState({ isSidenavMini: newState === 'closed' })}
+      >
         <NavLink to="/" end className={classes.entry}>
           <IconHome size={20} aria-hidden />
           {t('home')}

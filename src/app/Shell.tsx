@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
+import { useClientState } from '../shared/preferences/clientState.ts';
 import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
-import { useDarkChrome } from '../ui/darkChrome.ts';
 import { useToastsWanted } from '../ui/toast.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { NavigationTitle } from './NavigationTitle.tsx';
+import { OfflineBanner } from './offline/OfflineBanner.tsx';
+import { useUpdate } from './offline/serviceWorker.ts';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
 
@@ -22,15 +24,17 @@ export interface ScreenHandle {
 }
 
 const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
+const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
   const isSignedIn = useSignedIn();
   const main = useFocusOnNavigation();
   const hasToasts = useToastHost();
+  const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
   const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
-  useDarkChrome(isStudio);
+  useLayout(isStudio ? 'studio' : 'page');
   useSessionWatch();
   useEffect(() => {
     if (isSignedIn) void refreshUnreadCount();
@@ -42,6 +46,7 @@ export function Shell() {
         {t('skip')}
       </a>
       {!isStudio && <Header />}
+      {!isStudio && <OfflineBanner />}
       {isNavigating && <div className={classes.progress} aria-hidden />}
       <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
         <Outlet />
@@ -52,10 +57,25 @@ export function Shell() {
           <ToastHost />
         </Suspense>
       )}
+      {isUpdateReady && !isStudio && (
+        <Suspense>
+          <UpdateOffer />
+        </Suspense>
+      )}
       <NavigationTitle />
       <ScrollRestoration />
     </>
   );
+}
+
+/** Beside a studio's dark chrome, photos show their true colours, whatever the person prefers elsewhere. */
+function useLayout(layout: 'page' | 'studio'): void {
+  useLayoutEffect(() => {
+    useClientState.setState({ layout });
+    return () => {
+      useClientState.setState({ layout: 'page' });
+    };
+  }, [layout]);
 }
 
 /** After a change of screen the keyboard and the screen reader begin at the new screen. Dialogs see to their own focus. */

@@ -3,8 +3,9 @@ import { SetContextLink } from '@apollo/client/link/context';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
+import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
 import { useSession } from './session.ts';
-import { freshToken, readClaims } from './token.ts';
+import { freshToken } from './token.ts';
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -25,17 +26,20 @@ const requestHeaders = new SetContextLink(async (previous, operation) => {
   return { headers };
 });
 
+const cache = createCache();
+restoreKeptCache(cache);
+
 export const apollo = new ApolloClient({
-  cache: createCache(),
+  cache,
   link: ApolloLink.from([requestHeaders, new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch })]),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 
-const subject = (token: string | null): string | null => (token ? (readClaims(token)?.sub ?? token) : null);
-
-// Another person's data never stays in memory: a new sign-in or a sign-out empties the cache, a renewed token does not.
+// Another person's data never stays: a new sign-in or a sign-out empties the cache, here and on disk; a renewed token does
+// not.
 useSession.subscribe((now, before) => {
-  if (now.token === before.token || subject(now.token) === subject(before.token)) return;
+  if (now.token === before.token || accountOf(now.token) === accountOf(before.token)) return;
+  forgetKeptCache();
   // What is on the screen, or was on its way when the session changed, is asked again.
   void apollo.resetStore().catch(() => undefined);
 });

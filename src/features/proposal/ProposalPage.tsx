@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useParams } from 'react-router-dom';
+import { refresh } from '../../shared/preferences/clientState.ts';
 import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
@@ -81,7 +82,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const openModal = useOpenModal();
   const announcement = useFollowedProductions(productions, refetch);
   const showStarted = (product: Product) => {
-    refetch();
+    refresh('bundles');
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     document.getElementById(resultsId(product.id))?.scrollIntoView({ block: 'center', behavior });
   };

@@ -3,6 +3,7 @@ import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useRefresh } from '../../shared/preferences/clientState.ts';
 import type { Bundle, Production } from './bundle.ts';
 import { t } from './texts.ts';
 
@@ -21,6 +22,7 @@ export function useBundle(uid: string): BundleState & { refetch: () => void } {
 
   const { refetch: ask } = query;
   const refetch = useCallback(() => void ask().catch(() => undefined), [ask]);
+  useRefresh('bundles', refetch);
   useEffect(() => {
     const refetchWhenVisible = () => {
       if (!document.hidden) refetch();

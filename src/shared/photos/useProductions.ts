@@ -3,9 +3,9 @@ import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { useProductionStatus } from '../production/useProductionStatus.ts';
+import { useRefresh } from '../preferences/clientState.ts';
 
 type Answer = ResultOf<typeof SEARCH_PRODUCTIONS>['searchProductions'];
 export type Production = Extract<Answer, { __typename: 'ProductionList' }>['productions'][number];
@@ -31,7 +31,7 @@ export function useProductions() {
   const refused = answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
 
   const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useWhenProductionsChange(retry);
+  useRefresh('gallery', retry);
 
   // Pages may have moved by what was generated since; the cache drops what it has already.
   const nextPage = Math.floor(productions.length / pageSize) + 1;
@@ -54,15 +54,4 @@ export function useProductions() {
     loadMore,
     retry,
   };
-}
-
-/** Calls back when a production was started or came to its end. */
-function useWhenProductionsChange(onChange: () => void): void {
-  const activeIds = useProductionStatus((status) => status.activeIds);
-  const before = useRef(activeIds);
-  useEffect(() => {
-    if (before.current === activeIds) return;
-    before.current = activeIds;
-    onChange();
-  }, [activeIds, onChange]);
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import { ProductionStatusBar } from './ProductionStatusBar.tsx';
-import { useProductionStatus } from './useProductionStatus.ts';
+import { activeProductionIds, useProductionStatus } from './useProductionStatus.ts';
 
 vi.mock('./openEventStream.ts', () => ({ openEventStream: () => () => {} }));
 vi.mock('./unreadCount.ts', () => ({ refreshUnreadCount: vi.fn(async () => {}) }));
@@ -37,7 +37,7 @@ test('lists what is in the making with its live progress and the way to the phot
   const first = await screen.findByRole('link', { name: /Photo 2/ });
   expect(first.getAttribute('href')).toBe('/photo/uid-2');
   expect(screen.getByRole('link', { name: /Photo 1/ }).textContent).toContain('Waiting');
-  expect(useProductionStatus.getState().activeIds).toEqual([2, 1]);
+  expect(activeProductionIds()).toEqual([2, 1]);
 
   act(() => useProductionStatus.setState({ live: { 2: { status: 'PROCESSING', progress: 0.42 } } }));
   expect(first.textContent).toContain('Generating · 42 %');

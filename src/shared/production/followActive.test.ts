@@ -9,7 +9,7 @@ import './followActive.ts';
 import type { EventStreamHandlers } from './productionStreams.ts';
 import { showProduction } from './shownProductions.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
-import { addToStatusList, seedStatusList, useProductionStatus } from './useProductionStatus.ts';
+import { activeProductionIds, addToStatusList, seedStatusList } from './useProductionStatus.ts';
 
 const streams = vi.hoisted(() => new Map<string, EventStreamHandlers>());
 vi.mock('./openEventStream.ts', () => ({
@@ -23,7 +23,7 @@ vi.mock('./unreadCount.ts', () => ({ refreshUnreadCount: vi.fn(async () => {}) }
 
 const send = (id: number, event: PhotoProcessingEvent) =>
   streams.get(`/api/photo-processing/${id}?type=production`)?.onEvent(event);
-const activeIds = () => useProductionStatus.getState().activeIds;
+const activeIds = activeProductionIds;
 
 beforeEach(() => {
   vi.spyOn(apollo, 'query').mockResolvedValue({ data: undefined });
@@ -73,7 +73,9 @@ test("the server's list replaces ours, and the list is kept for the session", ()
   addToStatusList(8);
   seedStatusList([9, 10]);
   expect([...streams.keys()].map((path) => path.match(/\d+/)?.[0])).toEqual(['9', '10']);
-  expect(JSON.parse(sessionStorage.getItem('productionStatus')!).state).toEqual({ activeIds: [9, 10] });
+  expect(JSON.parse(sessionStorage.getItem('productionStatus')!).state).toEqual({
+    activeProductionIds: [9, 10],
+  });
 });
 
 test('signing out forgets everything', () => {

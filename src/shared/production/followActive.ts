@@ -2,10 +2,12 @@ import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { graphql } from '@facet/contract/graphql.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { currentToken, useSession } from '../../lib/session.ts';
+import { useClientState } from '../preferences/clientState.ts';
 import { isFinal } from './processingEvent.ts';
 import { isProductionShown } from './shownProductions.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
 import {
+  activeProductionIds,
   forgetProductions,
   productionStreams,
   settleProduction,
@@ -21,7 +23,8 @@ const held = new Map<number, () => void>();
 const NAME = graphql(`fragment ProductionName on Production { uid product { id title } }`);
 
 function follow(): void {
-  const { activeIds, live } = useProductionStatus.getState();
+  const activeIds = activeProductionIds();
+  const { live } = useProductionStatus.getState();
   for (const id of activeIds) if (!held.has(id)) held.set(id, productionStreams.hold(id));
   for (const [id, release] of held) {
     if (activeIds.includes(id)) continue;
@@ -49,6 +52,9 @@ function end(id: number): void {
 
 for (const event of ['focus', 'online']) window.addEventListener(event, () => productionStreams.revive());
 useProductionStatus.subscribe(follow);
+useClientState.subscribe((now, before) => {
+  if (now.activeProductionIds !== before.activeProductionIds) follow();
+});
 useSession.subscribe(({ token }) => {
   if (token === null) forgetProductions();
 });

@@ -1,46 +1,43 @@
 import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { refresh, useClientState } from '../preferences/clientState.ts';
 import { openEventStream } from './openEventStream.ts';
 import { createProductionStreams } from './productionStreams.ts';
 
-interface ProductionStatus {
-  /** The person's productions that are being generated, newest first. Kept for the browser session. */
-  activeIds: number[];
-  /** The last event of every production that was followed since the page was loaded. */
-  live: Record<number, PhotoProcessingEvent>;
-}
+/** The last event of every production that was followed since the page was loaded. */
+export const useProductionStatus = create<{ live: Record<number, PhotoProcessingEvent> }>(() => ({
+  live: {},
+}));
 
 /** The production status list. Its size is bounded by the server, which lets nobody generate many photos at once. */
-export const useProductionStatus = create<ProductionStatus>()(
-  persist((): ProductionStatus => ({ activeIds: [], live: {} }), {
-    name: 'productionStatus',
-    storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ activeIds }) => ({ activeIds }),
-  }),
-);
+export const activeProductionIds = (): readonly number[] => useClientState.getState().activeProductionIds;
+
+function setActive(ids: number[]): void {
+  const before = activeProductionIds();
+  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
+  useClientState.setState({ activeProductionIds: ids });
+  refresh('gallery');
+}
 
 export function addToStatusList(productionId: number): void {
-  useProductionStatus.setState(({ activeIds }) => ({
-    activeIds: [productionId, ...activeIds.filter((id) => id !== productionId)],
-  }));
+  setActive([productionId, ...activeProductionIds().filter((id) => id !== productionId)]);
 }
 
 /** The server's list replaces ours: a production that it no longer names was finished while nobody listened. */
 export function seedStatusList(productionIds: readonly number[]): void {
-  useProductionStatus.setState({ activeIds: [...productionIds] });
+  setActive([...productionIds]);
 }
 
 /** Takes a production off the list; false when it was off it already, so that its end is announced only once. */
 export function settleProduction(productionId: number): boolean {
-  const { activeIds } = useProductionStatus.getState();
-  if (!activeIds.includes(productionId)) return false;
-  useProductionStatus.setState({ activeIds: activeIds.filter((id) => id !== productionId) });
+  if (!activeProductionIds().includes(productionId)) return false;
+  setActive(activeProductionIds().filter((id) => id !== productionId));
   return true;
 }
 
 export function forgetProductions(): void {
-  useProductionStatus.setState({ activeIds: [], live: {} });
+  useClientState.setState({ activeProductionIds: [] });
+  useProductionStatus.setState({ live: {} });
 }
 
 export const productionStreams = createProductionStreams({

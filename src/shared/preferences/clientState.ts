@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** Lists that somebody else may have changed; their counters say how often. */
+type RefreshTopic =
+  | 'presets'
+  | 'people'
+  | 'other_presets'
+  | 'campaigns'
+  | 'campaigns_ongoing'
+  | 'faces'
+  | 'gallery'
+  | 'items'
+  | 'locations'
+  | 'bundles';
+
+interface ClientState {
+  /** The navigation is folded away, as it is at ≤ 768 px until its button is pressed. */
+  isSidenavMini: boolean;
+  /** A page has header and bars around it; a studio has the whole window, in dark. */
+  layout: 'page' | 'studio';
+  isDark: boolean;
+  /** The person's productions that are being generated, newest first. Kept for the browser session. */
+  activeProductionIds: number[];
+  refreshCounters: { readonly [topic in RefreshTopic]?: number };
+}
+
+/** What the parts of the app share about this tab; what outlives it is in the preferences and in the cache. */
+export const useClientState = create<ClientState>()(
+  persist(
+    (): ClientState => ({
+      isSidenavMini: true,
+      layout: 'page',
+      isDark: false,
+      activeProductionIds: [],
+      refreshCounters: {},
+    }),
+    {
+      name: 'productionStatus',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ activeProductionIds }) => ({ activeProductionIds }),
+    },
+  ),
+);
+
+/** Says that these lists are not what they were: whoever shows one asks for it again. */
+export function refresh(...topics: RefreshTopic[]): void {
+  useClientState.setState(({ refreshCounters }) => {
+    const counters = { ...refreshCounters };
+    for (const topic of topics) counters[topic] = (counters[topic] ?? 0) + 1;
+    return { refreshCounters: counters };
+  });
+}
+
+/** Calls back when somebody said so while the calling component is on the screen. */
+export function useRefresh(topic: RefreshTopic, onRefresh: () => void): void {
+  const act = useEffectEvent(onRefresh);
+  useEffect(
+    () =>
+      useClientState.subscribe((now, before) => {
+        if (now.refreshCounters[topic] !== before.refreshCounters[topic]) act();
+      }),
+    [topic],
+  );
+}

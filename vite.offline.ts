@@ -1,0 +1,96 @@
+import type { Plugin, Rollup } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/**
+ * The manifest and the service worker: what lets the app be installed, and open without a connection.
+ * docs/decisions/0009-offline-shell.md says why it is as it is.
+ */
+
+/** Screens and parts that need the server, or more than a phone wants to store: the mask editor, its lab, PayPal. */
+const NOT_OFFLINE = /\/(MaskingsPage|EditorLabPage|PaypalWidget)\.tsx$/;
+
+const manifest = {
+  id: '/',
+  name: 'Facet',
+  short_name: 'Facet',
+  description: 'Put your own face into photos that creators offer.',
+  start_url: '/',
+  display: 'standalone' as const,
+  background_color: '#fbfaf8',
+  theme_color: '#fbfaf8',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** Every file of JavaScript and styles that the screens need which open offline. */
+function shellFiles(bundle: Rollup.OutputBundle): Set<string> {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    if (NOT_OFFLINE.test(chunk.facadeModuleId ?? '')) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName);
+  return files;
+}
+
+export function offlineShell(): Plugin[] {
+  let shell = new Set<string>();
+  const graph: Plugin = {
+    name: 'offline-shell-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      shell = shellFiles(bundle);
+    },
+  };
+  const worker = VitePWA({
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest,
+    includeManifestIcons: false,
+    workbox: {
+      globPatterns: [
+        'index.html',
+        'color-scheme.js',
+        'icon.svg',
+        'assets/*.{js,css}',
+        'assets/*latin-wght*.woff2',
+      ],
+      // Larger ones are none of the shell's, which is filtered next.
+      maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(
+            ({ url }) => !/\.(js|css)$/.test(url) || !url.startsWith('assets/') || shell.has(url),
+          ),
+        }),
+      ],
+      inlineWorkboxRuntime: true,
+      clientsClaim: true,
+      // '/' is a page like any other: the rule below is for all of them.
+      directoryIndex: null,
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          // Pages come from the server as long as it answers, with today's version and today's security headers.
+          // This function becomes text of the worker, so it can use nothing from here.
+          urlPattern: ({ request, url }) =>
+            request.mode === 'navigate' &&
+            !/^\/(graphql|refresh|files|api|productionmono|outbox|livez|readyz|consent)(\/|$)/.test(
+              url.pathname,
+            ),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: 'index.html' } },
+        },
+      ],
+    },
+  });
+  return [graph, ...worker];
+}
