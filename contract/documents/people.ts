@@ -55,20 +55,31 @@ export const FOLLOW_REQUESTS = graphql(`
   }
 `);
 
+/** Both changes of a follow answer alike, so that one piece of code can send either. */
 export const FOLLOW_USER = graphql(`
-  mutation followUser($username: String!) { followUser(username: $username) { ok error } }
+  mutation followUser($username: String!) {
+    answer: followUser(username: $username) {
+      ok error
+      profile { id username isFollowing isRequested totalFollowers }
+    }
+  }
 `);
 
 export const UNFOLLOW_USER = graphql(`
-  mutation unfollowUser($username: String!) { unfollowUser(username: $username) { ok error } }
+  mutation unfollowUser($username: String!) {
+    answer: unfollowUser(username: $username) {
+      ok error
+      profile { id username isFollowing isRequested totalFollowers }
+    }
+  }
 `);
 
 export const ACCEPT_FOLLOWER = graphql(`
-  mutation acceptFollower($username: String!) { acceptFollower(username: $username) { ok error } }
+  mutation acceptFollower($username: String!) { answer: acceptFollower(username: $username) { ok error } }
 `);
 
 export const REMOVE_FOLLOWER = graphql(`
-  mutation removeFollower($username: String!) { removeFollower(username: $username) { ok error } }
+  mutation removeFollower($username: String!) { answer: removeFollower(username: $username) { ok error } }
 `);
 
 export const EDIT_PROFILE = graphql(`

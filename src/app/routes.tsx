@@ -65,6 +65,20 @@ export const router = createBrowserRouter([
             children: [
               { path: 'gallery', lazy: screen(() => import('../features/gallery/GalleryPage.tsx')) },
               { path: 'photo/:uid', lazy: screen(() => import('../features/photo/PhotoPage.tsx')) },
+              {
+                path: 'users/:username',
+                lazy: screen(() => import('../features/profile/ProfilePage.tsx')),
+                children: [
+                  modal('followers', () => import('../features/profile/FollowersRoute.tsx')),
+                  modal('following', () => import('../features/profile/FollowingRoute.tsx')),
+                  modal('requests', () => import('../features/profile/RequestsRoute.tsx')),
+                ],
+              },
+              {
+                path: 'settings/profile',
+                lazy: screen(() => import('../features/settings/SettingsPage.tsx')),
+                children: [modal('faces', () => import('../features/settings/FacesRoute.tsx'))],
+              },
               { path: 'payment', lazy: screen(() => import('../features/payment/PaymentPage.tsx')) },
               {
                 path: 'payment/success',

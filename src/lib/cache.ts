@@ -10,7 +10,8 @@ type Page<List extends string> = { __typename: string; totalCount?: number } & {
  */
 function mergePages<List extends string>(list: List): FieldMergeFunction<Page<List>> {
   return (existing, incoming, { args }) => {
-    const [before, after] = [existing?.[list], incoming[list]];
+    // a list that is closed to the person is null
+    const [before, after] = [existing?.[list], incoming?.[list]];
     if (!before || !after) return incoming;
     const isFirst = !args || args.pagination.page === 1;
     const [front, back] = isFirst ? [after, before] : [before, after];
@@ -35,8 +36,18 @@ export function createCache(): InMemoryCache {
       Image: { merge: true },
       // a service has the price of the product that names it: kept by its id, all products would show the last one's price
       Service: { keyFields: false },
+      SharedPhoto: { keyFields: ['uid'] },
+      BundleCard: { keyFields: ['uid'] },
+      Profile: {
+        fields: {
+          photos: { keyArgs: false, merge: mergePages('photos') },
+          followers: { keyArgs: false, merge: mergePages('people') },
+          following: { keyArgs: false, merge: mergePages('people') },
+        },
+      },
       Query: {
         fields: {
+          followRequests: { keyArgs: false, merge: mergePages('people') },
           searchProductions: { keyArgs: ['filter'], merge: mergePages('productions') },
           searchPresetCampaignsByPartner: {
             keyArgs: ['type', 'people'],

@@ -155,5 +155,5 @@ export function registerPeople(
     }),
   }));
 
-  return { Person };
+  return { Person, Profile };
 }

@@ -1,13 +1,18 @@
 import type { ProfileField } from '@facet/contract/profile.ts';
-import { member, partner } from '../../access.ts';
+import { type Member, member, partner } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { Follows } from './follows.ts';
+import type { PeopleTypes } from './graphql.ts';
 import { ProfileRefusal, type Profiles } from './profiles.ts';
+import { type ProfileRow, profileOf } from './store.ts';
 
 interface Ports {
+  db: Db;
+  people: PeopleTypes;
   images: Pick<Images, 'address'>;
   follows: Follows;
   profiles: Profiles;
@@ -21,10 +26,28 @@ const answer = (done: Promise<unknown>) =>
     (error: unknown) => ({ ok: false, error: refusalText(error) }),
   );
 
-export function registerPeopleMutations(
-  builder: Builder,
-  { images, follows, profiles, shared }: Ports,
-): void {
+export function registerPeopleMutations(builder: Builder, ports: Ports): void {
+  const { db, images, follows, profiles, shared } = ports;
+
+  const FollowResult = builder
+    .objectRef<{ ok: boolean; profile?: ProfileRow | undefined; error?: string }>('FollowResult')
+    .implement({
+      description: 'With the other member as they stand to the caller now.',
+      fields: (t) => ({
+        ok: t.exposeBoolean('ok'),
+        profile: t.field({ type: ports.people.Profile, nullable: true, resolve: ({ profile }) => profile }),
+        error: t.exposeString('error', { nullable: true }),
+      }),
+    });
+  const followed = async (caller: Member, username: string, change: Promise<void>) => {
+    try {
+      await change;
+      return { ok: true, profile: await profileOf(db, caller.userId, username) };
+    } catch (error) {
+      return { ok: false, error: refusalText(error) };
+    }
+  };
+
   const EditProfileResult = builder
     .objectRef<{ ok: boolean; error?: string; field?: ProfileField }>('EditProfileResult')
     .implement({
@@ -47,16 +70,18 @@ export function registerPeopleMutations(
 
   builder.mutationFields((t) => ({
     followUser: t.field({
-      type: shared.MutationResult,
+      type: FollowResult,
       description: 'Follows a public account; asks a private one.',
       args: { username: t.arg.string({ required: true }) },
-      resolve: (_, { username }, { caller }) => answer(follows.follow(member(caller), username)),
+      resolve: (_, { username }, { caller }) =>
+        followed(member(caller), username, follows.follow(member(caller), username)),
     }),
     unfollowUser: t.field({
-      type: shared.MutationResult,
+      type: FollowResult,
       description: 'Also takes a request back.',
       args: { username: t.arg.string({ required: true }) },
-      resolve: (_, { username }, { caller }) => answer(follows.unfollow(member(caller), username)),
+      resolve: (_, { username }, { caller }) =>
+        followed(member(caller), username, follows.unfollow(member(caller), username)),
     }),
     acceptFollower: t.field({
       type: shared.MutationResult,

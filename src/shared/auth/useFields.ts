@@ -38,7 +38,7 @@ export function useFields<Values extends Record<keyof Values, string>>({
     value: values[name],
     error: errorOf(name),
     onFocus: onTouch,
-    onChange(event: ChangeEvent<HTMLInputElement>) {
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       const { value } = event.currentTarget;
       setValues((before) => ({ ...before, [name]: value }));
       setChanged((before) => new Set(before).add(name));

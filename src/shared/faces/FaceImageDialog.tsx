@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -13,6 +14,7 @@ interface FaceImageDialogProps {
   problem: string | null;
   onCancel: () => void;
   onSelect: (face: Face) => void;
+  onDelete: (face: Face) => void;
 }
 
 export function FaceImageDialog({
@@ -22,6 +24,7 @@ export function FaceImageDialog({
   problem,
   onCancel,
   onSelect,
+  onDelete,
 }: FaceImageDialogProps) {
   // Keeps its photo while it closes.
   const [shown, setShown] = useState(face);
@@ -51,6 +54,17 @@ export function FaceImageDialog({
               {t('select')}
             </Button>
           </div>
+          <Button
+            variant="subtle"
+            color="red"
+            fullWidth
+            mt={8}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            disabled={isPending}
+            onClick={() => onDelete(shown)}
+          >
+            {t('delete')}
+          </Button>
         </>
       )}
     </Sheet>

@@ -10,28 +10,36 @@ import classes from './FacePicker.module.css';
 import { t } from './texts.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { useChangeFace } from './useChangeFace.ts';
+import { useDeleteFace } from './useDeleteFace.ts';
 import { type Face, useFaces } from './useFaces.ts';
 
 interface FacePickerProps {
   me: Me;
   isOpen: boolean;
   onClose: () => void;
+  /** 'Change Face' where one is chosen for a photo. */
+  title?: string;
 }
 
 type Step =
   | { kind: 'list' }
   | { kind: 'upload' }
   | { kind: 'face'; face: Face }
-  | { kind: 'confirm'; face: Face };
+  | { kind: 'confirm'; face: Face }
+  | { kind: 'delete'; face: Face };
 
-/** Lets a person choose the face that their photos are generated with, from those they have or a new one. */
-export function FacePicker({ me, isOpen, onClose }: FacePickerProps) {
+/** Lets a person choose the face that their photos are generated with, from those they have or a new one, and delete some. */
+export function FacePicker({ me, isOpen, onClose, title = t('title') }: FacePickerProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const faces = useFaces(isOpen);
   const currentId = me.representSrcImg?.id ?? null;
   const change = useChangeFace(() => {
     setStep({ kind: 'list' });
     onClose();
+  });
+  const deletion = useDeleteFace(async () => {
+    setStep({ kind: 'list' });
+    await faces.reload().catch(() => undefined);
   });
   const toList = () => {
     change.clearProblem();
@@ -43,13 +51,7 @@ export function FacePicker({ me, isOpen, onClose }: FacePickerProps) {
 
   return (
     <>
-      <Sheet
-        opened={isOpen}
-        onClose={onClose}
-        title={t('title')}
-        size={640}
-        closeBlocked={step.kind !== 'list'}
-      >
+      <Sheet opened={isOpen} onClose={onClose} title={title} size={640} closeBlocked={step.kind !== 'list'}>
         <p className={classes.hint}>{faces.faces.length > 0 ? t('hint') : t('emptyHint')}</p>
         <FaceGrid
           {...faces}
@@ -78,12 +80,36 @@ export function FacePicker({ me, isOpen, onClose }: FacePickerProps) {
         }}
       />
       <FaceImageDialog
-        face={step.kind === 'face' || step.kind === 'confirm' ? step.face : null}
+        face={'face' in step ? step.face : null}
         isOpen={step.kind === 'face'}
         isPending={change.isPending}
         problem={change.problem}
         onCancel={toList}
         onSelect={select}
+        onDelete={(face) => setStep({ kind: 'delete', face })}
+      />
+      <ConfirmDialog
+        opened={step.kind === 'delete'}
+        title={t('deleteTitle')}
+        message={
+          <>
+            {t('deleteMessage')}
+            {step.kind === 'delete' && step.face.id === currentId && ` ${t('deleteCurrent')}`}
+            {deletion.problem && (
+              <p role="alert" className={classes.problem}>
+                {deletion.problem}
+              </p>
+            )}
+          </>
+        }
+        pending={deletion.isPending}
+        onCancel={() => {
+          deletion.clearProblem();
+          if (step.kind === 'delete') setStep({ kind: 'face', face: step.face });
+        }}
+        onConfirm={() => {
+          if (step.kind === 'delete') void deletion.remove(step.face, step.face.id === currentId);
+        }}
       />
       <ConfirmDialog
         opened={step.kind === 'confirm'}

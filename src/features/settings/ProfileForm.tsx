@@ -1,0 +1,155 @@
+import { useMutation } from '@apollo/client/react';
+import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
+import { ME } from '@facet/contract/documents/account.ts';
+import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import type { Me } from '../../lib/useMe.ts';
+import type { FieldErrors } from '../../shared/auth/rules.ts';
+import { useFields } from '../../shared/auth/useFields.ts';
+import { profilePath } from '../../shared/people/PersonList.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { Section } from './Section.tsx';
+import classes from './SettingsPage.module.css';
+import { t } from './texts.ts';
+
+const FIELDS = ['firstName', 'lastName', 'username', 'bio'] as const satisfies readonly ProfileField[];
+
+function validate(values: ProfileText): FieldErrors<ProfileText> {
+  const errors: FieldErrors<ProfileText> = {};
+  for (const field of FIELDS) {
+    const problem = profileProblem(field, values[field]);
+    if (problem) errors[field] = ERRORS[problem];
+  }
+  return errors;
+}
+
+function storedTexts({ firstName, lastName, username, bio }: Me): ProfileText {
+  return { firstName, lastName: lastName ?? '', username, bio: bio ?? '' };
+}
+
+/** What the form holds and the server does not, tidied as the server would. */
+function changes(values: ProfileText, stored: ProfileText): Partial<ProfileText> {
+  const entries = FIELDS.map((field) => [field, tidyText(field, values[field])] as const);
+  return Object.fromEntries(entries.filter(([field, text]) => text !== stored[field]));
+}
+
+/** Names and bio, saved together. Discarding begins anew. */
+export function ProfileForm({ me }: { me: Me }) {
+  const [attempt, setAttempt] = useState(0);
+  return <Form key={attempt} me={me} onDiscard={() => setAttempt(attempt + 1)} />;
+}
+
+function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
+  const [editProfile] = useMutation(EDIT_PROFILE);
+  const [isPending, setPending] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const stored = storedTexts(me);
+  const { values, errors, field, showAllErrors, refuse } = useFields({
+    initial: stored,
+    validate,
+    onTouch: () => {
+      setProblem(null);
+      setSaved(false);
+    },
+  });
+  const changed = changes(values, stored);
+  const isUnsaved = Object.keys(changed).length > 0;
+  const bioLength = [...tidyText('bio', values.bio)].length;
+
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  async function save(): Promise<void> {
+    const { data } = await editProfile({
+      variables: changed,
+      refetchQueries: ({ data: answer }) => (answer?.editProfile?.ok ? [ME] : []),
+      awaitRefetchQueries: true,
+    });
+    const answer = data?.editProfile;
+    if (answer?.ok) {
+      setSaved(true);
+      return;
+    }
+    const refused = FIELDS.find((name) => name === answer?.field);
+    if (!refused) setProblem(t('saveFailed', { message: answer?.error ?? ERRORS.INTERNAL }));
+    else {
+      focus(refused);
+      refuse(refused, answer?.error ?? ERRORS.INTERNAL);
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    showAllErrors();
+    const broken = FIELDS.find((name) => errors[name]);
+    if (broken) focus(broken);
+    if (broken || isPending || !isUnsaved) return;
+    setPending(true);
+    setProblem(null);
+    setSaved(false);
+    try {
+      await save();
+    } catch (error) {
+      setProblem(t('saveFailed', { message: errorText(error) }));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Section title={t('about')}>
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        className={classes.besides}
+        style={{ justifyItems: 'stretch' }}
+      >
+        <div className={classes.pair}>
+          <TextInput {...field('firstName')} label={t('firstName')} autoComplete="given-name" required />
+          <TextInput {...field('lastName')} label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <TextInput
+          {...field('username')}
+          label={t('username')}
+          description={t('usernameHint', { address: profilePath(values.username) })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Textarea
+          {...field('bio')}
+          label={t('bio')}
+          description={t('bioCount', { used: bioLength, limit: ACCOUNT_RULES.bioMax })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          size="md"
+          rows={4}
+        />
+        <div role="alert" className={classes.problem}>
+          {problem}
+        </div>
+        <div className={classes.bar}>
+          <Button type="submit" disabled={!isUnsaved} loading={isPending}>
+            {t(isPending ? 'saving' : 'save')}
+          </Button>
+          {isUnsaved && !isPending && (
+            <Button variant="default" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          )}
+          <span role="status" className={classes.status}>
+            {isSaved && !isUnsaved && t('saved')}
+          </span>
+        </div>
+      </form>
+      <LeaveGuard isUnsaved={isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@apollo/client/react';
+import { ME } from '@facet/contract/documents/account.ts';
+import { DELETE_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { t } from './texts.ts';
+
+/** Deletes a face photo for good. */
+export function useDeleteFace(onDeleted: () => Promise<void>) {
+  const [deleteSrcImg] = useMutation(DELETE_SRC_IMG);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove({ id }: { id: number }, isCurrent: boolean): Promise<void> {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { data } = await deleteSrcImg({
+        variables: { srcId: id },
+        refetchQueries: ({ data: answer }) => (isCurrent && answer?.deleteSrcImg?.ok ? [ME] : []),
+        awaitRefetchQueries: true,
+      });
+      const answer = data?.deleteSrcImg;
+      if (answer?.ok) await onDeleted();
+      else setProblem(t('deleteFailed', { message: answer?.error ?? '' }));
+    } catch (error) {
+      setProblem(t('deleteFailed', { message: errorText(error) }));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { remove, isPending, problem, clearProblem: () => setProblem(null) };
+}

@@ -1,0 +1,16 @@
+export default {
+  follow: 'Follow',
+  following: 'Following',
+  requested: 'Requested',
+  followName: 'Follow {{name}}',
+  followingName: 'Following, unfollow {{name}}',
+  requestedName: 'Requested, take back the request to {{name}}',
+  followFailed: '{{name}} could not be followed: {{message}}',
+  unfollowFailed: '{{name}} could not be unfollowed: {{message}}',
+  unfollowTitle: 'Unfollow {{name}}?',
+  unfollowText: 'This account is private. To see its photos again, you would have to ask again.',
+  loading: 'Loading people',
+  loadingMore: 'Loading more people',
+  loadMore: 'Load more people',
+  errorTitle: 'The list could not be loaded',
+} as const;

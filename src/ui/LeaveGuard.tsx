@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface LeaveGuardProps {
+  isUnsaved: boolean;
+  title: string;
+  text: ReactNode;
+}
+
+/** Asks before unsaved work is left, whether by a link, the back button or a closed tab. Dialogs below the screen are no leaving. */
+export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && screenOf(currentLocation.pathname) !== screenOf(nextLocation.pathname),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={title}
+      message={text}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+function screenOf(pathname: string): string {
+  return pathname.replace(/\/modal\/.*$/, '');
+}
