@@ -262,6 +262,7 @@ function freshState(images: readonly EditorImage[]): EditorState {
     isHelpShown: false,
     pointer: null,
     overlay: null,
+    photo: 'loading',
     busy: null,
     error: null,
     undoLabel: null,

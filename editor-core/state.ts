@@ -89,6 +89,8 @@ export interface EditorState {
   /** Where the mouse or pen is over the photo, for the brush's outline. */
   readonly pointer: ImagePoint | null;
   readonly overlay: Overlay | null;
+  /** Of the image that is shown. Whoever sets one that failed back to `loading` has it tried again. */
+  readonly photo: 'loading' | 'shown' | 'failed';
   readonly busy: Busy | null;
   /** What went wrong last, in words for the person. */
   readonly error: string | null;

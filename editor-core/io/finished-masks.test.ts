@@ -94,11 +94,11 @@ it('keeps what is known of persons when their masks come back, and what came is 
 
   pngs.delete('person_4');
   await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toThrow(
-    'The mask of Person 4 is missing.',
+    'The mask of Segment 4 is missing.',
   );
   pngs.set('person_4', await pool.run('encodePng', drawn('##')));
   await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toThrow(
-    'The mask of Person 4 is 2 × 1 pixels, the image 300 × 200.',
+    'The mask of Segment 4 is 2 × 1 pixels, the image 300 × 200.',
   );
   pngs.set('person_4', new Uint8Array(9));
   await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toMatchObject({ code: 'PNG_INVALID' });

@@ -17,8 +17,8 @@ const pixels = ({ data }: { data: Uint8ClampedArray }) =>
 it('lays the masks of persons that are shown over the photo, later ones above', async () => {
   const preview = await previewOf(photo, image, 1, pool);
   expect(pixels(preview)).toEqual([
-    [0x38, 0xa9, 0xf5, 255],
-    [0xf5, 0x9a, 0x00, 255],
+    [0x38, 0xb5, 0xff, 255],
+    [0xff, 0xa0, 0x00, 255],
     [255, 255, 255, 255],
   ]);
   expect(photo.data.every((value) => value === 255)).toBe(true);

@@ -62,8 +62,8 @@ const personId = (number: number): PersonId => `person_${number}`;
 
 export const personNumber = (id: PersonId): number => Number(id.slice('person_'.length));
 
-/** 'Person 3', as the person reads it. */
-export const personLabel = (id: PersonId): string => `Person ${personNumber(id)}`;
+/** 'Segment 3': what Check Maskings calls a person, in its list and on the photo. */
+export const personLabel = (id: PersonId): string => `Segment ${personNumber(id)}`;
 
 export function createPerson(number: number, mask: Mask, more: Partial<Omit<Person, 'id'>> = {}): Person {
   return {

@@ -10,25 +10,25 @@ interface EditorCanvasProps extends ToolContext {
   className?: string;
   /** The picture is set up; the scene tells when it is drawn. */
   onScene?: (scene: Scene) => void;
-  /** In words for the person: a photo that can't be loaded, a browser that can't draw. */
-  onError?: (message: string) => void;
+  /** The browser can't draw the editor at all. */
+  onNoGraphics?: () => void;
 }
 
-/** The specification's words. */
-const photoErrorText = (index: number): string =>
-  `Failed to load image at index ${index}. Please check the image path.`;
-
-const noGraphicsText =
-  'This browser cannot draw the editor. Turn on hardware acceleration or try another browser.';
-
 /** The photo with its masks. React gives it a place and a name; pixels never pass through React. */
-export function EditorCanvas({ editor, services, label, className, onScene, onError }: EditorCanvasProps) {
+export function EditorCanvas({
+  editor,
+  services,
+  label,
+  className,
+  onScene,
+  onNoGraphics,
+}: EditorCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const listeners = useRef({ onScene, onError });
+  const listeners = useRef({ onScene, onNoGraphics });
 
   useEffect(() => {
-    listeners.current = { onScene, onError };
+    listeners.current = { onScene, onNoGraphics };
   });
 
   useEffect(() => {
@@ -40,12 +40,11 @@ export function EditorCanvas({ editor, services, label, className, onScene, onEr
     host.current!.append(element);
     canvas.current = element;
     const detach = attachInput({ editor, services }, element);
-    const say = (message: string): void => listeners.current.onError?.(message);
     const opening = openScene(element);
 
     async function openScene(on: HTMLCanvasElement): Promise<() => void> {
       const gpu = await createGpu(on, editor.store.getState().canvas, devicePixelRatio);
-      const scene = createScene({ gpu, editor, onPhotoError: (index) => say(photoErrorText(index)) });
+      const scene = createScene({ gpu, editor });
       listeners.current.onScene?.(scene);
       return () => {
         scene.destroy();
@@ -53,7 +52,7 @@ export function EditorCanvas({ editor, services, label, className, onScene, onEr
       };
     }
 
-    opening.catch(() => say(noGraphicsText));
+    opening.catch(() => listeners.current.onNoGraphics?.());
     return () => {
       detach();
       element.remove();

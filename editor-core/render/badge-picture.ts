@@ -23,7 +23,7 @@ const faceGap = 4;
 
 /** So that labels are not drawn before their letters are there. */
 export const loadBadgeFont = async (): Promise<void> => {
-  await document.fonts.load(font, 'Person 0123456789');
+  await document.fonts.load(font, 'Segment 0123456789');
 };
 
 /** A person's face in a ring of the mask's colour, above the label; pictures are drawn once, for a screen's pixel ratio. */

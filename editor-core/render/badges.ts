@@ -14,6 +14,8 @@ export interface Badges {
   readonly container: Container;
   /** @returns where the picture changed */
   update(image: EditorImage, state: EditorState, frame: Size, ratio: number): FrameBox | null;
+  /** Pictures are made again with the next update: the context lost them. */
+  forget(): void;
   destroy(): void;
 }
 
@@ -132,6 +134,9 @@ export function createBadges(faces: Faces): Badges {
         damage = joined(damage, moved(view));
       }
       return damage;
+    },
+    forget() {
+      for (const view of views.values()) view.key = '';
     },
     destroy() {
       for (const id of [...views.keys()]) remove(id);

@@ -27,7 +27,8 @@ export function createPhoto(src: string, { width, height }: Size): Photo {
 
   /** Copies the picture to the GPU piece by piece, so that no more than one piece is decoded twice in memory. */
   async function load(gpu: Gpu): Promise<void> {
-    if (!image.src) image.src = src;
+    // one that failed is asked for again
+    if (!image.complete || image.naturalWidth === 0) image.src = src;
     await image.decode();
     const limit = Math.min(textureSide, gpu.gl.getParameter(gpu.gl.MAX_TEXTURE_SIZE) as number);
     const [scaleX, scaleY] = [image.naturalWidth / width, image.naturalHeight / height];

@@ -24,11 +24,9 @@ export interface Scene {
 export interface SceneOptions {
   readonly gpu: Gpu;
   readonly editor: Editor;
-  /** Told the place of the image whose photo can't be loaded. */
-  onPhotoError?: (index: number) => void;
 }
 
-export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene {
+export function createScene({ gpu, editor }: SceneOptions): Scene {
   const stage = new Container();
   const camera = stage.addChild(new Container());
   const overlay = createOverlayShapes();
@@ -77,15 +75,23 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
 
   async function loadPhoto(next: Photo): Promise<void> {
     photoLoads++;
-    try {
-      await next.load(gpu);
-    } catch {
-      const { images, imageId } = editor.store.getState();
-      if (next === photo && !isLost) onPhotoError?.(images.findIndex(({ id }) => id === imageId));
-    }
+    editor.store.setState({ photo: 'loading' });
+    const outcome = await next.load(gpu).then(
+      () => 'shown' as const,
+      () => 'failed' as const,
+    );
     photoLoads--;
     isStale = true;
+    if (next !== photo) return;
+    // a lost context takes the photo with it, and brings it again
+    if (outcome === 'shown' || !isLost) editor.store.setState({ photo: outcome });
     requestFrame();
+  }
+
+  function retryPhoto(state: EditorState, before: EditorState): void {
+    if (photo && photoLoads === 0 && before.photo === 'failed' && state.photo === 'loading') {
+      void loadPhoto(photo);
+    }
   }
 
   function draw(state: EditorState): void {
@@ -130,6 +136,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
     isLost = false;
     isStale = true;
     masks?.forget();
+    badges.forget();
     photo?.forget();
     if (photo) void loadPhoto(photo);
     requestFrame();
@@ -137,6 +144,7 @@ export function createScene({ gpu, editor, onPhotoError }: SceneOptions): Scene 
 
   const stops = [
     editor.store.subscribe(requestFrame),
+    editor.store.subscribe(retryPhoto),
     editor.onLive(requestFrame),
     onPixelRatio(requestFrame),
   ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { drawn, expect, test } from './lab.ts';
 import { countGraphics, graphics } from './uploads.ts';
 
@@ -22,6 +23,9 @@ const loseContext = (page: Page): Promise<void> =>
     loss.restoreContext();
     await restored;
   });
+
+const pictureOf = (page: Page): Promise<string> =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'));
 
 test.beforeEach(({ page }) => countGraphics(page));
 
@@ -88,8 +92,6 @@ test('a pointer that moves and a stroke that grows draw what is around them anew
 
 test('what was drawn piece by piece is what is drawn at once', async ({ page, openScene }) => {
   await openScene('badges');
-  const picture = () =>
-    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'));
   const steps = page.evaluateHandle(() => {
     const { editor } = window.editorLab!;
     const { store } = editor;
@@ -127,7 +129,7 @@ test('what was drawn piece by piece is what is drawn at once', async ({ page, op
     await (await steps).evaluate((act, step) => act(step), i);
     await drawn(page);
     if (i % 7 !== 6) continue;
-    const piecemeal = await picture();
+    const piecemeal = await pictureOf(page);
     for (const maskOpacity of [0.2, 0.7]) {
       await page.evaluate(
         (opacity) => window.editorLab!.editor.store.setState({ maskOpacity: opacity }),
@@ -135,7 +137,7 @@ test('what was drawn piece by piece is what is drawn at once', async ({ page, op
       );
       await drawn(page);
     }
-    expect(await picture(), `after step ${i}`).toBe(piecemeal);
+    expect(await pictureOf(page), `after step ${i}`).toBe(piecemeal);
   }
 });
 
@@ -166,6 +168,85 @@ test('a context that is lost again and again comes back each time', async ({ pag
   for (let i = 0; i < 3; i++) await loseContext(page);
   await drawn(page);
   await expect(page.locator('canvas')).toHaveScreenshot('badges.png');
+});
+
+test('a context that is lost with twenty names in sight comes back with all of them', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('crowd');
+  const before = await pictureOf(page);
+  await loseContext(page);
+  await drawn(page);
+  expect(await pictureOf(page)).toBe(before);
+});
+
+test('a canvas of another size in mid-stroke shows the stroke, which goes on', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stroke');
+  const stroke = (x: number): Promise<void> =>
+    page.evaluate((at) => {
+      const { editor } = window.editorLab!;
+      const layer = [...editor.live!.layers.values()][0];
+      layer.capsule({ x0: 300, y0: 80, r0: 20, opacity0: 1, x1: at, y1: 80, r1: 20, opacity1: 1 });
+      editor.strokeChanged();
+    }, x);
+  const resize = (width: number, height: number): Promise<void> =>
+    page.evaluate((canvas) => window.editorLab!.editor.store.setState({ canvas }), { width, height });
+  await stroke(320);
+  await resize(300, 200);
+  await drawn(page);
+  expect(await page.locator('canvas').boundingBox()).toMatchObject({ width: 300, height: 200 });
+  await stroke(420);
+  await resize(420, 280);
+  await drawn(page);
+  const resized = await pictureOf(page);
+
+  await openScene('stroke');
+  await stroke(320);
+  await stroke(420);
+  await drawn(page);
+  expect(resized).toBe(await pictureOf(page));
+});
+
+test('a screen of another density gets as many pixels, and the same picture when it comes back', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stroke');
+  const before = await pictureOf(page);
+  const canvas = page.locator('canvas');
+  const devtools = await page.context().newCDPSession(page);
+  const moveToScreen = async (deviceScaleFactor: number): Promise<void> => {
+    const size = { width: 800, height: 600, mobile: false };
+    await devtools.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor });
+    await drawn(page);
+    await expect(canvas).toHaveJSProperty('width', 420 * deviceScaleFactor);
+  };
+  await moveToScreen(2);
+  expect(await canvas.boundingBox()).toMatchObject({ width: 420, height: 280 });
+  await moveToScreen(1);
+  expect(await pictureOf(page)).toBe(before);
+});
+
+test('a photo that does not come is said, and shown when it is tried again and comes', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('photo-missing');
+  const photo = () => page.evaluate(() => window.editorLab!.editor.store.getState().photo);
+  expect(await photo()).toBe('failed');
+  const without = await pictureOf(page);
+  const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#cfc3b3' } })
+    .png()
+    .toBuffer();
+  await page.route('**/missing.jpg', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+  await page.evaluate(() => window.editorLab!.editor.store.setState({ photo: 'loading' }));
+  await drawn(page);
+  expect(await photo()).toBe('shown');
+  expect(await pictureOf(page)).not.toBe(without);
 });
 
 test('a stroke that is abandoned leaves no trace in the picture', async ({ page, openScene }) => {

@@ -1,7 +1,7 @@
 import { Mask, sameMask, type Tile } from '@facet/wasm/mask.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './lab.ts';
+import { drawn, expect, test } from './lab.ts';
 
 /** A tablet in landscape. */
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
@@ -170,4 +170,31 @@ test('a touch that the system takes away leaves nothing', async ({ page }) => {
   await touch('touchCancel');
   expect(sameMask(await maskOf(page), base)).toBe(true);
   expect(await page.evaluate(() => window.editorLab!.editor.live)).toBeNull();
+});
+
+test.describe('on a tablet held upright', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
+
+  test('the pen draws where it is, before and after fingers moved the photo', async ({ page }) => {
+    const { touch, penDown, penMove, penUp } = await hands(page);
+    await page.evaluate(() => {
+      window.editorLab!.editor.store.setState({ canvas: { width: 420, height: 360 } });
+    });
+    await drawn(page);
+    await penDown([120, 60], 0.3);
+    for (const x of [140, 160, 180, 200]) await penMove([x, 60 + (x % 40)], x / 200);
+    await penUp([200, 60]);
+    await page.locator('canvas').dispatchEvent('pointerleave', { pointerType: 'pen' });
+    await touch('touchStart', [150, 120]);
+    await touch('touchStart', [150, 120], [250, 120]);
+    await touch('touchMove', [120, 150], [280, 150]);
+    await touch('touchEnd', [120, 150]);
+    await touch('touchEnd');
+    await penDown([80, 280], 1);
+    await penMove([340, 290], 1);
+    await penUp([340, 290]);
+    await page.evaluate(() => window.editorLab!.editor.store.setState({ pointer: null }));
+    await drawn(page);
+    await expect(page.locator('canvas')).toHaveScreenshot('tablet.png');
+  });
 });

@@ -36,7 +36,6 @@ export default function EditorLabPage() {
   const [parameters] = useSearchParams();
   const name = parameters.get('scene') ?? '';
   const [bench, setBench] = useState<Bench | null>(null);
-  const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -74,10 +73,8 @@ export default function EditorLabPage() {
           services={bench.services}
           label="Masks on a photo"
           onScene={(scene) => begin(bench, scene)}
-          onError={setError}
         />
       )}
-      {error && <p role="alert">{error}</p>}
     </main>
   );
 }

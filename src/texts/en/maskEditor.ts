@@ -2,6 +2,9 @@ export default {
   title: 'Check Maskings',
   loading: 'Loading masks',
   loadFailed: 'The masks could not be loaded',
+  loadingPhoto: 'Loading photo',
+  noGraphics: 'This browser cannot draw the editor',
+  noGraphicsText: 'Turn on hardware acceleration or try another browser.',
   back: 'Back to the campaign',
 
   images: 'Images',

@@ -1,3 +1,4 @@
+import type { Size } from '@facet/editor-core/geometry.ts';
 import { createImage, createPerson, type EditorImage, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { centred, fitted } from '@facet/editor-core/view/viewport.ts';
@@ -107,16 +108,27 @@ export const maskScenes: LabScenes = {
     });
     return { images: [image], state: { canvas, viewport: { zoom: 0.9, x: -3880 * 0.9, y: -40 } } };
   },
-  // for measuring, not for pictures
-  large: async () => {
-    const photo = { width: 4096, height: 3072 };
-    const image = createImage({
-      id: 'large',
-      src: await room(photo.width, photo.height, 'light'),
-      ...photo,
-      persons: people(photo, 8),
-    });
-    const frame = { width: 1024, height: 768 };
-    return { images: [image], state: { canvas: frame, viewport: fitted(photo, frame) } };
+  // more names than a drawing call has textures for
+  crowd: async () => ({
+    images: [await group(20)],
+    state: { canvas, viewport: { zoom: 1, x: -100, y: -60 } },
+  }),
+  'photo-missing': async () => {
+    const image = await group(3);
+    return { images: [{ ...image, src: '/missing.jpg' }], state: whole };
   },
+  large: () => toMeasure({ width: 4096, height: 3072 }, 8),
+  huge: () => toMeasure({ width: 8192, height: 8192 }, 20),
 };
+
+/** For measuring, not for pictures. */
+async function toMeasure(photo: Size, count: number) {
+  const image = createImage({
+    id: 'measured',
+    src: await room(photo.width, photo.height, 'light'),
+    ...photo,
+    persons: people(photo, count),
+  });
+  const frame = { width: 1024, height: 768 };
+  return { images: [image], state: { canvas: frame, viewport: fitted(photo, frame) } };
+}

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './MaskEditor.module.css';
+import { PhotoState } from './PhotoState.tsx';
 import { Fold, Properties } from './Properties.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -40,6 +41,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
     images.findIndex(({ id }) => id === imageId),
   );
   const hasPerson = useEditor(editor, ({ personId }) => personId !== null);
+  const [hasNoGraphics, setNoGraphics] = useState(false);
   useErrorsToldOnce(context);
 
   return (
@@ -58,8 +60,9 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
           {...context}
           label={t('canvas', { number: imageNumber + 1 })}
           className={classes.canvas}
-          onError={toast.error}
+          onNoGraphics={() => setNoGraphics(true)}
         />
+        <PhotoState editor={editor} index={imageNumber} hasNoGraphics={hasNoGraphics} />
       </div>
       <div className={classes.side}>
         <SegmentList context={context} />
