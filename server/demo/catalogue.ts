@@ -9,14 +9,56 @@ export interface DemoAccount {
   username: string;
   email: string;
   firstName: string;
+  lastName: string;
+  bio: string;
   role: Role;
+  avatar: Panel;
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { username: 'fan', email: 'fan@facet.test', firstName: 'Fanny', role: 'USER' },
-  { username: 'partner', email: 'partner@facet.test', firstName: 'Petra', role: 'USER' },
-  { username: 'admin', email: 'admin@facet.test', firstName: 'Adam', role: 'ADMIN' },
-  { username: 'super', email: 'super@facet.test', firstName: 'Suri', role: 'SUPERADMIN' },
+  {
+    username: 'fan',
+    email: 'fan@facet.test',
+    firstName: 'Fanny',
+    lastName: 'Moreau',
+    bio: 'Here to step into other people’s pictures.',
+    role: 'USER',
+    avatar: { photo: 'ivana-square' },
+  },
+  {
+    username: 'partner',
+    email: 'partner@facet.test',
+    firstName: 'Petra',
+    lastName: 'Lindqvist',
+    bio: 'Studio Lumen: portraits in full colour.\nYour face, our light.',
+    role: 'USER',
+    avatar: { photo: 'marie' },
+  },
+  {
+    username: 'admin',
+    email: 'admin@facet.test',
+    firstName: 'Adam',
+    lastName: 'Okafor',
+    bio: 'Keeps the lights on.',
+    role: 'ADMIN',
+    avatar: { photo: 'team-3' },
+  },
+  {
+    username: 'super',
+    email: 'super@facet.test',
+    firstName: 'Suri',
+    lastName: 'Han',
+    bio: 'Looks after those who keep the lights on.',
+    role: 'SUPERADMIN',
+    avatar: { photo: 'kal-visuals-square' },
+  },
+];
+
+/** Who follows whom. */
+export const FOLLOWS: readonly (readonly [follower: string, followed: string])[] = [
+  ['admin', 'partner'],
+  ['super', 'partner'],
+  ['partner', 'super'],
 ];
 
 /** FACE and MFACE that the fan has to spend. */

@@ -70,6 +70,8 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
       ['admin@facet.test', 'ADMIN'],
       ['super@facet.test', 'SUPERADMIN'],
     ]);
+    for (const { avatar_key: key } of users) expect(await storage.has(key!)).toBe(true);
+    expect(users[1]).toMatchObject({ username: 'partner', total_followers: 2, total_following: 1 });
     const credits = await database.db
       .selectFrom('ledger_accounts')
       .select(['currency_id', 'credits_posted'])

@@ -5,6 +5,7 @@ import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { encodeAvatar } from '../images/avatar.ts';
 import { encodeJpeg } from '../images/encode.ts';
 import type { Folder, Images, StoredFile } from '../images/images.ts';
 import { grant } from '../modules/ledger/ledger.ts';
@@ -19,6 +20,7 @@ import {
   type DemoCampaignImage,
   type DemoProduct,
   FAN_CREDITS,
+  FOLLOWS,
   PARTNER,
   PRODUCTS,
 } from './catalogue.ts';
@@ -54,15 +56,17 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const started = performance.now();
   const kept: string[] = [];
   try {
-    const avatar = await prepareAvatar(images, kept);
+    const preparingAvatars = DEMO_ACCOUNTS.map((account) => prepareAvatar(images, account, kept));
+    const studio = await prepareStudio(images, kept);
     const preparing = PRODUCTS.map((product) => prepareProduct(ports, product, kept));
     const scenes = CAMPAIGN.images.map((image) => prepareImage(ports, image, kept));
     // a failure waits until every task has ended, so that none stores anything afterwards
-    await Promise.allSettled([...preparing, ...scenes]);
+    await Promise.allSettled([...preparingAvatars, ...preparing, ...scenes]);
+    const avatars = await Promise.all(preparingAvatars);
     const products = await Promise.all(preparing);
     const campaign = await prepareCampaign(images, await Promise.all(scenes), kept);
     const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
-    const demo = { avatar, products, campaign, passwordHash };
+    const demo = { avatars, studio, products, campaign, passwordHash };
     await db.transaction().execute((trx) => insertDemo(trx, images, demo));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
@@ -75,7 +79,12 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-async function prepareAvatar(images: Images, kept: string[]): Promise<StoredFile> {
+async function prepareAvatar(images: Images, { avatar }: DemoAccount, kept: string[]): Promise<StoredFile> {
+  const { jpeg, ...size } = await encodeAvatar(await picture([avatar]));
+  return keep(images, kept, jpeg, size, 'avatars');
+}
+
+async function prepareStudio(images: Images, kept: string[]): Promise<StoredFile> {
   const raster = await picture([{ photo: PARTNER.photo }]);
   return keep(images, kept, await encodeJpeg(raster), raster, 'avatars');
 }
@@ -125,16 +134,21 @@ async function insertDemo(
   trx: Db,
   images: Images,
   demo: {
-    avatar: StoredFile;
+    /** Of DEMO_ACCOUNTS, in their order. */
+    avatars: StoredFile[];
+    studio: StoredFile;
     products: PreparedProduct[];
     campaign: PreparedCampaign;
     passwordHash: string;
   },
 ): Promise<void> {
   const userIds = new Map<string, number>();
-  for (const account of DEMO_ACCOUNTS) {
-    userIds.set(account.username, await insertAccount(trx, account, demo.passwordHash));
+  for (const [i, account] of DEMO_ACCOUNTS.entries()) {
+    const avatar = demo.avatars[i]!;
+    await images.record(avatar, trx);
+    userIds.set(account.username, await insertAccount(trx, account, avatar.key, demo.passwordHash));
   }
+  await insertFollows(trx, userIds);
   for (const currency of ['FACE', 'MFACE'] as const) {
     await grant(trx, {
       userId: userIds.get('fan')!,
@@ -144,10 +158,10 @@ async function insertDemo(
       idempotencyKey: `demo:fan:${currency}`,
     });
   }
-  await images.record(demo.avatar, trx);
+  await images.record(demo.studio, trx);
   const partner = await trx
     .insertInto('partners')
-    .values({ user_id: userIds.get('partner')!, name: PARTNER.name, represent_file_key: demo.avatar.key })
+    .values({ user_id: userIds.get('partner')!, name: PARTNER.name, represent_file_key: demo.studio.key })
     .returning('id')
     .executeTakeFirstOrThrow();
   const productIds: number[] = [];
@@ -158,7 +172,21 @@ async function insertDemo(
   await insertCampaign(trx, images, partner.id, demo.campaign);
 }
 
-async function insertAccount(trx: Db, account: DemoAccount, passwordHash: string): Promise<number> {
+async function insertFollows(trx: Db, userIds: ReadonlyMap<string, number>): Promise<void> {
+  const rows = FOLLOWS.map(([follower, followed]) => ({
+    follower_id: userIds.get(follower)!,
+    followed_id: userIds.get(followed)!,
+    accepted_at: new Date(),
+  }));
+  await trx.insertInto('follows').values(rows).execute();
+}
+
+async function insertAccount(
+  trx: Db,
+  account: DemoAccount,
+  avatarKey: string,
+  passwordHash: string,
+): Promise<number> {
   const { id } = await trx
     .insertInto('users')
     .values({
@@ -166,6 +194,9 @@ async function insertAccount(trx: Db, account: DemoAccount, passwordHash: string
       email: account.email,
       email_verified_at: new Date(),
       first_name: account.firstName,
+      last_name: account.lastName,
+      bio: account.bio,
+      avatar_key: avatarKey,
       role: account.role,
       password_hash: passwordHash,
       tax_type_id: 1,
