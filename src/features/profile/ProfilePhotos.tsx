@@ -36,6 +36,9 @@ export function ProfilePhotos({ profile }: { profile: Profile }) {
     load: (page) => fetchMore({ variables: { pagination: { page, pageSize } } }),
   });
   const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !loading);
+  const isEmpty = list !== undefined && photos.length === 0;
+  // whoever offers bundles has something to show without photos of their own
+  if (isEmpty && !profile.isMe && profile.bundles.length > 0) return null;
 
   return (
     <section className={classes.section} aria-labelledby="photos">
@@ -56,7 +59,7 @@ export function ProfilePhotos({ profile }: { profile: Profile }) {
           retry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {list && photos.length === 0 && <NoPhotos profile={profile} />}
+      {isEmpty && <NoPhotos profile={profile} />}
       <ul className={classes.grid}>
         {photos.map(({ uid, title, image }, index) => (
           <li key={uid}>
