@@ -33,7 +33,14 @@ const FinishedMask = z.extend(MaskSegment, { object: MaskObject });
 
 /** `maskData` of /api/finalize-multi-person-masking, and the JSON behind a campaign's `extractMaskingPath`. */
 export const FinishedMasks = z
-  .array(z.object({ imageId: z.int(), masks: z.array(FinishedMask) }))
+  .array(
+    z.object({
+      imageId: z.int(),
+      masks: z.array(FinishedMask),
+      /** On the way out, when this image's masks were saved. */
+      savedAt: z.optional(z.iso.datetime()),
+    }),
+  )
   .check(z.minLength(1), z.maxLength(MASKING.maxImages));
 export type FinishedMasks = z.infer<typeof FinishedMasks>;
 

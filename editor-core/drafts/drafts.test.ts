@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { maskToPixels } from '@facet/wasm/mask.ts';
+import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
 import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { openDB } from 'idb';
@@ -59,6 +59,8 @@ const seen = ({ src: _, ...image }: EditorImage) => ({
     base: maskToPixels(person.base),
   })),
 });
+
+const copyOf = (mask: Mask): Mask => maskFromPixels(maskToPixels(mask), mask.width, mask.height);
 
 const layer = {
   id: 'logo',
@@ -155,10 +157,33 @@ describe('going on after a crash', () => {
     expect(draft!.image).toMatchObject({ src: '/photo.jpg?key=new', persons: [{ face: face('new') }, {}] });
   });
 
-  it('does not offer a draft that is older than what the server has, or of another photo', async () => {
+  it('D2: says when what was loaded was saved later, and keeps the draft', async () => {
     await changed(open());
-    expect(await open().offer(loaded(), clock + 1)).toBeNull();
-    expect(await open().offer(loaded())).toBeNull();
+    const { savedAt, isOlder } = (await open().offer(loaded()))!;
+    expect(isOlder).toBe(false);
+    expect(await open().offer(loaded(), savedAt - 1)).toMatchObject({ isOlder: false });
+    expect(await open().offer(loaded(), savedAt + 1)).toMatchObject({ isOlder: true });
+  });
+
+  it('D2: does not offer a draft of what was loaded, even when its pixels came another way', async () => {
+    const drafts = open();
+    const editor = createEditor([loaded()]);
+    const stop = drafts.attach(editor);
+    draw(editor, 30);
+    const { persons } = editor.store.getState().images[0];
+    editor.change('toggle', (image) => {
+      image.persons[0].isShown = !image.persons[0].isShown;
+    });
+    await stop();
+    const saved = {
+      ...loaded(),
+      persons: persons.map((person) => ({ ...person, mask: copyOf(person.mask) })),
+    };
+    expect(await open().offer(saved)).toBeNull();
+    expect(await tileCount()).toBe(0);
+  });
+
+  it('does not offer a draft of another photo', async () => {
     await changed(open());
     const other = createImage({ id: '7', src: '', width: 500, height: 600 });
     expect(await open().offer(other)).toBeNull();

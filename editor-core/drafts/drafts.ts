@@ -6,6 +6,7 @@ import { createConnection, type DraftKey, type DraftsDatabase } from './database
 import { debounce } from './debounce.ts';
 import { whenHidden } from './page.ts';
 import { DraftError, type DraftProblem, type DraftProblemCode, problemOf } from './problems.ts';
+import { isSameWork } from './same-work.ts';
 import { type DraftLimits, deleteBeyond, deleteDraft, type Held, readDraft, writeDraft } from './store.ts';
 import { withDraft } from './with-draft.ts';
 
@@ -13,13 +14,16 @@ import { withDraft } from './with-draft.ts';
 export interface Draft {
   /** The loaded image with the draft's persons and layers. */
   readonly image: EditorImage;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;
+  /** Whether what was loaded was saved later, elsewhere. */
+  readonly isOlder: boolean;
 }
 
 export interface Drafts {
   /**
-   * To be asked for each image that is loaded. A draft that is older than what the server has, or of another size, is deleted.
+   * To be asked for each image that is loaded. A draft that holds nothing else than what was loaded, or is of another size, is
+   * deleted.
    *
    * @param savedAt when the server got the loaded masks, milliseconds since 1970; 0 when it never did
    */
@@ -139,8 +143,12 @@ export function createDrafts({
           if (!found) return null;
           const { row, image } = found;
           const isOfThisPhoto = row.width === loaded.width && row.height === loaded.height;
-          if (row.savedAt > savedAt && isOfThisPhoto) {
-            const draft = { image: withDraft(loaded, image), savedAt: row.savedAt };
+          if (isOfThisPhoto && !isSameWork(loaded, image)) {
+            const draft = {
+              image: withDraft(loaded, image),
+              savedAt: row.savedAt,
+              isOlder: row.savedAt <= savedAt,
+            };
             offered.set(draft, found.held);
             return draft;
           }

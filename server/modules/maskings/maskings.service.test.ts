@@ -184,9 +184,14 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
   it('give back finished masks in their order, pixel for pixel, of the images that have any', async () => {
     expect(await loaded()).toEqual([]);
     const { data, upload, pixels } = await finished();
+    const before = Date.now();
     const answer = await maskings.finalize(partner, upload);
     expect(answer).toMatchObject({ ok: true, presetCampaignId: preset.id });
     const all = await loaded();
+    for (const { savedAt } of all) {
+      // a database of its own has a clock of its own
+      expect(Math.abs(Date.parse(savedAt!) - before)).toBeLessThan(60_000);
+    }
     expect(all.map(({ masks }) => masks.map(({ mask_id, object }) => [mask_id, object.object_id]))).toEqual(
       data.map(({ masks }) => masks.map(({ mask_id, object }) => [mask_id, object.object_id])),
     );

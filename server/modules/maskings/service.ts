@@ -202,8 +202,9 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
     const finished = await newestMaskings(db, presetCampaignId, 'finished');
     return finished
       .filter(({ maskingId }) => maskingId !== null)
-      .map(({ imageId, masks }) => ({
+      .map(({ imageId, masks, savedAt }) => ({
         imageId,
+        savedAt: savedAt?.toISOString(),
         masks: masks.map(({ mask_id, coordinates, fileKey }) => ({
           mask_id,
           coordinates,

@@ -116,7 +116,7 @@ export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKi
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('maskings as m')
-          .select(['m.id', 'm.file_key'])
+          .select(['m.id', 'm.file_key', 'm.created_at'])
           .whereRef('m.preset_img_id', '=', 'i.id')
           .where('m.kind', '=', kind)
           .orderBy('m.id', 'desc')
@@ -128,6 +128,7 @@ export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKi
       'i.id as imageId',
       'newest.id as maskingId',
       'newest.file_key as fileKey',
+      'newest.created_at as savedAt',
       jsonArrayFrom(
         selectFrom('person_masks as p')
           .select(['p.mask_id', 'p.coordinates', 'p.file_key as fileKey'])

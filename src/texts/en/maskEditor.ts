@@ -61,6 +61,8 @@ export default {
     'Your changes are not saved. A draft of them stays in this browser, and you can go on with it here.',
   draftTitle: 'Go on with your draft?',
   draftText: 'There are changes from {{time}} in this browser that were never saved.',
+  draftOlder:
+    'Masks were saved elsewhere since then: they are newer, and would be replaced when you go on here and save.',
   draftAccept: 'Go on',
   draftDecline: 'Delete draft',
 

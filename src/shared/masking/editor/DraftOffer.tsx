@@ -15,16 +15,26 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
 export function DraftOffer({ offers, onAccept, onDecline }: DraftOfferProps) {
   const newest = Math.max(0, ...offers.map(({ savedAt }) => savedAt));
+  const isOlder = offers.some((offer) => offer.isOlder);
   return (
     <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
       <Text component="div" c="dimmed">
         {t('draftText', { time: TIME.format(newest) })}
+        {isOlder && ` ${t('draftOlder')}`}
       </Text>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onDecline}>
+        <Button
+          variant={isOlder ? 'filled' : 'default'}
+          onClick={onDecline}
+          data-autofocus={isOlder || undefined}
+        >
           {t('draftDecline')}
         </Button>
-        <Button onClick={onAccept} data-autofocus>
+        <Button
+          variant={isOlder ? 'default' : 'filled'}
+          onClick={onAccept}
+          data-autofocus={!isOlder || undefined}
+        >
           {t('draftAccept')}
         </Button>
       </div>

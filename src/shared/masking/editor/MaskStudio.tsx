@@ -59,8 +59,9 @@ function useOpened({ source, userId }: MaskStudioProps) {
     let isOpen = false;
     const drafts = createDrafts({ owner: String(userId), onProblem: ({ text }) => toast.error(text) });
     const open = async (): Promise<void> => {
-      const images = await loadStudioImages(source, services.pool, abort.signal);
-      const offers = await Promise.all(images.map((image) => drafts.offer(image)));
+      const loaded = await loadStudioImages(source, services.pool, abort.signal);
+      const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
+      const images = loaded.map(({ image }) => image);
       if (abort.signal.aborted) return;
       isOpen = true;
       setState({

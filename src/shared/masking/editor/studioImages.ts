@@ -25,6 +25,13 @@ export interface StudioSource {
   extractMaskingPath: string | null;
 }
 
+/** An image as it was loaded. */
+export interface LoadedImage {
+  image: EditorImage;
+  /** When its masks were saved, milliseconds since 1970; 0 when they never were. */
+  savedAt: number;
+}
+
 /**
  * The images with the masks that were saved last, pixel for pixel; images of which none were saved begin with the segments
  * that were found in them.
@@ -35,7 +42,7 @@ export async function loadStudioImages(
   { images, personJsonPath, extractMaskingPath }: StudioSource,
   pool: MaskPool,
   signal: AbortSignal,
-): Promise<EditorImage[]> {
+): Promise<LoadedImage[]> {
   const [saved, found] = await Promise.all([
     extractMaskingPath ? fetchFinishedMasks(extractMaskingPath, signal) : [],
     fetchDefaultMasks(personJsonPath, signal),
@@ -47,8 +54,12 @@ export async function loadStudioImages(
       const image = createImage({ id: String(id), title, src: file, width, height });
       const entry = savedById.get(id);
       try {
-        if (entry) return await withSavedMasks(image, entry, pool, signal);
-        return { ...image, persons: await personsFromSegments(found[index] ?? [], image, pool) };
+        if (entry) {
+          const savedAt = Date.parse(entry.savedAt ?? '') || 0;
+          return { image: await withSavedMasks(image, entry, pool, signal), savedAt };
+        }
+        const persons = await personsFromSegments(found[index] ?? [], image, pool);
+        return { image: { ...image, persons }, savedAt: 0 };
       } catch (error) {
         if (signal.aborted || error instanceof LoadFailure) throw error;
         const message = error instanceof Error ? error.message : String(error);
