@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { card, fillLogin, PAID, PHONE, signIn } from '../support/screens.ts';
+
+/** Finding one's way: header, menus, titles, dialogs with addresses, and what is not there. */
+
+const TITLE = /^.+ \| Facet$/;
+
+async function expectScreen(page: Page, address: RegExp | string, title: RegExp | string = TITLE) {
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(title);
+}
+
+test('a visitor sees the brand and Login, and gets to where they wanted after signing in', async ({
+  page,
+}) => {
+  await page.goto('/gallery?filter=all');
+  await expectScreen(page, /\/login$/, 'Login | Facet');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link')).toHaveText(['Facet', 'Login']);
+  await expect(header.getByRole('button')).toHaveCount(0);
+  await fillLogin(page.getByRole('main'));
+  await expectScreen(page, /\/gallery\?filter=all$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('every entry of the header leads somewhere, and every screen has its title', async ({ page }) => {
+  await signIn(page);
+  const header = page.getByRole('banner');
+  const screens = [
+    ['Search', /\/search/],
+    ['Gallery', /\/gallery/],
+    ['Partners Tools', /\/partners$/],
+    ['Balance: 500 FACE', /\/payment$/],
+    ['Home', /\/$/],
+  ] as const;
+  for (const [name, address] of screens) {
+    await header.getByRole('link', { name }).click();
+    await expectScreen(page, address);
+    // A screen reader hears where it is.
+    await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+
+  await header.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expectScreen(page, /\/settings\/profile$/);
+  await header.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expectScreen(page, /\/users\/[a-z0-9]+$/i);
+
+  await page.goto('/nowhere/at/all');
+  await expectScreen(page, /nowhere/, '404 NotFound | Facet');
+  await expect(page.getByRole('heading', { name: '404 NotFound' })).toBeVisible();
+  await page.goto('/comp1');
+  await expect(page.getByRole('heading', { name: 'Comp1' })).toBeVisible();
+  await page.goto('/comp2/7');
+  await expectScreen(page, /comp2/, 'Comp2 7 | Facet');
+  await page.goto('/bundles/demo');
+  await expect(page.getByRole('link', { name: 'Make your photo' })).toBeVisible();
+  await expectScreen(page, /bundles/);
+  await expectAccessible(page, 'bundle');
+
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await header.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a dialog has an address: link, reload and back lead to it and out of it', async ({ page }) => {
+  await page.goto('/introduce/demo');
+  const share = page.getByRole('button', { name: `Share ${PAID}` });
+  await share.click();
+  const dialog = page.getByRole('dialog').first();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/introduce\/demo\/modal\/share\/\d+$/);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/introduce\/demo$/);
+  await expect(share).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectScreen(page, /\/introduce\/demo$/);
+
+  await page.goto('/introduce/demo/modal/photo/999999');
+  await expect(card(page, PAID)).toBeVisible();
+  await expect(page).toHaveURL(/\/introduce\/demo$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: PHONE,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+  });
+
+  test('the hamburger and the bottom bar hold everything, and the install steps of iOS are told', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Search', 'Gallery', 'Profile']);
+    await bar.getByRole('link', { name: 'Gallery' }).click();
+    await expect(bar.getByRole('link', { name: 'Gallery' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await button.click();
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Search',
+      'Gallery',
+      'Partners Tools',
+      'Balance: FACE 500 - Add Credits',
+      'Profile',
+    ]);
+    await expect(menu.getByRole('button')).toHaveText([
+      'Toggle Button Off',
+      'Dark mode',
+      'Logout',
+      'Install App',
+    ]);
+    await expectAccessible(page, 'hamburger');
+
+    await menu.getByRole('button', { name: 'Dark mode' }).click();
+    await expect(menu.getByRole('button', { name: 'Light mode' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Toggle Button Off' }).click();
+    await expect(menu.getByRole('button', { name: 'Toggle Button On' })).toBeVisible();
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('DARK_MODE'),
+      localStorage.getItem('BUTTON_VISIBLE'),
+    ]);
+    expect(kept).toEqual(['true', 'false']);
+
+    await menu.getByRole('button', { name: 'Install App' }).click();
+    const steps = page.getByRole('dialog', { name: 'Install on iOS' });
+    await expect(steps.getByRole('listitem')).toHaveText([/Share/, /Add to Home Screen/, /Add/]);
+    await expectAccessible(page, 'install steps');
+    await steps.getByRole('button', { name: 'Done' }).click();
+    await expect(steps).toBeHidden();
+
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await menu.getByRole('link', { name: /^Balance/ }).click();
+    await expectScreen(page, /\/payment$/);
+    await expect(menu).toBeHidden();
+
+    await page.goto('/introduce/demo');
+    await expect(card(page, PAID)).toBeVisible();
+    await expect(card(page, PAID).getByRole('button', { name: /^Generate your photo/ })).toBeHidden();
+    await page.getByRole('button', { name: /buttons .* are off/ }).click();
+    await expect(card(page, PAID).getByRole('button', { name: /^Generate your photo/ })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.getByRole('button', { name: 'Back to top' }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test('the browser’s own install prompt is used where there is one, and the button goes when it was accepted', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'accepted' });
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const install = page.getByRole('button', { name: 'Install App' });
+  await install.click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+  await expect(install).toBeHidden();
+});
