@@ -164,7 +164,11 @@ test('the screens of a fan', async ({ page, server }) => {
   await page.getByRole('button', { name: /^Marketing Information Uses/ }).click();
   await expect(page.getByRole('document', { name: 'Marketing Information Uses' })).toBeVisible();
   await expectAccessible(page, 'agreements');
+});
 
+test('the page of a creator and its dialogs', async ({ page, server }) => {
+  await uploadFace(await signInAsFan(server.url));
+  await signIn(page);
   await page.goto('/introduce/demo');
   await expect(card(page, PAID)).toBeVisible();
   await expectAccessible(page, 'page of a creator');

@@ -1,0 +1,92 @@
+import { STORAGE_KEY } from '@facet/contract/constants.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Row } from './table.ts';
+import { countFetched, openBrowser } from './web-browser.ts';
+
+const AIM_OF_FIRST_VISIT = 230;
+const AIM_OF_FURTHER_ROUTE = 60;
+
+/** Where people arrive, without a session. */
+const ENTRANCES = ['/', '/introduce/demo', '/login'];
+/** Where they go on to; the editor apart, which is a tool of its own. */
+const FURTHER = [
+  '/introduce/demo',
+  '/search',
+  '/gallery',
+  '/partners',
+  '/partners/campaigns/1',
+  '/payment',
+  '/payment/success',
+  '/payment/error',
+  '/users/fan',
+  '/settings/profile',
+  '/settings/agreements',
+  '/login',
+  '/sign-up',
+  '/change-password',
+  '/reset-password',
+  '/verify',
+  '/auth-handler',
+];
+const FOR_VISITORS = new Set(['/login', '/sign-up']);
+
+/** Script that a first visit fetches, and what each further route adds to the home page's, as the browser asks for it. */
+export async function routeRows(url: string, token: string): Promise<Row[]> {
+  const browser = await openBrowser();
+  const rows: Row[] = [];
+  for (const address of ENTRANCES) {
+    const { page, scripts, close } = await open(browser, null);
+    await page.goto(url + address);
+    await page.waitForLoadState('networkidle');
+    rows.push(row(`${address}  first visit`, await scripts(), AIM_OF_FIRST_VISIT));
+    await close();
+  }
+  for (const address of FURTHER) {
+    const { page, scripts, close } = await open(browser, FOR_VISITORS.has(address) ? null : token);
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    const before = await scripts();
+    await go(page, address);
+    rows.push(row(`${address}  from home`, (await scripts()) - before, AIM_OF_FURTHER_ROUTE));
+    await close();
+  }
+  await browser.close();
+  return rows;
+}
+
+async function open(browser: Browser, token: string | null) {
+  // a service worker would fetch the other routes' code ahead
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  if (token) {
+    await context.addInitScript(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [STORAGE_KEY.token, token],
+    );
+  }
+  const page = await context.newPage();
+  const fetched = countFetched(page);
+  const scripts = async () => (await fetched()).kilobytes.get('script') ?? 0;
+  return { page, scripts, close: () => context.close() };
+}
+
+/** As a link of the app does, without loading the page anew. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  // networkidle has been reached before, and Playwright does not wait for it again
+  let quietSince = Date.now();
+  const restart = () => {
+    quietSince = Date.now();
+  };
+  page.on('request', restart);
+  page.on('response', restart);
+  while (Date.now() - quietSince < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const QUIET_MS = 800;
+
+function row(what: string, kilobytes: number, aim: number): Row {
+  return { what, figure: `${kilobytes.toFixed(0)} KB`, aim: `≤ ${aim} KB`, isReached: kilobytes <= aim };
+}
