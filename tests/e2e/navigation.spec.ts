@@ -185,3 +185,18 @@ test('the browser’s own install prompt is used where there is one, and the but
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
   await expect(install).toBeHidden();
 });
+
+test('a screen whose code is gone since a newer version offers to reload', async ({ page }) => {
+  await signIn(page);
+  const code = /assets\/PartnersPage-.*\.js/;
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Partners Tools' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'A new version is here' });
+  await expect(failure).toBeVisible();
+  await expect(page).toHaveTitle('A new version is here | Facet');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.unroute(code);
+  await failure.getByRole('button', { name: 'Reload' }).click();
+  await expect(failure).toBeHidden();
+  await expectScreen(page, /\/partners$/);
+});

@@ -25,7 +25,11 @@ export function OfflineBanner() {
   };
   // The live region is there before its text, so that the text is announced.
   return (
-    <div role="status" className={isOffline ? classes.banner : undefined}>
+    <div
+      role="status"
+      className={isOffline ? classes.banner : undefined}
+      data-offline-banner={isOffline || undefined}
+    >
       {isOffline && (
         <>
           <IconWifiOff size={20} aria-hidden />
