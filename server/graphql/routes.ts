@@ -87,6 +87,9 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
   const options = { nodes: error.nodes, path: error.path };
   if (cause instanceof Refusal)
     return new GraphQLError(cause.message, { ...options, extensions: { code: cause.code } });
+  if (isRefusedByParser(cause)) {
+    return new GraphQLError(ERRORS.BAD_INPUT, { ...options, extensions: { code: 'BAD_INPUT' } });
+  }
   const isRequestFault = !cause || cause instanceof GraphQLError;
   if (isRequestFault)
     return new GraphQLError(withoutSuggestion(error.message), {
@@ -95,6 +98,11 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
     });
   log.error({ err: cause }, 'operation failed');
   return new GraphQLError(ERRORS.INTERNAL, { ...options, extensions: { code: 'INTERNAL' } });
+}
+
+/** Whether Mercurius refused a document before anything ran: it does not parse, or does not fit the schema. */
+function isRefusedByParser(cause: unknown): boolean {
+  return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 400;
 }
 
 /** "Did you mean …" would list the schema to whoever guesses. */

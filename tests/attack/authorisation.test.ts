@@ -7,7 +7,7 @@ import {
   MARK_PRODUCTION_AS_CHECKED,
   SEE_PHOTO,
 } from '@facet/contract/documents/productions.ts';
-import { EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
+import { DELETE_SRC_IMG, EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
 import { type DocumentNode, print } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -72,6 +72,15 @@ const partnerFields = {
 
 const fields = {
   ...partnerFields,
+  'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
+  'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
+  'mutation unfollowUser': 'mutation { unfollowUser(username: "fan") { ok } }',
+  'mutation acceptFollower': 'mutation { acceptFollower(username: "fan") { ok } }',
+  'mutation removeFollower': 'mutation { removeFollower(username: "fan") { ok } }',
+  'mutation editProfile': 'mutation { editProfile(bio: "x") { ok } }',
+  'mutation removeAvatar': 'mutation { removeAvatar { ok } }',
+  'mutation deleteSrcImg': 'mutation { deleteSrcImg(srcId: 1) { ok } }',
   'query appProducts': '{ appProducts { id } }',
   'query purchases': '{ purchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'query spendings': '{ spendings(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
@@ -175,6 +184,7 @@ describe('what belongs to the fan is not there for others, the creator and an ad
     const srcId = searchSrcImgs.images[0]!.id;
     for (const other of others()) {
       expect(await codeFor(other, EDIT_REPRESENT_SRC, { srcId })).toContain('"ok":false');
+      expect(await codeFor(other, DELETE_SRC_IMG, { srcId })).toContain('"ok":false');
       expect((await ask(other, ME, {})).me?.representSrc).toBeNull();
       const { checkGeneration } = await ask(other, CHECK_GENERATION, {
         productId: product.id,
@@ -241,6 +251,7 @@ describe('an id that is wrong', () => {
     const before = await faceBalance(fan);
     expect(await codeFor(fan, MARK_PRODUCTION_AS_CHECKED, { id })).toBe('NOT_FOUND');
     expect(await codeFor(fan, EDIT_REPRESENT_SRC, { srcId: id })).toContain('"ok":false');
+    expect(await codeFor(fan, DELETE_SRC_IMG, { srcId: id })).toContain('"ok":false');
     expect(await codeFor(fan, EDIT_IN_GENERATION, { productionId: id, value: true })).toContain('"ok":false');
     expect(await codeFor(fan, CHECK_GENERATION, { productId: id, srcfile: face })).toContain('"ok":false');
     expect((await post(fan, '/productionmono', monoBody(fan, product, face, id))).status).toBe(404);

@@ -1,3 +1,4 @@
+import { profileProblem } from '@facet/contract/profile.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -103,6 +104,8 @@ export async function acceptAllRequests(trx: Db, userId: number): Promise<void> 
 }
 
 async function idOf(db: Db, username: string): Promise<number> {
+  // no account has such a name, and the database knows no NUL
+  if (profileProblem('username', username)) throw new Refusal('NOT_FOUND');
   const person = await db
     .selectFrom('users')
     .select('id')

@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
+import { profileProblem } from '@facet/contract/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
@@ -55,7 +56,9 @@ export function people(db: Db, viewerId: number) {
     .where(isSeen);
 }
 
-export function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
+export async function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
+  // no account has such a name, and the database knows no NUL
+  if (profileProblem('username', username)) return undefined;
   return people(db, viewerId)
     .leftJoin('partners as p', 'p.user_id', 'u.id')
     .select([
