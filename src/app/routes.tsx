@@ -63,8 +63,17 @@ export const router = createBrowserRouter([
           {
             element: <Members />,
             children: [
-              { path: 'gallery', lazy: screen(() => import('../features/gallery/GalleryPage.tsx')) },
-              { path: 'photo/:uid', lazy: screen(() => import('../features/photo/PhotoPage.tsx')) },
+              {
+                path: 'gallery',
+                lazy: screen(() => import('../features/gallery/GalleryPage.tsx')),
+                children: [modal('photo/:uid', () => import('../features/gallery/viewer/ViewerRoute.tsx'))],
+              },
+              { path: 'search', lazy: screen(() => import('../features/search/SearchPage.tsx')) },
+              {
+                path: 'photo/:uid',
+                lazy: screen(() => import('../features/photo/PhotoPage.tsx')),
+                children: [modal('share', () => import('../features/photo/ShareRoute.tsx'))],
+              },
               {
                 path: 'users/:username',
                 lazy: screen(() => import('../features/profile/ProfilePage.tsx')),

@@ -23,6 +23,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// a textarea that grows waits for the fonts
+(document as { fonts?: unknown }).fonts ??= new EventTarget();
+
 afterEach(cleanup);
 
 /** Renders a component as the app would: themed, routed, and with the given answers of the API. */

@@ -2,7 +2,7 @@
 
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
@@ -26,11 +26,11 @@ function production(id: number, more: object = {}) {
   };
 }
 
-function page(number: number, productions: object[], totalCount: number) {
+function page(number: number, productions: object[], totalCount: number, filter = 'ALL') {
   return {
     request: {
       query: SEARCH_PRODUCTIONS,
-      variables: { pagination: { page: number, pageSize: PAGE_SIZE.gallery } },
+      variables: { filter, pagination: { page: number, pageSize: PAGE_SIZE.gallery } },
     },
     result: {
       data: {
@@ -57,7 +57,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'));
+const names = () =>
+  within(screen.getByRole('list', { name: 'Your photos' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label'));
 const first = Array.from({ length: PAGE_SIZE.gallery }, (_, index) => production(100 - index));
 
 test('Tiles say what they are: new, seen, in the making or failed and why', async () => {
@@ -115,4 +118,20 @@ test('A gallery that cannot be loaded says so and tries again', async () => {
   await screen.findByRole('heading', { name: 'Your photos could not be loaded' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Photo from Shot 1' });
+});
+
+test('Each filter has an address, and asks for its own', async () => {
+  const unread = production(7, { isChecked: false });
+  renderInApp(
+    <GalleryPage />,
+    [page(1, [unread, production(3)], 2), page(1, [unread], 1, 'UNREAD'), page(1, [], 0, 'GENERATING')],
+    '/gallery?filter=unread',
+  );
+  await screen.findByRole('link', { name: 'New photo from Shot 7' });
+  expect(names()).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Unread' }).getAttribute('aria-current')).toBe('page');
+  await userEvent.click(screen.getByRole('link', { name: 'Generating' }));
+  await screen.findByRole('heading', { name: 'Nothing is being made' });
+  await userEvent.click(screen.getByRole('link', { name: 'Show all photos' }));
+  await screen.findByRole('link', { name: 'Photo from Shot 3' });
 });

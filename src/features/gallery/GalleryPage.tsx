@@ -1,29 +1,24 @@
 import { BRAND } from '@facet/contract/constants.ts';
-import { Button, Skeleton } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { useConfig } from '../../lib/useConfig.ts';
-import { useSentinel } from '../../lib/useSentinel.ts';
-import { PhotoTile } from '../../shared/photos/PhotoTile.tsx';
+import { Outlet } from 'react-router-dom';
 import { type Production, useProductions } from '../../shared/photos/useProductions.ts';
 import { refreshUnreadCount } from '../../shared/production/unreadCount.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyGallery } from './EmptyGallery.tsx';
+import { Filters } from './Filters.tsx';
 import classes from './GalleryPage.module.css';
+import { Grid } from './Grid.tsx';
 import { t } from './texts.ts';
-
-/** Three columns to 768 px, four beyond. */
-const TILE_SIZES = '(max-width: 768px) 33vw, 230px';
-/** Tiles that the first screen shows on any device. */
-const FIRST_TILES = 8;
+import { useFilter } from './useFilter.ts';
+import type { ViewerContext } from './viewer/ViewerRoute.tsx';
 
 export default function GalleryPage() {
-  const { productions, isLoading, isLoadingMore, error, hasMore, isStuck, loadMore, retry } =
-    useProductions();
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  const { filter } = useFilter();
+  const gallery = useProductions(filter);
+  const { productions, totalCount, isLoading, error, hasMore, loadMore, retry } = gallery;
   useFollowGenerating(productions);
   useEffect(() => {
     void refreshUnreadCount();
@@ -32,27 +27,16 @@ export default function GalleryPage() {
   return (
     <>
       <title>{`${t('title')} | ${BRAND}`}</title>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <Filters />
+      </header>
       {isLoading && <GallerySkeleton />}
       {error && <ErrorState title={t('errorTitle')} message={error} retry={retry} />}
-      {!isLoading && !error && productions.length === 0 && <EmptyGallery />}
-      <ul className={classes.grid}>
-        {productions.map((production, index) => (
-          <li key={production.id} className={classes.cell}>
-            <PhotoTile production={production} sizes={TILE_SIZES} priority={index < FIRST_TILES} />
-          </li>
-        ))}
-        {isLoadingMore && hasMore && <li className={classes.more}>{t('loadingMore')}</li>}
-        {isStuck && (
-          <li className={classes.more}>
-            <Button variant="default" onClick={loadMore}>
-              {t('loadMore')}
-            </Button>
-          </li>
-        )}
-      </ul>
-      <div ref={sentinel} />
+      {!isLoading && !error && productions.length === 0 && <EmptyGallery filter={filter} />}
+      {productions.length > 0 && <Grid key={filter} {...gallery} />}
       <BackToTop />
+      <Outlet context={{ productions, totalCount, hasMore, loadMore } satisfies ViewerContext} />
     </>
   );
 }
@@ -66,25 +50,9 @@ function useFollowGenerating(productions: readonly Production[]): void {
   useProductionStreams(ids);
 }
 
-function EmptyGallery() {
-  const demoBundle = useConfig()?.demoBundle ?? null;
-  return (
-    <EmptyState
-      icon={<IconPhotoPlus size={24} />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <Button component={Link} to={demoBundle ? `/introduce/${demoBundle}` : '/'}>
-          {t(demoBundle ? 'emptyAction' : 'emptyHome')}
-        </Button>
-      }
-    />
-  );
-}
-
 function GallerySkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label={t('loading')}>
+    <div className={classes.skeletons} role="status" aria-label={t('loading')}>
       {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <Skeleton key={index} className={classes.skeleton} radius="lg" />

@@ -1,27 +1,35 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { profilePath } from '../../shared/people/PersonList.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 import type { PhotoDetail } from './usePhoto.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
+interface AboutPhotoProps {
+  detail: PhotoDetail;
+  title: string;
+  createdAt: string;
+}
+
 /** What the photo was made from, by whom and when. */
 export function AboutPhoto({
-  photo: { production, partner, bundleUid, bundleName },
-}: {
-  photo: PhotoDetail;
-}) {
+  detail: { partner, bundleUid, bundleName },
+  title,
+  createdAt,
+}: AboutPhotoProps) {
   return (
     <div>
-      <h1 className={classes.title}>{t('madeFrom', { title: production.product.title })}</h1>
+      <h1 className={classes.title}>{t('madeFrom', { title })}</h1>
       {partner && (
         <p className={classes.partner}>
-          {partner.representPartnerSrc && (
-            <img className={classes.avatar} src={partner.representPartnerSrc} alt="" width={32} height={32} />
-          )}
+          <Avatar address={partner.representPartnerSrc} name={partner.name} size={32} />
           <span>
-            {t('by', { partner: partner.name })}
+            <Anchor component={Link} to={profilePath(partner.user.username)} c="inherit">
+              {t('by', { partner: partner.name })}
+            </Anchor>
             {bundleUid && bundleName && (
               <>
                 {' · '}
@@ -34,7 +42,7 @@ export function AboutPhoto({
         </p>
       )}
       <p className={classes.date}>
-        <time dateTime={production.createdAt}>{dateFormat.format(new Date(production.createdAt))}</time>
+        <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
       </p>
     </div>
   );

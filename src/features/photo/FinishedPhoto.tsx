@@ -1,72 +1,83 @@
+import { BRAND } from '@facet/contract/constants.ts';
 import { Badge, Button } from '@mantine/core';
-import { IconDownload, IconPhoto, IconSparkles } from '@tabler/icons-react';
+import { IconPhoto, IconSparkles } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { profilePath } from '../../shared/people/PersonList.tsx';
+import { Ago } from '../../shared/photos/Ago.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { AboutPhoto } from './AboutPhoto.tsx';
+import { Caption } from './Caption.tsx';
+import { Comments } from './comments/Comments.tsx';
+import { PhotoActions } from './PhotoActions.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
-import type { PhotoDetail } from './usePhoto.ts';
+import type { Photo, PhotoDetail } from './usePhoto.ts';
+import { Visibility } from './Visibility.tsx';
 
 /** Phones show it from edge to edge, the desktop beside its details. */
 const STAGE_SIZES = '(max-width: 768px) 100vw, 600px';
 
-export function FinishedPhoto({ photo }: { photo: PhotoDetail }) {
+export function FinishedPhoto({ detail, photo }: { detail: PhotoDetail; photo: Photo }) {
   const [showsOriginal, setShowsOriginal] = useState(false);
-  const { production, bundleUid } = photo;
-  const { product, image, finishedPath } = production;
-  const { title } = product;
-  const ratio = image ? image.width / image.height : 1;
+  const { title, image, owner, isOwn, sharedAt, caption } = photo;
+  const original = detail.production?.product.image;
+  const ratio = image.width / image.height;
+  const summary = isOwn ? t('alt', { title }) : t('altOf', { title, username: owner.username });
   return (
-    <div className={classes.layout}>
-      <div className={classes.stage} style={{ '--ratio': ratio } as CSSProperties}>
-        {image && <Picture image={image} alt={t('alt', { title })} sizes={STAGE_SIZES} priority />}
-        {showsOriginal && (
-          <div className={classes.original}>
-            <Picture
-              image={product.image}
-              alt={t('originalAlt', { title })}
-              sizes={STAGE_SIZES}
-              ratio={ratio}
-            />
+    <>
+      <title>{`${t('titleOf', { title, username: owner.username })} | ${BRAND}`}</title>
+      <meta name="description" content={caption ?? summary} />
+      <div className={classes.layout}>
+        <div className={classes.stage} style={{ '--ratio': ratio } as CSSProperties}>
+          <Picture image={image} alt={summary} sizes={STAGE_SIZES} priority />
+          {showsOriginal && original && (
+            <div className={classes.original}>
+              <Picture image={original} alt={t('originalAlt', { title })} sizes={STAGE_SIZES} ratio={ratio} />
+            </div>
+          )}
+        </div>
+        <div className={classes.details}>
+          <Link to={profilePath(owner.username)} className={classes.owner}>
+            <Avatar address={owner.avatar} name={owner.username} size={40} />
+            <span className={classes.username}>{owner.username}</span>
+            {sharedAt && <Ago time={sharedAt} className={classes.date} />}
+          </Link>
+          <Caption photo={photo} />
+          <AboutPhoto detail={detail} title={title} createdAt={photo.createdAt} />
+          <div className={classes.ai}>
+            <Badge size="lg" leftSection={<IconSparkles size={14} aria-hidden />}>
+              {t('aiTitle')}
+            </Badge>
+            <p className={classes.note}>{t(isOwn ? 'aiText' : 'aiTextOf')}</p>
           </div>
-        )}
-      </div>
-      <div className={classes.details}>
-        <AboutPhoto photo={photo} />
-        <div className={classes.ai}>
-          <Badge size="lg" leftSection={<IconSparkles size={14} aria-hidden />}>
-            {t('aiTitle')}
-          </Badge>
-          <p className={classes.note}>{t('aiText')}</p>
-        </div>
-        <div className={classes.actions}>
-          {finishedPath && (
-            <Button
-              component="a"
-              href={finishedPath}
-              download={`facet-${production.uid}.jpg`}
-              leftSection={<IconDownload size={20} aria-hidden />}
-            >
-              {t('download')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            aria-pressed={showsOriginal}
-            data-pressed={showsOriginal || undefined}
-            leftSection={<IconPhoto size={20} aria-hidden />}
-            onClick={() => setShowsOriginal((before) => !before)}
-          >
-            {t('showOriginal')}
-          </Button>
-          {bundleUid && (
-            <Button component={Link} to={`/introduce/${bundleUid}`} variant="subtle">
-              {t('another')}
-            </Button>
-          )}
+          {isOwn && <Visibility photo={photo} />}
+          <PhotoActions photo={photo}>
+            {original && (
+              <Button
+                variant="default"
+                aria-pressed={showsOriginal}
+                data-pressed={showsOriginal || undefined}
+                leftSection={<IconPhoto size={20} aria-hidden />}
+                onClick={() => setShowsOriginal((before) => !before)}
+              >
+                {t('showOriginal')}
+              </Button>
+            )}
+            {detail.bundleUid && (
+              <Button
+                component={Link}
+                to={`/introduce/${detail.bundleUid}`}
+                variant={isOwn ? 'subtle' : 'filled'}
+              >
+                {t(isOwn ? 'another' : 'yourOwn')}
+              </Button>
+            )}
+          </PhotoActions>
         </div>
       </div>
-    </div>
+      {sharedAt && <Comments photo={photo} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FinishedPhoto } from './FinishedPhoto.tsx';
@@ -12,37 +12,39 @@ import { usePhoto } from './usePhoto.ts';
 
 export default function PhotoPage() {
   const { uid = '' } = useParams();
-  const photo = usePhoto(uid);
+  const state = usePhoto(uid);
   return (
     <>
-      <title>{`${t('title')} | ${BRAND}`}</title>
-      {photo.kind === 'loading' && (
+      {state.kind !== 'finished' && <title>{`${t('title')} | ${BRAND}`}</title>}
+      {state.kind === 'loading' && (
         <div className={classes.layout} role="status" aria-label={t('loading')}>
-          <Skeleton className={classes.stage} radius="lg" />
+          <Skeleton className={classes.waiting} radius="lg" />
+          <div>
+            <Skeleton height={36} width={180} mb="md" />
+            <Skeleton height={16} mb="xs" />
+            <Skeleton height={16} width="60%" />
+          </div>
         </div>
       )}
-      {photo.kind === 'failed' && (
-        <ErrorState level={1} title={t('errorTitle')} message={photo.message} retry={photo.retry} />
+      {state.kind === 'failed' && (
+        <ErrorState level={1} title={t('errorTitle')} message={state.message} retry={state.retry} />
       )}
-      {photo.kind === 'missing' && (
+      {state.kind === 'missing' && (
         <EmptyState
           level={1}
           icon={<IconPhotoOff size={24} />}
           title={t('missingTitle')}
-          text={photo.message}
+          text={t('missingText')}
           action={
-            <Button component={Link} to="/gallery" variant="default">
-              {t('toGallery')}
+            <Button component={Link} to="/" variant="default">
+              {t('toHome')}
             </Button>
           }
         />
       )}
-      {photo.kind === 'ready' &&
-        (photo.photo.production.status === 'SUCCESS' ? (
-          <FinishedPhoto photo={photo.photo} />
-        ) : (
-          <UnfinishedPhoto photo={photo.photo} />
-        ))}
+      {state.kind === 'finished' && <FinishedPhoto key={uid} detail={state.detail} photo={state.photo} />}
+      {state.kind === 'unfinished' && <UnfinishedPhoto detail={state.detail} production={state.production} />}
+      <Outlet context={state.kind === 'finished' ? state.photo : null} />
     </>
   );
 }

@@ -4,13 +4,20 @@ import { Link } from 'react-router-dom';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { AboutPhoto } from './AboutPhoto.tsx';
+import { DeleteButton } from './PhotoActions.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
-import type { PhotoDetail } from './usePhoto.ts';
+import type { OwnProduction, PhotoDetail } from './usePhoto.ts';
+
+interface UnfinishedPhotoProps {
+  detail: PhotoDetail;
+  production: OwnProduction;
+}
 
 /** A photo in the making, or one that failed and why. */
-export function UnfinishedPhoto({ photo }: { photo: PhotoDetail }) {
-  const { production, bundleUid } = photo;
+export function UnfinishedPhoto({ detail, production }: UnfinishedPhotoProps) {
+  const { bundleUid } = detail;
+
   const isFailed = production.status === 'FAILED';
   return (
     <div className={classes.layout}>
@@ -34,7 +41,7 @@ export function UnfinishedPhoto({ photo }: { photo: PhotoDetail }) {
         ) : (
           <Generating productionId={production.id} />
         )}
-        <AboutPhoto photo={photo} />
+        <AboutPhoto detail={detail} title={production.product.title} createdAt={production.createdAt} />
         <div className={classes.actions}>
           {isFailed && bundleUid && (
             <Button component={Link} to={`/introduce/${bundleUid}`}>
@@ -44,6 +51,7 @@ export function UnfinishedPhoto({ photo }: { photo: PhotoDetail }) {
           <Button component={Link} to="/gallery" variant="default">
             {t('toGallery')}
           </Button>
+          {isFailed && <DeleteButton productionId={production.id} />}
         </div>
       </div>
     </div>

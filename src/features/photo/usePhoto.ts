@@ -8,21 +8,23 @@ import { useProductionStatus } from '../../shared/production/useProductionStatus
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 
 type Answer = ResultOf<typeof SEE_PHOTO>['seePhoto'];
-type Detail = Extract<Answer, { __typename: 'PhotoDetail' }>;
-export type PhotoDetail = Detail & { production: NonNullable<Detail['production']> };
+export type PhotoDetail = Extract<Answer, { __typename: 'PhotoDetail' }>;
+export type Photo = NonNullable<PhotoDetail['photo']>;
+export type OwnProduction = NonNullable<PhotoDetail['production']>;
 
 type PhotoState =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
   | { kind: 'missing'; message: string }
-  | { kind: 'ready'; photo: PhotoDetail };
+  | { kind: 'finished'; detail: PhotoDetail; photo: Photo }
+  | { kind: 'unfinished'; detail: PhotoDetail; production: OwnProduction };
 
-/** A photo by its uid; while it is being generated it is followed, and marked as seen once it is shown. */
+/** A photo by its uid. One of one's own is followed while it is being made, and marked as seen once it is shown. */
 export function usePhoto(uid: string): PhotoState & { retry: () => void } {
   const { data, error, refetch } = useQuery(SEE_PHOTO, { variables: { uid } });
   const answer = data?.seePhoto;
-  const photo = answer?.__typename === 'PhotoDetail' ? answer : null;
-  const production = photo?.production;
+  const detail = answer?.__typename === 'PhotoDetail' ? answer : null;
+  const production = detail?.production;
 
   const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   const isGenerating = production?.status === 'PENDING' || production?.status === 'PROCESSING';
@@ -41,7 +43,8 @@ export function usePhoto(uid: string): PhotoState & { retry: () => void } {
     if (unreadId !== null) markChecked(unreadId).catch((failure: unknown) => console.warn(failure));
   }, [unreadId]);
 
-  if (photo?.production) return { kind: 'ready', photo: { ...photo, production: photo.production }, retry };
+  if (detail?.photo) return { kind: 'finished', detail, photo: detail.photo, retry };
+  if (detail?.production) return { kind: 'unfinished', detail, production: detail.production, retry };
   if (answer?.__typename === 'ErrorResult') return { kind: 'missing', message: answer.error, retry };
   if (error) return { kind: 'failed', message: errorText(error), retry };
   return { kind: 'loading', retry };

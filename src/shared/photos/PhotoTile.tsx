@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { ModalLink } from '../../ui/modalRoute.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useProductionStatus } from '../production/useProductionStatus.ts';
 import classes from './PhotoTile.module.css';
@@ -8,42 +8,47 @@ import type { Production } from './useProductions.ts';
 
 interface PhotoTileProps {
   production: Production;
+  /** The dialog that it opens. */
+  to: string;
   /** As in the `sizes` attribute of its image. */
   sizes: string;
   priority?: boolean;
 }
 
 /** A production as a square: the finished photo, one in the making, or one that failed and why. */
-export function PhotoTile({ production, sizes, priority }: PhotoTileProps) {
+export function PhotoTile({ production, to, sizes, priority }: PhotoTileProps) {
   const { status, image, product, isChecked } = production;
-  const to = `/photo/${production.uid}`;
   const { title } = product;
 
   if (status === 'SUCCESS' && image) {
     return (
-      <Link className={classes.tile} to={to} aria-label={t(isChecked ? 'photoOf' : 'photoOfNew', { title })}>
+      <ModalLink
+        className={classes.tile}
+        to={to}
+        aria-label={t(isChecked ? 'photoOf' : 'photoOfNew', { title })}
+      >
         <Picture image={image} alt="" sizes={sizes} ratio={1} priority={priority} />
         {!isChecked && <span className={classes.unread} />}
-      </Link>
+      </ModalLink>
     );
   }
   if (status === 'FAILED') {
     const reason = production.error ?? t('failed');
     return (
-      <Link className={classes.tile} to={to} aria-label={t('failedOf', { title, reason })} data-failed>
+      <ModalLink className={classes.tile} to={to} aria-label={t('failedOf', { title, reason })} data-failed>
         <Picture image={product.image} alt="" sizes={sizes} ratio={1} priority={priority} />
         <span className={classes.failure}>
           <IconAlertTriangle size={20} aria-hidden />
           <span className={classes.reason}>{reason}</span>
         </span>
-      </Link>
+      </ModalLink>
     );
   }
   return (
-    <Link className={classes.tile} to={to} aria-label={t('generatingOf', { title })} data-generating>
+    <ModalLink className={classes.tile} to={to} aria-label={t('generatingOf', { title })} data-generating>
       <Picture image={product.image} alt="" sizes={sizes} ratio={1} priority={priority} />
       <GeneratingVeil productionId={production.id} />
-    </Link>
+    </ModalLink>
   );
 }
 

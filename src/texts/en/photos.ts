@@ -5,4 +5,14 @@ export default {
   failedOf: 'Photo from {{title}} failed: {{reason}}',
   generating: 'Generating',
   failed: 'Not generated',
+  deleted: 'The photo is deleted.',
+  deleteTitle: 'Delete this photo?',
+  deleteText:
+    'The photo, its file and all comments are deleted at once and for good. What it cost is not given back.',
+  linkCopied: 'The link is copied.',
+  privateLinkCopied: 'The link is copied. Only you can open it until you share the photo on Facet.',
+  linkFailed: 'The link could not be copied: {{link}}',
+  photoBy: 'Photo by {{username}}, from {{title}}',
+  step: 'Step into it',
+  stepInto: 'Step into {{name}}',
 } as const;

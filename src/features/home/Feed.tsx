@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSentinel } from '../../lib/useSentinel.ts';
+import { BundleCard, bundleCardHeight } from '../../shared/photos/BundleCard.tsx';
+import { WindowList } from '../../shared/photos/WindowList.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyFeed } from './EmptyFeed.tsx';
+import classes from './Feed.module.css';
+import { PhotoCard, photoCardHeight } from './PhotoCard.tsx';
+import { t } from './texts.ts';
+import { type FeedItem, type FeedScope, useFeed } from './useFeed.ts';
+
+const GAP = 20;
+/** Cards that the first screen shows on any device. */
+const FIRST_CARDS = 2;
+
+export function Feed({ scope }: { scope: FeedScope }) {
+  const { items, isLoading, isLoadingMore, error, retry, hasMore, isStuck, loadMore } = useFeed(scope);
+  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  if (isLoading) return <FeedSkeleton />;
+  if (error) return <ErrorState title={t('feed.errorTitle')} message={error} retry={retry} />;
+  if (items.length === 0) return <EmptyFeed scope={scope} />;
+  return (
+    <>
+      <WindowList
+        entries={items}
+        keyOf={({ __typename, id }) => `${__typename}:${id}`}
+        label={t('feed.title')}
+        columns={1}
+        gap={GAP}
+        estimate={estimate}
+        className={classes.feed}
+        render={(item, index) => <Card item={item} isFirst={index < FIRST_CARDS} />}
+      />
+      {isLoadingMore && hasMore && (
+        <p role="status" className={classes.more}>
+          {t('feed.loadingMore')}
+        </p>
+      )}
+      {isStuck && (
+        <p className={classes.more}>
+          <Button variant="default" onClick={loadMore}>
+            {t('feed.loadMore')}
+          </Button>
+        </p>
+      )}
+      {!hasMore && !isStuck && !isLoadingMore && <p className={classes.more}>{t('feed.end')}</p>}
+      <div ref={sentinel} />
+    </>
+  );
+}
+
+function Card({ item, isFirst }: { item: FeedItem; isFirst: boolean }) {
+  if (item.__typename === 'Photo') return <PhotoCard photo={item} priority={isFirst} />;
+  return <BundleCard bundle={item} sizes="(max-width: 640px) 25vw, 150px" priority={isFirst} />;
+}
+
+function estimate(item: FeedItem, width: number): number {
+  return item.__typename === 'Photo' ? photoCardHeight(item, width) : bundleCardHeight(width);
+}
+
+function FeedSkeleton() {
+  return (
+    <div className={classes.skeletons} role="status" aria-label={t('feed.loading')}>
+      {['a', 'b'].map((key) => (
+        <div key={key} className={classes.skeleton}>
+          <div className={classes.skeletonHead}>
+            <Skeleton circle height={36} />
+            <Skeleton height={14} width={140} />
+          </div>
+          <Skeleton className={classes.skeletonPicture} radius={0} />
+          <div className={classes.skeletonWords}>
+            <Skeleton height={14} width="70%" />
+            <Skeleton height={12} width="40%" mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

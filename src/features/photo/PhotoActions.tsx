@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconShare2, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fileName, sharePhoto } from '../../shared/photos/files.ts';
+import { t as tPhotos } from '../../shared/photos/texts.ts';
+import { useDeleteProduction } from '../../shared/photos/useDeleteProduction.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import classes from './PhotoPage.module.css';
+import { t } from './texts.ts';
+import type { Photo } from './usePhoto.ts';
+
+/** What can be done with a photo; the owner alone keeps and deletes it. */
+export function PhotoActions({ photo, children }: { photo: Photo; children: ReactNode }) {
+  const { uid, title, finishedPath, createdAt, isOwn, sharedAt } = photo;
+  return (
+    <div className={classes.actions}>
+      {isOwn && (
+        <Button
+          component="a"
+          href={finishedPath}
+          download={fileName({ title, createdAt })}
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          {t('download')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={20} aria-hidden />}
+        onClick={() => void sharePhoto({ uid, title, createdAt, finishedPath, isShared: sharedAt !== null })}
+      >
+        {t('share')}
+      </Button>
+      {children}
+      {isOwn && <DeleteButton productionId={photo.id} />}
+    </div>
+  );
+}
+
+export function DeleteButton({ productionId }: { productionId: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const { remove, isDeleting } = useDeleteProduction();
+  const navigate = useNavigate();
+  const confirm = async () => {
+    if (await remove(productionId)) void navigate('/gallery', { replace: true });
+    else setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={tPhotos('deleteTitle')}
+        message={tPhotos('deleteText')}
+        pending={isDeleting}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInApp } from '../../testing/render.tsx';
+import { WindowList } from './WindowList.tsx';
+
+const ROW = 150;
+
+// jsdom lays nothing out
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scrollY, 600, ROW),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.scrollY = 0;
+});
+
+function open(count: number) {
+  const entries = Array.from({ length: count }, (_, id) => ({ id }));
+  renderInApp(
+    <WindowList
+      entries={entries}
+      keyOf={({ id }) => id}
+      label="Things"
+      columns={4}
+      gap={12}
+      estimate={() => ROW}
+      render={({ id }) => <a href={`#${id}`}>{id}</a>}
+    />,
+  );
+}
+
+const shown = () => screen.getAllByRole('listitem').map((item) => Number(item.textContent));
+
+function scroll(to: number) {
+  act(() => {
+    window.scrollY = to;
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+test('of 5,000 entries only those in view and a few beside them are in the document', () => {
+  open(5000);
+  expect(shown().length).toBeLessThan(60);
+  expect(shown()[0]).toBe(0);
+  scroll(100 * (ROW + 12));
+  expect(shown().length).toBeLessThan(60);
+  expect(shown()).toContain(400);
+  expect(shown()).not.toContain(0);
+});
+
+test('screen readers are told which of how many an entry is', () => {
+  open(5000);
+  scroll(100 * (ROW + 12));
+  const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent === '401')!;
+  expect([item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual(['402', '5000']);
+});
+
+test('the list is as high as all of its rows', () => {
+  open(9);
+  expect(screen.getByRole('list').style.height).toBe(`${3 * ROW + 2 * 12}px`);
+  expect(shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});

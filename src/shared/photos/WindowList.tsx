@@ -1,0 +1,132 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './WindowList.module.css';
+
+interface WindowListProps<Entry> {
+  entries: readonly Entry[];
+  keyOf: (entry: Entry) => string | number;
+  label: string;
+  columns: number;
+  /** CSS pixels between rows and between columns. */
+  gap: number;
+  /** Height of a row at a width of its cells; its real height is measured once it is shown. */
+  estimate: (entry: Entry, width: number) => number;
+  render: (entry: Entry, index: number) => ReactNode;
+  className?: string | undefined;
+}
+
+/** Rows beside the visible ones that are ready for scrolling and for the Tab key. */
+const ROWS_BESIDE = 3;
+/** Until the list has been laid out. */
+const FIRST_WIDTH = 600;
+/** Visits whose measured heights are remembered. */
+const MAX_VISITS = 20;
+
+interface Measured {
+  width: number;
+  rows: VirtualItem[];
+}
+
+/** Heights that were measured on a visit of a screen, so that going back finds the same place. */
+const visits = new Map<string, Measured>();
+
+function remember(visit: string, measured: Measured): void {
+  visits.delete(visit);
+  visits.set(visit, measured);
+  const oldest = visits.keys().next();
+  if (visits.size > MAX_VISITS && !oldest.done) visits.delete(oldest.value);
+}
+
+/**
+ * A list of any length in the page's own scrolling: only the rows in view, and a few beside them, are in the document. Screen
+ * readers are told how many there are.
+ */
+export function WindowList<Entry>(props: WindowListProps<Entry>) {
+  const { entries, keyOf, label, columns, gap, estimate, render, className } = props;
+  const visit = useVisit();
+  const [before] = useState(() => visits.get(visit));
+  const { list, width, top } = usePlace(before?.width ?? FIRST_WIDTH);
+  const cell = (width - gap * (columns - 1)) / columns;
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    estimateSize: (row) => estimate(entries[row * columns]!, cell),
+    getItemKey: (row) => keyOf(entries[row * columns]!),
+    gap,
+    overscan: ROWS_BESIDE,
+    scrollMargin: top,
+    initialMeasurementsCache: before?.rows ?? [],
+  });
+  const measuredAt = useRef(width);
+  useLayoutEffect(() => {
+    if (measuredAt.current !== width) virtualizer.measure();
+    measuredAt.current = width;
+  }, [virtualizer, width]);
+  useLayoutEffect(
+    () => () => remember(visit, { width: measuredAt.current, rows: virtualizer.measurementsCache }),
+    [visit, virtualizer],
+  );
+
+  return (
+    <ul
+      ref={list}
+      className={className ? `${classes.list} ${className}` : classes.list}
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().flatMap((row) =>
+        entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => {
+          const index = row.index * columns + column;
+          return (
+            <li
+              key={keyOf(entry)}
+              ref={column === 0 ? virtualizer.measureElement : undefined}
+              data-index={row.index}
+              className={classes.entry}
+              aria-posinset={index + 1}
+              aria-setsize={entries.length}
+              style={{
+                width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
+                left: `calc((100% + ${gap}px) * ${column} / ${columns})`,
+                translate: `0 ${row.start - top}px`,
+              }}
+            >
+              {render(entry, index)}
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+/** A dialog over the screen is the same visit of it. */
+function useVisit(): string {
+  const { key, pathname } = useLocation();
+  const isDialog = pathname.includes('/modal/');
+  const visit = useRef(key);
+  if (!isDialog) visit.current = key;
+  return visit.current;
+}
+
+/** How wide the list is, and how far below the page's top it begins. */
+function usePlace(firstWidth: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState({ width: firstWidth, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const box = element.getBoundingClientRect();
+      const now = { width: box.width || firstWidth, top: Math.round(box.top + window.scrollY) };
+      setPlace((before) => (before.width === now.width && before.top === now.top ? before : now));
+    };
+    look();
+    // what stands above it may grow: the whole page is watched
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [firstWidth]);
+  return { list, ...place };
+}
