@@ -49,6 +49,8 @@ export const options = {
   maxPersons: 64,
   /** Bytes of masks on the graphics card; beyond, those that were drawn longest ago go and come again when seen. */
   maxTextureBytes: 192 * 2 ** 20,
+  /** Viewport pixels around a person whom the canvas is fitted to. */
+  fitMargin: 40,
   /** Viewport pixels that an arrow key pans. */
   panStep: 48,
 } as const;

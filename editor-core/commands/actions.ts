@@ -2,7 +2,7 @@ import { options } from '../options.ts';
 import { type EditorState, imageOf, type Overlap, type Pressure, type ToolId } from '../state.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import * as masks from './masks.ts';
-import { fit, panBy, setBrushSize, setMaskOpacity, zoomBy, zoomTo } from './view.ts';
+import { fit, fitPerson, panBy, setBrushSize, setMaskOpacity, zoomBy, zoomTo } from './view.ts';
 
 type ActionGroup = 'tools' | 'brush' | 'edit' | 'mask' | 'persons' | 'view' | 'help';
 
@@ -49,6 +49,13 @@ function choosePerson({ editor }: ToolContext, step: number): void {
   const at = persons.findIndex(({ id }) => id === state.personId);
   const next = persons[(at + step + persons.length) % persons.length];
   if (next) editor.store.setState({ personId: next.id });
+}
+
+function showNext({ editor }: ToolContext, step: number): void {
+  const { images, imageId } = editor.store.getState();
+  const at = images.findIndex(({ id }) => id === imageId);
+  const next = images[(at + step + images.length) % images.length];
+  if (next.id !== imageId) editor.showImage(next.id);
 }
 
 function toggleShown({ editor }: ToolContext): void {
@@ -225,6 +232,20 @@ export const actions: readonly Action[] = [
   { id: 'addPerson', group: 'persons', keys: ['Shift+a'], isEnabled: isEditable, run: masks.addPerson },
 
   {
+    id: 'nextImage',
+    group: 'view',
+    keys: ['PageDown'],
+    isEnabled: always,
+    run: (context) => showNext(context, 1),
+  },
+  {
+    id: 'previousImage',
+    group: 'view',
+    keys: ['PageUp'],
+    isEnabled: always,
+    run: (context) => showNext(context, -1),
+  },
+  {
     id: 'zoomIn',
     group: 'view',
     keys: ['+', '='],
@@ -233,6 +254,7 @@ export const actions: readonly Action[] = [
   },
   { id: 'zoomOut', group: 'view', keys: ['-'], isEnabled: always, run: ({ editor }) => zoomBy(editor, -1) },
   { id: 'fit', group: 'view', keys: ['f'], isEnabled: always, run: ({ editor }) => fit(editor) },
+  { id: 'fitPerson', group: 'view', keys: ['z'], isEnabled: always, run: ({ editor }) => fitPerson(editor) },
   { id: 'actualSize', group: 'view', keys: ['0'], isEnabled: always, run: ({ editor }) => zoomTo(editor, 1) },
   {
     id: 'panLeft',

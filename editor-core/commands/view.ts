@@ -1,3 +1,4 @@
+import { coveredBox } from '@facet/wasm/covered-box.ts';
 import type { Editor } from '../editor.ts';
 import { clamp, viewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
@@ -19,6 +20,18 @@ export const zoomTo = (editor: Editor, zoom: number): void =>
   show(editor, (state) => zoomedTo(state.viewport, zoom, middle(state)));
 
 export const fit = (editor: Editor): void => show(editor, (state) => fitted(imageOf(state), state.canvas));
+
+/** The selected person, as large as the canvas allows; all of the image when nothing of them is masked. */
+export function fitPerson(editor: Editor): void {
+  const mask = editor.person()?.mask;
+  const box = mask && coveredBox(mask);
+  show(editor, (state) => {
+    const { canvas } = state;
+    if (!box) return fitted(imageOf(state), canvas);
+    const { zoom, x, y } = fitted(box, canvas, options.fitMargin);
+    return { zoom, x: x - box.x * zoom, y: y - box.y * zoom };
+  });
+}
 
 export const panBy = (editor: Editor, dx: number, dy: number): void =>
   show(editor, ({ viewport }) => panned(viewport, dx, dy));

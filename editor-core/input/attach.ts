@@ -10,8 +10,9 @@ import { attachKeyboard } from './keyboard.ts';
 import { createPressureReader } from './pressure.ts';
 
 const middleButton = 1;
-/** The pen's barrel button, and its other end, as `PointerEvent.button` has them. */
-const penErasers: readonly number[] = [2, 5];
+/** The mouse's right button is also the pen's barrel button; a pen's other end (T4). */
+const rightButton = 2;
+const penEnd = 5;
 
 /**
  * Connects pointers, wheel and keys over an element with the editor. Listens on the DOM, because Pixi's events have no coalesced
@@ -116,7 +117,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   const intentOf = (event: PointerEvent): Intent | null => {
     const { tool } = store.getState();
     if (event.button === middleButton || isSpaceDown) return 'pan';
-    if (event.pointerType === 'pen' && penErasers.includes(event.button)) return 'erase';
+    if (event.button === rightButton || event.button === penEnd) return 'erase';
     if (event.button !== 0) return null;
     if (tool === 'pan') return 'pan';
     return event.altKey && (tool === 'brush' || tool === 'eraser') ? 'resize' : 'draw';

@@ -53,6 +53,20 @@ test('keys count inside the editor, but not in fields', () => {
   expect(handlers.run.mock.calls).toEqual([['b']]);
 });
 
+test('a slider and a switch that have the focus keep their own keys, and no other', () => {
+  const { handlers, press } = root();
+  document.body.firstElementChild!.insertAdjacentHTML(
+    'beforeend',
+    '<input type="range"><input type="checkbox">',
+  );
+  press('[type=range]', { key: 'ArrowLeft' });
+  press('[type=range]', { key: 'PageDown' });
+  press('[type=checkbox]', { key: ' ' });
+  press('[type=range]', { key: 'e' });
+  press('[type=checkbox]', { key: ']' });
+  expect(handlers.run.mock.calls).toEqual([['e'], [']']]);
+});
+
 test('Space and Enter stay with a focused button; other keys work there too', () => {
   const { handlers, press } = root();
   press('button', { key: ' ' });

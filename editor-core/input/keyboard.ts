@@ -64,11 +64,16 @@ export function keyName(event: KeyboardEvent): string {
 
 const hasCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
 
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input, [role=slider], [role=dialog] *'))
-  );
+/** What sliders do with keys; switches want no more than Space. */
+const sliderKeys = /^(?:Arrow|Page)|^(?:Home|End)$/;
+
+/** Whether the key is for the field that has the focus. */
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('[role=dialog] *')) return true;
+  if (target.matches('input[type=range]')) return sliderKeys.test(key);
+  if (target.matches('input[type=checkbox]')) return key === ' ';
+  return target.isContentEditable || target.matches('textarea, select, input');
 }
 
 const isButton = (target: EventTarget | null): boolean =>

@@ -172,6 +172,28 @@ test('a touch that the system takes away leaves nothing', async ({ page }) => {
   expect(await page.evaluate(() => window.editorLab!.editor.live)).toBeNull();
 });
 
+test('S11: the right mouse button erases, twice as thick as the brush, and opens no menu', async ({
+  page,
+}) => {
+  const base = await maskOf(page);
+  const box = (await page.locator('canvas').boundingBox())!;
+  await page.evaluate(() => {
+    const { store } = window.editorLab!.editor;
+    store.setState({ brush: { ...store.getState().brush, pressure: 'off' } });
+  });
+  const at = { x: 110, y: 110 };
+  await page.mouse.move(box.x + at.x, box.y + at.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.up({ button: 'right' });
+  const erased = createStrokeLayer(base, { mode: 'erase' });
+  const [x0, y0] = [(at.x - 40) / 0.5, (at.y - 30) / 0.5];
+  erased.capsule({ x0, y0, r0: 24, opacity0: 1, x1: x0, y1: y0, r1: 24, opacity1: 1 });
+  const expected = erased.finish();
+  expect(sameMask(expected, base)).toBe(false);
+  expect(sameMask(await maskOf(page), expected)).toBe(true);
+  expect(await page.evaluate(() => window.editorLab!.editor.store.getState().tool)).toBe('brush');
+});
+
 test.describe('on a tablet held upright', () => {
   test.use({ viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
 

@@ -3,10 +3,10 @@ import type { Editor } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import classes from './HelpDialog.module.css';
-import { keyText } from './keyText.ts';
+import { keyText, SAVE_KEY } from './keyText.ts';
 import { actionText, t } from './texts.ts';
 
-const GESTURES = ['wheel', 'pan', 'straight', 'resize', 'abandon', 'pen'] as const;
+const GESTURES = ['wheel', 'pan', 'straight', 'erase', 'resize', 'abandon', 'pen'] as const;
 
 /** '?': every action with its keys, and what hands can do. */
 export function HelpDialog({ editor }: { editor: Editor }) {
@@ -24,6 +24,14 @@ export function HelpDialog({ editor }: { editor: Editor }) {
           <div key={group} className={classes.group}>
             <h3 className={classes.heading}>{t(`groups.${group}`)}</h3>
             <dl className={classes.list}>
+              {group === 'edit' && (
+                <div className={classes.row}>
+                  <dt>{t('save')}</dt>
+                  <dd>
+                    <kbd>{keyText(SAVE_KEY)}</kbd>
+                  </dd>
+                </div>
+              )}
               {list.map((action) => (
                 <div key={action.id} className={classes.row}>
                   <dt>{actionText(action.id)}</dt>

@@ -1,15 +1,17 @@
 import { actions } from '@facet/editor-core/commands/actions.ts';
+import { keyName } from '@facet/editor-core/input/keyboard.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
+import { SAVE_KEY } from './keyText.ts';
 import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
-import { Fold, Properties } from './Properties.tsx';
+import { BrushSizeField, Fold, Properties } from './Properties.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToolRail } from './ToolRail.tsx';
@@ -44,8 +46,27 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
   const [hasNoGraphics, setNoGraphics] = useState(false);
   useErrorsToldOnce(context);
 
+  // keys count from the first moment on
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('[role=dialog]')) return;
+    stage.current?.querySelector('canvas')?.focus({ preventScroll: true });
+  }, []);
+
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (keyName(event.nativeEvent) !== SAVE_KEY) return;
+    event.preventDefault();
+    void saving.save();
+  };
+
   return (
-    <div className={classes.editor} data-editor-root data-panel={isPanelOpen || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of a button in it.
+    <div
+      className={classes.editor}
+      data-editor-root
+      data-panel={isPanelOpen || undefined}
+      onKeyDown={saveByKey}
+    >
       <TopBar
         context={context}
         subtitle={subtitle}
@@ -95,9 +116,21 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
           </div>
         )}
       </div>
+      {isNarrow && !isPanelOpen && <QuickBrush context={context} />}
       <StatusBar context={context} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <HelpDialog editor={editor} />
+    </div>
+  );
+}
+
+/** Where properties are folded away: what is changed from stroke to stroke stays at hand. */
+function QuickBrush({ context }: { context: ToolContext }) {
+  const isDrawing = useEditor(context.editor, ({ tool }) => tool === 'brush' || tool === 'eraser');
+  if (!isDrawing) return null;
+  return (
+    <div className={classes.quick}>
+      <BrushSizeField context={context} />
     </div>
   );
 }

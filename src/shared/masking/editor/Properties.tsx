@@ -40,26 +40,33 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-function BrushProperties({ context: { editor } }: { context: ToolContext }) {
+/** Keys and the pen reach sizes beyond the slider's end. */
+export function BrushSizeField({ context: { editor } }: { context: ToolContext }) {
+  const size = useEditor(editor, ({ brush }) => Math.round(brush.size));
+  return (
+    <RangeField
+      label={t('brush')}
+      value={Math.min(size, options.brush.sliderMax)}
+      min={options.brush.min}
+      max={options.brush.sliderMax}
+      step={1}
+      shown={t('brushShown', { size })}
+      onChange={(value) => setBrushSize(editor, value)}
+    />
+  );
+}
+
+function BrushProperties({ context }: { context: ToolContext }) {
+  const { editor } = context;
   const { store } = editor;
   const tool = useEditor(editor, (state) => state.tool);
   const brush = useEditor(editor, (state) => state.brush);
   const tolerance = useEditor(editor, (state) => state.tolerance);
   const maskOpacity = useEditor(editor, (state) => state.maskOpacity);
   const isDimmed = useEditor(editor, (state) => state.isDimmed);
-  const size = Math.round(brush.size);
   return (
     <div className={classes.group}>
-      {/* Keys and the pen reach sizes beyond the slider's end. */}
-      <RangeField
-        label={t('brush')}
-        value={Math.min(size, options.brush.sliderMax)}
-        min={options.brush.min}
-        max={options.brush.sliderMax}
-        step={1}
-        shown={t('brushShown', { size })}
-        onChange={(value) => setBrushSize(editor, value)}
-      />
+      <BrushSizeField context={context} />
       <OpacitySlider value={maskOpacity} onChange={(value) => setMaskOpacity(editor, value)} />
       {tool === 'fill' && (
         <RangeField

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from './IconButton.tsx';
+import { ariaKeys, keyText, SAVE_KEY } from './keyText.ts';
 import classes from './TopBar.module.css';
 import { actionText, t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
@@ -70,6 +71,8 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
         className={classes.save}
         loading={saving.state === 'saving'}
         disabled={saving.state === 'extracting'}
+        title={`${t('save')} (${keyText(SAVE_KEY)})`}
+        aria-keyshortcuts={ariaKeys([SAVE_KEY])}
         onClick={() => void saving.save()}
       >
         {t('save')}

@@ -5,7 +5,12 @@ const SIGNS: Record<string, string> = {
   ArrowDown: '↓',
   Delete: 'Del',
   Backspace: '⌫',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
 };
+
+/** 'Save Masking', which is no matter of the editor's own. */
+export const SAVE_KEY = 'Mod+s';
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 

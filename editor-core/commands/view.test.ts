@@ -1,0 +1,31 @@
+import { discMask } from '@facet/workers/fixtures/masks.ts';
+import { expect, test } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { createImage, createPerson, emptyMask } from '../model/document.ts';
+import { fitted, toViewport } from '../view/viewport.ts';
+import { fitPerson } from './view.ts';
+
+const size = { width: 2000, height: 1500 };
+const image = createImage({
+  id: '1',
+  src: '',
+  ...size,
+  persons: [createPerson(1, discMask(2000, 1500, 1400, 900, 100)), createPerson(2, emptyMask(size))],
+});
+
+test('zooming to a person puts it in the middle, as large as the canvas allows', () => {
+  const editor = createEditor([image]);
+  fitPerson(editor);
+  const { viewport, canvas } = editor.store.getState();
+  const middle = toViewport(viewport, { x: 1400, y: 900 });
+  expect(middle.x).toBeCloseTo(canvas.width / 2, 0);
+  expect(middle.y).toBeCloseTo(canvas.height / 2, 0);
+  expect(viewport.zoom).toBeCloseTo((600 - 80) / 201, 1);
+});
+
+test('zooming to a person without a mask shows all of the image', () => {
+  const editor = createEditor([image], { personId: 'person_2' });
+  fitPerson(editor);
+  const { viewport, canvas } = editor.store.getState();
+  expect(viewport).toEqual(fitted(size, canvas));
+});
