@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSentinel } from '../../lib/useSentinel.ts';
 import { BundleCard, bundleCardHeight } from '../../shared/photos/BundleCard.tsx';
 import { WindowList } from '../../shared/photos/WindowList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyFeed } from './EmptyFeed.tsx';
 import classes from './Feed.module.css';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { PhotoCard, photoCardHeight } from './PhotoCard.tsx';
 import { t } from './texts.ts';
 import { type FeedItem, type FeedScope, useFeed } from './useFeed.ts';
@@ -56,24 +57,4 @@ function Card({ item, isFirst }: { item: FeedItem; isFirst: boolean }) {
 
 function estimate(item: FeedItem, width: number): number {
   return item.__typename === 'Photo' ? photoCardHeight(item, width) : bundleCardHeight(width);
-}
-
-function FeedSkeleton() {
-  return (
-    <div className={classes.skeletons} role="status" aria-label={t('feed.loading')}>
-      {['a', 'b'].map((key) => (
-        <div key={key} className={classes.skeleton}>
-          <div className={classes.skeletonHead}>
-            <Skeleton circle height={36} />
-            <Skeleton height={14} width={140} />
-          </div>
-          <Skeleton className={classes.skeletonPicture} radius={0} />
-          <div className={classes.skeletonWords}>
-            <Skeleton height={14} width="70%" />
-            <Skeleton height={12} width="40%" mt={10} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

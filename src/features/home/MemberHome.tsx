@@ -7,7 +7,7 @@ import classes from './MemberHome.module.css';
 import { t } from './texts.ts';
 
 /** What is being made for the person, and what others have made since. */
-export function MemberHome() {
+export default function MemberHome() {
   const { me } = useMe();
   const scope = useFeedScope();
   return (
