@@ -36,6 +36,7 @@ export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps)
       <Switch
         size="md"
         labelPosition="left"
+        aria-label={label}
         label={label}
         description={hint}
         checked={wanted ?? isOn}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { ME } from '@facet/contract/documents/account.ts';
-import { EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
+import { DELETE_SRC_IMG, EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -36,6 +36,14 @@ const edit = (srcId: number, error: string | null = null) => ({
   result: {
     data: {
       editRepresentSrc: { __typename: 'MutationResult' as const, id: srcId, ok: error === null, error },
+    },
+  },
+});
+const deletion = (srcId: number, error: string | null = null) => ({
+  request: { query: DELETE_SRC_IMG, variables: { srcId } },
+  result: {
+    data: {
+      deleteSrcImg: { __typename: 'MutationResult' as const, id: srcId, ok: error === null, error },
     },
   },
 });
@@ -98,6 +106,31 @@ test('a refused change is told and changes nothing', async () => {
     0,
   );
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a face is deleted once that is confirmed, and the list is loaded anew', async () => {
+  const { onClose, user } = open(1, [
+    page(1, [face(1), face(2)], 1),
+    deletion(1),
+    meAgain,
+    page(1, [face(2)], 1),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/It is the face in use: choose another one/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Face photo 1/ })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Face photo 2' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a face that a photo is being made with stays, and it is said why', async () => {
+  const { user } = open(1, [page(1, [face(1), face(2)], 1), deletion(2, 'A photo is being made with it.')]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(screen.queryByText(/It is the face in use/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByText('The face photo could not be deleted: A photo is being made with it.');
 });
 
 test("the next page is loaded when the list's end comes into view, each face once", async () => {

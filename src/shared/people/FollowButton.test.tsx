@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+
+import { useQuery } from '@apollo/client/react';
+import { FOLLOW_USER, SEE_PROFILE, UNFOLLOW_USER } from '@facet/contract/documents/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderInApp } from '../../testing/render.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FollowButton } from './FollowButton.tsx';
+
+const ben = (change: object = {}) => ({
+  __typename: 'Profile' as const,
+  id: 8,
+  username: 'ben',
+  firstName: 'Ben',
+  lastName: null,
+  bio: null,
+  avatar: null,
+  isPrivate: false,
+  totalFollowers: 4,
+  totalFollowing: 0,
+  isMe: false,
+  isFollowing: false,
+  isRequested: false,
+  partnerName: null,
+  bundles: [],
+  ...change,
+});
+const seen = (profile: object) => ({
+  request: { query: SEE_PROFILE, variables: { username: 'ben' } },
+  result: { data: { seeProfile: profile } },
+});
+const answered = (
+  query: typeof FOLLOW_USER | typeof UNFOLLOW_USER,
+  profile: object | null,
+  error?: string,
+) => ({
+  request: { query, variables: { username: 'ben' } },
+  result: {
+    data: {
+      answer: {
+        __typename: 'FollowResult' as const,
+        ok: profile !== null,
+        error: error ?? null,
+        profile: profile && { ...ben(profile) },
+      },
+    },
+  },
+  delay: 50,
+});
+
+function Head() {
+  const { data } = useQuery(SEE_PROFILE, { variables: { username: 'ben' } });
+  if (!data?.seeProfile) return null;
+  return (
+    <>
+      <FollowButton person={data.seeProfile} />
+      <p>{data.seeProfile.totalFollowers} followers</p>
+    </>
+  );
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('Following shows at once, with the count, and stays when the server agrees', async () => {
+  const user = userEvent.setup();
+  renderInApp(<Head />, [seen(ben()), answered(FOLLOW_USER, { isFollowing: true, totalFollowers: 5 })]);
+  await user.click(await button('Follow ben'));
+  expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
+  expect(screen.getByText('5 followers')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
+});
+
+test.each([
+  ['is refused', answered(FOLLOW_USER, null, 'You follow as many people as one account can.')],
+  ['does not arrive', { ...answered(FOLLOW_USER, null), result: undefined, error: new TypeError('offline') }],
+])('What %s is taken back, and a message says why', async (_, answer) => {
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => {});
+  const user = userEvent.setup();
+  renderInApp(<Head />, [seen(ben()), answer]);
+  await user.click(await button('Follow ben'));
+  expect(screen.getByText('5 followers')).toBeTruthy();
+  await button('Follow ben');
+  expect(screen.getByText('4 followers')).toBeTruthy();
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith(expect.stringMatching(/^ben could not be followed: .+/)),
+  );
+});
+
+test('A private account is asked, and the request can be taken back', async () => {
+  const user = userEvent.setup();
+  renderInApp(<Head />, [
+    seen(ben({ isPrivate: true })),
+    answered(FOLLOW_USER, { isPrivate: true, isRequested: true }),
+    answered(UNFOLLOW_USER, { isPrivate: true }),
+  ]);
+  await user.click(await button('Follow ben'));
+  const taken = await button('Requested, take back the request to ben');
+  expect(screen.getByText('4 followers')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await user.click(taken);
+  await button('Follow ben');
+});
+
+test('Unfollowing a private account is confirmed first', async () => {
+  const user = userEvent.setup();
+  renderInApp(<Head />, [
+    seen(ben({ isPrivate: true, isFollowing: true })),
+    answered(UNFOLLOW_USER, { isPrivate: true, totalFollowers: 3 }),
+  ]);
+  await user.click(await button('Following, unfollow ben'));
+  await user.click(await button('Confirm'));
+  await button('Follow ben');
+  expect(screen.getByText('3 followers')).toBeTruthy();
+});
