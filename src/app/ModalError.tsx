@@ -4,7 +4,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { useFailure } from './useFailure.ts';
 
 /** A dialog that failed; the screen below it stays. */
-export function ModalError() {
+export default function ModalError() {
   const { title, text, action } = useFailure();
   const { isOpen, close } = useModalRoute();
   return (

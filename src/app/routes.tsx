@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
-import { ModalError } from './ModalError.tsx';
 import { NotFound } from './NotFound.tsx';
 import { FirstPlaceholder, SecondPlaceholder } from './Placeholders.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -14,11 +13,18 @@ const screen = (load: () => Promise<{ default: ComponentType }>) => async () => 
   Component: (await load()).default,
 });
 
+/** Dialogs are code that a first screen does without. */
+const ModalError = lazy(() => import('./ModalError.tsx'));
+
 /** A dialog with an address of its own below a screen's; the screen shows it in its <Outlet />. */
 const modal = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path: `modal/${path}`,
   handle: MODAL,
-  errorElement: <ModalError />,
+  errorElement: (
+    <Suspense>
+      <ModalError />
+    </Suspense>
+  ),
   lazy: screen(load),
 });
 const MODAL: ScreenHandle = { isModal: true };

@@ -1,4 +1,3 @@
-import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 
 /** Whether a newer version waits for the person's word. */
@@ -6,22 +5,36 @@ export const useUpdate = create(() => ({ isReady: false }));
 
 const LOOK_FOR_UPDATES_EVERY_MS = 60 * 60_000;
 
-let worker: Workbox | null = null;
+let registration: ServiceWorkerRegistration | undefined;
 
-/** Registers the worker once the page has loaded; without one the app works as before, but not offline. */
+/** Without a worker (an old browser, a private window) the app works as before, but not offline. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { Workbox } = await import('workbox-window');
-  worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => useUpdate.setState({ isReady: true }));
-  await worker.register();
-  setInterval(() => void worker?.update().catch(() => undefined), LOOK_FOR_UPDATES_EVERY_MS);
+  const registered = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (!registered) return;
+  registration = registered;
+  offerUpdate();
+  registered.addEventListener('updatefound', () => {
+    registered.installing?.addEventListener('statechange', offerUpdate);
+  });
+  setInterval(() => void registered.update().catch(() => undefined), LOOK_FOR_UPDATES_EVERY_MS);
+}
+
+/** The first worker ever has nobody to wait for. */
+function offerUpdate(): void {
+  if (registration?.waiting && navigator.serviceWorker.controller) useUpdate.setState({ isReady: true });
 }
 
 /** Puts the new version in charge and shows it. Other tabs keep what they run. */
 export function reloadIntoUpdate(): void {
-  worker?.addEventListener('controlling', () => location.reload());
-  worker?.messageSkipWaiting();
+  const waiting = registration?.waiting;
+  // Another tab has done it already.
+  if (!waiting) {
+    location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }
 
 /** Offered again with the next version, or the next visit. */
