@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 /** Of whom the photos are: the demo's accounts. */
 const [FAN, PARTNER] = DEMO_EMAILS;
 
-interface SeededPhotos {
+export interface SeededPhotos {
   /** Finished, unread and in its own file: the newest of the fan's. */
   newest: string;
   /** Shared by the partner's account, with a caption. */

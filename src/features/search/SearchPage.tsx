@@ -26,7 +26,9 @@ export default function SearchPage() {
           placeholder={t('placeholder')}
           leftSection={<IconSearch size={20} aria-hidden />}
           rightSection={
-            typed && <CloseButton size={44} aria-label={t('clear')} onClick={() => setTyped('')} />
+            typed && (
+              <CloseButton size={44} iconSize={20} aria-label={t('clear')} onClick={() => setTyped('')} />
+            )
           }
           rightSectionWidth={44}
           size="lg"

@@ -1,9 +1,10 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { t } from '../texts.ts';
 import { Stage } from './Stage.tsx';
+import { useArrowKeys } from './useArrowKeys.ts';
 import { useSwipeSideways } from './useSwipeSideways.ts';
 import type { Viewed } from './useViewedPhoto.ts';
 import classes from './Viewer.module.css';
@@ -24,11 +25,7 @@ export function Viewer({ viewed, place, isOpen, onClose, onPrevious, onNext, onD
   const [isAsking, setAsking] = useState(false);
   const swipe = useSwipeSideways({ onLeft: onNext, onRight: onPrevious });
   const title = viewed.kind === 'ready' ? viewed.production.product.title : t('viewer.title');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isAsking || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') onPrevious?.();
-    if (event.key === 'ArrowRight') onNext?.();
-  };
+  useArrowKeys({ onLeft: onPrevious, onRight: onNext, isActive: isOpen && !isAsking });
 
   return (
     <Modal.Root
@@ -38,9 +35,10 @@ export function Viewer({ viewed, place, isOpen, onClose, onPrevious, onNext, onD
       padding={0}
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
+      classNames={{ content: classes.viewer }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      <Modal.Content className={classes.viewer} onKeyDown={onKeyDown}>
+      <Modal.Content>
         <div className={classes.top}>
           <div className={classes.heading}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>

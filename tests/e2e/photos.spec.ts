@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type SeededPhotos, SHARED_CAPTION, seedPhotos } from '../support/photos.ts';
+import { PHONE, signIn } from '../support/screens.ts';
+import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
+
+/** Members' photos, in a house that has thousands of them: from the feed to the last photo of the gallery. */
+
+const OWN = 5000;
+const SHARED = 60;
+/** Entries in the document at once, whatever the length of a list: three screens of the smallest tiles. */
+const MOST_ENTRIES = 110;
+
+const test = base.extend<{ house: { server: TestServer; seeded: SeededPhotos } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
+  house: async ({}, use) => {
+    const dataDir = await copyOf(process.env.FACET_DATA_TEMPLATE!);
+    const seeded = await seedPhotos(dataDir, { count: OWN, shared: SHARED });
+    const server = await startServer({ dataDir });
+    await use({ server, seeded });
+    await server.stop();
+    await removeFolder(dataDir);
+  },
+  baseURL: ({ house }, use) => use(house.server.url),
+});
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`);
+  expect.soft(found, `${screen}\n${found.join('\n')}`).toEqual([]);
+}
+
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem').count();
+
+/** Scrolls as far as there is something to load, up to so many screens. */
+async function scrollDown(page: Page, screens: number): Promise<void> {
+  for (let screen = 0; screen < screens; screen++) {
+    await page.mouse.wheel(0, 2400);
+    await page.waitForTimeout(120);
+  }
+}
+
+for (const { viewport, colorScheme } of [
+  { viewport: PHONE, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+] as const) {
+  test.describe(`at ${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a member reads, looks for, comments on, keeps and deletes photos', async ({ page, house }) => {
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+      // the feed, deep into it and back to the same place
+      await signIn(page);
+      await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
+      await expectAccessible(page, 'feed');
+      await scrollDown(page, 6);
+      await expect(page.getByText(/^Moment /).first()).toBeVisible();
+      expect(await entries(page)).toBeLessThan(MOST_ENTRIES);
+      const place = await page.evaluate(() => scrollY);
+      expect(place).toBeGreaterThan(3000);
+      const card = page.getByRole('article').filter({ visible: true }).nth(1);
+      const name = await card.getByText(/^Moment /).textContent();
+      await card.getByRole('link', { name: /[Cc]omment/ }).click();
+      await expect(page).toHaveURL(/\/photo\//);
+      await page.goBack();
+      await expect(page.getByText(name!)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 700);
+
+      // search, and what is found says so in the address
+      await page.goto('/search');
+      await page.getByRole('searchbox').fill('lantern riv');
+      await expect(page).toHaveURL(/q=lantern/);
+      await expect(page.getByRole('link', { name: /^Photo by partner/ })).toBeVisible();
+      await expectAccessible(page, 'search');
+      await page.getByRole('searchbox').fill('100% _nothing_');
+      await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
+      await page.goto('/search?q=lantern&type=photos');
+      await page.getByRole('link', { name: /^Photo by partner/ }).click();
+
+      // a photo of somebody else: markup is text, a comment is there at once and gone when it is deleted
+      await expect(page).toHaveURL(new RegExp(house.seeded.shared));
+      await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Delete photo' })).toHaveCount(0);
+      const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+      await page.getByRole('textbox', { name: 'Write a comment' }).fill(markup);
+      await page.getByRole('button', { name: 'Send' }).click();
+      const comment = page
+        .getByRole('list', { name: 'Comments' })
+        .getByRole('listitem')
+        .filter({ hasText: markup });
+      await expect(comment).toBeVisible();
+      await expectAccessible(page, 'photo of another member');
+      await page.reload();
+      await comment.getByRole('button', { name: 'Delete the comment of fan' }).click();
+      await expect(comment).toHaveCount(0);
+
+      // the gallery: filters, a list without an end, the viewer
+      await page.goto('/gallery');
+      await page.getByRole('link', { name: /^Unread/ }).click();
+      await expect(page).toHaveURL(/filter=unread/);
+      const tiles = page.getByRole('list', { name: 'Your photos' }).getByRole('link');
+      await expect(tiles).toHaveCount(1);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await expect(tiles.nth(8)).toBeVisible();
+      await expectAccessible(page, 'gallery');
+      await scrollDown(page, 12);
+      expect(await entries(page)).toBeLessThan(MOST_ENTRIES);
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2500);
+      const setSize = await page.getByRole('main').getByRole('listitem').last().getAttribute('aria-setsize');
+      expect(Number(setSize)).toBeGreaterThan(70);
+      const depth = await page.evaluate(() => scrollY);
+
+      const tile = tiles.filter({ visible: true }).nth(9);
+      const position = await tile.locator('xpath=ancestor::li').getAttribute('aria-posinset');
+      await tile.click();
+      const viewer = page.getByRole('dialog').first();
+      await expect(viewer).toContainText(`${position} of ${OWN.toLocaleString('en').replace(',', '')}`);
+      await expectAccessible(page, 'viewer');
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer).toContainText(`${Number(position) + 1} of`);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(viewer).toContainText(`${Number(position) - 1} of`);
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(page).toHaveURL(/\/gallery$/);
+      expect(Math.abs((await page.evaluate(() => scrollY)) - depth)).toBeLessThan(300);
+
+      // download, link, delete: the file is gone at once
+      await page.goto(`/gallery/modal/photo/${house.seeded.newest}`);
+      const file = await viewer.getByRole('link', { name: 'Download' }).getAttribute('href');
+      const download = page.waitForEvent('download');
+      await viewer.getByRole('link', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^facet-[a-z-]+-\d{4}-\d\d-\d\d\.jpg$/);
+      await viewer.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByText(/Only you can open it/)).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+        `/photo/${house.seeded.newest}`,
+      );
+      for (const address of [file!, `${file}&w=640`]) {
+        expect((await page.request.get(address)).status()).toBe(200);
+      }
+      await viewer.getByRole('button', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete this photo?' });
+      await expectAccessible(page, 'question before deleting');
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(viewer).toContainText(`1 of ${OWN - 1}`);
+      for (const address of [file!, `${file}&w=640`]) {
+        expect((await page.request.get(address)).status()).toBe(404);
+      }
+
+      // one of one's own, shared with a caption: it stands first in the feed
+      await viewer.getByRole('link', { name: 'Details' }).click();
+      await page.getByRole('button', { name: 'Share on Facet' }).click();
+      await page.getByRole('textbox', { name: 'Caption' }).fill('Mine now');
+      await expectAccessible(page, 'caption step');
+      await page.getByRole('dialog').getByRole('button', { name: 'Share on Facet' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole('article').first()).toContainText('Mine now');
+      await page.getByRole('article').first().getByRole('link', { name: 'Comment' }).click();
+      await page.getByRole('button', { name: 'Make private' }).click();
+      await expect(page.getByText('Only you can see this photo.')).toBeVisible();
+      await expectAccessible(page, 'photo of one’s own');
+      expect(dialogs).toEqual([]);
+    });
+  });
+}
