@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ME } from '@facet/contract/documents/account.ts';
+import { FOLLOW_USER } from '@facet/contract/documents/people.ts';
+import { CREATE_PHOTO_WITH_PRODUCTION } from '@facet/contract/documents/photos.ts';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  ask,
+  facePhoto,
+  generate,
+  photo,
+  seeDemo,
+  signInAsFan,
+  signIn as signInByApi,
+  upload,
+  uploadFace,
+  whenOver,
+} from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PAID, PHONE, signIn } from '../support/screens.ts';
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`);
+  expect.soft(found, `${screen}\n${found.join('\n')}`).toEqual([]);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('two members: one turns private, the other asks, is let in, sees the photos, and leaves', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const fan = await signInAsFan(server.url);
+  const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
+  const production = await whenOver(fan, await generate(fan, product, await uploadFace(fan)));
+  await ask(fan, CREATE_PHOTO_WITH_PRODUCTION, { productionId: production.id, caption: 'Me, in stripes' });
+  // somebody else asks too, and is not let in
+  const admin = await signInByApi(server.url, 'admin@facet.test');
+
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  await page.goto('/settings/profile');
+  await page.getByRole('switch', { name: 'Private account' }).click();
+  await expect(page.getByRole('switch', { name: 'Private account' })).toBeChecked();
+  await ask(admin, FOLLOW_USER, { username: 'fan' });
+
+  const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark' });
+  const visitor = await context.newPage();
+  await signIn(visitor, 'partner@facet.test');
+  await visitor.goto('/users/nobody');
+  await expect(visitor.getByRole('heading', { name: 'There is nobody here' })).toBeVisible();
+  await visitor.goto('/users/FAN');
+  await expect(visitor.getByRole('heading', { name: 'This account is private' })).toBeVisible();
+  await expectAccessible(visitor, 'a private profile');
+  await visitor.getByRole('button', { name: 'Follow fan' }).click();
+  await expect(visitor.getByText('fan sees your request.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'View your profile' }).click();
+  await expect(page.getByText('Private account')).toBeVisible();
+  await expectAccessible(page, 'own profile');
+  await page.getByRole('link', { name: '2 follow requests' }).click();
+  const requests = page.getByRole('dialog', { name: 'Follow requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, 'follow requests');
+  await requests.getByRole('button', { name: 'Decline admin' }).click();
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
+  await requests.getByRole('button', { name: 'Accept partner' }).click();
+  await expect(requests.getByText('No requests')).toBeVisible();
+  await page.goBack();
+  await expect(requests).toBeHidden();
+  await page.getByRole('link', { name: '1 follower' }).click();
+  await expect(page).toHaveURL(/\/users\/fan\/modal\/followers$/);
+  const followers = page.getByRole('dialog', { name: 'Followers' });
+  await expect(followers.getByRole('link', { name: /partner/ })).toBeVisible();
+  await followers.getByRole('button', { name: 'Follow partner' }).click();
+  await expect(followers.getByRole('button', { name: 'Following, unfollow partner' })).toBeVisible();
+  await expectAccessible(page, 'followers');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: '1 following' })).toBeVisible();
+
+  await visitor.reload();
+  await expect(visitor.getByRole('link', { name: `Photo from ${PAID}` })).toBeVisible();
+  await expectAccessible(visitor, 'a profile with photos');
+  await visitor.getByRole('button', { name: 'Following, unfollow fan' }).click();
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(visitor.getByRole('heading', { name: 'This account is private' })).toBeVisible();
+  await expect(visitor.getByText('0 followers')).toBeVisible();
+
+  // a follow that does not arrive is taken back and told
+  await visitor.route('**/graphql', (route) => route.abort());
+  await visitor.getByRole('button', { name: 'Follow fan' }).click();
+  await expect(visitor.getByText(/^fan could not be followed/)).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Follow fan' })).toBeVisible();
+  await context.close();
+});
+
+test('a member edits their profile, places a photo, and chooses and deletes faces', async ({
+  page,
+  server,
+}) => {
+  const fan = await signInAsFan(server.url);
+  await uploadFace(fan);
+  await upload(fan, await facePhoto());
+
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await signIn(page);
+  await page.goto('/settings/profile');
+  await expectAccessible(page, 'edit profile');
+
+  await test.step('names: wrong ones are said at their fields, and nothing is lost on the way out', async () => {
+    const username = page.getByRole('textbox', { name: 'Username' });
+    const bio = page.getByRole('textbox', { name: 'Bio' });
+    await bio.fill('<i>Hi</i> 👩‍🎤');
+    await username.fill('partner');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('This username is taken.')).toBeVisible();
+    await expect(username).toBeFocused();
+    await page.getByRole('link', { name: 'View your profile' }).click();
+    const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await guard.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bio).toHaveValue('<i>Hi</i> 👩‍🎤');
+    await username.fill('fanny');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await page.getByRole('link', { name: 'View your profile' }).click();
+    await expect(page).toHaveURL(/\/users\/fanny$/);
+    await expect(page.getByText('<i>Hi</i> 👩‍🎤')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit profile' }).click();
+  });
+
+  await test.step('a photo: placed with the keyboard, kept as a small square, removed again', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Change photo' }).click();
+    await (await chooser).setFiles(photo('jordan.jpg'));
+    const dialog = page.getByRole('dialog', { name: 'Place your photo' });
+    await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
+    await dialog.getByRole('button', { name: 'Part of the photo that is shown' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expectAccessible(page, 'placing a photo');
+    await dialog.getByRole('button', { name: 'Save photo' }).click();
+    await expect(dialog).toBeHidden();
+    const { me } = await ask(fan, ME, {});
+    const stored = await page.request.get(me!.avatar!);
+    expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 320, height: 320 });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Upload photo' })).toBeFocused();
+  });
+
+  await test.step('faces: another one is chosen, and the first is deleted', async () => {
+    await page.getByRole('button', { name: 'Manage face photos' }).click();
+    await expect(page).toHaveURL(/\/settings\/profile\/modal\/faces$/);
+    const faces = page.getByRole('button', { name: /^Face photo/ });
+    await expect(faces).toHaveCount(2);
+    await faces.first().click();
+    await page.getByRole('button', { name: 'Select Image' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm Action' })
+      .getByRole('button', { name: 'Confirm' })
+      .click();
+    await expect(page).toHaveURL(/\/settings\/profile$/);
+    await page.getByRole('button', { name: 'Manage face photos' }).click();
+    await expect(faces.first()).toHaveAccessibleName(/In use/);
+    await faces.last().click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const confirm = page.getByRole('dialog', { name: 'Delete this face photo?' });
+    await expectAccessible(page, 'deleting a face');
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
+    await expect(faces).toHaveCount(1);
+    await expect(faces.first()).toHaveAccessibleName(/In use/);
+  });
+});
