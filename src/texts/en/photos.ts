@@ -14,5 +14,5 @@ export default {
   linkFailed: 'The link could not be copied: {{link}}',
   photoBy: 'Photo by {{username}}, from {{title}}',
   step: 'Step into it',
-  stepInto: 'Step into {{name}}',
+  stepInto: 'Step into it: {{name}}',
 } as const;
