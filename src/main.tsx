@@ -3,8 +3,9 @@ import './ui/mantine.css';
 import './ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import './app/install/installation.ts';
 import { registerServiceWorker } from './app/offline/serviceWorker.ts';
-import { apollo } from './lib/apollo.ts';
+import { keepAnswers } from './lib/keepAnswers.ts';
 
 // From here on every screen renders its own title.
 document.querySelector('title')?.remove();
@@ -16,5 +17,5 @@ createRoot(root).render(<App />);
 addEventListener('load', () => {
   // Not while developing, where it would hide changes, nor where the editor's pictures are compared.
   if (import.meta.env.MODE === 'production') void registerServiceWorker();
-  void import('./lib/persistCache.ts').then(({ persistCache }) => persistCache(apollo.cache).persist());
+  keepAnswers();
 });

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** Navigation in thumb reach, on phones only. */
-export function BottomBar() {
+export default function BottomBar() {
   const profilePath = useProfilePath();
   return (
     <nav className={classes.bar} aria-label={t('navigation')} data-bottom-bar>

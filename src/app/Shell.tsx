@@ -3,10 +3,9 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
-import { refreshUnreadCount } from '../shared/production/unreadCount.ts';
 import { useToastsWanted } from '../ui/toast.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+import { BottomBar } from './memberNavigation.ts';
 import { NavigationTitle } from './NavigationTitle.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { useUpdate } from './offline/serviceWorker.ts';
@@ -36,9 +35,6 @@ export function Shell() {
   const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
   useLayout(isStudio ? 'studio' : 'page');
   useSessionWatch();
-  useEffect(() => {
-    if (isSignedIn) void refreshUnreadCount();
-  }, [isSignedIn]);
 
   return (
     <>
@@ -51,7 +47,11 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
         <Outlet />
       </main>
-      {isSignedIn && !isStudio && <BottomBar />}
+      {isSignedIn && !isStudio && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       {hasToasts && (
         <Suspense>
           <ToastHost />

@@ -5,7 +5,8 @@ import { readClaims } from './token.ts';
 
 /** What the server answered, kept on this device for the next visit of the same person with the same version of the app. */
 interface Kept {
-  owner: string | null;
+  /** Account; visitors' answers are not kept. */
+  owner: string;
   version: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -47,7 +48,9 @@ export function restoreKeptCache(cache: ApolloCache, now = Date.now()): void {
 
 /** @param cacheText JSON of a {@link NormalizedCacheObject} */
 export function keepCache(cacheText: string): void {
-  const head: Omit<Kept, 'cache'> = { owner: accountOf(currentToken()), version: VERSION, at: Date.now() };
+  const owner = accountOf(currentToken());
+  if (owner === null) return;
+  const head: Omit<Kept, 'cache'> = { owner, version: VERSION, at: Date.now() };
   try {
     localStorage.setItem(KEY, `${JSON.stringify(head).slice(0, -1)},"cache":${cacheText}}`);
   } catch {
