@@ -44,7 +44,8 @@ export async function routeRows(url: string, token: string): Promise<Row[]> {
   for (const address of FURTHER) {
     const { page, scripts, close } = await open(browser, FOR_VISITORS.has(address) ? null : token);
     await page.goto(url);
-    await page.waitForLoadState('networkidle');
+    // some of the first page's code comes when the page has come to rest
+    await quiet(page, AT_REST_MS);
     const before = await scripts();
     await go(page, address);
     rows.push(row(`${address}  from home`, (await scripts()) - before, AIM_OF_FURTHER_ROUTE));
@@ -75,17 +76,22 @@ async function go(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  // networkidle has been reached before, and Playwright does not wait for it again
-  let quietSince = Date.now();
+  await quiet(page, QUIET_MS);
+}
+
+/** Waits until nothing has been asked for in this time; Playwright waits for that only once a page. */
+async function quiet(page: Page, milliseconds: number): Promise<void> {
+  let since = Date.now();
   const restart = () => {
-    quietSince = Date.now();
+    since = Date.now();
   };
   page.on('request', restart);
   page.on('response', restart);
-  while (Date.now() - quietSince < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (Date.now() - since < milliseconds) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const QUIET_MS = 800;
+const AT_REST_MS = 3000;
 
 function row(what: string, kilobytes: number, aim: number): Row {
   return { what, figure: `${kilobytes.toFixed(0)} KB`, aim: `≤ ${aim} KB`, isReached: kilobytes <= aim };

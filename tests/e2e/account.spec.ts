@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { ConsentExport } from '@facet/contract/consent.ts';
 import type { Page } from '@playwright/test';
 import { PASSWORD, signIn as signInByApi } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
-import { agree, fillLogin, PHONE, signIn } from '../support/screens.ts';
+import { agree, fillLogin, PHONE, pay, signIn } from '../support/screens.ts';
 import type { TestServer } from '../support/server.ts';
 
 const EMAIL = 'ada@example.com';
@@ -50,45 +52,95 @@ async function changeExpiry(page: Page, seconds: number): Promise<void> {
   );
 }
 
-for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
-
-    test('sign-up, mail, confirmation, sign-in and sign-out', async ({ page, server }) => {
-      await signUp(page);
-      await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
-      await fillLogin(page.getByRole('main'), EMAIL);
-      await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
-
-      await page.goto(linkIn(await mailTo(server, EMAIL)).path);
-      await expect(page.getByText('Your address is confirmed')).toBeVisible();
-      await page.getByRole('link', { name: 'Go to login' }).click();
-      await fillLogin(page.getByRole('main'), EMAIL);
-      await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
-      await signOut(page);
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    });
-
-    test('a forgotten password is set anew, and every device is signed out', async ({ page, server }) => {
-      const elsewhere = await signInByApi(server.url, 'fan@facet.test');
-      await openReset(page, server, 'fan@facet.test');
-      const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')];
-      await password.fill('abc');
-      await expect(page.getByText('Password strength must be at least Normal')).toBeVisible();
-      await password.fill(NEW_PASSWORD);
-      await again.fill(PASSWORD);
-      await expect(page.getByText('Password is not matched')).toBeVisible();
-      await again.fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: 'Set the password' }).click();
-      await expect(page.getByText('Your password is changed')).toBeVisible();
-      await expect(signInByApi(server.url, 'fan@facet.test')).rejects.toThrow(/not right/);
-      await expect(signInByApi(server.url, 'fan@facet.test', NEW_PASSWORD)).resolves.toBeTruthy();
-      const refreshed = await page.request.post('/refresh', { data: { staledToken: elsewhere.token } });
-      expect(refreshed.status()).toBe(401);
-      await mailTo(server, 'fan@facet.test', /was changed/);
-    });
-  });
+/** The address that the mail leads to opens the account; who signs in with it is greeted. */
+async function confirmAndSignIn(page: Page, server: TestServer): Promise<void> {
+  await page.goto(linkIn(await mailTo(server, EMAIL)).path);
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await fillLogin(page.getByRole('main'), EMAIL);
+  await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
 }
+
+/** What was agreed to at the sign-up. */
+async function changeAndTakeAlongAgreements(page: Page): Promise<void> {
+  await page.goto('/settings/agreements');
+  const offers = page.getByRole('switch', { name: 'I agree to: Marketing Information Uses' });
+  await expect(offers).toBeChecked();
+  await offers.press('Space');
+  await expect(offers).not.toBeChecked();
+  await expect(offers).toBeFocused();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my consent records' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('facet-consent-records.json');
+  const { records } = ConsentExport.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+  expect(records.map(({ documentId, action }) => `${documentId} ${action}`)).toEqual([
+    'terms CONSENT_GIVEN',
+    'privacy CONSENT_GIVEN',
+    'marketing CONSENT_GIVEN',
+    'marketing CONSENT_WITHDRAWN',
+  ]);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('sign-up, mail, confirmation, sign-in, credits, a renewed and an expired token, agreements, sign-out', async ({
+    page,
+    server,
+  }) => {
+    await signUp(page);
+    await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
+    await fillLogin(page.getByRole('main'), EMAIL);
+    await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
+    await confirmAndSignIn(page, server);
+
+    await page.getByRole('link', { name: 'Check your Credits!' }).first().click();
+    await expect(page).toHaveURL(/\/payment$/);
+    await pay(page, 'Approve payment');
+    await expect(page.getByText('300 FACE and 60 MFACE are in your balance.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Balance: 300 FACE/ }).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Purchases' })).toContainText('$33.00');
+
+    // in the midst of all this the token comes near its end: it is renewed with the next request, and nobody notices
+    const first = await page.evaluate(() => localStorage.getItem('token'));
+    await page.clock.install({ time: Date.now() + 56 * 60_000 });
+    await page.getByRole('tab', { name: 'Spending' }).click();
+    await expect(page.getByText('You have not spent any credits yet.')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(first);
+
+    await changeExpiry(page, -60);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await fillLogin(page.getByRole('main'), EMAIL);
+    await expect(page).toHaveURL(/\/payment$/);
+    await expect(page.getByText('Your balance: 300 FACE')).toBeAttached();
+    await changeAndTakeAlongAgreements(page);
+    await signOut(page);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('a forgotten password is set anew, and every device is signed out', async ({ page, server }) => {
+    const elsewhere = await signInByApi(server.url, 'fan@facet.test');
+    await openReset(page, server, 'fan@facet.test');
+    const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')];
+    await password.fill('abc');
+    await expect(page.getByText('Password strength must be at least Normal')).toBeVisible();
+    await password.fill(NEW_PASSWORD);
+    await again.fill(PASSWORD);
+    await expect(page.getByText('Password is not matched')).toBeVisible();
+    await again.fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(signInByApi(server.url, 'fan@facet.test')).rejects.toThrow(/not right/);
+    await expect(signInByApi(server.url, 'fan@facet.test', NEW_PASSWORD)).resolves.toBeTruthy();
+    const refreshed = await page.request.post('/refresh', { data: { staledToken: elsewhere.token } });
+    expect(refreshed.status()).toBe(401);
+    await mailTo(server, 'fan@facet.test', /was changed/);
+  });
+});
 
 test('a mail that could not be asked for is told, and asked for again from the login', async ({
   page,
@@ -127,18 +179,6 @@ test('a link that was used says so and offers a new one', async ({ page, server 
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'does not work any more' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
-});
-
-test('an expired token leads to the login by way of an explanation, and back', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/gallery');
-  await changeExpiry(page, -60);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
-  await fillLogin(page.getByRole('main'));
-  await expect(page).toHaveURL(/\/gallery$/);
 });
 
 test('a session that was ended elsewhere ends here too', async ({ page }) => {

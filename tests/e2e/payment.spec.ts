@@ -8,6 +8,7 @@ import {
   openDrawer,
   PAID,
   PHONE,
+  pay,
   payWithCredits,
   seeItFinished,
   signIn,
@@ -19,13 +20,6 @@ async function openCredits(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/\/payment$/);
-}
-
-async function pay(page: Page, decision: 'Approve payment' | 'Decline the card' | 'Cancel'): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  const sandbox = page.getByRole('dialog', { name: 'Sandbox payment' });
-  await sandbox.getByRole('button', { name: decision, exact: true }).click();
-  await expect(sandbox).toBeHidden();
 }
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {

@@ -70,3 +70,14 @@ export async function seeItFinished(page: Page, title: string): Promise<Locator>
   await expect(tile.first()).toBeVisible({ timeout: 60_000 });
   return tile.first();
 }
+
+/** On the credits page: pays for the selected package in the sandbox's window. */
+export async function pay(
+  page: Page,
+  decision: 'Approve payment' | 'Decline the card' | 'Cancel',
+): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const sandbox = page.getByRole('dialog', { name: 'Sandbox payment' });
+  await sandbox.getByRole('button', { name: decision, exact: true }).click();
+  await expect(sandbox).toBeHidden();
+}

@@ -33,6 +33,8 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
   }
 
   async function change(isWanted: boolean) {
+    // not disabled meanwhile, which would take the focus away
+    if (isSaving) return;
     setSaving(true);
     setError(null);
     try {
@@ -64,7 +66,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
         {isRevocable && (
           <Switch
             checked={isGiven}
-            disabled={isSaving}
+            aria-busy={isSaving}
             aria-label={t('agree', { title: document.title })}
             onChange={(event) => void change(event.currentTarget.checked)}
           />
