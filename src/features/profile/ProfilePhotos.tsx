@@ -5,8 +5,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { useMobile } from '../../lib/useMobile.ts';
 import { useSentinel } from '../../lib/useSentinel.ts';
 import { usePages } from '../../shared/people/usePages.ts';
+import { WindowList } from '../../shared/photos/WindowList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -22,6 +24,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** What a member has shared, page after page. */
 export function ProfilePhotos({ profile }: { profile: Profile }) {
   const { username } = profile;
+  const isMobile = useMobile();
   const { data, error, loading, fetchMore, refetch } = useQuery(SEE_PROFILE_PHOTOS, {
     variables: { username, pagination: { page: 1, pageSize } },
     notifyOnNetworkStatusChange: true,
@@ -60,29 +63,32 @@ export function ProfilePhotos({ profile }: { profile: Profile }) {
         />
       )}
       {isEmpty && <NoPhotos profile={profile} />}
-      <ul className={classes.grid}>
-        {photos.map(({ uid, title, image }, index) => (
-          <li key={uid}>
-            <Link to={`/photo/${uid}`} className={classes.tile} aria-label={t('photoOf', { title })}>
-              <Picture
-                image={image}
-                alt=""
-                ratio={1}
-                sizes={TILE_SIZES}
-                priority={index < SKELETONS.length}
-              />
-            </Link>
-          </li>
-        ))}
-        {hasMore && loading && <li className={classes.more}>{t('photosLoadingMore')}</li>}
-        {isStuck && (
-          <li className={classes.more}>
-            <Button variant="default" onClick={loadMore}>
-              {t('photosMore')}
-            </Button>
-          </li>
+      <WindowList
+        entries={photos}
+        keyOf={({ uid }) => uid}
+        label={t('photos')}
+        columns={isMobile ? 3 : 4}
+        gap={isMobile ? 2 : 12}
+        estimate={(_, width) => width}
+        className={classes.list}
+        render={({ uid, title, image }, index) => (
+          <Link to={`/photo/${uid}`} className={classes.tile} aria-label={t('photoOf', { title })}>
+            <Picture image={image} alt="" ratio={1} sizes={TILE_SIZES} priority={index < SKELETONS.length} />
+          </Link>
         )}
-      </ul>
+      />
+      {hasMore && loading && (
+        <p role="status" className={classes.more}>
+          {t('photosLoadingMore')}
+        </p>
+      )}
+      {isStuck && (
+        <p className={classes.more}>
+          <Button variant="default" onClick={loadMore}>
+            {t('photosMore')}
+          </Button>
+        </p>
+      )}
       <div ref={sentinel} />
     </section>
   );

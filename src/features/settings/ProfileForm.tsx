@@ -10,7 +10,6 @@ import { errorText } from '../../lib/error-text.ts';
 import type { Me } from '../../lib/useMe.ts';
 import type { FieldErrors } from '../../shared/auth/rules.ts';
 import { useFields } from '../../shared/auth/useFields.ts';
-import { profilePath } from '../../shared/people/PersonList.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
@@ -117,7 +116,7 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
         <TextInput
           {...field('username')}
           label={t('username')}
-          description={t('usernameHint', { address: profilePath(values.username) })}
+          description={t('usernameHint', { address: `/users/${values.username}` })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="username"
           autoCapitalize="none"
