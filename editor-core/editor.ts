@@ -213,7 +213,8 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       abandonStroke();
       endRun();
       histories = openHistories(next);
-      const { viewport: _, canvas: __, ...fresh } = freshState(next);
+      // the photo is told by who loads it
+      const { viewport: _, canvas: __, photo: ___, ...fresh } = freshState(next);
       store.setState({ ...fresh, tool: store.getState().tool, brush: store.getState().brush });
     },
     showImage(id) {

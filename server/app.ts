@@ -131,6 +131,14 @@ export async function createApp(
   return app;
 }
 
+/**
+ * The worker of the mask editor (workers/masks/worker-browser.ts) has a policy of its own, by which it alone may make code of
+ * text: OpenCV writes its functions that way. It has no page and no session, and is given pixels to work on.
+ */
+const MASK_WORKER = /[/\\]assets[/\\]worker-browser-[^/\\]+\.js$/;
+const MASK_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
+
 /** Files of the built app; every other address of a page gets the app itself, which has its own 404. */
 async function webApp(app: FastifyInstance, root: string): Promise<void> {
   const isBuilt = existsSync(root);
@@ -141,6 +149,7 @@ async function webApp(app: FastifyInstance, root: string): Promise<void> {
       setHeaders(response, path) {
         const isHashed = path.includes('/assets/');
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (MASK_WORKER.test(path)) response.header('content-security-policy', MASK_WORKER_POLICY);
       },
     });
   }

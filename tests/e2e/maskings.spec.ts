@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { PHONE, signIn } from '../support/screens.ts';
@@ -88,60 +90,58 @@ test('a partner corrects masks, takes back, saves, and finds the same masks agai
   expect(await servedMasks(page, again.extractMaskingPath)).toEqual(first);
 });
 
-test('what was never saved is offered as a draft after a reload', async ({ page }) => {
-  page.on('dialog', (dialog) => void dialog.accept());
+test('a full browser is said, and what was never saved outlives a crash of the tab', async ({
+  page,
+  baseURL,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const origin = baseURL!;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await signIn(page, PARTNER);
   await openMaskings(page);
+  await stroke(page, [0.3, 0.3], [0.6, 0.6]);
+  await expect(page.getByText('Your browser has no room left for drafts.').first()).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+
   await stroke(page, [0.4, 0.5], [0.6, 0.5]);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
-  // a draft is written within a second
-  await page.waitForTimeout(1500);
-  await page.reload();
-  const offer = page.getByRole('dialog', { name: 'Go on with your draft?' });
+  // a change is in the browser's database within a second
+  await page.waitForTimeout(1000);
+  const address = page.url();
+  const again = await page.context().newPage();
+  again.on('dialog', (dialog) => void dialog.accept());
+  await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)]);
+  await again.goto(address);
+  const offer = again.getByRole('dialog', { name: 'Go on with your draft?' });
   await offer.getByRole('button', { name: 'Go on' }).click();
   await expect(offer).toBeHidden();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(again.getByText('Unsaved changes')).toBeVisible();
+  await expect(again.getByText('Loading photo')).toBeHidden();
 
-  await page.getByRole('link', { name: 'Back to the campaign' }).click();
-  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await again.getByRole('link', { name: 'Back to the campaign' }).click();
+  const guard = again.getByRole('dialog', { name: 'Leave without saving?' });
   await guard.getByRole('button', { name: 'Cancel' }).click();
-  await expect(canvasOf(page)).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(canvasOf(again)).toBeVisible();
+  await again.reload();
+  await again.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(again.getByText('All changes saved')).toBeVisible();
 });
 
-test('all persons of all images are sent at once', async ({ page }) => {
+test('what fails is said and can be tried again, and then everything is sent at once', async ({ page }) => {
   await signIn(page, PARTNER);
-  await openMaskings(page);
-  await page.getByRole('tab', { name: 'Image 2' }).click();
-  await expect(page.getByText(/^Original: 1200 x 1701 px \| Zoom: \d+%$/)).toBeVisible();
-  const saving = savedBy(page);
-  await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
-  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
-  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
-  const images = await page.evaluate(
-    async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
-    extractMaskingPath,
-  );
-  expect(images).toBe(3);
-});
+  await page.goto('/partners');
+  await page.getByRole('link', { name: /^Campaign \d/ }).click();
+  await expect(page.getByRole('button', { name: /^Person 1/ })).toBeVisible();
+  const isPhoto = (url: URL): boolean => /^\/files\/presets\/.*\.jpe?g$/.test(url.pathname);
+  await page.route(isPhoto, (route) => route.abort());
+  await page.getByRole('link', { name: 'Check Maskings' }).click();
+  await expectEditor(page);
+  const noPhoto = page.getByText('Failed to load image at index 0. Please check the image path.');
+  await expect(noPhoto).toBeVisible();
+  await page.unroute(isPhoto);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(noPhoto).toBeHidden();
 
-test('a refused save says why and keeps the changes', async ({ page }) => {
-  await signIn(page, PARTNER);
-  await openMaskings(page);
-  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
-  await page.route('**/api/save-masking', (route) =>
-    route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
-  );
-  await page.getByRole('button', { name: 'Save Masking' }).click();
-  await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-});
-
-test('the canvas takes positive numbers only', async ({ page }) => {
-  await signIn(page, PARTNER);
-  await openMaskings(page);
   await page.getByText('Change Canvas Size', { exact: true }).first().click();
   await page.getByRole('textbox', { name: 'Width' }).fill('-600');
   await page.getByRole('button', { name: 'Change Canvas Size' }).click();
@@ -151,17 +151,94 @@ test('the canvas takes positive numbers only', async ({ page }) => {
   await page.getByRole('button', { name: 'Change Canvas Size' }).click();
   await expect(page.getByText('Invalid canvas size.')).toBeHidden();
   await expect.poll(async () => (await canvasOf(page).boundingBox())?.width).toBe(600);
+
+  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
+  await page.route('**/api/save-masking', (route) =>
+    route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
+  );
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+  await page.keyboard.press('PageDown');
+  await expect(page.getByText(/^Original: 1200 x 1701 px \| Zoom: \d+%$/)).toBeVisible();
+  const saving = savedBy(page);
+  await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
+  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
+  const images = await page.evaluate(
+    async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
+    extractMaskingPath,
+  );
+  expect(images).toBe(3);
 });
 
-test('on a phone everything is in reach of a thumb', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await signIn(page, PARTNER);
-  await openMaskings(page);
-  await page.getByRole('button', { name: 'Show properties' }).click();
-  await expect(page.getByRole('slider', { name: 'Brush size' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Masking' })).toBeInViewport();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true });
+
+  test('everything is large enough to hit, and smart select fetches what it needs when it is used', async ({
+    page,
+  }) => {
+    const visions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('opencv')) visions.push(request.url());
+    });
+    await page.setViewportSize(PHONE);
+    await signIn(page, PARTNER);
+    await openMaskings(page);
+    await expect(page.getByRole('slider', { name: 'Brush size' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show properties' }).tap();
+    await page.getByText(/^Mask of segment/).tap();
+    for (const size of [PHONE, { width: 820, height: 1180 }, { width: 1180, height: 820 }]) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('slider', { name: 'Mask Opacity' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save Masking' })).toBeInViewport();
+      expect(await tooSmallToHit(page), `at ${size.width} px`).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+
+    await page.getByRole('button', { name: 'Smart select' }).click();
+    expect(visions).toEqual([]);
+    const busy = page.locator('footer').getByText('Smart select');
+    await stroke(page, [0.3, 0.2], [0.6, 0.8]);
+    await expect(busy).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(busy).toBeHidden();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await stroke(page, [0.3, 0.2], [0.6, 0.8]);
+    await expect(page.getByText('Unsaved changes')).toBeVisible({ timeout: 60_000 });
+    await expect(busy).toBeHidden();
+    expect(visions.length).toBeGreaterThan(0);
+  });
+});
+
+/** What can be pressed in the editor and is less than 44 pixels high or wide. */
+const tooSmallToHit = (page: Page): Promise<string[]> =>
+  page.locator('[data-editor-root]').evaluate((root) => {
+    const least = 44;
+    return [...root.querySelectorAll('button, a, select, input, summary')].flatMap((element) => {
+      // a switch is pressed by its label, too
+      const pressed = element.matches('[type=checkbox]') ? element.closest('div')! : element;
+      const { width, height } = pressed.getBoundingClientRect();
+      if (width === 0 || (width >= least && height >= least)) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return [`${element.tagName} ${name.trim()}: ${width} × ${height}`];
+    });
+  });
+
+test('what is delivered has nothing of the editor’s lab', () => {
+  const assets = path.join(import.meta.dirname, '../../dist/assets');
+  const files = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  const withLab = files.filter((name) =>
+    /editorLab|editor-lab/.test(readFileSync(path.join(assets, name), 'utf8')),
+  );
+  expect(withLab).toEqual([]);
 });
 
 test('a member without a partner record is told so', async ({ page }) => {

@@ -97,6 +97,7 @@ function BrushProperties({ context }: { context: ToolContext }) {
         }
       />
       <Switch
+        classNames={{ body: classes.switch, label: classes.switchLabel }}
         label={t('dim')}
         checked={isDimmed}
         onChange={(event) => store.setState({ isDimmed: event.currentTarget.checked })}
