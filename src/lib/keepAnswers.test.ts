@@ -5,7 +5,7 @@ import { keepAnswers } from './keepAnswers.ts';
 import { persistCache } from './persistCache.ts';
 import { signIn, signOut } from './session.ts';
 
-vi.mock('./persistCache.ts', () => ({ persistCache: vi.fn(() => ({ persist: async () => {} })) }));
+vi.mock('./persistCache.ts', () => ({ persistCache: vi.fn() }));
 
 afterEach(signOut);
 

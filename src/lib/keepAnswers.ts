@@ -12,7 +12,7 @@ export function keepAnswers(): void {
     return;
   }
   import('./persistCache.ts').then(
-    ({ persistCache }) => persistCache(apollo.cache).persist(),
+    ({ persistCache }) => void persistCache(apollo.cache),
     // The next visit begins without them, as the first one did.
     () => undefined,
   );

@@ -29,16 +29,16 @@ const restored = (now?: number) => {
   return cache.extract();
 };
 
-let persistor: ReturnType<typeof persistCache>;
+let stop: ReturnType<typeof persistCache>;
 let cache: InMemoryCache;
 beforeEach(() => {
   vi.useFakeTimers();
   member('7');
   cache = new InMemoryCache();
-  persistor = persistCache(cache);
+  stop = persistCache(cache);
 });
 afterEach(() => {
-  persistor.remove();
+  stop();
   vi.useRealTimers();
   signOut();
   localStorage.clear();
@@ -51,8 +51,15 @@ const write = async () => {
 test('What was answered is kept a second after it was written, and there again for the same person', async () => {
   cache.writeQuery({ query: QUERY, data });
   await vi.advanceTimersByTimeAsync(900);
-  expect(stored()).toBeNull();
+  expect(stored()).not.toContain('getUnreadCount');
   await vi.advanceTimersByTimeAsync(100);
+  expect(restored()).toMatchObject({ ROOT_QUERY: { getUnreadCount: 3 } });
+});
+
+test('What changed just before the page goes is kept too', async () => {
+  cache.writeQuery({ query: QUERY, data });
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
   expect(restored()).toMatchObject({ ROOT_QUERY: { getUnreadCount: 3 } });
 });
 
@@ -87,7 +94,7 @@ test('A cache of more than 1048576 characters is not kept, nor what was kept bef
 
 test('Nothing is kept when another tab has signed out meanwhile', async () => {
   cache.writeQuery({ query: QUERY, data });
-  localStorage.removeItem('token');
+  localStorage.clear();
   await vi.advanceTimersByTimeAsync(1000);
   expect(stored()).toBeNull();
 });

@@ -22,9 +22,12 @@ function withoutPrivateFields<Entity extends object>(root: Entity): Entity {
   return Object.fromEntries(Object.entries(root).filter(([field]) => !PRIVATE_FIELDS.test(field))) as Entity;
 }
 
-/** Keeps what is in the cache from now on: a second after its last change, unless it has become too large. */
-export function persistCache(cache: ApolloCache): { persist(): Promise<void>; remove(): void } {
-  return new CachePersistor<NormalizedCacheObject>({
+/**
+ * Keeps what is in the cache: now, a second after each last change and when the page goes, unless it has become too
+ * large. @returns what ends that
+ */
+export function persistCache(cache: ApolloCache): () => void {
+  const persistor = new CachePersistor<NormalizedCacheObject>({
     cache,
     maxSize: CACHE_PERSISTENCE.maxCharacters,
     debounce: CACHE_PERSISTENCE.debounceMs,
@@ -41,4 +44,11 @@ export function persistCache(cache: ApolloCache): { persist(): Promise<void>; re
       removeItem: forgetKeptCache,
     },
   });
+  const persist = () => void persistor.persist();
+  persist();
+  addEventListener('pagehide', persist);
+  return () => {
+    persistor.remove();
+    removeEventListener('pagehide', persist);
+  };
 }

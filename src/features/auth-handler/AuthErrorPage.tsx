@@ -20,9 +20,12 @@ export default function AuthErrorPage() {
   const Icon = type === 'NETWORK_ERROR' ? IconPlugConnectedX : IconLock;
 
   useEffect(() => {
-    forgetEnd();
     const timer = setTimeout(() => navigate('/login', { replace: true, state }), AUTH_ERROR_REDIRECT_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // Not before it was read: an expired token also reloads the page, perhaps while this is shown already.
+      forgetEnd();
+    };
   }, [navigate, state]);
 
   return (
