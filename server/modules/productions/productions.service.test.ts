@@ -12,13 +12,16 @@ import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createProductionEvents } from '../../events/production-events.ts';
 import { createImages, type Images, type StoredFile } from '../../images/images.ts';
+import { createTrash } from '../../images/trash.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
 import { createCredits } from '../ledger/credits.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
+import { createUploads, type Uploads } from '../uploads/service.ts';
 import { createProductions, type Productions } from './productions.ts';
+import { searchProductions } from './store.ts';
 
 const face = (yaw: number, score = 1): FaceSummary => ({
   box: { x: 10, y: 10, width: 200, height: 240 },
@@ -396,6 +399,59 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     expect(await spendable()).toBe(100);
     await expect(productions.editInGeneration(fan, id, true)).rejects.toMatchObject({
       code: 'PRODUCTION_STATE',
+    });
+  });
+
+  describe('a face photo', () => {
+    const srcIdOf = async (key: string) =>
+      (await database.db.selectFrom('src_imgs').select('id').where('file_key', '=', key).executeTakeFirst())
+        ?.id;
+    const remove = async (key: string) => uploads.deleteSrcImg(fan, (await srcIdOf(key))!);
+    let uploads: Uploads;
+    beforeAll(() => {
+      const trash = createTrash({
+        db: database.db,
+        storage: { delete: (key) => images.discard(key) },
+        derivatives: { forget: async () => {} },
+      });
+      const pool = { checkSource: async () => face(0) };
+      uploads = createUploads({ db: database.db, images, pool, consents: createConsents(), trash });
+    });
+
+    test('stays while a photo is being made with it; then it can go, and the photo stays without it', async () => {
+      const { id, body } = await started(await newProduct());
+      const key = images.keyOf(body.swapUrl)!;
+      await expect(remove(key)).rejects.toMatchObject({ code: 'FACE_IN_USE' });
+      await productions.start(fan, body);
+      await expect(remove(key)).rejects.toMatchObject({ code: 'FACE_IN_USE' });
+      await productions.finish(id, await result(), REPORT);
+      await remove(key);
+      const { rows } = await searchProductions(database.db, {
+        userId: fan.userId,
+        filter: 'ALL',
+        limit: 9,
+        offset: 0,
+      });
+      expect(rows.map((row) => [row.id, row.status, row.srcKey])).toEqual([[id, 'SUCCESS', null]]);
+      await expect(images.load(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    test('that is deleted while a photo is asked for is either there for it or was never asked', async () => {
+      const product = await newProduct();
+      for (let round = 0; round < 3; round += 1) {
+        const key = await newFace(fan);
+        const { reservation } = await reserve();
+        const [made, deleted] = await Promise.allSettled([
+          create(product, reservation.id, { srcfile: images.address(key) }),
+          remove(key),
+        ]);
+        const isThere = (await srcIdOf(key)) !== undefined;
+        expect([made.status, deleted.status]).toEqual(
+          isThere ? ['fulfilled', 'rejected'] : ['rejected', 'fulfilled'],
+        );
+        if (made.status === 'rejected') expect(made.reason).toMatchObject({ code: 'SOURCE_MISSING' });
+        if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'FACE_IN_USE' });
+      }
     });
   });
 });
