@@ -18,23 +18,25 @@ export default function ViewerRoute() {
   const gallery = useOutletContext<ViewerContext>();
   const { isOpen, close } = useModalRoute();
   const openModal = useOpenModal();
-  const { place, previous, next } = useNeighbours(gallery, uid);
+  const { place, hasPrevious, hasNext, step } = useNeighbours(gallery, uid);
   const viewed = useViewedPhoto(uid, gallery.productions);
   if (viewed.kind === 'missing') return <Navigate to=".." replace />;
 
-  const show = ({ uid: other }: Production) => openModal(`../modal/photo/${other}`, { replace: true });
+  const go = (places: number) => {
+    const other = step(places);
+    if (other) openModal(`../modal/photo/${other.uid}`, { replace: true });
+    return other !== undefined;
+  };
   return (
     <Viewer
       viewed={viewed}
       place={place === null ? null : { number: place + 1, total: gallery.totalCount }}
       isOpen={isOpen}
       onClose={close}
-      onPrevious={previous && (() => show(previous))}
-      onNext={next && (() => show(next))}
+      onPrevious={hasPrevious ? () => go(-1) : undefined}
+      onNext={hasNext ? () => go(1) : undefined}
       onDeleted={() => {
-        const other = next ?? previous;
-        if (other) show(other);
-        else close();
+        if (!go(1) && !go(-1)) close();
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Production } from '../../../shared/photos/useProductions.ts';
 import type { ViewerContext } from './ViewerRoute.tsx';
 
@@ -8,8 +8,10 @@ const LOAD_AHEAD = 4;
 interface Neighbours {
   /** Index in the gallery; null while the photo is not among what is loaded. */
   place: number | null;
-  previous: Production | undefined;
-  next: Production | undefined;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** The photo so many places further on, counted from the last one that was asked for: keys may come faster than screens. */
+  step: (places: number) => Production | undefined;
 }
 
 /** What stands beside a photo in the gallery, under the filter that is on. */
@@ -20,6 +22,21 @@ export function useNeighbours({ productions, hasMore, loadMore }: ViewerContext,
   useEffect(() => {
     if (isNearEnd && hasMore) load();
   }, [isNearEnd, hasMore]);
-  if (place === -1) return { place: null, previous: undefined, next: undefined };
-  return { place, previous: productions[place - 1], next: productions[place + 1] };
+
+  const asked = useRef(uid);
+  useEffect(() => {
+    asked.current = uid;
+  }, [uid]);
+  const step = (places: number) => {
+    const from = productions.findIndex((production) => production.uid === asked.current);
+    const found = from === -1 ? undefined : productions[from + places];
+    if (found) asked.current = found.uid;
+    return found;
+  };
+  return {
+    place: place === -1 ? null : place,
+    hasPrevious: place > 0,
+    hasNext: place !== -1 && place < productions.length - 1,
+    step,
+  };
 }
