@@ -37,10 +37,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title') }: FacePick
     setStep({ kind: 'list' });
     onClose();
   });
-  const deletion = useDeleteFace(async () => {
-    setStep({ kind: 'list' });
-    await faces.reload().catch(() => undefined);
-  });
+  const deletion = useDeleteFace(() => setStep({ kind: 'list' }));
   const toList = () => {
     change.clearProblem();
     setStep({ kind: 'list' });

@@ -3,10 +3,11 @@ import { ME } from '@facet/contract/documents/account.ts';
 import { DELETE_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refresh } from '../preferences/clientState.ts';
 import { t } from './texts.ts';
 
 /** Deletes a face photo for good. */
-export function useDeleteFace(onDeleted: () => Promise<void>) {
+export function useDeleteFace(onDeleted: () => void) {
   const [deleteSrcImg] = useMutation(DELETE_SRC_IMG);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,8 +22,10 @@ export function useDeleteFace(onDeleted: () => Promise<void>) {
         awaitRefetchQueries: true,
       });
       const answer = data?.deleteSrcImg;
-      if (answer?.ok) await onDeleted();
-      else setProblem(t('deleteFailed', { message: answer?.error ?? '' }));
+      if (answer?.ok) {
+        refresh('faces');
+        onDeleted();
+      } else setProblem(t('deleteFailed', { message: answer?.error ?? '' }));
     } catch (error) {
       setProblem(t('deleteFailed', { message: errorText(error) }));
     } finally {

@@ -4,6 +4,7 @@ import { SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useCallback, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../preferences/clientState.ts';
 
 type Answer = ResultOf<typeof SEARCH_SRC_IMGS>['searchSrcImgs'];
 export type Face = Extract<Answer, { __typename: 'SrcImgList' }>['images'][number];
@@ -46,6 +47,17 @@ export function useFaces(isWanted: boolean) {
     }
   }, [fetchMore, loadedPages]);
 
+  /** Begins with the first page again. */
+  async function reload(): Promise<readonly Face[]> {
+    setLoadedPages(1);
+    const { data: fresh } = await refetch();
+    const reloaded = fresh?.searchSrcImgs;
+    return reloaded?.__typename === 'SrcImgList' ? reloaded.images : NO_FACES;
+  }
+  useRefresh('faces', () => {
+    if (isWanted) void reload().catch(() => undefined);
+  });
+
   return {
     faces: list?.images ?? NO_FACES,
     isLoading: loading && !answer,
@@ -53,12 +65,6 @@ export function useFaces(isWanted: boolean) {
     error: answer?.__typename === 'ErrorResult' ? answer.error : error && !answer ? errorText(error) : null,
     hasMore: list !== null && list.totalPages > loadedPages,
     loadMore,
-    /** Begins with the first page again. */
-    async reload(): Promise<readonly Face[]> {
-      setLoadedPages(1);
-      const { data: fresh } = await refetch();
-      const reloaded = fresh?.searchSrcImgs;
-      return reloaded?.__typename === 'SrcImgList' ? reloaded.images : NO_FACES;
-    },
+    reload,
   };
 }
