@@ -11,8 +11,8 @@
  *   u32      CRC-32 of all before
  */
 
+import { crc32 } from '@facet/workers/crc32.ts';
 import type { EditorImage } from '../model/document.ts';
-import { crc32 } from './crc32.ts';
 import { packDocument, unpackDocument } from './document.ts';
 import { MaskDataError } from './errors.ts';
 

@@ -1,10 +1,10 @@
 import { maskToPixels, tileBytes } from '@facet/wasm/mask.ts';
+import { crc32 } from '@facet/workers/crc32.ts';
 import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { packTile } from '../history/pack.ts';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
-import { crc32 } from './crc32.ts';
 import { packDocument, unpackDocument } from './document.ts';
 import { readDocument, writeDocument } from './document-file.ts';
 import { MaskDataError } from './errors.ts';

@@ -2,18 +2,16 @@
  * Masks as 8-bit greyscale PNG: a pixel's grey is its coverage, and reading what was written gives the same mask.
  */
 import { type Mask, maskFromPixels, maskToPixels, maxMaskSide } from '@facet/wasm/mask.ts';
-import { type DecodedPng, decode, encode } from 'fast-png';
+import { type DecodedPng, decode } from 'fast-png';
 import { MaskError } from '../errors.ts';
 import { type PngHeader, readPng } from './png-chunks.ts';
+import { writeGreyPng } from './png-writer.ts';
 
 /** Pixels: as many as the largest photo that the editor opens (8192²). */
 const maxPixels = 2 ** 26;
-/** Deflate level: masks are flat, so higher ones take longer and gain nothing. */
-const level = 3;
 
-export function encodeMaskPng(mask: Mask): Uint8Array {
-  const { width, height } = mask;
-  return encode({ width, height, data: maskToPixels(mask), channels: 1, depth: 8 }, { zlib: { level } });
+export function encodeMaskPng(mask: Mask): Promise<Uint8Array> {
+  return writeGreyPng(maskToPixels(mask), mask.width, mask.height);
 }
 
 /**
