@@ -58,7 +58,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
         >
           <span className={classes.what}>
             <span className={classes.name}>{document.title}</span>
-            <span className={classes.stand}>{standing(word)}</span>
+            {(word || isRevocable) && <span className={classes.stand}>{standing(word)}</span>}
             {!isRevocable && <span className={classes.stand}>{t('basis')}</span>}
           </span>
           <IconChevronDown size={20} className={classes.chevron} aria-hidden />
