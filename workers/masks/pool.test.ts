@@ -76,5 +76,8 @@ it('fails the task of a worker that dies of it once, and does the next one in a 
 
 it('sends idle workers away and hires new ones when work comes', async () => {
   open({ idleMs: 5 });
-  await vi.waitUntil(async () => (await pool.run('encodePng', mask)) && spawned > 1, { interval: 50, timeout: 20_000 });
+  await vi.waitUntil(async () => (await pool.run('encodePng', mask)) && spawned > 1, {
+    interval: 50,
+    timeout: 20_000,
+  });
 });
