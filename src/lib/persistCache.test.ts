@@ -63,6 +63,21 @@ test('What changed just before the page goes is kept too', async () => {
   expect(restored()).toMatchObject({ ROOT_QUERY: { getUnreadCount: 3 } });
 });
 
+test('A private answer takes with it what nothing else leads to', async () => {
+  const face = (id: number) => ({ __typename: 'SrcImg', id, file: `/face-${id}` });
+  const mine = gql`{ me { username face { id file } } searchSrcImgs { images { id file } } }`;
+  const answer = {
+    me: { __typename: 'User', username: 'ada', face: face(1) },
+    searchSrcImgs: { __typename: 'SrcImgList', images: [face(1), face(2)] },
+  };
+  cache.writeQuery({ query: mine, data: answer });
+  await vi.advanceTimersByTimeAsync(1000);
+  const again = new InMemoryCache();
+  restoreKeptCache(again);
+  expect(again.readQuery({ query: gql`{ me { username face { id file } } }` })).toEqual({ me: answer.me });
+  expect(stored()).not.toContain('/face-2');
+});
+
 test('Payments and tokens are not among it', async () => {
   await write();
   expect(stored()).not.toContain('Secret');

@@ -1,25 +1,30 @@
 import type { ApolloCache } from '@apollo/client';
-import type { NormalizedCacheObject } from '@apollo/client/cache';
+import { isReference, type NormalizedCacheObject } from '@apollo/client/cache';
 import { CACHE_PERSISTENCE } from '@facet/contract/constants.ts';
 import { CachePersistor } from 'apollo3-cache-persist';
 import { accountOf, forgetKeptCache, keepCache } from './keptCache.ts';
 import { adoptStoredToken, currentToken } from './session.ts';
 
-/** Answers that never leave the memory: what was paid and spent, prices to pay, photos of faces and what is said of them. */
+/** Questions whose answers never leave the memory: what was paid and spent, prices to pay, one's face photos and their checks. */
 const PRIVATE_FIELDS = /^(purchases|spendings|appProducts|searchSrcImgs|checkGeneration)\b/;
-const PRIVATE_ENTITIES = /^(Purchase|Spending|AppProduct|SrcImg|ROOT_MUTATION|ROOT_SUBSCRIPTION)\b/;
 
+/** What the other questions' answers consist of; nothing that only a private one, or none any more, leads to. */
 function withoutPrivate(cache: NormalizedCacheObject): NormalizedCacheObject {
-  const kept: NormalizedCacheObject = {};
-  for (const [key, entity] of Object.entries(cache)) {
-    if (PRIVATE_ENTITIES.test(key) || !entity) continue;
-    kept[key] = key === 'ROOT_QUERY' ? withoutPrivateFields(entity) : entity;
-  }
+  const root = Object.entries(cache.ROOT_QUERY ?? {}).filter(([field]) => !PRIVATE_FIELDS.test(field));
+  const kept: NormalizedCacheObject = { ROOT_QUERY: { __typename: 'Query', ...Object.fromEntries(root) } };
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!isReference(value)) {
+      for (const part of Object.values(value)) visit(part);
+      return;
+    }
+    const entity = cache[value.__ref];
+    if (!entity || kept[value.__ref]) return;
+    kept[value.__ref] = entity;
+    visit(entity);
+  };
+  visit(kept.ROOT_QUERY);
   return kept;
-}
-
-function withoutPrivateFields<Entity extends object>(root: Entity): Entity {
-  return Object.fromEntries(Object.entries(root).filter(([field]) => !PRIVATE_FIELDS.test(field))) as Entity;
 }
 
 /**

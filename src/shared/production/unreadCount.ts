@@ -43,5 +43,7 @@ useSession.subscribe((now) => {
 });
 
 addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEY.unreadCount) useUnreadCount.setState({ count: readCount() });
+  // A null key means that another tab cleared the whole storage.
+  if (event.key === STORAGE_KEY.unreadCount || event.key === null)
+    useUnreadCount.setState({ count: readCount() });
 });
