@@ -131,7 +131,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     frame = 0;
   }
 
-  /** Textures of masks, stroke and badges go up again from memory by themselves; the photo is decoded again (S10). */
+  /** Textures of masks and stroke go up again from memory by themselves; badges and photo are made again (S10). */
   function handleRestored(): void {
     isLost = false;
     isStale = true;
@@ -171,6 +171,8 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       badges.destroy();
       masks?.destroy();
       photo?.destroy();
+      // what it still loads is nobody's any more
+      photo = undefined;
       stage.destroy({ children: true });
     },
   };
