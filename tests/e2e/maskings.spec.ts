@@ -180,6 +180,8 @@ test.describe('with fingers', () => {
   test('everything is large enough to hit, and smart select fetches what it needs when it is used', async ({
     page,
   }) => {
+    // OpenCV is 13 MB to compile, and its cut takes both cores
+    test.slow();
     const visions: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('opencv')) visions.push(request.url());
