@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
-import { profilePath } from '../../shared/people/PersonList.tsx';
+import { profilePath } from '../../shared/people/person.ts';
 import { Ago } from '../../shared/photos/Ago.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './PhotoCard.module.css';

@@ -19,17 +19,22 @@ export function useSearch() {
   const type = isType(asked) ? asked : 'all';
   const [typed, setTyped] = useState(query);
 
-  // the address has changed by other means than typing: back, forward, a link
+  // the address has changed by other means than typing: back, forward, a link. It follows the typing a little later, and
+  // what was typed since stays.
   const [knownQuery, setKnownQuery] = useState(query);
+  const [sentQuery, setSentQuery] = useState(query);
   if (query !== knownQuery) {
     setKnownQuery(query);
-    if (query !== typed.trim()) setTyped(query);
+    if (query !== sentQuery) {
+      setSentQuery(query);
+      setTyped(query);
+    }
   }
 
   const look = useEffectEvent(() => {
     const wanted = typed.trim();
     if (wanted === query) return;
-    setKnownQuery(wanted);
+    setSentQuery(wanted);
     setParams(
       (before) => {
         if (wanted) before.set('q', wanted);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { Avatar } from '../people/Avatar.tsx';
-import { profilePath } from '../people/PersonList.tsx';
+import { profilePath } from '../people/person.ts';
 import classes from './BundleCard.module.css';
 import { t } from './texts.ts';
 
