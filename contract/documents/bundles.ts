@@ -8,7 +8,7 @@ export const SEE_BUNDLE_BY_UID = graphql(`
         ok
         bundle {
           id uid name description
-          partner { id representPartnerSrc name }
+          partner { id representPartnerSrc name user { id username } }
           products {
             id file title location personJsonPath headJsonPath isGeneratedWithAd
             image { url width height placeholder }

@@ -6,6 +6,7 @@ import { Avatar, Button, Skeleton } from '@mantine/core';
 import { IconPhotoOff, IconSparkles } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { profilePath } from '../../shared/people/person.ts';
 import { generationCost } from '../../shared/production/cost.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -59,10 +60,10 @@ function Overview({ bundle }: { bundle: Bundle }) {
       <header className={classes.header}>
         <div className={classes.words}>
           <h1 className={classes.name}>{name}</h1>
-          <div className={classes.partner}>
+          <Link to={profilePath(partner.user.username)} className={classes.partner}>
             <Avatar src={partner.representPartnerSrc} name={partner.name} alt="" size={28} color="violet" />
             {t('by', { partner: partner.name })}
-          </div>
+          </Link>
           {description && <p className={classes.description}>{description}</p>}
           <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
         </div>

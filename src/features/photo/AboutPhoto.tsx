@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
-import { profilePath } from '../../shared/people/PersonList.tsx';
+import { profilePath } from '../../shared/people/person.ts';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 import type { PhotoDetail } from './usePhoto.ts';

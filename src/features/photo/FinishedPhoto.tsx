@@ -4,7 +4,7 @@ import { IconPhoto, IconSparkles } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
-import { profilePath } from '../../shared/people/PersonList.tsx';
+import { profilePath } from '../../shared/people/person.ts';
 import { Ago } from '../../shared/photos/Ago.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { AboutPhoto } from './AboutPhoto.tsx';

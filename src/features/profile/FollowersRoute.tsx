@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconUserMinus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import type { Person } from '../../shared/people/PersonList.tsx';
+import type { Person } from '../../shared/people/person.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FollowAction, PeopleDialog } from './PeopleDialog.tsx';
 import type { ProfileContext } from './profile.ts';

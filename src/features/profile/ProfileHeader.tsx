@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { FollowButton } from '../../shared/people/FollowButton.tsx';
-import { fullName } from '../../shared/people/PersonList.tsx';
+import { fullName } from '../../shared/people/person.ts';
 import { ModalLink } from '../../ui/modalRoute.tsx';
 import classes from './ProfileHeader.module.css';
 import { dialogPath, isOpen, type Profile } from './profile.ts';

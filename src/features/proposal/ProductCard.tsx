@@ -1,6 +1,8 @@
 import { ActionIcon, Avatar, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useMobile } from '../../lib/useMobile.ts';
+import { profilePath } from '../../shared/people/person.ts';
 import { generationCost } from '../../shared/production/cost.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Bundle, Product, Production } from './bundle.ts';
@@ -52,9 +54,17 @@ export function ProductCard({
   return (
     <article className={classes.card} aria-label={title}>
       <header className={classes.header}>
-        <Avatar src={partner.representPartnerSrc} name={partner.name} alt="" size={40} color="violet" />
+        <Avatar
+          src={partner.representPartnerSrc && `${partner.representPartnerSrc}&w=96`}
+          name={partner.name}
+          alt=""
+          size={40}
+          color="violet"
+        />
         <div className={classes.names}>
-          <p className={classes.partner}>{partner.name}</p>
+          <p className={classes.partner}>
+            <Link to={profilePath(partner.user.username)}>{partner.name}</Link>
+          </p>
           <h2 className={classes.title}>{title}</h2>
         </div>
       </header>

@@ -3,7 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link, Outlet } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { type Me, useMe } from '../../lib/useMe.ts';
-import { profilePath } from '../../shared/people/PersonList.tsx';
+import { profilePath } from '../../shared/people/person.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { FacesSection } from './FacesSection.tsx';

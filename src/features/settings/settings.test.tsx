@@ -3,7 +3,7 @@
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
@@ -15,6 +15,8 @@ import { ProfileSwitches } from './switches.tsx';
 vi.mock('../../ui/LeaveGuard.tsx', () => ({
   LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
 }));
+
+configure({ asyncUtilTimeout: 10_000 });
 
 const me = {
   __typename: 'User',

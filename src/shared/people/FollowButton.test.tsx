@@ -2,12 +2,17 @@
 
 import { useQuery } from '@apollo/client/react';
 import { FOLLOW_USER, SEE_PROFILE, UNFOLLOW_USER } from '@facet/contract/documents/people.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FollowButton } from './FollowButton.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+/** Long enough to look at the screen before the answer, also on a busy machine. */
+const ANSWER_MS = 600;
 
 const ben = (change: object = {}) => ({
   __typename: 'Profile' as const,
@@ -47,7 +52,7 @@ const answered = (
       },
     },
   },
-  delay: 50,
+  delay: ANSWER_MS,
 });
 
 function Head() {
@@ -69,7 +74,7 @@ test('Following shows at once, with the count, and stays when the server agrees'
   await user.click(await button('Follow ben'));
   expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
   expect(screen.getByText('5 followers')).toBeTruthy();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 2 * ANSWER_MS));
   expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
 });
 
@@ -99,7 +104,7 @@ test('A private account is asked, and the request can be taken back', async () =
   await user.click(await button('Follow ben'));
   const taken = await button('Requested, take back the request to ben');
   expect(screen.getByText('4 followers')).toBeTruthy();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 2 * ANSWER_MS));
   await user.click(taken);
   await button('Follow ben');
 });

@@ -5,15 +5,8 @@ import { useSentinel } from '../../lib/useSentinel.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './PersonList.module.css';
+import { fullName, type Person, profilePath } from './person.ts';
 import { t } from './texts.ts';
-import type { Followable } from './useFollow.ts';
-
-export interface Person extends Followable {
-  firstName: string;
-  lastName: string | null;
-  avatar: string | null;
-  isMe: boolean;
-}
 
 interface PersonListProps {
   label: string;
@@ -84,12 +77,4 @@ export function PersonList(props: PersonListProps) {
       <div ref={sentinel} />
     </>
   );
-}
-
-export function profilePath(username: string): string {
-  return `/users/${encodeURIComponent(username)}`;
-}
-
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string | null }): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
 }

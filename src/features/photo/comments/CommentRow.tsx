@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../shared/people/Avatar.tsx';
-import { profilePath } from '../../../shared/people/PersonList.tsx';
+import { profilePath } from '../../../shared/people/person.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
 import { t } from '../texts.ts';
 import classes from './Comments.module.css';
