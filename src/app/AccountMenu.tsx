@@ -22,7 +22,7 @@ export function AccountMenu() {
     <>
       <button type="button" className={classes.avatar} aria-label={name} title={name} popoverTarget={panelId}>
         {me?.avatar ? (
-          <img src={me.avatar} alt="" width={36} height={36} />
+          <img src={`${me.avatar}&w=96`} alt="" width={36} height={36} />
         ) : (
           <IconUser size={20} aria-hidden />
         )}

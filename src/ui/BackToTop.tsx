@@ -13,8 +13,8 @@ function scrollUp(): void {
 export function BackToTop() {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
+    // not asked at the beginning, which would lay out the page at once; a restored position comes with an event
     const update = () => setVisible(scrollY > BACK_TO_TOP_AFTER_PX);
-    update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
   }, []);
