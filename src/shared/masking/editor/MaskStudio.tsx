@@ -5,11 +5,11 @@ import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loadFailureText } from '../maskFiles.ts';
 import { announcementOf, saysWhatItUndoes } from './announcements.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import { loadStudioImages, type StudioSource } from './studioImages.ts';
@@ -126,7 +126,7 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
   return (
     <>
       <MaskEditor context={context} subtitle={subtitle} backTo={backTo} saving={saving} said={said} />
-      <LeaveGuard isUnsaved={saving.isUnsaved} />
+      <LeaveGuard isUnsaved={saving.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
       <DraftOffer offers={offers} onAccept={goOn} onDecline={decline} />
     </>
   );
