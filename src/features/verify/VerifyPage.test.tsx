@@ -8,7 +8,10 @@ import VerifyPage from './VerifyPage.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 function open(path: string, ...answers: (() => Response | Promise<Response>)[]) {
-  const fetchStub = vi.fn(async (_path: string, _init: RequestInit) => answers.shift()!());
+  const fetchStub = vi.fn(async (address: string, _init: RequestInit) =>
+    // where the app looks whether it is offline
+    address === '/api/config' ? Response.json({}) : answers.shift()!(),
+  );
   vi.stubGlobal('fetch', fetchStub);
   renderInApp(<VerifyPage />, [], path);
   return fetchStub;
