@@ -5,7 +5,7 @@ import { profilePath } from '../people/person.ts';
 import classes from './BundleCard.module.css';
 import { t } from './texts.ts';
 
-export interface Bundle {
+interface Bundle {
   uid: string;
   name: string;
   description: string;
