@@ -31,8 +31,6 @@ export function registerPeople(
 ) {
   const address = (key: string | null) => key && images.address(key);
   const isMe = (row: PersonRow, { caller }: GraphqlContext) => row.id === member(caller).userId;
-  const isOpen = (row: ProfileRow, context: GraphqlContext) =>
-    !row.isPrivate || row.follow === 'FOLLOWING' || isMe(row, context);
 
   const Person = builder.objectRef<PersonRow>('Person').implement({
     description: 'A member as others see them, in lists and beside what they made.',
@@ -105,7 +103,7 @@ export function registerPeople(
         nullable: true,
         args: { pagination: t.arg({ type: shared.PaginationInput, required: true }) },
         async resolve(row, args, context) {
-          if (!isOpen(row, context)) return null;
+          if (!row.isOpen) return null;
           const page = pageOf(args.pagination);
           const rows = await followersOf(db, member(context.caller).userId, row.id, page);
           return { rows, totalCount: row.totalFollowers, limit: page.limit };
@@ -116,7 +114,7 @@ export function registerPeople(
         nullable: true,
         args: { pagination: t.arg({ type: shared.PaginationInput, required: true }) },
         async resolve(row, args, context) {
-          if (!isOpen(row, context)) return null;
+          if (!row.isOpen) return null;
           const page = pageOf(args.pagination);
           const rows = await followingOf(db, member(context.caller).userId, row.id, page);
           return { rows, totalCount: row.totalFollowing, limit: page.limit };
@@ -127,8 +125,8 @@ export function registerPeople(
         nullable: true,
         description: 'What they have shared, newest first.',
         args: { pagination: t.arg({ type: shared.PaginationInput, required: true }) },
-        async resolve(row, args, context) {
-          if (!isOpen(row, context)) return null;
+        async resolve(row, args) {
+          if (!row.isOpen) return null;
           const page = pageOf(args.pagination);
           return { ...(await photosOf(db, row.id, page)), limit: page.limit };
         },

@@ -18,6 +18,8 @@ export interface PersonRow {
 export interface ProfileRow extends PersonRow {
   bio: string | null;
   isPrivate: boolean;
+  /** Whether the viewer may see their photos and lists. */
+  isOpen: boolean;
   totalFollowers: number;
   totalFollowing: number;
   partnerId: number | null;
@@ -68,6 +70,7 @@ export async function profileOf(db: Db, viewerId: number, username: string): Pro
       'u.total_following as totalFollowing',
       'p.id as partnerId',
       'p.name as partnerName',
+      isOpenTo(viewerId).as('isOpen'),
     ])
     .where(sql`lower(u.username)`, '=', username.toLowerCase())
     .executeTakeFirst();

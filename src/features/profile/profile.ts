@@ -8,7 +8,7 @@ export interface ProfileContext {
   profile: Profile;
 }
 
-/** Whether the viewer may see photos and lists; the server decides the same (`isOpenTo` in people/store.ts). */
+/** Whether the viewer may see photos and lists; the server decides (`isOpenTo` in people/store.ts), this only says it at once. */
 export function isOpen({ isPrivate, isMe, isFollowing }: Profile): boolean {
   return !isPrivate || isMe || isFollowing;
 }
