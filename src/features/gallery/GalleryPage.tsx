@@ -13,7 +13,7 @@ import classes from './GalleryPage.module.css';
 import { Grid } from './Grid.tsx';
 import { t } from './texts.ts';
 import { useFilter } from './useFilter.ts';
-import type { ViewerContext } from './viewer/ViewerRoute.tsx';
+import type { ViewerContext } from './viewer/viewerContext.ts';
 
 export default function GalleryPage() {
   const { filter } = useFilter();

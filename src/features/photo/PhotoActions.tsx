@@ -38,7 +38,13 @@ export function PhotoActions({ photo, children }: { photo: Photo; children: Reac
   );
 }
 
-export function DeleteButton({ productionId }: { productionId: number }) {
+interface DeleteButtonProps {
+  productionId: number;
+  /** It was never made, and cost nothing. */
+  isFailed?: boolean;
+}
+
+export function DeleteButton({ productionId, isFailed = false }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { remove, isDeleting } = useDeleteProduction();
   const navigate = useNavigate();
@@ -59,7 +65,7 @@ export function DeleteButton({ productionId }: { productionId: number }) {
       <ConfirmDialog
         opened={isAsking}
         title={tPhotos('deleteTitle')}
-        message={tPhotos('deleteText')}
+        message={tPhotos(isFailed ? 'deleteFailedText' : 'deleteText')}
         pending={isDeleting}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}

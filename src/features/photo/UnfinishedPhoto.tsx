@@ -51,7 +51,7 @@ export function UnfinishedPhoto({ detail, production }: UnfinishedPhotoProps) {
           <Button component={Link} to="/gallery" variant="default">
             {t('toGallery')}
           </Button>
-          {isFailed && <DeleteButton productionId={production.id} />}
+          {isFailed && <DeleteButton productionId={production.id} isFailed />}
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ export default {
   deleteTitle: 'Delete this photo?',
   deleteText:
     'The photo, its file and all comments are deleted at once and for good. What it cost is not given back.',
+  deleteFailedText: 'It disappears from your gallery. What it cost was returned to you already.',
   linkCopied: 'The link is copied.',
   privateLinkCopied: 'The link is copied. Only you can open it until you share the photo on Facet.',
   linkFailed: 'The link could not be copied: {{link}}',

@@ -66,7 +66,7 @@ export function ViewerActions({ production, isShared, isAsking, setAsking, onDel
       <ConfirmDialog
         opened={isAsking}
         title={tPhotos('deleteTitle')}
-        message={tPhotos('deleteText')}
+        message={tPhotos(status === 'FAILED' ? 'deleteFailedText' : 'deleteText')}
         pending={isDeleting}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}

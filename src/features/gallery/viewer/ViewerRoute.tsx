@@ -1,17 +1,9 @@
 import { Navigate, useOutletContext, useParams } from 'react-router-dom';
-import type { Production } from '../../../shared/photos/useProductions.ts';
 import { useModalRoute, useOpenModal } from '../../../ui/modalRoute.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 import { useViewedPhoto } from './useViewedPhoto.ts';
 import { Viewer } from './Viewer.tsx';
-
-/** What the gallery has loaded so far. */
-export interface ViewerContext {
-  productions: readonly Production[];
-  totalCount: number;
-  hasMore: boolean;
-  loadMore: () => void;
-}
+import type { ViewerContext } from './viewerContext.ts';
 
 export default function ViewerRoute() {
   const { uid = '' } = useParams();

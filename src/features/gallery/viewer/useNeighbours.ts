@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Production } from '../../../shared/photos/useProductions.ts';
-import type { ViewerContext } from './ViewerRoute.tsx';
+import type { ViewerContext } from './viewerContext.ts';
 
 /** Photos from the end of what is loaded at which the next page is asked for. */
 const LOAD_AHEAD = 4;

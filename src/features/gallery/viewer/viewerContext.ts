@@ -1,0 +1,9 @@
+import type { Production } from '../../../shared/photos/useProductions.ts';
+
+/** What the gallery has loaded so far. */
+export interface ViewerContext {
+  productions: readonly Production[];
+  totalCount: number;
+  hasMore: boolean;
+  loadMore: () => void;
+}
