@@ -1,7 +1,9 @@
 import { Notifications } from '@mantine/notifications';
+import { useMobile } from '../lib/useMobile.ts';
 import classes from './ToastHost.module.css';
 
-/** Where toasts appear: above the thumb's reach on phones, in the corner elsewhere. */
+/** Where toasts appear: below the header on phones, where a sheet's buttons are at the bottom; at the bottom elsewhere. */
 export default function ToastHost() {
-  return <Notifications position="bottom-center" limit={3} containerWidth={420} className={classes.host} />;
+  const position = useMobile() ? 'top-center' : 'bottom-center';
+  return <Notifications position={position} limit={3} containerWidth={420} className={classes.host} />;
 }

@@ -53,6 +53,10 @@ const me = {
   isAutoCampaign: false,
   isAutoProduct: false,
   isAutoPartnerRequest: false,
+  totalFollowing: 0,
+  totalFollowers: 0,
+  followingPartners: [],
+  PartnerRelation: [],
   TaxType: { __typename: 'TaxType', id: 1, taxRate: 0.1 },
   partner: null,
 };
