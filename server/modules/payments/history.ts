@@ -62,7 +62,8 @@ export async function spendingsOf(db: Db, { userId, limit, offset }: Search) {
       'c.id as currencyId',
       'c.code as currencyCode',
       's.name as serviceName',
-      'g.uid as productionUid',
+      // of a deleted photo the title remains, and no way to it
+      sql<string | null>`case when g.status <> 'DELETED' then g.uid end`.as('productionUid'),
       'p.title as productTitle',
       sql<'RESERVED' | 'SPENT' | 'RETURNED'>`
         case r.phase when 'post' then 'SPENT' when 'void' then 'RETURNED' else 'RESERVED' end`.as('status'),
