@@ -10,6 +10,7 @@ import { ProviderFailed } from '../../payments/provider.ts';
 import { createSandbox, type Sandbox } from '../../payments/sandbox.ts';
 import { createCredits } from '../ledger/credits.ts';
 import { balanceOf } from '../ledger/ledger.ts';
+import { newOffer, newProductions } from '../photos/photos.fixture.ts';
 import { purchasesOf, spendingsOf } from './history.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createPaymentRequests, type PaymentRequests } from './requests.ts';
@@ -451,5 +452,20 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
       rows: [{ amount: 30, status: 'RESERVED', serviceName: 'Generation', currencyCode: 'FACE' }],
       totalCount: 1,
     });
+  });
+
+  test('spending for a photo that was deleted keeps its title and leads nowhere', async () => {
+    await payments.complete(fan, body(await requestFor(fan, { appProductId: 4 }), await captured(fan, 4)));
+    await createCredits({ db }).useService(fan, 1, null);
+    const spending = async () => (await spendingsOf(db, { userId: fan.userId, limit: 1, offset: 0 })).rows[0];
+    const { productId } = await newOffer(db, { title: 'Hills' });
+    const [photo] = await newProductions({ db }, fan, productId);
+    const paid = { transfer_id: (await spending()).id };
+    await db.updateTable('productions').set(paid).where('id', '=', photo.id).execute();
+    expect(await spending()).toMatchObject({ productTitle: 'Hills', productionUid: photo.uid });
+
+    const gone = { status: 'DELETED', file_key: null } as const;
+    await db.updateTable('productions').set(gone).where('id', '=', photo.id).execute();
+    expect(await spending()).toMatchObject({ productTitle: 'Hills', productionUid: null });
   });
 });
