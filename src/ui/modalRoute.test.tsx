@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import '../testing/render.tsx';
+import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { ModalLink, useModalRoute, useOpenModal } from './modalRoute.tsx';
 
 function Gallery() {
@@ -13,6 +15,9 @@ function Gallery() {
       <ModalLink to="modal/photo/7">Photo 7</ModalLink>
       <button type="button" onClick={() => openModal('modal/photo/8')}>
         Photo 8
+      </button>
+      <button type="button" onClick={() => openModal('modal/share')}>
+        Share
       </button>
       <Outlet />
     </main>
@@ -33,6 +38,11 @@ function Photo() {
   );
 }
 
+let shareCode: PromiseWithResolvers<{ element: ReactNode }>;
+beforeEach(() => {
+  shareCode = Promise.withResolvers();
+});
+
 function open(...entries: string[]) {
   const router = createMemoryRouter(
     [
@@ -40,7 +50,10 @@ function open(...entries: string[]) {
       {
         path: '/gallery',
         element: <Gallery />,
-        children: [{ path: 'modal/photo/:id', element: <Photo /> }],
+        children: [
+          { path: 'modal/photo/:id', element: <Photo /> },
+          { path: 'modal/share', lazy: () => shareCode.promise },
+        ],
       },
     ],
     { initialEntries: entries, initialIndex: entries.length - 1 },
@@ -80,6 +93,36 @@ test('The next dialog takes the place of the one before, so that one step leads 
   await press('Photo 7');
   await press('Next');
   expect(address()).toBe('/gallery/modal/photo/9');
+  await press('Close');
+  await closed();
+  expect(address()).toBe('/gallery');
+});
+
+const closing = () => act(() => new Promise((resolve) => setTimeout(resolve, SHEET_CLOSE_ANIMATION_MS + 50)));
+
+test('A dialog that is asked for while another one closes opens in its place', async () => {
+  const { router, address } = open('/', '/gallery');
+  await press('Photo 7');
+  await press('Close');
+  await press('Photo 8');
+  await closing();
+  expect(address()).toBe('/gallery/modal/photo/8');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await press('Close');
+  await closed();
+  expect(address()).toBe('/gallery');
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('/');
+});
+
+test('A dialog whose code is still on its way is not lost to one that closes', async () => {
+  const { address } = open('/', '/gallery');
+  await press('Photo 7');
+  await press('Close');
+  await press('Share');
+  await closing();
+  await act(async () => shareCode.resolve({ element: <Photo /> }));
+  expect(address()).toBe('/gallery/modal/share');
   await press('Close');
   await closed();
   expect(address()).toBe('/gallery');

@@ -1,6 +1,6 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { Link, type LinkProps, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
@@ -26,7 +26,9 @@ function isOverScreen(state: unknown): boolean {
 
 function useModalTarget() {
   const { state, search } = useLocation();
-  return (path: string, { replace = false }: ModalLinkOptions) => {
+  return (path: string, options: ModalLinkOptions) => {
+    // a dialog that is still closing is not returned to
+    const replace = options.replace || isOverScreen(state);
     const modalState: ModalState = { isOverScreen: replace ? isOverScreen(state) : true };
     // The screen below stays where it is scrolled to, and keeps what its search says.
     return {
@@ -57,13 +59,18 @@ export function useOpenModal(): (path: string, options?: ModalLinkOptions) => vo
  * goes back to the screen below: one step in the history, or, when the address was opened directly, in the dialog's place.
  */
 export function useModalRoute(): { isOpen: boolean; close: () => void } {
-  const { state, search } = useLocation();
+  const { state, search, key } = useLocation();
   const navigate = useNavigate();
-  const [isClosing, setClosing] = useState(false);
+  const isNavigating = useNavigation().state !== 'idle';
+  // the next photo of a viewer is another place of the same component
+  const [closedKey, setClosedKey] = useState<string>();
+  const isClosing = closedKey === key;
   const isOpen = useOpenAfterMount(!isClosing);
   useGiveFocusBack();
 
   const leave = useEffectEvent(() => {
+    // whoever was quick and went elsewhere meanwhile gets there
+    if (isNavigating) return;
     if (isOverScreen(state)) void navigate(-1);
     else void navigate({ pathname: '..', search }, { replace: true, preventScrollReset: true });
   });
@@ -73,7 +80,7 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
     return () => clearTimeout(timer);
   }, [isClosing]);
 
-  return { isOpen, close: useCallback(() => setClosing(true), []) };
+  return { isOpen, close: useCallback(() => setClosedKey(key), [key]) };
 }
 
 /** Also when the browser's own back button takes the dialog away. */
