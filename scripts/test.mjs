@@ -25,7 +25,7 @@ await countStep('The image kernels compile', buildKernels);
 for (const { title, work } of CHECKS) await countStep(title, work);
 const isBuilt = await countStep('The app builds', build);
 await countTests('Unit and service tests', vitest('unit'));
-await countTests('Faults and attacks against a running server', vitest('system', '--no-file-parallelism'));
+await countTests('Faults and attacks against a running server', vitest('system'));
 if (isBuilt) await countTests('The app in Chromium', { ...browser(), prepare: useChromium });
 finish();
 
@@ -47,9 +47,9 @@ async function countTests(title, { prepare = () => true, ...runner }) {
   });
 }
 
-function vitest(project, ...options) {
+function vitest(project) {
   const file = `test-results/${project}.json`;
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...options];
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
   return {
     file,
     work: () => run(runtime, [tool.vitest, ...args, `--outputFile.json=${file}`]),
