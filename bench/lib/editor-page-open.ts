@@ -53,7 +53,11 @@ export async function openPhoto(host: HTMLElement, src: string, file: string, si
     memory: {
       masks: persons.reduce((sum, { mask }) => sum + bytesBeyond(mask), 0),
       kernels: memory.buffer.byteLength,
-      textures: gpu.texture.managedTextures.reduce((sum, texture) => sum + textureBytes(texture), 0),
+      // gaps are textures that gave their memory back
+      textures: gpu.texture.managedTextures.reduce(
+        (sum, texture) => sum + (texture ? textureBytes(texture) : 0),
+        0,
+      ),
     },
   };
 }

@@ -58,7 +58,7 @@ test('two members: one turns private, the other asks, is let in, sees the photos
   await expect(visitor.getByText('fan sees your request.')).toBeVisible();
 
   await page.getByRole('link', { name: 'View your profile' }).click();
-  await expect(page.getByText('Private account')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'fan' })).toBeVisible();
   await expectAccessible(page, 'own profile');
   await page.getByRole('link', { name: '2 follow requests' }).click();
   const requests = page.getByRole('dialog', { name: 'Follow requests' });
