@@ -1,6 +1,6 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Link, type LinkProps, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
@@ -61,7 +61,7 @@ export function useOpenModal(): (path: string, options?: ModalLinkOptions) => vo
 export function useModalRoute(): { isOpen: boolean; close: () => void } {
   const { state, search, key } = useLocation();
   const navigate = useNavigate();
-  const isNavigating = useNavigation().state !== 'idle';
+  const isCurrent = useIsCurrent(key);
   // the next photo of a viewer is another place of the same component
   const [closedKey, setClosedKey] = useState<string>();
   const isClosing = closedKey === key;
@@ -70,7 +70,7 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
 
   const leave = useEffectEvent(() => {
     // whoever was quick and went elsewhere meanwhile gets there
-    if (isNavigating) return;
+    if (!isCurrent()) return;
     if (isOverScreen(state)) void navigate(-1);
     else void navigate({ pathname: '..', search }, { replace: true, preventScrollReset: true });
   });
@@ -81,6 +81,12 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
   }, [isClosing]);
 
   return { isOpen, close: useCallback(() => setClosedKey(key), [key]) };
+}
+
+/** Whether an entry of the history is still the one, and nobody is on the way to another. What React has rendered lags behind. */
+function useIsCurrent(key: string): () => boolean {
+  const { router } = useContext(UNSAFE_DataRouterContext)!;
+  return () => router.state.navigation.state === 'idle' && router.state.location.key === key;
 }
 
 /** Also when the browser's own back button takes the dialog away. */
