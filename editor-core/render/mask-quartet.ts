@@ -106,23 +106,27 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     dim,
     show(image, persons, live) {
       const changed: ImageBox[] = [];
+      let isReshaped = false;
       const whole: ImageBox = { x: 0, y: 0, ...image };
       for (const id of [...tiles.keys()]) {
         if (persons.some((person) => person.id === id)) continue;
         remove(id);
         changed.push(whole);
+        isReshaped = true;
       }
       for (const [place, { id, mask, isShown, colour }] of persons.entries()) {
         if (tiles.get(id)?.place !== place) changed.push(whole);
         const view = viewOf(id, place);
         changed.push(...view.show(mask, live?.layers.get(id)));
+        isReshaped = view.takeReshaped() || isReshaped;
         if (view.container.visible !== isShown) changed.push(whole);
         view.container.visible = isShown;
         const { hex, pattern } = maskColour(colour);
         look.uniforms.uColours.set([...channelsOf(hex), 1], place * 4);
         look.uniforms.uPatterns.set(pattern, place * 4);
       }
-      if (changed.length > 0) shapeArea(image);
+      // it looks at all tiles, which a stroke within tiles that are covered already need not pay for
+      if (isReshaped) shapeArea(image);
       return changed;
     },
     dress(looks, selected) {

@@ -15,6 +15,8 @@ export interface MaskTiles {
   showWithin(box: ImageBox): void;
   /** Whether there is coverage in the tile. */
   isCovered(index: number): boolean;
+  /** Whether, since the last call, a tile may have become covered or empty. Most frames of a stroke change none. */
+  takeReshaped(): boolean;
   destroy(): void;
 }
 
@@ -45,6 +47,7 @@ export function createMaskTiles(
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
   let full: Mesh<Geometry, Shader> | undefined;
+  let isReshaped = true;
 
   const shaderOf = (source: BufferImageSource): Shader =>
     new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness } });
@@ -116,6 +119,7 @@ export function createMaskTiles(
       hasFullChanged ||= before === FULL || tile === FULL;
     }
     if (hasFullChanged) showFull(mask);
+    isReshaped ||= changed.length > 0;
     return changed;
   }
 
@@ -134,6 +138,7 @@ export function createMaskTiles(
         const copy = pixels.slice();
         drawn.set(tile, copy);
         put(mask, tile, copy);
+        isReshaped = true;
         hasFullChanged ||= mask.tiles[tile] === FULL;
       }
     }
@@ -150,6 +155,7 @@ export function createMaskTiles(
       if (shown && (shown.width !== mask.width || shown.height !== mask.height)) {
         for (const index of [...views.keys()]) removeView(index);
         shown = undefined;
+        isReshaped = true;
       }
       const wasDrawn = new Set(layer === stroke ? [] : drawn.keys());
       if (layer !== stroke) drawn.clear();
@@ -169,6 +175,11 @@ export function createMaskTiles(
       }
     },
     isCovered: (index) => drawn.has(index) || (shown !== undefined && shown.tiles[index] !== EMPTY),
+    takeReshaped() {
+      const was = isReshaped;
+      isReshaped = false;
+      return was;
+    },
     destroy() {
       for (const index of [...views.keys()]) removeView(index);
       full?.geometry.destroy(true);
