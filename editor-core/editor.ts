@@ -4,6 +4,7 @@ import { createStrokeLayer, type StrokeLayer } from '@facet/wasm/stroke.ts';
 import type { TaskOptions } from '@facet/workers/progress.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createHistory, type Editable, type History, type Mark } from './history/history.ts';
+import type { ImagePoint } from './geometry.ts';
 import { type EditorImage, type Person, type PersonId, personOf } from './model/document.ts';
 import { options } from './options.ts';
 import { type EditorState, imageOf, type Overlap } from './state.ts';
@@ -39,6 +40,12 @@ export interface Editor {
 
   /** The stroke being drawn, for the renderer. */
   readonly live: LiveStroke | null;
+  /**
+   * Where the mouse or pen is over the photo, for the brush's outline. Not part of the store: it changes with each sample of a
+   * pen, and components would be asked each time.
+   */
+  readonly pointer: ImagePoint | null;
+  pointTo(at: ImagePoint | null): void;
   /** Begins a stroke on the selected person; null when there is none to draw on. */
   beginStroke(mode: 'paint' | 'erase', overlap: Overlap): StrokeLayer | null;
   /** Tells that the live stroke changed. */
@@ -47,7 +54,7 @@ export interface Editor {
   endStroke(label: string): void;
   /** As if it had never been begun (S9). */
   abandonStroke(): void;
-  /** Called when the live stroke begins, changes or ends. @returns how to stop it */
+  /** Called when the pointer moves and when the live stroke begins, changes or ends. @returns how to stop it */
   onLive(listener: Listener): () => void;
 
   /**
@@ -70,6 +77,7 @@ export interface Editor {
 export function createEditor(images: readonly EditorImage[], initial: Partial<EditorState> = {}): Editor {
   let histories = openHistories(images);
   let live: LiveStroke | null = null;
+  let pointer: ImagePoint | null = null;
   let running: AbortController | null = null;
   const listeners = new Set<Listener>();
   const store = createStore<EditorState>(() => ({ ...freshState(images), ...initial }));
@@ -89,7 +97,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
   };
 
   const tell = (): void => {
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
 
   const endLive = (finish: (stroke: LiveStroke) => void): void => {
@@ -179,6 +187,13 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     get live() {
       return live;
     },
+    get pointer() {
+      return pointer;
+    },
+    pointTo(at) {
+      pointer = at;
+      tell();
+    },
     beginStroke(mode, overlap) {
       abandonStroke();
       const selected = person();
@@ -213,6 +228,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       abandonStroke();
       endRun();
       histories = openHistories(next);
+      pointer = null;
       // the photo is told by who loads it
       const { viewport: _, canvas: __, photo: ___, ...fresh } = freshState(next);
       store.setState({ ...fresh, tool: store.getState().tool, brush: store.getState().brush });
@@ -261,7 +277,6 @@ function freshState(images: readonly EditorImage[]): EditorState {
     isEditable: true,
     isPenMode: false,
     isHelpShown: false,
-    pointer: null,
     overlay: null,
     photo: 'loading',
     busy: null,

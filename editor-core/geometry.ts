@@ -9,7 +9,7 @@ interface PointIn<Space extends string> {
 }
 
 /** CSS pixels from the window's top left. */
-type ScreenPoint = PointIn<'screen'>;
+export type ScreenPoint = PointIn<'screen'>;
 /** CSS pixels from the canvas's top left. */
 export type ViewportPoint = PointIn<'viewport'>;
 /** The photo's pixels; the centre of the first one is (0.5, 0.5). */

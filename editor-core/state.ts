@@ -86,8 +86,6 @@ export interface EditorState {
   readonly isPenMode: boolean;
   readonly isHelpShown: boolean;
 
-  /** Where the mouse or pen is over the photo, for the brush's outline. */
-  readonly pointer: ImagePoint | null;
   readonly overlay: Overlay | null;
   /** Of the image that is shown. Whoever sets one that failed back to `loading` has it tried again. */
   readonly photo: 'loading' | 'shown' | 'failed';

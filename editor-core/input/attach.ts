@@ -1,5 +1,5 @@
 import { runAction } from '../commands/actions.ts';
-import { clamp, onCanvas, screenPoint, type ViewportPoint } from '../geometry.ts';
+import { clamp, onCanvas, type ScreenPoint, screenPoint, type ViewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import type { Tool, ToolContext, ToolEvent } from '../tools/tool.ts';
@@ -62,7 +62,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   };
 
   const follow = (event: ToolEvent | null): void => {
-    store.setState({ pointer: event?.samples.at(-1)?.point ?? null });
+    editor.pointTo(event?.samples.at(-1)?.point ?? null);
   };
 
   const gestures = createGestures({
@@ -99,16 +99,19 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     },
   });
 
-  const place = (event: MouseEvent): ViewportPoint => {
+  const origin = (): ScreenPoint => {
     const { left, top } = element.getBoundingClientRect();
-    return onCanvas(screenPoint(event.clientX, event.clientY), screenPoint(left, top));
+    return screenPoint(left, top);
   };
 
-  const input = (event: PointerEvent): PointerInput => ({
+  const place = (event: MouseEvent, from = origin()): ViewportPoint =>
+    onCanvas(screenPoint(event.clientX, event.clientY), from);
+
+  const input = (event: PointerEvent, from?: ScreenPoint): PointerInput => ({
     id: event.pointerId,
     kind: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
     time: event.timeStamp,
-    point: place(event),
+    point: place(event, from),
     pressure: event.pressure,
     shift: event.shiftKey,
     alt: event.altKey,
@@ -140,7 +143,8 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     (event) => {
       if (event.pointerType === 'pen') gestures.hoverPen(true);
       const coalesced = event.getCoalescedEvents?.() ?? [];
-      const inputs = (coalesced.length > 0 ? coalesced : [event]).map(input);
+      const from = origin();
+      const inputs = (coalesced.length > 0 ? coalesced : [event]).map((sample) => input(sample, from));
       if (!gestures.isIdle) gestures.move(inputs);
       else if (event.pointerType !== 'touch') {
         const hovering = toolEvent(inputs.slice(-1));

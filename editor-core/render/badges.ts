@@ -14,6 +14,8 @@ export interface Badges {
   readonly container: Container;
   /** @returns where the picture changed */
   update(image: EditorImage, state: EditorState, frame: Size, ratio: number): FrameBox | null;
+  /** A face came: the next update looks at all of them. */
+  refresh(): void;
   /** Pictures are made again with the next update: the context lost them. */
   forget(): void;
   destroy(): void;
@@ -38,9 +40,18 @@ const mostCovered = 0.2;
 /** Viewport pixels. */
 type Box = ViewportPoint & Size;
 
+/** All that badges depend on, but for faces that are still loading. */
+interface Shown extends Pick<EditorState, 'viewport' | 'personId' | 'isDimmed' | 'overlay'> {
+  readonly image: EditorImage;
+  readonly frame: Size;
+  readonly ratio: number;
+}
+
 export function createBadges(faces: Faces): Badges {
   const container = new Container();
   const views = new Map<PersonId, BadgeView>();
+  /** What the last update was made of; null when it has to be made again. */
+  let last: Shown | null = null;
 
   function viewOf(id: PersonId): BadgeView {
     const known = views.get(id);
@@ -123,6 +134,10 @@ export function createBadges(faces: Faces): Badges {
   return {
     container,
     update(image, state, frame, ratio) {
+      const { viewport, personId, isDimmed, overlay } = state;
+      const next: Shown = { viewport, personId, isDimmed, overlay, image, frame, ratio };
+      if (last && isSame(last, next)) return null;
+      last = next;
       let damage: FrameBox | null = null;
       for (const id of [...views.keys()]) {
         if (!image.persons.some((person) => person.id === id)) damage = joined(damage, remove(id));
@@ -135,7 +150,11 @@ export function createBadges(faces: Faces): Badges {
       }
       return damage;
     },
+    refresh() {
+      last = null;
+    },
     forget() {
+      last = null;
       for (const view of views.values()) view.key = '';
     },
     destroy() {
@@ -143,6 +162,10 @@ export function createBadges(faces: Faces): Badges {
       container.destroy();
     },
   };
+}
+
+function isSame(a: Shown, b: Shown): boolean {
+  return (Object.keys(a) as (keyof Shown)[]).every((key) => a[key] === b[key]);
 }
 
 function selectedFirst(persons: readonly Person[], selected: PersonId | null): Person[] {

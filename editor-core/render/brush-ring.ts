@@ -1,4 +1,5 @@
 import { type Container, Graphics } from 'pixi.js';
+import type { ImagePoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';
 import { toViewport } from '../view/viewport.ts';
@@ -8,7 +9,7 @@ import { type FrameBox, joined, widened } from './frame-box.ts';
 export interface BrushRing {
   readonly container: Container;
   /** @returns where the picture changed */
-  update(state: EditorState): FrameBox | null;
+  update(state: EditorState, pointer: ImagePoint | null): FrameBox | null;
 }
 
 /** Viewport pixels: a smaller circle is shown as a cross. */
@@ -25,7 +26,8 @@ export function createBrushRing(): BrushRing {
   let drawnRadius = 0;
   /** Where the ring is on the screen. */
   let place: FrameBox | null = null;
-  let key = '';
+  /** Viewport pixels; null while it is not shown. */
+  let last: { x: number; y: number; radius: number } | null = null;
 
   function draw(radius: number): void {
     drawnRadius = radius;
@@ -48,17 +50,16 @@ export function createBrushRing(): BrushRing {
 
   return {
     container: shape,
-    update(state) {
-      const { pointer, tool, viewport, isEditable } = state;
+    update(state, pointer) {
+      const { tool, viewport, isEditable } = state;
       const isShown = pointer !== null && isEditable && (tool === 'brush' || tool === 'eraser');
       shape.visible = isShown;
       const radius = (drawnSize(state, options.brush.eraserFactor) / 2) * viewport.zoom;
-      const at = isShown ? toViewport(viewport, pointer) : null;
-      const next = at ? [at.x, at.y, radius].join() : '';
-      if (next === key) return null;
+      const next = isShown ? { ...toViewport(viewport, pointer), radius } : null;
+      if (next?.x === last?.x && next?.y === last?.y && next?.radius === last?.radius) return null;
       const before = place;
-      key = next;
-      place = at && moveTo(at.x, at.y, radius);
+      last = next;
+      place = next && moveTo(next.x, next.y, next.radius);
       return joined(before, place);
     },
   };

@@ -1,6 +1,6 @@
 import { tileSide } from '@facet/wasm/mask.ts';
 import { expect, test } from 'vitest';
-import { coveredArea } from './covered-area.ts';
+import { coveredArea, isCoveredWithin } from './covered-area.ts';
 
 /** How many of the rectangles each pixel of a coarse grid lies in. */
 function timesCovered(corners: readonly number[], x: number, y: number): number {
@@ -29,6 +29,27 @@ test('covers each pixel near a covered tile exactly once, and no pixel far from 
           }),
         );
         expect(timesCovered(corners, x, y), `${covered} at ${x}, ${y}`).toBe(away < 32 ? 1 : 0);
+      }
+    }
+  }
+});
+
+test('a box is covered when the area reaches into it', () => {
+  for (const covered of [[0], [7], [19], []]) {
+    const isCovered = (tile: number): boolean => covered.includes(tile);
+    const corners = coveredArea(image, isCovered);
+    for (let y = 4.5; y < image.height; y += 24) {
+      for (let x = 4.5; x < image.width; x += 24) {
+        const isTouched = corners.some(
+          (_, i) =>
+            i % 4 === 0 &&
+            x + 10 > corners[i] &&
+            y + 10 > corners[i + 1] &&
+            x < corners[i + 2] &&
+            y < corners[i + 3],
+        );
+        const box = { x, y, width: 10, height: 10 };
+        expect(isCoveredWithin(image, box, isCovered), `${covered} at ${x}, ${y}`).toBe(isTouched);
       }
     }
   }

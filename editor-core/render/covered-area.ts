@@ -1,5 +1,5 @@
 import { tileSide } from '@facet/wasm/mask.ts';
-import type { Size } from '../geometry.ts';
+import type { ImageBox, Size } from '../geometry.ts';
 
 /**
  * Image pixels by which the area reaches beyond its tiles: an outline may lie outside of a tile that is covered to its very
@@ -38,6 +38,22 @@ export function coveredArea(image: Size, isCovered: (tile: number) => boolean): 
     }
   }
   return corners.length > 0 ? withoutEmpty(corners) : corners;
+}
+
+/** Whether masks can show within a box, in image pixels. Looks only at the tiles there. */
+export function isCoveredWithin(image: Size, box: ImageBox, isCovered: (tile: number) => boolean): boolean {
+  const columns = Math.ceil(image.width / tileSide);
+  const rows = Math.ceil(image.height / tileSide);
+  const firstColumn = Math.max(0, Math.floor((box.x - margin) / tileSide));
+  const lastColumn = Math.min(columns - 1, Math.floor((box.x + box.width + margin) / tileSide));
+  const firstRow = Math.max(0, Math.floor((box.y - margin) / tileSide));
+  const lastRow = Math.min(rows - 1, Math.floor((box.y + box.height + margin) / tileSide));
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      if (isCovered(row * columns + column)) return true;
+    }
+  }
+  return false;
 }
 
 /** A tile's margin at its start, its middle and its margin at its end: the neighbour's direction, from, to. */

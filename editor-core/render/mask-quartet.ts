@@ -4,7 +4,7 @@ import type { ImageBox, Size } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
 import type { Viewport } from '../view/viewport.ts';
 import { channelsOf, maskColour } from './colours.ts';
-import { coveredArea } from './covered-area.ts';
+import { coveredArea, isCoveredWithin } from './covered-area.ts';
 import { drawWithin, type FrameBox, inImage } from './frame-box.ts';
 import type { Gpu } from './gpu.ts';
 import { createMaskTiles, type MaskTiles, type TileParts } from './mask-tiles.ts';
@@ -13,6 +13,8 @@ import { quads } from './quad.ts';
 
 /** How one person's mask looks. */
 export interface MaskLook {
+  /** Which of the cycle. */
+  readonly colour: number;
   /** 0..1 */
   readonly fill: number;
   /** 0..1, of the outline. */
@@ -34,6 +36,8 @@ export interface MaskQuartet {
   dress(looks: readonly MaskLook[], selected: number): void;
   /** Draws the coverage anew within a box of the frame. */
   render(gpu: Gpu, viewport: Viewport, frame: Size, within: FrameBox): void;
+  /** What of the image the frame in hand draws; null is all of it. */
+  setArea(image: Size, within: ImageBox | null): void;
   destroy(): void;
 }
 
@@ -44,8 +48,9 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
   const camera = root.addChild(new Container());
   const coverage = RenderTexture.create({ width: 1, height: 1, dynamic: true, scaleMode: 'linear' });
   const tiles = new Map<Person['id'], { tiles: MaskTiles; place: number }>();
+  /** Everywhere that masks can show. */
   let area = quads([]);
-  let areaKey = '';
+  let isAreaStale = false;
 
   const frame = new UniformGroup({
     uFrame: { value: new Float32Array(2), type: 'vec2<f32>' },
@@ -84,20 +89,22 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     return created;
   }
 
-  /** Fill and outline look only where there is coverage. */
-  function shapeArea(image: Size): void {
-    const views = [...tiles.values()];
-    const corners = coveredArea(image, (index) => views.some(({ tiles: view }) => view.isCovered(index)));
-    const key = corners.join();
-    if (key === areaKey) return;
-    areaKey = key;
+  function isCovered(index: number): boolean {
+    for (const { tiles: view } of tiles.values()) if (view.isCovered(index)) return true;
+    return false;
+  }
+
+  function setAllOfArea(image: Size): void {
     const before = area;
-    area = quads(corners);
+    if (isAreaStale) area = quads(coveredArea(image, isCovered));
     for (const mesh of [fill, outline]) {
       mesh.geometry = area;
-      mesh.visible = corners.length > 0;
+      mesh.visible = area.getIndex().data.length > 0;
+      mesh.position.set(0, 0);
+      mesh.scale.set(1);
     }
-    before.destroy(true);
+    if (area !== before) before.destroy(true);
+    isAreaStale = false;
   }
 
   return {
@@ -106,36 +113,35 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     dim,
     show(image, persons, live) {
       const changed: ImageBox[] = [];
-      let isReshaped = false;
       const whole: ImageBox = { x: 0, y: 0, ...image };
       for (const id of [...tiles.keys()]) {
         if (persons.some((person) => person.id === id)) continue;
         remove(id);
         changed.push(whole);
-        isReshaped = true;
+        isAreaStale = true;
       }
-      for (const [place, { id, mask, isShown, colour }] of persons.entries()) {
+      for (const [place, { id, mask, isShown }] of persons.entries()) {
         if (tiles.get(id)?.place !== place) changed.push(whole);
         const view = viewOf(id, place);
         changed.push(...view.show(mask, live?.layers.get(id)));
-        isReshaped = view.takeReshaped() || isReshaped;
+        isAreaStale = view.takeReshaped() || isAreaStale;
         if (view.container.visible !== isShown) changed.push(whole);
         view.container.visible = isShown;
-        const { hex, pattern } = maskColour(colour);
-        look.uniforms.uColours.set([...channelsOf(hex), 1], place * 4);
-        look.uniforms.uPatterns.set(pattern, place * 4);
       }
-      // it looks at all tiles, which a stroke within tiles that are covered already need not pay for
-      if (isReshaped) shapeArea(image);
       return changed;
     },
     dress(looks, selected) {
-      const { uFill, uLine, uReach, uChannel } = look.uniforms;
+      const { uColours, uPatterns, uFill, uLine, uReach, uChannel } = look.uniforms;
       for (let place = 0; place < quartetSize; place++) {
         uFill[place] = looks[place]?.fill ?? 0;
         uLine[place] = looks[place]?.line ?? 0;
         uReach[place] = (looks[place]?.width ?? 0) / 2;
         uChannel[place] = Number(place === selected);
+      }
+      for (const [place, { colour }] of looks.entries()) {
+        const { hex, pattern } = maskColour(colour);
+        uColours.set([...channelsOf(hex), 1], place * 4);
+        uPatterns.set(pattern, place * 4);
       }
       dim.visible = selected >= 0;
     },
@@ -152,6 +158,18 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
         gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] }),
       );
       parts.memory.trim();
+    },
+    setArea(image, within) {
+      // all of it means to look at all tiles, which a stroke's frame need not pay for
+      if (!within) return setAllOfArea(image);
+      const isDrawn = isCoveredWithin(image, within, isCovered);
+      for (const mesh of [fill, outline]) {
+        mesh.visible = isDrawn;
+        if (!isDrawn) continue;
+        mesh.geometry = parts.quad;
+        mesh.position.set(within.x, within.y);
+        mesh.scale.set(within.width, within.height);
+      }
     },
     destroy() {
       for (const id of [...tiles.keys()]) remove(id);

@@ -28,6 +28,10 @@ export interface TileParts {
   readonly memory: TileMemory;
 }
 
+const noTiles: ReadonlyMap<number, Uint8Array> = new Map();
+/** Tiles' buffers of ended strokes, for the next one: 2 MB at most. */
+const mostSpare = 32;
+
 interface TileView {
   readonly mesh: Mesh<Geometry, Shader>;
   readonly source: BufferImageSource;
@@ -44,10 +48,13 @@ export function createMaskTiles(
   const views = new Map<number, TileView>();
   /** Pixels of tiles that the stroke in progress touched; the kernels' own memory may move. */
   const drawn = new Map<number, Uint8Array>();
+  const spare: Uint8Array[] = [];
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
   let full: Mesh<Geometry, Shader> | undefined;
   let isReshaped = true;
+  /** Tiles that the last pass drew. */
+  let inSight: number[] = [];
 
   const shaderOf = (source: BufferImageSource): Shader =>
     new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness } });
@@ -65,6 +72,7 @@ export function createMaskTiles(
     });
     const mesh = new Mesh<Geometry, Shader>({ geometry: quad, shader: shaderOf(source) });
     mesh.blendMode = 'add';
+    mesh.visible = false;
     const { x, y } = tileBox(mask, index);
     mesh.position.set(x, y);
     mesh.scale.set(tileSide);
@@ -77,8 +85,10 @@ export function createMaskTiles(
     if (!view) return;
     views.delete(index);
     memory.forget(view.source);
+    const { shader } = view.mesh;
     view.mesh.destroy();
-    view.mesh.shader?.destroy();
+    // before its texture, or Pixi warns of a shader without one
+    shader?.destroy();
     view.source.destroy();
   }
 
@@ -108,7 +118,7 @@ export function createMaskTiles(
   }
 
   /** @returns boxes of the tiles that are not what was shown before */
-  function showMask(mask: Mask, wasDrawn: ReadonlySet<number>): ImageBox[] {
+  function showMask(mask: Mask, wasDrawn: ReadonlyMap<number, Uint8Array>): ImageBox[] {
     const changed: ImageBox[] = [];
     let hasFullChanged = false;
     for (const [index, tile] of mask.tiles.entries()) {
@@ -135,7 +145,8 @@ export function createMaskTiles(
         known.set(pixels.subarray(start, end), start);
         views.get(tile)!.source.update(start, Math.min(end, tileBytes));
       } else {
-        const copy = pixels.slice();
+        const copy = spare.pop() ?? new Uint8Array(tileBytes);
+        copy.set(pixels);
         drawn.set(tile, copy);
         put(mask, tile, copy);
         isReshaped = true;
@@ -157,21 +168,24 @@ export function createMaskTiles(
         shown = undefined;
         isReshaped = true;
       }
-      const wasDrawn = new Set(layer === stroke ? [] : drawn.keys());
+      const before = layer === stroke ? noTiles : new Map(drawn);
       if (layer !== stroke) drawn.clear();
-      const changed = mask === shown && wasDrawn.size === 0 ? [] : showMask(mask, wasDrawn);
+      const changed = mask === shown && before.size === 0 ? [] : showMask(mask, before);
+      for (const pixels of before.values()) if (spare.length < mostSpare) spare.push(pixels);
       shown = mask;
       stroke = layer;
       return layer ? [...changed, ...showStroke(mask, layer)] : changed;
     },
     showWithin(box) {
-      for (const { mesh, source } of views.values()) {
-        mesh.visible =
-          mesh.x < box.x + box.width &&
-          mesh.y < box.y + box.height &&
-          mesh.x + tileSide > box.x &&
-          mesh.y + tileSide > box.y;
-        if (mesh.visible) memory.use(source);
+      for (const index of inSight) {
+        const view = views.get(index);
+        if (view) view.mesh.visible = false;
+      }
+      inSight = shown ? tilesWithin(shown, box).filter((index) => views.has(index)) : [];
+      for (const index of inSight) {
+        const { mesh, source } = views.get(index)!;
+        mesh.visible = true;
+        memory.use(source);
       }
     },
     isCovered: (index) => drawn.has(index) || (shown !== undefined && shown.tiles[index] !== EMPTY),
@@ -187,6 +201,19 @@ export function createMaskTiles(
       container.destroy({ children: true });
     },
   };
+}
+
+/** Tiles that reach into a box, in image pixels. */
+function tilesWithin({ columns, rows }: Mask, { x, y, width, height }: ImageBox): number[] {
+  const tiles: number[] = [];
+  const lastRow = Math.min(rows, Math.ceil((y + height) / tileSide));
+  const lastColumn = Math.min(columns, Math.ceil((x + width) / tileSide));
+  for (let row = Math.max(0, Math.floor(y / tileSide)); row < lastRow; row++) {
+    for (let column = Math.max(0, Math.floor(x / tileSide)); column < lastColumn; column++) {
+      tiles.push(row * columns + column);
+    }
+  }
+  return tiles;
 }
 
 /** Rectangles (left, top, right, bottom) of neighbouring full tiles in a row, without those left out. */

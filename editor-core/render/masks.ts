@@ -1,10 +1,10 @@
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../editor.ts';
 import type { Size } from '../geometry.ts';
-import type { EditorImage } from '../model/document.ts';
+import type { EditorImage, Person } from '../model/document.ts';
 import { options } from '../options.ts';
 import type { EditorState } from '../state.ts';
-import { everywhere, type FrameBox, inFrame, joined, ofImage, widened } from './frame-box.ts';
+import { everywhere, type FrameBox, inFrame, inImage, joined, ofImage, widened } from './frame-box.ts';
 import type { Gpu } from './gpu.ts';
 import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from './mask-quartet.ts';
 import { crispFrom } from './photo.ts';
@@ -22,6 +22,8 @@ export interface Masks {
     live: LiveStroke | null,
     frame: Size,
   ): FrameBox | null;
+  /** The frame in hand draws only this box of it. After `update`. */
+  showWithin(box: FrameBox): void;
   /** Coverage pictures are drawn again with the next update: the context lost them. */
   forget(): void;
   destroy(): void;
@@ -33,6 +35,15 @@ const outlineWidth = { others: 1.5, selected: 2 };
 const dimmed = { fill: 0.3, line: 0.4 };
 /** Viewport pixels: how far a pixel of coverage shows, through filters, smaller levels of its texture and outlines. */
 const spill = 8;
+
+/** What a frame shows. */
+interface Shown {
+  readonly image: EditorImage;
+  readonly state: EditorState;
+  readonly stroke: LiveStroke | null;
+  readonly frame: Size;
+  readonly resolution: number;
+}
 
 export function createMasks(): Masks {
   const container = new Container();
@@ -48,8 +59,8 @@ export function createMasks(): Masks {
   const memory = createTileMemory(options.maxTextureBytes);
   const parts = { quad: unitQuad(), white, sharpness, memory };
   const quartets: MaskQuartet[] = [];
-  let viewLast = '';
-  let lookLast = '';
+  /** What the last update was made of; null when nothing of it is left. */
+  let last: Shown | null = null;
 
   function setCount(count: number): void {
     while (quartets.length > count) quartets.pop()!.destroy();
@@ -65,46 +76,39 @@ export function createMasks(): Masks {
   return {
     container,
     update(gpu, image, state, live, frame) {
-      const { viewport, personId, isDimmed, maskOpacity } = state;
-      const { persons } = image;
-      const { zoom, x, y } = viewport;
-      setCount(Math.ceil(persons.length / quartetSize));
-      sharpness.uniforms.uSharpness = zoom >= crispFrom ? zoom * gpu.resolution : 1;
-      const view = [zoom, x, y, frame.width, frame.height, gpu.resolution].join();
-      const looks = persons.map(({ id, colour, isShown }) => [id, colour, isShown].join());
-      const look = [personId, isDimmed, maskOpacity, ...looks].join();
+      const { viewport } = state;
       const stroke = live?.imageId === image.id ? live : null;
-      let damage = view !== viewLast || look !== lookLast ? everywhere : null;
+      const next: Shown = { image, state, stroke, frame, resolution: gpu.resolution };
+      const isSameView = last !== null && hasSameView(last, next);
+      const isSameLook = last !== null && hasSameLook(last, next);
+      setCount(Math.ceil(image.persons.length / quartetSize));
+      sharpness.uniforms.uSharpness = viewport.zoom >= crispFrom ? viewport.zoom * gpu.resolution : 1;
+      let damage = isSameView && isSameLook ? null : everywhere;
       for (const [index, quartet] of quartets.entries()) {
-        const four = persons.slice(index * quartetSize, (index + 1) * quartetSize);
-        const changed = quartet
-          .show(image, four, stroke)
-          .map((box) => widened(ofImage(box, viewport), spill))
-          .reduce<FrameBox | null>(joined, view === viewLast ? null : everywhere);
-        const stale = changed && inFrame(changed, frame);
+        const four = image.persons.slice(index * quartetSize, (index + 1) * quartetSize);
+        let stale = isSameView ? null : everywhere;
+        for (const box of quartet.show(image, four, stroke)) {
+          stale = joined(stale, widened(ofImage(box, viewport), spill));
+        }
+        stale = stale && inFrame(stale, frame);
         if (stale) quartet.render(gpu, viewport, frame, stale);
         damage = joined(damage, stale);
+        if (!isSameLook) dress(quartet, four, state);
         quartet.dim.scale.set(image.width, image.height);
-        const selected = isDimmed ? four.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
-        quartet.dress(
-          four.map(({ id, isShown }): MaskLook => {
-            const isSelected = id === personId;
-            const isFaint = isDimmed && !isSelected;
-            return {
-              fill: isShown ? maskOpacity * (isFaint ? dimmed.fill : 1) : 0,
-              line: isShown ? (isFaint ? dimmed.line : 1) : 0,
-              width: isSelected ? outlineWidth.selected : outlineWidth.others,
-            };
-          }),
-          selected,
-        );
       }
-      viewLast = view;
-      lookLast = look;
+      last = next;
       return damage;
     },
+    showWithin(box) {
+      if (!last) return;
+      const { image, state, frame } = last;
+      const isAll = box.left === 0 && box.top === 0 && box.right === frame.width && box.bottom === frame.height;
+      // beyond the box's pixels, which its own edges may cut
+      const area = isAll ? null : inImage(widened(box, 1), state.viewport);
+      for (const quartet of quartets) quartet.setArea(image, area);
+    },
     forget() {
-      viewLast = '';
+      last = null;
     },
     destroy() {
       setCount(0);
@@ -113,4 +117,42 @@ export function createMasks(): Masks {
       container.destroy({ children: true });
     },
   };
+}
+
+function hasSameView(a: Shown, b: Shown): boolean {
+  return a.state.viewport === b.state.viewport && a.frame === b.frame && a.resolution === b.resolution;
+}
+
+function hasSameLook(a: Shown, b: Shown): boolean {
+  const [before, after] = [a.image.persons, b.image.persons];
+  return (
+    a.state.personId === b.state.personId &&
+    a.state.isDimmed === b.state.isDimmed &&
+    a.state.maskOpacity === b.state.maskOpacity &&
+    (before === after ||
+      (before.length === after.length &&
+        before.every(({ id, colour, isShown }, i) => {
+          const person = after[i];
+          return person.id === id && person.colour === colour && person.isShown === isShown;
+        })))
+  );
+}
+
+function dress(
+  quartet: MaskQuartet,
+  persons: readonly Person[],
+  { personId, isDimmed, maskOpacity }: EditorState,
+): void {
+  const looks = persons.map(({ id, colour, isShown }): MaskLook => {
+    const isSelected = id === personId;
+    const isFaint = isDimmed && !isSelected;
+    return {
+      colour,
+      fill: isShown ? maskOpacity * (isFaint ? dimmed.fill : 1) : 0,
+      line: isShown ? (isFaint ? dimmed.line : 1) : 0,
+      width: isSelected ? outlineWidth.selected : outlineWidth.others,
+    };
+  });
+  const selected = isDimmed ? persons.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
+  quartet.dress(looks, selected);
 }

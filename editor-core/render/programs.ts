@@ -47,14 +47,21 @@ void main() {
 
 const frameVertex = /* glsl */ `
 in vec2 aPosition;
-out vec2 vViewport;
-out vec2 vUV;
-uniform vec2 uFrame;
 ${transformed}
 void main() {
-  vViewport = inViewport(aPosition);
-  vUV = vViewport / uFrame;
-  gl_Position = onScreen(vViewport);
+  gl_Position = onScreen(inViewport(aPosition));
+}
+`;
+
+/** A pixel's place in the viewport, the same to the last bit whatever shape is drawn there: frames are drawn piece by piece. */
+const placed = /* glsl */ `
+uniform sampler2D uCoverage;
+uniform vec2 uFrame;
+uniform float uDensity;
+
+vec2 place() {
+  vec2 fromBottom = gl_FragCoord.xy / uDensity;
+  return vec2(fromBottom.x, uFrame.y - fromBottom.y);
 }
 `;
 
@@ -64,14 +71,13 @@ export const fillProgram = GlProgram.from({
   preferredFragmentPrecision: 'highp',
   vertex: frameVertex,
   fragment: /* glsl */ `
-in vec2 vUV;
 out vec4 finalColor;
-uniform sampler2D uCoverage;
+${placed}
 uniform vec4 uColours[4];
 uniform vec4 uFill;
 
 void main() {
-  vec4 alpha = texture(uCoverage, vUV) * uFill;
+  vec4 alpha = texture(uCoverage, place() / uFrame) * uFill;
   vec4 sum = vec4(0.0);
   for (int i = 0; i < 4; i++) {
     sum = vec4(uColours[i].rgb * alpha[i], alpha[i]) + sum * (1.0 - alpha[i]);
@@ -91,20 +97,16 @@ export const outlineProgram = GlProgram.from({
   preferredFragmentPrecision: 'highp',
   vertex: frameVertex,
   fragment: /* glsl */ `
-in vec2 vViewport;
-in vec2 vUV;
 out vec4 finalColor;
-uniform sampler2D uCoverage;
-uniform vec2 uFrame;
+${placed}
 uniform vec2 uOrigin;
-uniform float uDensity;
 uniform vec4 uColours[4];
 uniform vec4 uPatterns[4];
 uniform vec4 uLine;
 uniform vec4 uReach;
 
 vec4 around(vec2 offset) {
-  return texture(uCoverage, vUV + offset / uFrame);
+  return texture(uCoverage, (place() + offset) / uFrame);
 }
 
 float isDrawn(vec4 pattern, float along) {
@@ -117,8 +119,8 @@ float isDrawn(vec4 pattern, float along) {
 }
 
 void main() {
-  vec2 along = vViewport - uOrigin;
-  vec4 centre = texture(uCoverage, vUV);
+  vec2 along = place() - uOrigin;
+  vec4 centre = around(vec2(0.0));
   float far = max(max(uReach.x, uReach.y), max(uReach.z, uReach.w));
   vec4 a = around(vec2(-far, -far)), b = around(vec2(far, -far));
   vec4 c = around(vec2(-far, far)), e = around(vec2(far, far));
@@ -160,13 +162,12 @@ export const dimProgram = GlProgram.from({
   preferredFragmentPrecision: 'highp',
   vertex: frameVertex,
   fragment: /* glsl */ `
-in vec2 vUV;
 out vec4 finalColor;
-uniform sampler2D uCoverage;
+${placed}
 uniform vec4 uChannel;
 
 void main() {
-  finalColor = vec4(0.0, 0.0, 0.0, 0.62 * (1.0 - dot(texture(uCoverage, vUV), uChannel)));
+  finalColor = vec4(0.0, 0.0, 0.0, 0.62 * (1.0 - dot(texture(uCoverage, place() / uFrame), uChannel)));
 }
 `,
 });

@@ -31,7 +31,10 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   const camera = stage.addChild(new Container());
   const overlay = createOverlayShapes();
   const ring = createBrushRing();
-  const faces = createFaces(requestFrame);
+  const faces = createFaces(() => {
+    badges.refresh();
+    requestFrame();
+  });
   const badges = createBadges(faces);
   stage.addChild(badges.container, overlay.container, ring.container);
 
@@ -111,7 +114,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       isStale ? everywhere : null,
       masks?.update(gpu, image, state, editor.live, canvas) ?? null,
       overlay.update(state, maskColour(personOf(image, personId ?? 'person_0')?.colour ?? 0).hex),
-      ring.update(state),
+      ring.update(state, editor.pointer),
       isFontReady ? badges.update(image, state, canvas, ratio) : null,
     ].reduce(joined);
     isStale = false;
@@ -122,7 +125,9 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   }
 
   function paint(box: FrameBox | null): void {
-    if (box) drawWithin(gpu, box, 'from-bottom', () => gpu.render({ container: stage }));
+    if (!box) return;
+    masks?.showWithin(box);
+    drawWithin(gpu, box, 'from-bottom', () => gpu.render({ container: stage }));
   }
 
   function handleLost(): void {

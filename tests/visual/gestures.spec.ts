@@ -215,7 +215,7 @@ test.describe('on a tablet held upright', () => {
     await penDown([80, 280], 1);
     await penMove([340, 290], 1);
     await penUp([340, 290]);
-    await page.evaluate(() => window.editorLab!.editor.store.setState({ pointer: null }));
+    await page.evaluate(() => window.editorLab!.editor.pointTo(null));
     await drawn(page);
     await expect(page.locator('canvas')).toHaveScreenshot('tablet.png');
   });

@@ -1,5 +1,5 @@
 import type { Editor } from '@facet/editor-core/editor.ts';
-import { imagePoint } from '@facet/editor-core/geometry.ts';
+import { type ImagePoint, imagePoint } from '@facet/editor-core/geometry.ts';
 import { createImage, type EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { centred } from '@facet/editor-core/view/viewport.ts';
@@ -20,12 +20,17 @@ async function pair(tone: 'light' | 'dark' = 'light'): Promise<EditorImage> {
   });
 }
 
+type Work = Partial<EditorState> & { pointer?: ImagePoint };
+
 const working =
-  (state: Partial<EditorState>, begin?: (editor: Editor) => void, tone?: 'dark') =>
+  ({ pointer, ...state }: Work, begin?: (editor: Editor) => void, tone?: 'dark') =>
   async (): Promise<LabScene> => ({
     images: [await pair(tone)],
     state: { canvas, viewport, ...state },
-    begin,
+    begin(editor) {
+      if (pointer) editor.pointTo(pointer);
+      begin?.(editor);
+    },
   });
 
 /** Half of an S, from the first person over to the second. */
