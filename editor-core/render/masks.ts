@@ -102,7 +102,8 @@ export function createMasks(): Masks {
     showWithin(box) {
       if (!last) return;
       const { image, state, frame } = last;
-      const isAll = box.left === 0 && box.top === 0 && box.right === frame.width && box.bottom === frame.height;
+      const isAll =
+        box.left === 0 && box.top === 0 && box.right === frame.width && box.bottom === frame.height;
       // beyond the box's pixels, which its own edges may cut
       const area = isAll ? null : inImage(widened(box, 1), state.viewport);
       for (const quartet of quartets) quartet.setArea(image, area);
