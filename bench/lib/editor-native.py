@@ -34,7 +34,7 @@ operations = {
     "feather": (
         lambda mask: cv2.GaussianBlur(mask, (31, 31), 0, borderType=cv2.BORDER_REPLICATE),
         soft,
-        lambda blurred: int(blurred.sum()),
+        lambda blurred: int(np.square(blurred, dtype=np.uint64).sum()),
     ),
     "components": (
         lambda mask: cv2.connectedComponentsWithStats(mask, connectivity=8),

@@ -58,7 +58,7 @@ export async function startOpenCv(soft: readonly Mask[], hard: readonly Mask[]):
       const blurred = new cv.Mat();
       const side = 2 * radius + 1;
       cv.GaussianBlur(softMats[index], blurred, new cv.Size(side, side), 0, 0, cv.BORDER_REPLICATE);
-      return freed(blurred, () => sum(blurred.data));
+      return freed(blurred, () => sumOfSquares(blurred.data));
     },
     components(index) {
       const [labels, stats, centres] = [new cv.Mat(), new cv.Mat(), new cv.Mat()];
@@ -94,5 +94,7 @@ function freed(result: { delete(): void }, measure: () => number): () => number 
     return amount;
   };
 }
+
+const sumOfSquares = (bytes: Uint8Array): number => bytes.reduce((total, value) => total + value * value, 0);
 
 const sum = (bytes: Uint8Array): number => bytes.reduce((total, value) => total + value, 0);
