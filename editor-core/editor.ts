@@ -18,6 +18,9 @@ export interface LiveStroke {
 
 type Listener = () => void;
 
+/** What tells a tool at work to finish, to give up, and to take a vertex away or back. */
+export type ToolKey = 'Enter' | 'Escape' | 'Delete' | 'Backspace';
+
 /** The editor without a screen: document, history, selection, strokes. Tools and commands act through it. */
 export interface Editor {
   readonly store: StoreApi<EditorState>;
@@ -57,6 +60,11 @@ export interface Editor {
   /** Called when the pointer moves and when the live stroke begins, changes or ends. @returns how to stop it */
   onLive(listener: Listener): () => void;
 
+  /** What a button does for those without a keyboard: the same as the key. */
+  press(key: ToolKey): void;
+  /** @returns how to stop it */
+  onPress(listener: (key: ToolKey) => void): () => void;
+
   /**
    * Does something that takes a while and shows that it does. One at a time: the next one ends the one before. What it throws
    * is said to the person, unless it was ended.
@@ -80,6 +88,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
   let pointer: ImagePoint | null = null;
   let running: AbortController | null = null;
   const listeners = new Set<Listener>();
+  const pressListeners = new Set<(key: ToolKey) => void>();
   const store = createStore<EditorState>(() => ({ ...freshState(images), ...initial }));
 
   const history = (id = store.getState().imageId): History<EditorImage> => histories.get(id)!;
@@ -221,6 +230,14 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       return () => listeners.delete(listener);
     },
 
+    press(key) {
+      for (const listener of pressListeners) listener(key);
+    },
+    onPress(listener) {
+      pressListeners.add(listener);
+      return () => pressListeners.delete(listener);
+    },
+
     run,
     endRun,
 
@@ -231,7 +248,8 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       pointer = null;
       // the photo is told by who loads it
       const { viewport: _, canvas: __, photo: ___, ...fresh } = freshState(next);
-      store.setState({ ...fresh, tool: store.getState().tool, brush: store.getState().brush });
+      const { tool, brush, isCutting } = store.getState();
+      store.setState({ ...fresh, tool, brush, isCutting });
     },
     showImage(id) {
       const image = histories.get(id)?.state;
@@ -251,6 +269,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       abandonStroke();
       endRun();
       listeners.clear();
+      pressListeners.clear();
     },
   };
 }
@@ -268,6 +287,7 @@ function freshState(images: readonly EditorImage[]): EditorState {
     personId: firstPerson(images[0]),
     tool: 'brush',
     brush: { size: options.brush.start, pressure: 'off', overlap: 'allowed' },
+    isCutting: false,
     tolerance: options.tolerance,
     amounts: options.amounts,
     viewport: fitted(images[0], canvas),

@@ -72,7 +72,7 @@ function polygon(gesture: Gesture): void {
   const { context, toolbox, next } = gesture;
   context.editor.store.setState({ tool: 'polygon' });
   for (let i = 3 + Math.floor(next() * 4); i > 0; i--) toolbox.tool.down(eventAt(gesture));
-  toolbox.tool.key?.(pick(next, ['Enter', 'Enter', 'Enter', 'Escape']));
+  toolbox.tool.key?.(pick(next, ['Enter', 'Enter', 'Enter', 'Escape']), next() < 0.2);
 }
 
 function detail({ context, next }: Gesture): void {

@@ -64,6 +64,8 @@ export interface EditorState {
     readonly pressure: Pressure;
     readonly overlap: Overlap;
   };
+  /** What Alt does while it is held, without a keyboard: regions are cut out, smart strokes mark what is too much (G6). */
+  readonly isCutting: boolean;
   /** 0..255: how far a colour may differ for the fill tool. */
   readonly tolerance: number;
   /** How much the commands on masks do: image pixels, for islands and holes their number. */

@@ -177,15 +177,20 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   element.addEventListener('contextmenu', (event) => event.preventDefault(), on);
   element.style.touchAction = 'none';
 
+  const toolKey = (key: string, alt: boolean): boolean => toolbox.tool.key?.(key, alt) ?? false;
+  const abandon = (): boolean => {
+    if (gestures.isIdle) return editor.endRun();
+    gestures.abandon();
+    return true;
+  };
+  const stopPresses = editor.onPress((key) => {
+    if (!toolKey(key, false) && key === 'Escape') abandon();
+  });
   attachKeyboard(element.closest<HTMLElement>('[data-editor-root]') ?? element, {
     signal: listeners.signal,
     run: (key) => runAction(context, key),
-    toolKey: (key) => toolbox.tool.key?.(key) ?? false,
-    abandon() {
-      if (gestures.isIdle) return editor.endRun();
-      gestures.abandon();
-      return true;
-    },
+    toolKey,
+    abandon,
     space(isDown) {
       isSpaceDown = isDown;
       showCursor();
@@ -204,6 +209,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   return () => {
     listeners.abort();
     stopCursor();
+    stopPresses();
     gestures.abandon();
     toolbox.close();
   };

@@ -3,7 +3,7 @@ interface KeyHandlers {
   /** @returns whether the key means an action that can be done now */
   run(key: string): boolean;
   /** @returns whether the tool at work used the key */
-  toolKey(key: string): boolean;
+  toolKey(key: string, alt: boolean): boolean;
   /** @returns whether there was something to end */
   abandon(): boolean;
   space(isDown: boolean): void;
@@ -38,7 +38,7 @@ function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandl
     space(true);
     return true;
   }
-  if (!hasCommand(event) && toolKey(event.key)) return true;
+  if (!hasCommand(event) && toolKey(event.key, event.altKey)) return true;
   if (event.key === 'Escape' && abandon()) return true;
   return !isButton(event.target) || event.key !== 'Enter' ? run(keyName(event)) : false;
 }

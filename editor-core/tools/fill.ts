@@ -1,6 +1,6 @@
 import { paintRegion } from '../commands/paint-region.ts';
 import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 /** Fills what has the colour of the photo at the point, within the tolerance, and is connected to it. Alt takes it away. */
 export function createFillTool({ editor, services }: ToolContext): Tool {
@@ -10,7 +10,7 @@ export function createFillTool({ editor, services }: ToolContext): Tool {
     const { x, y } = lastOf(event).point;
     const at = { x: Math.floor(x), y: Math.floor(y) };
     if (at.x < 0 || at.y < 0 || at.x >= image.width || at.y >= image.height) return;
-    const mode = event.alt ? 'erase' : 'paint';
+    const mode = isTakingAway(editor, event.alt) ? 'erase' : 'paint';
     void editor.run('fill', async (task) => {
       const { data, width, height } = await services.readPixels(image, { x: 0, y: 0, ...image });
       task.signal.throwIfAborted();

@@ -86,7 +86,7 @@ test('Esc takes a smart selection back', async () => {
   toolbox.tool.move(event(0.9, 0.99));
   toolbox.tool.up(event(0.9, 0.99));
   await idle(editor);
-  expect(toolbox.tool.key?.('Escape')).toBe(true);
+  expect(toolbox.tool.key?.('Escape', false)).toBe(true);
   expect([editor.store.getState().undoLabel, editor.store.getState().overlay]).toEqual([null, null]);
 });
 
@@ -111,7 +111,7 @@ test('scissors follow edges between clicks and paint what they surround', async 
   }
   const overlay = editor.store.getState().overlay;
   expect(overlay?.kind === 'ring' && overlay.points.length).toBeGreaterThan(20);
-  toolbox.tool.key?.('Enter');
+  toolbox.tool.key?.('Enter', false);
   expect(at(0.5, 0.45)).toBe(255);
   expect(editor.store.getState().undoLabel).toBe('scissors');
 });

@@ -3,7 +3,7 @@ import { fillRing } from '../commands/rings.ts';
 import { distance, type ImagePoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 /**
  * Draws one ring, vertex by vertex: a click adds one, a click on the first closes, a drag moves the newest before it is let
@@ -23,13 +23,14 @@ export function createPolygonTool({ editor }: ToolContext): Tool {
     show(null);
   };
 
-  const finish = (isCut: boolean): void => {
+  const finish = (alt: boolean): void => {
     const ring = points;
     drop();
     if (ring.length < 3) return;
     const state = editor.store.getState();
     const region = fillRing(ring, imageOf(state));
-    paintRegion(editor, 'polygon', region, { mode: isCut ? 'erase' : 'paint', overlap: state.brush.overlap });
+    const mode = isTakingAway(editor, alt) ? 'erase' : 'paint';
+    paintRegion(editor, 'polygon', region, { mode, overlap: state.brush.overlap });
   };
 
   const isOnFirst = (event: ToolEvent): boolean =>
@@ -51,9 +52,9 @@ export function createPolygonTool({ editor }: ToolContext): Tool {
     up() {},
     cancel: drop,
     hover: (event) => show(lastOf(event).point, isOnFirst(event)),
-    key(key) {
+    key(key, alt) {
       if (points.length === 0) return false;
-      if (key === 'Enter') finish(false);
+      if (key === 'Enter') finish(alt);
       else if (key === 'Escape') drop();
       else if (key === 'Backspace' || key === 'Delete') {
         points = points.slice(0, -1);

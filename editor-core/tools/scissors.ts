@@ -3,7 +3,7 @@ import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
 import { clamp, distance, type ImageBox, type ImagePoint, type Size } from '../geometry.ts';
 import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 /** The cheapest ways from one seed to all pixels of a window around it. */
 interface Field {
@@ -67,12 +67,12 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
     });
   };
 
-  const finish = (isCut: boolean): void => {
+  const finish = (alt: boolean): void => {
     const ring = pieces.flat();
     drop();
     if (ring.length < 3) return;
     const state = editor.store.getState();
-    const mode = isCut ? 'erase' : 'paint';
+    const mode = isTakingAway(editor, alt) ? 'erase' : 'paint';
     paintRegion(editor, 'scissors', fillRing(ring, imageOf(state)), { mode, overlap: state.brush.overlap });
   };
 
@@ -102,9 +102,9 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
     hover(event) {
       if (pieces.length > 0) show(pieceTo(lastOf(event).point), isOnFirst(event));
     },
-    key(key) {
+    key(key, alt) {
       if (pieces.length === 0) return false;
-      if (key === 'Enter') finish(false);
+      if (key === 'Enter') finish(alt);
       else if (key === 'Escape') drop();
       else if (key === 'Backspace' || key === 'Delete') {
         pieces = pieces.slice(0, -1);

@@ -6,7 +6,7 @@ import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
 import type { Mark } from '../history/history.ts';
 import type { EditorImage } from '../model/document.ts';
 import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 interface Stroke {
   readonly isPlus: boolean;
@@ -99,7 +99,7 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       const { point } = lastOf(event);
       if (!isEditable || !personId) return;
       if (selection && isOpen() && isWithin(selection.box, point)) {
-        stroke = { isPlus: !event.alt, points: [point], radius: brush.size / 2 };
+        stroke = { isPlus: !isTakingAway(editor, event.alt), points: [point], radius: brush.size / 2 };
       } else {
         forget();
         corner = point;

@@ -33,8 +33,8 @@ export interface Tool {
   /** Esc, a second finger, a lost pointer (S9). */
   cancel(): void;
   hover?(event: ToolEvent): void;
-  /** @returns whether the tool used the key ('Enter', 'Backspace', 'Delete', 'Escape') */
-  key?(key: string): boolean;
+  /** @returns whether the tool used the key, which is a `ToolKey` or any other */
+  key?(key: string, alt: boolean): boolean;
   /** Another tool was chosen, or the editor ends. */
   close?(): void;
 }
@@ -45,5 +45,8 @@ export interface ToolContext {
 }
 
 export type CreateTool = (context: ToolContext) => Tool;
+
+/** Whether what the tool does takes away: Alt is held, or its switch is on. */
+export const isTakingAway = ({ store }: Editor, alt: boolean): boolean => alt || store.getState().isCutting;
 
 export const lastOf = (event: ToolEvent): Sample => event.samples[event.samples.length - 1];

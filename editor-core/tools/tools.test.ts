@@ -171,6 +171,26 @@ test('G6: a closed ring is painted, and with Alt cut out', () => {
   expect(coverageAt(ring.mask(0), 36, 24)).toBe(0);
 });
 
+test('G6: Enter with Alt cuts the ring out, and so does Enter while cutting is switched on', () => {
+  const { editor, click, toolbox, mask } = studio('polygon', { personId: 'person_2' });
+  const ring = (left: number): void => {
+    click(left, 120);
+    click(left + 20, 120);
+    click(left + 20, 140);
+  };
+  ring(110);
+  toolbox.tool.key?.('Enter', true);
+  expect(coverageAt(mask(1), 125, 125)).toBe(0);
+  editor.store.setState({ isCutting: true });
+  ring(150);
+  toolbox.tool.key?.('Enter', false);
+  expect(coverageAt(mask(1), 165, 125)).toBe(0);
+  editor.store.setState({ isCutting: false });
+  ring(150);
+  toolbox.tool.key?.('Enter', false);
+  expect(coverageAt(mask(1), 165, 125)).toBe(255);
+});
+
 test('a ring is closed by Enter, shortened by Backspace and dropped by Esc', () => {
   const { editor, click, toolbox, mask } = studio('polygon');
   for (const [x, y] of [
@@ -180,13 +200,13 @@ test('a ring is closed by Enter, shortened by Backspace and dropped by Esc', () 
     [300, 300],
   ] as const)
     click(x, y);
-  toolbox.tool.key?.('Backspace');
-  toolbox.tool.key?.('Enter');
+  toolbox.tool.key?.('Backspace', false);
+  toolbox.tool.key?.('Enter', false);
   expect([coverageAt(mask(0), 50, 20), coverageAt(mask(0), 200, 200)]).toEqual([255, 0]);
   click(10, 10);
-  toolbox.tool.key?.('Escape');
+  toolbox.tool.key?.('Escape', false);
   expect(editor.store.getState().overlay).toBeNull();
-  expect(toolbox.tool.key?.('Enter')).toBe(false);
+  expect(toolbox.tool.key?.('Enter', false)).toBe(false);
 });
 
 test('G7: a moved vertex changes only what lies between both shapes', () => {
