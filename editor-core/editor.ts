@@ -16,6 +16,15 @@ export interface LiveStroke {
   readonly layers: ReadonlyMap<PersonId, StrokeLayer>;
 }
 
+/** The mouse or pen over the photo, and what of its stroke the store does not say. */
+export interface Pointer {
+  readonly at: ImagePoint;
+  /** Whether its button or its end erases, whichever tool is chosen (S11, T4). */
+  readonly isErasing: boolean;
+  /** 0..1 (S6). */
+  readonly pressure: number;
+}
+
 type Listener = () => void;
 
 /** What tells a tool at work to finish, to give up, and to take a vertex away or back. */
@@ -44,11 +53,11 @@ export interface Editor {
   /** The stroke being drawn, for the renderer. */
   readonly live: LiveStroke | null;
   /**
-   * Where the mouse or pen is over the photo, for the brush's outline. Not part of the store: it changes with each sample of a
-   * pen, and components would be asked each time.
+   * For the brush's outline. Not part of the store: it changes with each sample of a pen, and components would be asked each
+   * time.
    */
-  readonly pointer: ImagePoint | null;
-  pointTo(at: ImagePoint | null): void;
+  readonly pointer: Pointer | null;
+  pointTo(at: ImagePoint | null, hand?: Partial<Omit<Pointer, 'at'>>): void;
   /** Begins a stroke on the selected person; null when there is none to draw on. */
   beginStroke(mode: 'paint' | 'erase', overlap: Overlap): StrokeLayer | null;
   /** Tells that the live stroke changed. */
@@ -85,7 +94,7 @@ export interface Editor {
 export function createEditor(images: readonly EditorImage[], initial: Partial<EditorState> = {}): Editor {
   let histories = openHistories(images);
   let live: LiveStroke | null = null;
-  let pointer: ImagePoint | null = null;
+  let pointer: Pointer | null = null;
   let running: AbortController | null = null;
   const listeners = new Set<Listener>();
   const pressListeners = new Set<(key: ToolKey) => void>();
@@ -199,8 +208,8 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     get pointer() {
       return pointer;
     },
-    pointTo(at) {
-      pointer = at;
+    pointTo(at, { isErasing = false, pressure = 1 } = {}) {
+      pointer = at && { at, isErasing, pressure };
       tell();
     },
     beginStroke(mode, overlap) {

@@ -1,4 +1,5 @@
 import { type Container, Graphics } from 'pixi.js';
+import type { Pointer } from '../editor.ts';
 import type { ImagePoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';
@@ -9,7 +10,7 @@ import { type FrameBox, joined, widened } from './frame-box.ts';
 export interface BrushRing {
   readonly container: Container;
   /** @returns where the picture changed */
-  update(state: EditorState, pointer: ImagePoint | null): FrameBox | null;
+  update(state: EditorState, pointer: Pointer | null): FrameBox | null;
 }
 
 /** Viewport pixels: a smaller circle is shown as a cross. */
@@ -51,11 +52,12 @@ export function createBrushRing(): BrushRing {
   return {
     container: shape,
     update(state, pointer) {
-      const { tool, viewport, isEditable } = state;
-      const isShown = pointer !== null && isEditable && (tool === 'brush' || tool === 'eraser');
-      shape.visible = isShown;
-      const radius = (drawnSize(state, options.brush.eraserFactor) / 2) * viewport.zoom;
-      const next = isShown ? { ...toViewport(viewport, pointer), radius } : null;
+      const dab = pointer && dabAt(state, pointer);
+      shape.visible = dab !== null;
+      const next = dab && {
+        ...toViewport(state.viewport, dab.at),
+        radius: (dab.size / 2) * state.viewport.zoom,
+      };
       if (next?.x === last?.x && next?.y === last?.y && next?.radius === last?.radius) return null;
       const before = place;
       last = next;
@@ -63,4 +65,15 @@ export function createBrushRing(): BrushRing {
       return joined(before, place);
     },
   };
+}
+
+/** The dab that the pointer draws or would draw, in image pixels; null with tools that draw none. */
+function dabAt(
+  { tool, brush, isEditable }: EditorState,
+  { at, isErasing, pressure }: Pointer,
+): { at: ImagePoint; size: number } | null {
+  const used = isErasing ? 'eraser' : tool;
+  if (!isEditable || (used !== 'brush' && used !== 'eraser')) return null;
+  const size = drawnSize({ tool: used, brush }, options.brush.eraserFactor);
+  return { at, size: brush.pressure === 'size' ? size * pressure : size };
 }
