@@ -1,3 +1,5 @@
+import { MASKING } from '@facet/contract/constants.ts';
+
 /** Every threshold of the editor, with its unit. */
 export const options = {
   zoom: { min: 0.1, max: 5, factor: 1.1, start: 0.65 },
@@ -42,7 +44,8 @@ export const options = {
   draft: {
     /** Milliseconds from a change until it is written (D1). */
     delayMs: 400,
-    maxCount: 20,
+    /** Four campaigns with as many images as one may have. */
+    maxCount: 4 * MASKING.maxImages,
     maxBytes: 256 * 2 ** 20,
     maxAgeMs: 30 * 24 * 60 * 60 * 1000,
   },

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { MASKING } from '@facet/contract/constants.ts';
 import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
 import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createEditor, type Editor } from '../editor.ts';
 import { images } from '../io/testing.ts';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
+import { options } from '../options.ts';
 import type { DraftsSchema } from './database.ts';
 import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
 import type { DraftProblem } from './problems.ts';
@@ -369,12 +371,52 @@ describe('whatever fails', () => {
 });
 
 describe('D3: limits', () => {
-  test('the oldest drafts go when there are too many, of whichever account', async () => {
+  const ids = (length: number) => Array.from({ length }, (_, i) => String(i + 1));
+  const offers = (ofIds: readonly string[], drafts = open()) =>
+    Promise.all(ofIds.map((id) => drafts.offer(small(id))));
+  const small = (id: string) =>
+    createImage({ id, src: '', width: 60, height: 50, persons: [createPerson(1, randomMask(60, 50))] });
+  const drawEach = async (editor: Editor, wait = 5): Promise<void> => {
+    for (const { id, width, height } of editor.store.getState().images) {
+      editor.changeImage(id, 'Draw', ({ persons }) => {
+        persons[0].mask = discMask(width, height, 20, 20, 15);
+      });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  };
+
+  test('the oldest drafts go when there are too many, of whichever account, and each is told of its own', async () => {
     const few = { ...limits, maxCount: 2 };
     await changed(open({ owner: 'berta', limits: few }), loaded('1'));
     for (const id of ['2', '3']) await changed(open({ limits: few }), loaded(id));
+    expect(codes()).toEqual([]);
     expect(await open({ owner: 'berta', limits: few }).offer(loaded('1'))).toBeNull();
     for (const id of ['2', '3']) expect(await open({ limits: few }).offer(loaded(id))).not.toBeNull();
+    await changed(open({ limits: few }), loaded('4'));
+    expect(codes()).toEqual(['REMOVED']);
+    expect(problems[0].text).toContain('Your oldest drafts were removed from this browser');
+  });
+
+  test('as many images as a campaign may have keep their drafts while they are open', async () => {
+    const all = ids(MASKING.maxImages);
+    const drafts = open({ limits: { ...options.draft, delayMs: 1 } });
+    const editor = createEditor(all.map(small));
+    const stop = drafts.attach(editor);
+    await drawEach(editor, 0);
+    await stop();
+    expect((await offers(all, drafts)).filter((offer) => offer !== null)).toHaveLength(all.length);
+    expect(codes()).toEqual([]);
+  });
+
+  test('no draft of an open image makes room for another one: it is said that there is none', async () => {
+    const drafts = open({ limits: { ...limits, maxCount: 3 } });
+    const editor = createEditor(ids(4).map(small));
+    const stop = drafts.attach(editor);
+    await drawEach(editor);
+    await drawEach(editor);
+    await stop();
+    expect((await offers(ids(4))).map((offer) => offer !== null)).toEqual([true, true, true, false]);
+    expect(codes()).toEqual(['NO_ROOM']);
   });
 
   test('the oldest drafts go when they take too much room, and none is begun that is too large alone', async () => {
@@ -384,18 +426,21 @@ describe('D3: limits', () => {
     database.close();
     const tight = open({ limits: { ...limits, maxBytes: bytes * 1.5 } });
     await changed(tight, loaded('2'));
+    expect(codes()).toEqual(['REMOVED']);
     expect(await tight.offer(loaded('1'))).toBeNull();
     expect(await tight.offer(loaded('2'))).not.toBeNull();
     await changed(open({ limits: { ...limits, maxBytes: bytes / 2 } }), loaded('3'));
-    expect(codes()).toEqual(['TOO_LARGE']);
+    expect(codes()).toEqual(['REMOVED', 'TOO_LARGE']);
   });
 
   test('a draft goes after thirty days', async () => {
     await changed(open());
     const later = (days: number) => () => clock + days * day;
     expect(await open({ now: later(29) }).offer(loaded())).not.toBeNull();
+    expect(codes()).toEqual([]);
     expect(await open({ now: later(31) }).offer(loaded())).toBeNull();
     expect(await tileCount()).toBe(0);
+    expect(codes()).toEqual(['REMOVED']);
   });
 });
 
@@ -435,10 +480,44 @@ describe('two tabs with one image', () => {
     const stop = first.attach(editor);
     draw(editor, 35);
     await stop();
-    await open().discard(loaded());
+    const other = open();
+    other.restore((await other.offer(loaded()))!);
+    await other.discard(loaded());
     draw(editor, 70);
     await first.attach(editor)();
     expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(editor.store.getState().images[0]));
     expect(problems).toEqual([]);
+  });
+
+  it('D2: saving in one deletes the draft that it wrote, not the one that the other wrote since', async () => {
+    const [left, right] = [open(), open()];
+    const [mine, theirs] = [createEditor([loaded()]), createEditor([loaded()])];
+    const again = async (drafts: Drafts, editor: Editor, radius: number): Promise<void> => {
+      const stop = drafts.attach(editor);
+      draw(editor, radius);
+      await stop();
+    };
+    await again(left, mine, 30);
+    await again(right, theirs, 60);
+    await again(right, theirs, 61);
+    expect(codes()).toEqual(['OTHER_TAB']);
+
+    await left.discard(mine.store.getState().images[0]);
+    expect(seen((await open().offer(loaded()))!.image)).toEqual(seen(theirs.store.getState().images[0]));
+    await right.discard(theirs.store.getState().images[0]);
+    expect(await open().offer(loaded())).toBeNull();
+  });
+
+  it('D2: declining deletes the draft that was offered, not what the other tab wrote since', async () => {
+    const other = open();
+    const editor = createEditor([loaded()]);
+    const stop = other.attach(editor);
+    draw(editor, 30);
+    const drafts = open();
+    await vi.waitUntil(() => drafts.offer(loaded()));
+    draw(editor, 60);
+    await stop();
+    await drafts.discard(loaded());
+    expect(await open().offer(loaded())).not.toBeNull();
   });
 });

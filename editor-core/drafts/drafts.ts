@@ -31,7 +31,8 @@ export interface Drafts {
   /** The image to go on with. From now on its changes are written to this draft. */
   restore(draft: Draft): EditorImage;
   /**
-   * After saving, or when a draft is declined (D2). Changes made since are a new draft.
+   * After saving, or when a draft is declined (D2). Changes made since are a new draft, and what another tab has written is
+   * that tab's own.
    *
    * @param image as it was saved, or as it was loaded
    */
@@ -63,7 +64,8 @@ const lasting: readonly DraftProblemCode[] = ['NO_ROOM', 'TOO_LARGE', 'UNAVAILAB
  *
  * Two tabs with one image: each writing checks that the draft is still the one that this tab read or wrote last. When another
  * tab wrote in between, this one leaves that draft alone and says so (OTHER_TAB); its next change then replaces it as a
- * whole, and the other tab is told in turn. So the last one to go on wins, and nobody loses a draft unawares.
+ * whole, and the other tab is told in turn. So the last one to go on wins, and nobody loses a draft unawares: not by the
+ * other one's saving either, which deletes only what that tab itself knew of.
  */
 export function createDrafts({
   owner,
@@ -80,7 +82,10 @@ export function createDrafts({
   const kept = new Map<string, EditorImage>();
   /** By image: the state that was not written because another tab's draft is there. */
   const refused = new Map<string, EditorImage>();
-  const offered = new WeakMap<Draft, Held>();
+  /** By image: the draft that was offered last. */
+  const offered = new Map<string, Held>();
+  /** Images whose last state could not be written. */
+  const failing = new Set<string>();
   const told = new Set<DraftProblemCode>();
   let queue: Promise<unknown> = Promise.resolve();
   let touch = (): void => undefined;
@@ -92,6 +97,11 @@ export function createDrafts({
     if (told.has(problem.code)) return;
     if (lasting.includes(problem.code)) told.add(problem.code);
     onProblem(problem);
+  };
+
+  /** Other accounts' drafts are none of this one's business (D4). */
+  const tellRemoved = (removed: readonly DraftKey[]): void => {
+    if (removed.some(([whose]) => whose === owner)) tell(new DraftError('REMOVED'));
   };
 
   /** One after the other, so that deleting never overtakes writing; what fails is told, not thrown. */
@@ -115,54 +125,61 @@ export function createDrafts({
     inOrder(undefined, async (database) => {
       const { id } = image;
       const canTakeOver = refused.has(id) && refused.get(id) !== image;
-      const draft = { key: keyOf(image), image, held: held.get(id) ?? null, canTakeOver, limits, now: now() };
+      const open = [...held.keys()].map((other): DraftKey => [owner, other]);
+      const mine = held.get(id) ?? null;
+      const draft = { key: keyOf(image), image, held: mine, canTakeOver, open, limits, now: now() };
       try {
-        held.set(id, await writeDraft(database, draft));
+        const written = await writeDraft(database, draft);
+        held.set(id, written.held);
+        tellRemoved(written.removed);
       } catch (error) {
         if (error instanceof DraftError && error.code === 'OTHER_TAB') refused.set(id, image);
+        else failing.add(id);
         throw error;
       }
       kept.set(id, image);
       refused.delete(id);
-      told.clear();
+      failing.delete(id);
+      if (failing.size === 0) told.clear();
     });
 
-  const forget = async (database: DraftsDatabase, image: EditorImage): Promise<void> => {
-    await deleteDraft(database, keyOf(image));
-    held.delete(image.id);
-    refused.delete(image.id);
+  /** Deletes the draft that this tab knows of, by having written it or been offered it. */
+  const forget = async (database: DraftsDatabase, { id }: EditorImage): Promise<void> => {
+    const known = held.get(id) ?? offered.get(id);
+    if (known) await deleteDraft(database, [owner, id], known.revision);
+    for (const state of [held, offered, refused]) state.delete(id);
+    failing.delete(id);
   };
 
   return {
     offer(loaded, savedAt = 0) {
       kept.set(loaded.id, loaded);
       return inOrder(null, async (database) => {
-        await deleteBeyond(database, limits, now());
+        tellRemoved(await deleteBeyond(database, limits, now()));
         try {
           const found = await readDraft(database, keyOf(loaded));
           if (!found) return null;
           const { row, image } = found;
+          offered.set(loaded.id, found.held);
           const isOfThisPhoto = row.width === loaded.width && row.height === loaded.height;
           if (isOfThisPhoto && !isSameWork(loaded, image)) {
-            const draft = {
+            return {
               image: withDraft(loaded, image),
               savedAt: row.savedAt,
               isOlder: row.savedAt <= savedAt,
             };
-            offered.set(draft, found.held);
-            return draft;
           }
+          await forget(database, loaded);
         } catch (error) {
           if (problemOf(error).code !== 'DAMAGED') throw error;
           tell(error);
+          await deleteDraft(database, keyOf(loaded));
         }
-        await forget(database, loaded);
         return null;
       });
     },
-    restore(draft) {
-      const { image } = draft;
-      held.set(image.id, offered.get(draft)!);
+    restore({ image }) {
+      held.set(image.id, offered.get(image.id)!);
       kept.set(image.id, image);
       return image;
     },
@@ -185,7 +202,9 @@ export function createDrafts({
       };
       const writeAll = async (): Promise<void> => {
         timer.cancel();
-        await Promise.all(unkept().map(write));
+        const waiting = unkept();
+        for (const id of failing) if (!waiting.some((image) => image.id === id)) failing.delete(id);
+        await Promise.all(waiting.map(write));
       };
       const timer = debounce(writeAll, { delayMs: limits.delayMs, maxWaitMs });
       touch = () => {

@@ -1,4 +1,5 @@
 import { MaskDataError } from '../io/errors.ts';
+import { options } from '../options.ts';
 
 /** Why a draft is not kept or not offered. None of these stops the editor (D3). */
 export type DraftProblemCode =
@@ -7,6 +8,7 @@ export type DraftProblemCode =
   | 'UNAVAILABLE'
   | 'BLOCKED'
   | 'OTHER_TAB'
+  | 'REMOVED'
   | 'DAMAGED'
   | 'NEWER_VERSION';
 
@@ -17,6 +19,8 @@ export interface DraftProblem {
   readonly cause: unknown;
 }
 
+const days = options.draft.maxAgeMs / (24 * 60 * 60 * 1000);
+const megabytes = options.draft.maxBytes / 2 ** 20;
 const soon = 'Save your masks soon: with this tab, changes since the last saving would be lost.';
 
 const texts: Record<DraftProblemCode, string> = {
@@ -26,6 +30,7 @@ const texts: Record<DraftProblemCode, string> = {
   BLOCKED: `Drafts wait until other tabs with an older version of this page are closed. ${soon}`,
   OTHER_TAB:
     'This image was also changed in another tab, whose draft is kept. The next change you make here replaces it.',
+  REMOVED: `Your oldest drafts were removed from this browser: it keeps drafts for ${days} days, and at most ${megabytes} MB of them.`,
   DAMAGED: 'The draft of this image was damaged and had to be removed.',
   NEWER_VERSION: 'The draft of this image was made by a newer version of this page. Reload to go on with it.',
 };
@@ -35,8 +40,8 @@ export class DraftError extends Error {
   override name = 'DraftError';
   readonly code: DraftProblemCode;
 
-  constructor(code: DraftProblemCode, options?: ErrorOptions) {
-    super(texts[code], options);
+  constructor(code: DraftProblemCode, cause?: ErrorOptions) {
+    super(texts[code], cause);
     this.code = code;
   }
 }

@@ -36,20 +36,26 @@ export interface DraftToWrite {
   held: Held | null;
   /** Whether a draft of another tab may be replaced. */
   canTakeOver: boolean;
+  /** Drafts of images that are open in this tab; they stay. */
+  open: readonly DraftKey[];
   limits: DraftLimits;
   now: number;
 }
 
 /**
- * Writes the head, and of the tiles those that are new since `held`; then the oldest drafts beyond the limits go.
+ * Writes the head, and of the tiles those that are new since `held`; then the oldest drafts beyond the limits go, but for those of
+ * open images.
  *
  * Tiles are packed as the history packs them, which has done so with these very ones when the change became an undo step: but
  * for a photo's first writing, the main thread has next to nothing left to do.
  *
- * @throws DraftError OTHER_TAB when the draft's revision is not the held one, TOO_LARGE; DOMException of the database
+ * @throws DraftError OTHER_TAB when the draft's revision is not the held one, TOO_LARGE, NO_ROOM; DOMException of the database
  */
-export async function writeDraft(database: DraftsDatabase, draft: DraftToWrite): Promise<Held> {
-  const { key, image, held, canTakeOver, limits, now } = draft;
+export async function writeDraft(
+  database: DraftsDatabase,
+  draft: DraftToWrite,
+): Promise<{ held: Held; removed: DraftKey[] }> {
+  const { key, image, held, canTakeOver, open, limits, now } = draft;
   await inBreaths(tilesIn(image), packTile);
   const transaction = database.transaction(storeNames, 'readwrite');
   return inTransaction(transaction, async () => {
@@ -71,8 +77,8 @@ export async function writeDraft(database: DraftsDatabase, draft: DraftToWrite):
     if (!isHeld) ask(tiles.delete(tilesOf(key)));
     for (const [packed, number] of known) if (!numbers.has(packed)) ask(tiles.delete([...key, number]));
     for (const [packed, number] of numbers) if (!known.has(packed)) ask(tiles.put(packed, [...key, number]));
-    await removeBeyond(transaction, limits, now, key);
-    return { revision, numbers };
+    const removed = await removeBeyond(transaction, limits, now, [...open, key]);
+    return { held: { revision, numbers }, removed };
   });
 }
 
@@ -97,40 +103,58 @@ export async function readDraft(
   return { row, image, held: { revision: row.revision, numbers } };
 }
 
-export function deleteDraft(database: DraftsDatabase, key: DraftKey): Promise<void> {
+/** @param revision the one that may go; a draft that was written since stays. Without it, whatever is there goes. */
+export function deleteDraft(database: DraftsDatabase, key: DraftKey, revision?: number): Promise<void> {
   const transaction = database.transaction(storeNames, 'readwrite');
-  return inTransaction(transaction, async () => remove(transaction, key));
+  return inTransaction(transaction, async () => {
+    const row = await transaction.objectStore('drafts').get(key);
+    if (revision === undefined || row?.revision === revision) remove(transaction, key);
+  });
 }
 
-/** Drafts of all accounts share the limits, as they share the browser's room. */
-export function deleteBeyond(database: DraftsDatabase, limits: DraftLimits, now: number): Promise<void> {
+/** Drafts of all accounts share the limits, as they share the browser's room. @returns those that went */
+export function deleteBeyond(
+  database: DraftsDatabase,
+  limits: DraftLimits,
+  now: number,
+): Promise<DraftKey[]> {
   const transaction = database.transaction(storeNames, 'readwrite');
-  return inTransaction(transaction, () => removeBeyond(transaction, limits, now));
+  return inTransaction(transaction, () => removeBeyond(transaction, limits, now, []));
 }
 
-/** @param spared is not deleted, and counts */
+/**
+ * @param spared are not deleted, and count
+ * @throws DraftError NO_ROOM when these alone are too many or too large
+ */
 async function removeBeyond(
   transaction: Writing,
   limits: DraftLimits,
   now: number,
-  spared?: DraftKey,
-): Promise<void> {
+  spared: readonly DraftKey[],
+): Promise<DraftKey[]> {
   const rows = transaction.objectStore('drafts');
   const [values, keys] = await Promise.all([rows.getAll(), rows.getAllKeys()]);
-  const isSpared = (key: DraftKey): boolean => key[0] === spared?.[0] && key[1] === spared[1];
-  const oldestFirst = values
-    .map((row, i) => ({ ...row, key: keys[i] }))
-    .sort((a, b) => Number(isSpared(a.key)) - Number(isSpared(b.key)) || a.savedAt - b.savedAt);
+  const sparedNames = new Set(spared.map(nameOf));
   let count = values.length;
   let bytes = values.reduce((sum, row) => sum + row.bytes, 0);
+  const isOver = (): boolean => count > limits.maxCount || bytes > limits.maxBytes;
+  const removed: DraftKey[] = [];
+  const oldestFirst = values
+    .map((row, i) => ({ ...row, key: keys[i] }))
+    .filter((draft) => !sparedNames.has(nameOf(draft.key)))
+    .sort((a, b) => a.savedAt - b.savedAt);
   for (const draft of oldestFirst) {
-    const isOver = count > limits.maxCount || bytes > limits.maxBytes;
-    if (isSpared(draft.key) || (!isOver && now - draft.savedAt <= limits.maxAgeMs)) break;
+    if (!isOver() && now - draft.savedAt <= limits.maxAgeMs) break;
     remove(transaction, draft.key);
+    removed.push(draft.key);
     count -= 1;
     bytes -= draft.bytes;
   }
+  if (isOver()) throw new DraftError('NO_ROOM');
+  return removed;
 }
+
+const nameOf = (key: DraftKey): string => JSON.stringify(key);
 
 function remove(transaction: Writing, key: DraftKey): void {
   ask(transaction.objectStore('drafts').delete(key));
