@@ -2,9 +2,10 @@ import { runAction } from '../commands/actions.ts';
 import { clamp, onCanvas, type ScreenPoint, screenPoint, type ViewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
-import type { Tool, ToolContext, ToolEvent } from '../tools/tool.ts';
+import { lastOf, type Tool, type ToolContext, type ToolEvent } from '../tools/tool.ts';
 import { createToolbox } from '../tools/toolbox.ts';
 import { keptInSight, panned, toImage, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import { keepFocus } from './focus.ts';
 import { createGestures, type Intent, type PointerInput } from './gestures.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { createPressureReader } from './pressure.ts';
@@ -61,8 +62,16 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     };
   };
 
-  const follow = (event: ToolEvent | null): void => {
-    editor.pointTo(event?.samples.at(-1)?.point ?? null);
+  /** The brush's outline is that of what draws; without a pressed pointer, that of the chosen tool at full pressure. */
+  const follow = (event: ToolEvent): void => {
+    const { point, pressure } = lastOf(event);
+    const hand = pressed ? { isErasing: pressed === toolbox.eraser, pressure } : {};
+    editor.pointTo(point, hand);
+  };
+
+  const letGo = (): void => {
+    pressed = null;
+    editor.pointTo(editor.pointer?.at ?? null);
   };
 
   const gestures = createGestures({
@@ -81,11 +90,11 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     },
     up(input) {
       pressed?.up(toolEvent([input]));
-      pressed = null;
+      letGo();
     },
     cancel() {
       pressed?.cancel();
-      pressed = null;
+      letGo();
     },
     pan: (dx, dy) => move((viewport) => panned(viewport, dx, dy)),
     pinch: (from, to, scale) =>
@@ -145,6 +154,8 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
       const coalesced = event.getCoalescedEvents?.() ?? [];
       const from = origin();
       const inputs = (coalesced.length > 0 ? coalesced : [event]).map((sample) => input(sample, from));
+      // a mouse that moves without a button was released where nobody told of it
+      if (!gestures.isIdle && event.pointerType === 'mouse' && event.buttons === 0) gestures.up(input(event));
       if (!gestures.isIdle) gestures.move(inputs);
       else if (event.pointerType !== 'touch') {
         const hovering = toolEvent(inputs.slice(-1));
@@ -162,7 +173,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     'pointerleave',
     ({ pointerType }) => {
       if (pointerType === 'pen') gestures.hoverPen(false);
-      if (gestures.isIdle) follow(null);
+      if (gestures.isIdle) editor.pointTo(null);
     },
     on,
   );
@@ -177,6 +188,8 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   element.addEventListener('contextmenu', (event) => event.preventDefault(), on);
   element.style.touchAction = 'none';
 
+  const root = element.closest<HTMLElement>('[data-editor-root]') ?? element;
+  keepFocus(root, element, listeners.signal);
   const toolKey = (key: string, alt: boolean): boolean => toolbox.tool.key?.(key, alt) ?? false;
   const abandon = (): boolean => {
     if (gestures.isIdle) return editor.endRun();
@@ -186,7 +199,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   const stopPresses = editor.onPress((key) => {
     if (!toolKey(key, false) && key === 'Escape') abandon();
   });
-  attachKeyboard(element.closest<HTMLElement>('[data-editor-root]') ?? element, {
+  attachKeyboard(root, {
     signal: listeners.signal,
     run: (key) => runAction(context, key),
     toolKey,
@@ -196,12 +209,12 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
       showCursor();
     },
   });
+  // its release is not told to a window without the focus; pointers are captured, so their strokes go on (S10)
   element.ownerDocument.defaultView?.addEventListener(
     'blur',
     () => {
       isSpaceDown = false;
       showCursor();
-      gestures.abandon();
     },
     on,
   );

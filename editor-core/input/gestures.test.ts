@@ -152,6 +152,16 @@ test('after Esc a pointer that is still down does nothing until it is lifted', (
   expect(told).toEqual(['draw 1', 'cancel', 'draw 1']);
 });
 
+test('a pointer whose release nobody told of after Esc draws its next stroke whole', () => {
+  const { told, gestures, down, move, up } = hand();
+  down('mouse', 1, 0, 0);
+  gestures.abandon();
+  down('mouse', 1, 1, 1);
+  move('mouse', 1, 5, 5);
+  up('mouse', 1);
+  expect(told).toEqual(['draw 1', 'cancel', 'draw 1', 'move 5,5', 'up 1']);
+});
+
 test('pan and resize come as differences', () => {
   const { told, down, move, up } = hand();
   down('mouse', 1, 0, 0, 0, 'pan');

@@ -46,7 +46,7 @@ type State =
  */
 export function createGestures(handlers: GestureHandlers) {
   let state: State = { kind: 'idle' };
-  /** Fingers on the glass that no gesture uses: palms, and the third finger on. */
+  /** Pointers that are down and that no gesture uses: palms, the third finger on, and what was abandoned. */
   const ignored = new Set<number>();
   let isPenNear = false;
 
@@ -115,6 +115,8 @@ export function createGestures(handlers: GestureHandlers) {
 
   return {
     down(input: PointerInput, intent: Intent): void {
+      // it was lifted where nobody told of it
+      ignored.delete(input.id);
       if (input.kind === 'pen') this.hoverPen(true);
       if (input.kind === 'touch') pressFinger(input, intent);
       else if (input.kind === 'pen') pressPen(input, intent);
@@ -156,7 +158,7 @@ export function createGestures(handlers: GestureHandlers) {
       release(id, handlers.cancel);
     },
 
-    /** Esc, or the window lost the focus: whatever is going on ends, and its pointers do nothing until they are lifted. */
+    /** Esc: whatever is going on ends, and its pointers do nothing until they are lifted. */
     abandon(): void {
       if (state.kind === 'drawing') handlers.cancel();
       for (const id of pointersOf(state)) ignored.add(id);

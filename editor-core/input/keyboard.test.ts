@@ -16,6 +16,12 @@ test.each([
   [{ key: '?', code: 'Slash', shiftKey: true }, '?'],
   [{ key: '{', code: 'BracketLeft', shiftKey: true }, '{'],
   [{ key: 'Delete', code: 'Delete', shiftKey: true }, 'Shift+Delete'],
+  [{ key: '[', code: 'Digit5', altKey: true }, '['],
+  [{ key: '}', code: 'Digit9', altKey: true, shiftKey: true }, '}'],
+  [{ key: '[', code: 'Digit8', modifierAltGraph: true }, '['],
+  [{ key: '[', code: 'Digit8', ctrlKey: true, altKey: true, modifierAltGraph: true }, '['],
+  [{ key: '1', code: 'Digit1', altKey: true }, 'Alt+1'],
+  [{ key: '+', code: 'Equal', ctrlKey: true, shiftKey: true }, 'Mod++'],
   [{ key: 'ㅠ', code: 'KeyB' }, 'b'],
 ])('%o is named %s', (init, name) => {
   expect(keyName(key(init))).toBe(name);
@@ -33,7 +39,7 @@ function root() {
   const handlers = {
     signal: new AbortController().signal,
     run: vi.fn(() => true),
-    toolKey: vi.fn(() => false),
+    toolKey: vi.fn((_key: string, _alt: boolean) => false),
     abandon: vi.fn(() => false),
     space: vi.fn(),
   };
@@ -76,6 +82,23 @@ test('Space and Enter stay with a focused button; other keys work there too', ()
   expect(handlers.run.mock.calls).toEqual([['e']]);
   press('#canvas', { key: ' ' });
   expect(handlers.space).toHaveBeenCalledWith(true);
+});
+
+test('G6: the tool hears whether Alt is held, for Alt+Enter cuts out', () => {
+  const { handlers, press } = root();
+  press('#canvas', { key: 'Enter', altKey: true });
+  press('#canvas', { key: 'Enter' });
+  expect(handlers.toolKey.mock.calls).toEqual([
+    ['Enter', true],
+    ['Enter', false],
+  ]);
+});
+
+test('Space that is released outside of the editor is released', () => {
+  const { handlers, press } = root();
+  press('#canvas', { key: ' ' });
+  document.body.dispatchEvent(new KeyboardEvent('keyup', { key: ' ', bubbles: true }));
+  expect(handlers.space.mock.calls).toEqual([[true], [false]]);
 });
 
 test('Esc goes to the tool first, then ends what is going on', () => {

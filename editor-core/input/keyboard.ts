@@ -23,7 +23,8 @@ export function attachKeyboard(root: HTMLElement, handlers: KeyHandlers): void {
     },
     on,
   );
-  root.addEventListener(
+  // it may be released where the focus went meanwhile
+  root.ownerDocument.addEventListener(
     'keyup',
     (event) => {
       if (event.key === ' ') handlers.space(false);
@@ -45,7 +46,7 @@ function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandl
 
 /**
  * 'Mod+Shift+z', 'b', '[', '?': Mod is Ctrl, or Cmd on a Mac. Shift is named only with letters and named keys, because it is
- * already part of a sign ('?'). Letters are named by what is printed on the key in Latin layouts when the layout has others.
+ * already part of a sign ('?'); so is Alt, which many layouts need for '['. Letters are named by what is printed on the key in Latin layouts when the layout has others.
  */
 export function keyName(event: KeyboardEvent): string {
   const isLatin = /^[\u0020-\u007e]$/.test(event.key);
@@ -57,12 +58,20 @@ export function keyName(event: KeyboardEvent): string {
       : isLatin
         ? event.key.toLowerCase()
         : (letter ?? event.key).toLowerCase();
-  return [hasCommand(event) && 'Mod', event.shiftKey && !isSign && 'Shift', event.altKey && 'Alt', key]
+  const isDigit = /^\d$/.test(event.key);
+  return [
+    hasCommand(event) && 'Mod',
+    event.shiftKey && !isSign && 'Shift',
+    event.altKey && (!isSign || isDigit) && 'Alt',
+    key,
+  ]
     .filter(Boolean)
     .join('+');
 }
 
-const hasCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+/** AltGr is told as Ctrl and Alt by some systems. */
+const hasCommand = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey && !event.getModifierState('AltGraph')) || event.metaKey;
 
 /** What sliders do with keys; switches want no more than Space. */
 const sliderKeys = /^(?:Arrow|Page)|^(?:Home|End)$/;
