@@ -147,7 +147,24 @@ export function maskToPixels(mask: Mask): Uint8Array {
 export function sameMask(a: Mask, b: Mask): boolean {
   if (a === b) return true;
   if (a.width !== b.width || a.height !== b.height) return false;
-  return a.tiles.every((tile, index) => sameTile(tile, b.tiles[index]));
+  // what costs nothing first: a tile of one value is equal to itself alone
+  const isPlainlyOther = a.tiles.some((tile, index) => {
+    const other = b.tiles[index];
+    return tile !== other && (typeof tile === 'number' || typeof other === 'number');
+  });
+  return !isPlainlyOther && a.tiles.every((tile, index) => isKnownEqual(tile, b.tiles[index]));
+}
+
+/** By tile: the one that it was last found to equal. Tiles never change, so that each pair is read once. */
+const equals = new WeakMap<TilePixels, Tile>();
+
+function isKnownEqual(a: Tile, b: Tile): boolean {
+  if (a === b) return true;
+  if (typeof a === 'number' || typeof b === 'number') return false;
+  if (equals.get(a) === b || equals.get(b) === a) return true;
+  const isEqual = sameTile(a, b);
+  if (isEqual) equals.set(a, b);
+  return isEqual;
 }
 
 function sameTile(a: Tile, b: Tile): boolean {

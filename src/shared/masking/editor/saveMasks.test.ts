@@ -4,7 +4,6 @@ import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/d
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { extractAndSend, type ImageToSave, saveMasking } from './saveMasks.ts';
-import { hasSameMasks } from './unsaved.ts';
 
 const size = { width: 64, height: 48 };
 const pool = {
@@ -73,15 +72,4 @@ test('an extraction that is refused names the status and the text', async () => 
   await expect(extractAndSend([entry(31, 0)], context)).rejects.toThrow(
     'Failed to save all person masking data: Server responded with 507: No room.',
   );
-});
-
-test('masks are unsaved when a person or a pixel differs, not when they were made anew', () => {
-  const { image } = entry(31, 0);
-  const [first, second] = image.persons;
-  const anew = { ...image, persons: [{ ...first, mask: emptyMask(size) }, second] };
-  expect(hasSameMasks(image, anew)).toBe(true);
-  expect(hasSameMasks(image, { ...image, persons: [first] })).toBe(false);
-  const tiles = [new Uint8Array(256 * 256).fill(9)];
-  const painted = { ...image, persons: [{ ...first, mask: { ...first.mask, tiles } }, second] };
-  expect(hasSameMasks(image, painted)).toBe(false);
 });
