@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
-import { useToastsWanted } from '../ui/toast.ts';
+import { loadToasts, useToastHost } from '../ui/toast.ts';
 import { Header } from './Header.tsx';
 import { BottomBar } from './memberNavigation.ts';
 import { NavigationTitle } from './NavigationTitle.tsx';
@@ -22,18 +22,18 @@ export interface ScreenHandle {
   isModal?: boolean;
 }
 
-const ToastHost = lazy(() => import('../ui/ToastHost.tsx'));
 const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
   const isSignedIn = useSignedIn();
   const main = useFocusOnNavigation();
-  const hasToasts = useToastHost();
+  const ToastHost = useToastHost(({ host }) => host?.default);
   const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
   const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
   useLayout(isStudio ? 'studio' : 'page');
+  useToastsWhenIdle();
   useSessionWatch();
 
   return (
@@ -52,11 +52,7 @@ export function Shell() {
           <BottomBar />
         </Suspense>
       )}
-      {hasToasts && (
-        <Suspense>
-          <ToastHost />
-        </Suspense>
-      )}
+      {ToastHost && <ToastHost />}
       {isUpdateReady && !isStudio && (
         <Suspense>
           <UpdateOffer />
@@ -93,13 +89,11 @@ function useFocusOnNavigation() {
 }
 
 /** Members hear of finished photos at any time; visitors get the toasts' code with their first toast. */
-function useToastHost(): boolean {
-  const isWanted = useToastsWanted();
+function useToastsWhenIdle(): void {
   const isSignedIn = useSignedIn();
-  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    if (!isSignedIn) return;
+    const timer = setTimeout(() => void loadToasts(), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
-  return isWanted || (isSignedIn && isIdle);
+  }, [isSignedIn]);
 }

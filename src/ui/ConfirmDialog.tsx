@@ -10,6 +10,9 @@ interface ConfirmDialogProps {
   message: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What the buttons say instead of 'Confirm' and 'Cancel'. */
+  confirmText?: string;
+  cancelText?: string;
   /** While the confirmed action runs: nothing can be pressed twice and the dialog stays. */
   pending?: boolean;
 }
@@ -20,6 +23,8 @@ export function ConfirmDialog({
   message,
   onConfirm,
   onCancel,
+  confirmText = t('confirm'),
+  cancelText = t('cancel'),
   pending = false,
 }: ConfirmDialogProps) {
   return (
@@ -29,10 +34,10 @@ export function ConfirmDialog({
       </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={pending}>
-          {t('cancel')}
+          {cancelText}
         </Button>
         <Button onClick={onConfirm} loading={pending}>
-          {t('confirm')}
+          {confirmText}
         </Button>
       </div>
     </Sheet>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { t } from './texts.ts';
 
 interface LeaveGuardProps {
   isUnsaved: boolean;
@@ -26,6 +27,8 @@ export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
       opened={blocker.state === 'blocked'}
       title={title}
       message={text}
+      confirmText={t('leave')}
+      cancelText={t('stay')}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

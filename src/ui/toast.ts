@@ -10,25 +10,53 @@ type Tone = 'success' | 'error' | 'info';
 const COLOR: Record<Tone, string> = { success: 'green', error: 'red', info: 'violet' };
 const VISIBLE_MS: Record<Tone, number> = { success: 5000, error: 9000, info: 5000 };
 
-/** True once there was something to say: whoever renders the toasts' place waits for it. */
-export const useToastsWanted = create(() => false);
+type ToastHost = typeof import('./ToastHost.tsx');
 
-function show(tone: Tone, message: string): void {
-  useToastsWanted.setState(true, true);
-  void import('@mantine/notifications').then(({ notifications }) =>
-    notifications.show({
-      message,
-      color: COLOR[tone],
-      autoClose: VISIBLE_MS[tone],
-      closeButtonProps: { 'aria-label': t('close') },
-      // Errors interrupt a screen reader, everything else waits for its turn.
-      role: tone === 'error' ? 'alert' : 'status',
-    }),
+/** What shows toasts, once it is loaded: whoever renders their place waits for it. */
+export const useToastHost = create<{ host: ToastHost | null }>(() => ({ host: null }));
+
+let loading: Promise<ToastHost | null> | null = null;
+
+/**
+ * Loads the toasts' code, so that it is there when the connection isn't. What failed is tried again the next time.
+ *
+ * @returns null when it did not come
+ */
+export function loadToasts(load: () => Promise<ToastHost> = () => import('./ToastHost.tsx')) {
+  loading ??= load().then(
+    (host) => {
+      useToastHost.setState({ host });
+      return host;
+    },
+    () => {
+      loading = null;
+      return null;
+    },
   );
+  return loading;
 }
 
-export const toast = {
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
-  info: (text: string) => show('info', text),
-};
+interface ToastAction {
+  text: string;
+  onClick: () => void;
+}
+
+async function show(tone: Tone, message: string, action?: ToastAction): Promise<void> {
+  const host = await loadToasts();
+  host?.showToast({
+    message,
+    action,
+    color: COLOR[tone],
+    autoClose: VISIBLE_MS[tone],
+    closeButtonProps: { 'aria-label': t('close') },
+    // Errors interrupt a screen reader, everything else waits for its turn.
+    role: tone === 'error' ? 'alert' : 'status',
+  });
+}
+
+const say =
+  (tone: Tone) =>
+  (text: string, action?: ToastAction): void =>
+    void show(tone, text, action);
+
+export const toast = { success: say('success'), error: say('error'), info: say('info') };

@@ -120,7 +120,7 @@ test('a full browser is said, and what was never saved outlives a crash of the t
 
   await again.getByRole('link', { name: 'Back to the campaign' }).click();
   const guard = again.getByRole('dialog', { name: 'Leave without saving?' });
-  await guard.getByRole('button', { name: 'Cancel' }).click();
+  await guard.getByRole('button', { name: 'Stay' }).click();
   await expect(canvasOf(again)).toBeVisible();
   await again.reload();
   await again.getByRole('button', { name: 'Delete draft' }).click();

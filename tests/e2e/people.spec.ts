@@ -119,7 +119,7 @@ test('a member edits their profile, places a photo, and chooses and deletes face
     await expect(username).toBeFocused();
     await page.getByRole('link', { name: 'View your profile' }).click();
     const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await guard.getByRole('button', { name: 'Cancel' }).click();
+    await guard.getByRole('button', { name: 'Stay' }).click();
     await expect(bio).toHaveValue('<i>Hi</i> 👩‍🎤');
     await username.fill('fanny');
     await page.getByRole('button', { name: 'Save changes' }).click();

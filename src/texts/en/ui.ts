@@ -1,6 +1,8 @@
 export default {
   cancel: 'Cancel',
   confirm: 'Confirm',
+  leave: 'Leave',
+  stay: 'Stay',
   close: 'Close',
   retry: 'Try again',
   backToTop: 'Back to top',
