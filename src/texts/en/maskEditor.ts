@@ -23,7 +23,8 @@ export default {
   brush: 'Brush size',
   brushShown: '{{size}} px',
   tolerance: 'Colour tolerance',
-  overlap: 'Where other people are',
+  brushOptions: 'Brush options',
+  overlap: 'Overlap with other segments',
   overlaps: {
     allowed: 'Masks may overlap',
     'only-free': 'Paint only where nobody is',
@@ -32,7 +33,14 @@ export default {
   pressure: 'Pen pressure',
   pressures: { off: 'Off', size: 'Changes the size', opacity: 'Changes the opacity' },
   mask: 'Mask of segment {{number}}',
-  amounts: { grow: 'Grow or shrink by', feather: 'Feather by', smooth: 'Smooth by', speck: 'Specks up to' },
+  amounts: {
+    grow: 'Grow or shrink by',
+    feather: 'Feather by',
+    smooth: 'Smooth by',
+    speck: 'Holes and islands up to',
+  },
+  amountWrong: 'A whole number from 1 to {{max}}.',
+  pixels: 'pixels',
   combineWith: 'Combine with',
   copyToImage: 'Copy to Image {{number}}',
   dim: 'Dim everything else',
@@ -40,7 +48,6 @@ export default {
   canvasSize: 'Change Canvas Size',
   width: 'Width',
   height: 'Height',
-  apply: 'Apply',
   allSpace: 'Use all the space',
   canvasInvalid: 'Invalid canvas size. Please enter positive numbers.',
 

@@ -1,4 +1,3 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
 import {
   type Combination,
   combineWith,
@@ -6,109 +5,37 @@ import {
   removePerson,
 } from '@facet/editor-core/commands/masks.ts';
 import { type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
-import { options } from '@facet/editor-core/options.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { keyText } from './keyText.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ActionButton, AmountRow } from './AmountRow.tsx';
 import classes from './MaskCommands.module.css';
 import { actionText, t } from './texts.ts';
 
-type Amount = keyof typeof options.amounts;
-
-/** Which commands an amount is for. */
-const AMOUNTS: readonly { amount: Amount; actionIds: readonly string[] }[] = [
-  { amount: 'grow', actionIds: ['grow', 'shrink'] },
-  { amount: 'feather', actionIds: ['feather'] },
-  { amount: 'smooth', actionIds: ['smooth'] },
-  { amount: 'speck', actionIds: ['fillHoles', 'removeIslands'] },
-];
-const AT_ONCE = ['invert', 'flipHorizontal', 'flipVertical'] as const;
 const COMBINATIONS: readonly Combination[] = ['union', 'subtract', 'intersect', 'exclude'];
 
 /** What can be done with the chosen segment's mask as a whole. */
 export function MaskCommands({ context }: { context: ToolContext }) {
-  const { editor } = context;
-  const amounts = useEditor(editor, (state) => state.amounts);
-  const setAmount = (amount: Amount, text: string): void => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 1 || value > options.maxAmount[amount]) return;
-    editor.store.setState({ amounts: { ...amounts, [amount]: value } });
-  };
   return (
     <div className={classes.commands}>
-      {AMOUNTS.map(({ amount, actionIds }) => (
-        <div key={amount} className={classes.row}>
-          <AmountField
-            key={amounts[amount]}
-            label={t(`amounts.${amount}`)}
-            value={amounts[amount]}
-            onChange={(text) => setAmount(amount, text)}
-          />
-          {actionIds.map((id) => (
-            <ActionButton key={id} id={id} context={context} />
-          ))}
-        </div>
-      ))}
-      <div className={classes.row}>
-        {AT_ONCE.map((id) => (
-          <ActionButton key={id} id={id} context={context} />
-        ))}
+      <div className={classes.amounts}>
+        <AmountRow context={context} amount="grow" actionIds={['grow', 'shrink']} />
+        <AmountRow context={context} amount="feather" actionIds={['feather']} />
+        <AmountRow context={context} amount="smooth" actionIds={['smooth']} />
+      </div>
+      <AmountRow context={context} amount="speck" actionIds={['fillHoles', 'removeIslands']} isNamed />
+      <div className={classes.pairs}>
+        <ActionButton id="flipHorizontal" context={context} />
+        <ActionButton id="flipVertical" context={context} />
+        <ActionButton id="invert" context={context} className={classes.wide} />
       </div>
       <Combine context={context} />
-      <CopyAndRemove context={context} />
+      <CopyToImages context={context} />
+      <Remove context={context} />
     </div>
-  );
-}
-
-/** Takes what is typed once it is finished. */
-function AmountField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  onChange: (text: string) => void;
-}) {
-  const [text, setText] = useState(String(value));
-  return (
-    <label className={classes.amount}>
-      {label}
-      <input
-        type="number"
-        min={1}
-        step={1}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          onChange(event.currentTarget.value);
-        }}
-        onBlur={() => setText(String(value))}
-      />
-      px
-    </label>
-  );
-}
-
-function ActionButton({ id, context }: { id: string; context: ToolContext }) {
-  const action = actions.find((one) => one.id === id);
-  const isBusy = useEditor(context.editor, ({ busy }) => busy?.label === id);
-  if (!action) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      className={classes.button}
-      title={`${actionText(id)} (${keyText(action.keys[0])})`}
-      loading={isBusy}
-      disabled={!action.isEnabled(context.editor.store.getState())}
-      onClick={() => action.run(context, action.keys[0])}
-    >
-      {actionText(id)}
-    </Button>
   );
 }
 
@@ -118,61 +45,71 @@ function Combine({ context }: { context: ToolContext }) {
   const others = persons.filter(({ id }) => id !== personId);
   const [wanted, setWanted] = useState<PersonId | null>(null);
   const other = others.find(({ id }) => id === wanted) ?? others[0];
+  const id = useId();
   if (!other) return null;
   return (
-    <div className={classes.row}>
-      <NativeSelect
-        size="sm"
-        className={classes.wide}
-        label={t('combineWith')}
-        value={other.id}
-        data={others.map(({ id }) => ({ value: id, label: t('segment', { number: personNumber(id) }) }))}
-        onChange={(event) => setWanted(event.currentTarget.value as PersonId)}
-      />
-      {COMBINATIONS.map((combination) => (
-        <Button
-          key={combination}
-          size="compact-sm"
-          variant="default"
-          className={classes.button}
-          onClick={() => combineWith(context, combination, other.id)}
-        >
-          {actionText(combination)}
-        </Button>
-      ))}
+    <div className={classes.combine}>
+      <div className={classes.with}>
+        <label htmlFor={id}>{t('combineWith')}</label>
+        <NativeSelect
+          id={id}
+          size="sm"
+          value={other.id}
+          data={others.map((person) => ({
+            value: person.id,
+            label: t('segment', { number: personNumber(person.id) }),
+          }))}
+          onChange={(event) => setWanted(event.currentTarget.value as PersonId)}
+        />
+      </div>
+      <div className={classes.pairs}>
+        {COMBINATIONS.map((combination) => (
+          <Button
+            key={combination}
+            size="compact-sm"
+            variant="default"
+            onClick={() => combineWith(context, combination, other.id)}
+          >
+            {actionText(combination)}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
 
-function CopyAndRemove({ context }: { context: ToolContext }) {
+function CopyToImages({ context }: { context: ToolContext }) {
   const images = useEditor(context.editor, (state) => state.images);
   const imageId = useEditor(context.editor, (state) => state.imageId);
-  const personId = useEditor(context.editor, (state) => state.personId);
+  if (images.length < 2) return null;
   return (
-    <div className={classes.row}>
+    <div className={classes.pairs}>
       {images.map(({ id }, index) =>
         id === imageId ? null : (
-          <Button
-            key={id}
-            size="compact-sm"
-            variant="default"
-            className={classes.button}
-            onClick={() => copyToImage(context, id)}
-          >
+          <Button key={id} size="compact-sm" variant="default" onClick={() => copyToImage(context, id)}>
             {t('copyToImage', { number: index + 1 })}
           </Button>
         ),
       )}
-      {personId && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={classes.button}
-          onClick={() => removePerson(context, personId)}
-        >
-          {actionText('removePerson')}
-        </Button>
-      )}
+    </div>
+  );
+}
+
+function Remove({ context }: { context: ToolContext }) {
+  const personId = useEditor(context.editor, (state) => state.personId);
+  if (!personId) return null;
+  return (
+    <div className={classes.apart}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="red"
+        className={classes.remove}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => removePerson(context, personId)}
+      >
+        {actionText('removePerson')}
+      </Button>
     </div>
   );
 }
