@@ -39,8 +39,8 @@ type MaskErrorCode = 'PNG_INVALID' | 'PNG_UNSUPPORTED' | 'RUN_LENGTHS_INVALID' |
 class CodedError<Code extends string> extends Error {
   readonly code: Code;
 
-  constructor(code: Code, message: string) {
-    super(message);
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
@@ -56,8 +56,8 @@ export class GeneratorError extends CodedError<GeneratorErrorCode> {
 export class WorkerError extends CodedError<WorkerErrorCode> {
   override name = 'WorkerError';
 
-  constructor(code: WorkerErrorCode, message: string = workerTexts[code]) {
-    super(code, message);
+  constructor(code: WorkerErrorCode, message: string = workerTexts[code], options?: ErrorOptions) {
+    super(code, message, options);
   }
 }
 

@@ -76,6 +76,27 @@ describe('the task pool', () => {
     expect(spawned).toBe(2);
   });
 
+  it('fails the task for which no worker could be started, and tries again with the next one', async () => {
+    let isForbidden = true;
+    const forbidden = new DOMException('no workers here', 'SecurityError');
+    pool = createTaskPool<TroubledApi>({
+      size: 1,
+      maxQueue: 1,
+      idleMs: 10_000,
+      spawn: () => {
+        if (isForbidden) throw forbidden;
+        return spawnThread(new URL('./fixtures/troubled-worker.ts', import.meta.url));
+      },
+    });
+    for (let i = 0; i < 3; i++) {
+      const failure = await thread().catch((error: unknown) => error);
+      expect(failure).toEqual(code('WORKER_CRASHED'));
+      expect(failure).toMatchObject({ cause: forbidden, message: 'The image worker could not be started.' });
+    }
+    isForbidden = false;
+    expect(await thread()).toBeGreaterThan(0);
+  });
+
   it('cancels a running task by ending its worker', async () => {
     open();
     const first = await thread();

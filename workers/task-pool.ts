@@ -18,6 +18,7 @@ export interface WorkerHandle {
 }
 
 export interface TaskPoolOptions {
+  /** May throw; the task that it was for fails with WORKER_CRASHED. */
   spawn: () => WorkerHandle;
   /** Workers at most. */
   size: number;
@@ -114,7 +115,13 @@ export function createTaskPool<Api>(options: TaskPoolOptions): TaskPool<Api> {
     while (queue.length > 0 && !isClosed) {
       const idle = [...members].find((member) => !member.task);
       if (!idle && members.size >= options.size) return;
-      start(idle ?? hire(), queue.shift()!);
+      // taken off first: whatever happens now, it is settled once
+      const task = queue.shift()!;
+      try {
+        start(idle ?? hire(), task);
+      } catch (cause) {
+        task.reject(new WorkerError('WORKER_CRASHED', 'The image worker could not be started.', { cause }));
+      }
     }
   };
 

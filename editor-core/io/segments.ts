@@ -79,7 +79,7 @@ export function personsFromMaskFile(
       'JSON_INVALID',
       `The file has masks of ${lists.length} images, and there ${images.length === 1 ? 'is' : 'are'} ${images.length}.`,
     );
-  return Promise.all(images.map((size, i) => personsFromSegments(lists[i] ?? [], size, pool)));
+  return inTurns(images, (size, i) => personsFromSegments(lists[i] ?? [], size, pool));
 }
 
 async function segmentOf(id: PersonId, mask: Mask, tolerance: number, pool: MaskPool): Promise<MaskSegment> {

@@ -2,7 +2,8 @@
 
 import { Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
 import { masks } from '@facet/wasm/testing.ts';
-import type { MaskPool } from '@facet/workers/masks/pool.ts';
+import { WorkerError } from '@facet/workers/errors.ts';
+import { type MaskPool, maskPoolLimits } from '@facet/workers/masks/pool.ts';
 import { maskTasks } from '@facet/workers/masks/tasks.ts';
 import fc from 'fast-check';
 import { createImage, createPerson, type EditorImage, type Person } from '../model/document.ts';
@@ -14,6 +15,21 @@ export const directPool: MaskPool = {
   run: async (task, input) => (maskTasks[task] as AnyTask)(input) as never,
   close: () => undefined,
 };
+
+/** The same with the places of the editor's own pool: one task more is refused. */
+export function boundedPool(): MaskPool {
+  let underWay = 0;
+  return {
+    ...directPool,
+    async run(task, input) {
+      if (underWay === maskPoolLimits.size + maskPoolLimits.maxQueue) throw new WorkerError('QUEUE_FULL');
+      underWay += 1;
+      await new Promise((resolve) => setTimeout(resolve));
+      underWay -= 1;
+      return directPool.run(task, input) as never;
+    },
+  };
+}
 
 /** Images of up to four persons, numbered with gaps, with everything that can be known of them. */
 export function images(maxSide: number): fc.Arbitrary<EditorImage> {

@@ -48,25 +48,24 @@ export async function loadStudioImages(
     fetchDefaultMasks(personJsonPath, signal),
   ]);
   const savedById = new Map(saved.map((entry) => [entry.imageId, entry]));
-  return Promise.all(
-    images.map(async (source, index) => {
-      const { id, title, file, width, height } = source;
-      const image = createImage({ id: String(id), title, src: file, width, height });
-      const entry = savedById.get(id);
-      try {
-        if (entry) {
-          const savedAt = Date.parse(entry.savedAt ?? '') || 0;
-          return { image: await withSavedMasks(image, entry, pool, signal), savedAt };
-        }
-        const persons = await personsFromSegments(found[index] ?? [], image, pool);
-        return { image: { ...image, persons }, savedAt: 0 };
-      } catch (error) {
-        if (signal.aborted || error instanceof LoadFailure) throw error;
-        const message = error instanceof Error ? error.message : String(error);
-        throw new LoadFailure(t(entry ? 'load.masks' : 'load.defaultMasks', { message }));
+  // in turns: all at once would be more than the pool has places for
+  return inTurns(images, async (source, index) => {
+    const { id, title, file, width, height } = source;
+    const image = createImage({ id: String(id), title, src: file, width, height });
+    const entry = savedById.get(id);
+    try {
+      if (entry) {
+        const savedAt = Date.parse(entry.savedAt ?? '') || 0;
+        return { image: await withSavedMasks(image, entry, pool, signal), savedAt };
       }
-    }),
-  );
+      const persons = await personsFromSegments(found[index] ?? [], image, pool);
+      return { image: { ...image, persons }, savedAt: 0 };
+    } catch (error) {
+      if (signal.aborted || error instanceof LoadFailure) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new LoadFailure(t(entry ? 'load.masks' : 'load.defaultMasks', { message }));
+    }
+  });
 }
 
 async function withSavedMasks(
