@@ -3,8 +3,17 @@ import type { Editor } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import classes from './HelpDialog.module.css';
-import { keyText, SAVE_KEY } from './keyText.ts';
+import { CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
 import { actionText, t } from './texts.ts';
+
+/** What is done by the studio and not by the editor in it, by the group in whose list it stands first. */
+const STUDIO_ACTIONS: Partial<Record<Action['group'], readonly (readonly [name: string, key: string])[]>> = {
+  edit: [
+    [t('save'), SAVE_KEY],
+    [t('extract'), EXTRACT_KEY],
+  ],
+  view: [[t('canvasSize'), CANVAS_KEY]],
+};
 
 const GESTURES = ['wheel', 'pan', 'straight', 'erase', 'resize', 'abandon', 'pen'] as const;
 
@@ -24,14 +33,14 @@ export function HelpDialog({ editor }: { editor: Editor }) {
           <div key={group} className={classes.group}>
             <h3 className={classes.heading}>{t(`groups.${group}`)}</h3>
             <dl className={classes.list}>
-              {group === 'edit' && (
-                <div className={classes.row}>
-                  <dt>{t('save')}</dt>
+              {STUDIO_ACTIONS[group]?.map(([name, key]) => (
+                <div key={key} className={classes.row}>
+                  <dt>{name}</dt>
                   <dd>
-                    <kbd>{keyText(SAVE_KEY)}</kbd>
+                    <kbd>{keyText(key)}</kbd>
                   </dd>
                 </div>
-              )}
+              ))}
               {list.map((action) => (
                 <div key={action.id} className={classes.row}>
                   <dt>{actionText(action.id)}</dt>

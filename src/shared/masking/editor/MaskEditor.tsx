@@ -5,10 +5,11 @@ import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../../ui/toast.ts';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
-import { SAVE_KEY } from './keyText.ts';
+import { ariaKeys, CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
 import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
 import { BrushSizeField, Fold, Properties } from './Properties.tsx';
@@ -36,6 +37,7 @@ const clear = actions.find(({ id }) => id === 'clear');
 export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEditorProps) {
   const { editor } = context;
   const stage = useRef<HTMLDivElement>(null);
+  const canvasFold = useRef<HTMLDetailsElement>(null);
   const canvas = useCanvasPlace(editor, stage);
   const isNarrow = useNarrowStudio();
   const [isPanelOpen, setPanelOpen] = useState(!isNarrow);
@@ -53,19 +55,39 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
     stage.current?.querySelector('canvas')?.focus({ preventScroll: true });
   }, []);
 
-  const saveByKey = (event: KeyboardEvent): void => {
-    if (keyName(event.nativeEvent) !== SAVE_KEY) return;
+  const askForCanvasSize = (): void => {
+    flushSync(() => setPanelOpen(true));
+    const fold = canvasFold.current;
+    if (!fold) return;
+    fold.open = true;
+    const width = fold.querySelector('input');
+    width?.focus();
+    width?.select();
+  };
+  const ifIdle = (send: () => Promise<void>) => (): void => {
+    if (saving.state === 'idle') void send();
+  };
+  const byKey = new Map([
+    [SAVE_KEY, ifIdle(saving.save)],
+    [EXTRACT_KEY, ifIdle(saving.extract)],
+    [CANVAS_KEY, askForCanvasSize],
+  ]);
+  const handleKey = (event: KeyboardEvent): void => {
+    const act = byKey.get(keyName(event.nativeEvent));
+    if (!act) return;
     event.preventDefault();
-    void saving.save();
+    // keys of a dialog over it come here as well
+    if (event.currentTarget.contains(event.target as Node)) act();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of a button in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of buttons in it.
     <div
       className={classes.editor}
       data-editor-root
+      tabIndex={-1}
       data-panel={isPanelOpen || undefined}
-      onKeyDown={saveByKey}
+      onKeyDown={handleKey}
     >
       <TopBar
         context={context}
@@ -89,7 +111,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
         <SegmentList context={context} />
         {isPanelOpen && (
           <Properties context={context}>
-            <Fold title={t('canvasSize')}>
+            <Fold ref={canvasFold} title={t('canvasSize')}>
               <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} allSpace={canvas.place} />
             </Fold>
           </Properties>
@@ -109,6 +131,8 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
               size="sm"
               loading={saving.state === 'extracting'}
               disabled={saving.state === 'saving'}
+              title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
+              aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
               onClick={() => void saving.extract()}
             >
               {t('extract')}

@@ -5,7 +5,7 @@ import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { Overlap, Pressure } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { NativeSelect, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { OpacitySlider } from '../OpacitySlider.tsx';
 import { RangeField } from '../RangeField.tsx';
 import { MaskCommands } from './MaskCommands.tsx';
@@ -31,9 +31,15 @@ export function Properties({ context, children }: { context: ToolContext; childr
   );
 }
 
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  ref?: Ref<HTMLDetailsElement>;
+  children: ReactNode;
+}
+
+export function Fold({ title, ref, children }: FoldProps) {
   return (
-    <details className={classes.fold}>
+    <details ref={ref} className={classes.fold}>
       <summary>{title}</summary>
       {children}
     </details>

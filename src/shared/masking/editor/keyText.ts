@@ -9,8 +9,10 @@ const SIGNS: Record<string, string> = {
   PageUp: 'PgUp',
 };
 
-/** 'Save Masking', which is no matter of the editor's own. */
+/** Keys of what is no matter of the editor's own: 'Save Masking', 'Extract and Send Masking Data', 'Change Canvas Size'. */
 export const SAVE_KEY = 'Mod+s';
+export const EXTRACT_KEY = 'Mod+Shift+s';
+export const CANVAS_KEY = 'Mod+Shift+f';
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
