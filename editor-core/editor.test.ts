@@ -97,6 +97,59 @@ test('a result that comes after the mask changed is dropped', async () => {
   await growing;
   expect(editor.store.getState().undoLabel).toBe('invert');
   expect(coverageAt(mask(), 15, 40)).toBe(255);
+  expect(editor.store.getState().error).toBe('Segment 1 was changed in the meantime. Please try again.');
+});
+
+const dab = (x: number, y: number, radius = 5) => ({
+  ...{ x0: x, y0: y, r0: radius, opacity0: 1 },
+  ...{ x1: x, y1: y, r1: radius, opacity1: 1 },
+});
+
+test('S12: what a command brings while a stroke is drawn lies under the stroke, and neither is lost', async () => {
+  const { editor, context, mask } = open();
+  const before = mask();
+  const growing = masks.grow(context, 10);
+  editor.beginStroke('erase', 'allowed')!.capsule(dab(40, 40));
+  await growing;
+  expect(coverageAt(mask(), 11, 40)).toBe(255);
+  editor.endStroke('eraser');
+  expect([coverageAt(mask(), 11, 40), coverageAt(mask(), 40, 40)]).toEqual([255, 0]);
+  editor.undo();
+  expect(coverageAt(mask(), 40, 40)).toBe(255);
+  editor.undo();
+  expect(sameMask(mask(), before)).toBe(true);
+});
+
+test('S12: so it is for the others, from whom the stroke takes', () => {
+  const { editor, context, mask } = open();
+  editor.beginStroke('paint', 'take')!.capsule(dab(70, 40));
+  editor.store.setState({ personId: 'person_2' });
+  masks.invertMask(context);
+  editor.endStroke('brush');
+  expect([coverageAt(mask(0), 70, 40), coverageAt(mask(0), 120, 40)]).toEqual([255, 0]);
+  expect([coverageAt(mask(1), 70, 40), coverageAt(mask(1), 120, 40)]).toEqual([0, 255]);
+});
+
+test('a stroke on a person who is removed meanwhile is gone with them', () => {
+  const { editor, context } = open();
+  editor.beginStroke('paint', 'allowed')!.capsule(dab(70, 40));
+  masks.removePerson(context, 'person_1');
+  expect(editor.live).toBeNull();
+});
+
+test('P2: nothing is drawn on a segment that is switched off, or on none, and the editor says so', () => {
+  const { editor, context, mask } = open();
+  editor.change('toggle', (image) => {
+    image.persons[0].isShown = false;
+  });
+  const before = mask();
+  expect(editor.beginStroke('paint', 'allowed')).toBeNull();
+  expect(editor.store.getState().error).toBe('Segment 1 is switched off. Switch it on to change it.');
+  masks.invertMask(context);
+  expect(mask()).toBe(before);
+  for (const id of ['person_1', 'person_2'] as const) masks.removePerson(context, id);
+  expect(editor.beginStroke('paint', 'allowed')).toBeNull();
+  expect(editor.store.getState().error).toBe('There is no segment yet. Add one first.');
 });
 
 test('a failed command is said and changes nothing', async () => {
@@ -126,7 +179,7 @@ test('K5: persons are combined on the selected one', () => {
 
 test('a step that changes no pixel is none', () => {
   const { editor, mask } = open();
-  paintRegion(editor, 'polygon', mask(), { mode: 'paint', overlap: 'allowed' });
+  paintRegion(editor, 'polygon', mask(), { personId: 'person_1', mode: 'paint', overlap: 'allowed' });
   expect(editor.store.getState().undoLabel).toBeNull();
 });
 
@@ -137,6 +190,24 @@ test('K7: a mask copied to another image is a step there', () => {
   expect(editor.store.getState().undoLabel).toBe('invert');
   editor.showImage('b');
   expect([editor.store.getState().undoLabel, coverageAt(mask(), 0, 0)]).toEqual(['copy', 255]);
+});
+
+test('P1: persons copied to another image stand there in the order of their numbers', () => {
+  const { editor, context } = open();
+  masks.addPerson(context);
+  editor.showImage('b');
+  for (const id of ['person_1', 'person_2'] as const) masks.removePerson(context, id);
+  editor.showImage('a');
+  for (const id of ['person_3', 'person_1', 'person_2'] as const) {
+    editor.store.setState({ personId: id });
+    masks.copyToImage(context, 'b');
+  }
+  const there = editor.store.getState().images[1].persons;
+  expect(there.map(({ id, colour }) => [id, colour])).toEqual([
+    ['person_1', 0],
+    ['person_2', 1],
+    ['person_3', 2],
+  ]);
 });
 
 test('K7: a copied mask is scaled with the image, and flipping twice is nothing', () => {

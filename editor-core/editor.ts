@@ -1,20 +1,13 @@
-import { roomBeside } from '@facet/wasm/combine.ts';
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
-import { createStrokeLayer, type StrokeLayer } from '@facet/wasm/stroke.ts';
 import type { TaskOptions } from '@facet/workers/progress.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImagePoint } from './geometry.ts';
 import { createHistory, type Editable, type History, type Mark } from './history/history.ts';
-import { type EditorImage, type Person, type PersonId, personOf } from './model/document.ts';
+import { createLiveStroke, type LiveStroke, type OwnStroke } from './live-stroke.ts';
+import { type EditorImage, type Person, type PersonId, personLabel, personOf } from './model/document.ts';
 import { options } from './options.ts';
 import { type EditorState, imageOf, type Overlap } from './state.ts';
 import { fitted } from './view/viewport.ts';
-
-/** A stroke in progress: one layer for the selected person, more for those it takes from (P4). */
-export interface LiveStroke {
-  readonly imageId: string;
-  readonly layers: ReadonlyMap<PersonId, StrokeLayer>;
-}
 
 /** The mouse or pen over the photo, and what of its stroke the store does not say. */
 export interface Pointer {
@@ -45,7 +38,7 @@ export interface Editor {
   redo(): void;
   /** Of the current image (U4). */
   mark(): Mark;
-  bail(mark: Mark): void;
+  bail(mark: Mark): boolean;
   squash(mark: Mark, label: string): void;
   /** Bytes of all images' histories. */
   historyBytes(): number;
@@ -58,8 +51,10 @@ export interface Editor {
    */
   readonly pointer: Pointer | null;
   pointTo(at: ImagePoint | null, hand?: Partial<Omit<Pointer, 'at'>>): void;
-  /** Begins a stroke on the selected person; null when there is none to draw on. */
-  beginStroke(mode: 'paint' | 'erase', overlap: Overlap): StrokeLayer | null;
+  /** The selected person, when they can be drawn on; else says what to do first. */
+  personToDraw(): Person | null;
+  /** Begins a stroke on the selected person; null when they can't be drawn on. */
+  beginStroke(mode: 'paint' | 'erase', overlap: Overlap): LiveStroke | null;
   /** Tells that the live stroke changed. */
   strokeChanged(): void;
   /** One step of the live stroke, or none when it changed no pixel (S8). */
@@ -93,7 +88,7 @@ export interface Editor {
 /** @throws RangeError without an image */
 export function createEditor(images: readonly EditorImage[], initial: Partial<EditorState> = {}): Editor {
   let histories = openHistories(images);
-  let live: LiveStroke | null = null;
+  let live: OwnStroke | null = null;
   let pointer: Pointer | null = null;
   let running: AbortController | null = null;
   const listeners = new Set<Listener>();
@@ -112,13 +107,16 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     });
     if (id === imageId && personId && !personOf(state, personId))
       store.setState({ personId: firstPerson(state) });
+    if (live?.imageId !== id) return;
+    if (live.drawOn(state)) tell();
+    else abandonStroke();
   };
 
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
 
-  const endLive = (finish: (stroke: LiveStroke) => void): void => {
+  const endLive = (finish: (stroke: OwnStroke) => void): void => {
     const stroke = live;
     if (!stroke) return;
     live = null;
@@ -154,13 +152,22 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     }
   };
 
-  const abandonStroke = (): void =>
-    endLive(({ layers }) => {
-      for (const layer of layers.values()) layer.discard();
-    });
+  const abandonStroke = (): void => endLive((stroke) => stroke.discard());
 
   const person: Editor['person'] = (id = store.getState().personId) =>
     id ? personOf(imageOf(store.getState()), id) : undefined;
+
+  const personToDraw = (): Person | null => {
+    const selected = person();
+    if (!store.getState().isEditable) return null;
+    if (selected?.isShown) return selected;
+    store.setState({
+      error: selected
+        ? `${personLabel(selected.id)} is switched off. Switch it on to change it.`
+        : 'There is no segment yet. Add one first.',
+    });
+    return null;
+  };
 
   const changeImage: Editor['changeImage'] = (imageId, label, recipe) => {
     const isChanged = histories.get(imageId)?.change(label, recipe) ?? false;
@@ -192,9 +199,9 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     },
     mark: () => history().mark(),
     bail(mark) {
-      abandonStroke();
-      history().bail(mark);
+      const isBack = history().bail(mark);
       reflect(store.getState().imageId);
+      return isBack;
     },
     squash(mark, label) {
       history().squash(mark, label);
@@ -212,27 +219,17 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       pointer = at && { at, isErasing, pressure };
       tell();
     },
+    personToDraw,
     beginStroke(mode, overlap) {
       abandonStroke();
-      const selected = person();
-      const { isEditable, imageId } = store.getState();
-      if (!selected || !isEditable) return null;
-      const others = imageOf(store.getState()).persons.filter(({ id }) => id !== selected.id);
-      const layer = createStroke(selected.mask, others, mode, overlap);
-      const layers = new Map([[selected.id, layer]]);
-      if (mode === 'paint' && overlap === 'take') {
-        for (const { id, mask } of others) layers.set(id, createStrokeLayer(mask, { mode: 'erase' }));
-      }
-      live = { imageId, layers };
+      const selected = personToDraw();
+      if (!selected) return null;
+      live = createLiveStroke(imageOf(store.getState()), selected.id, mode, overlap);
       tell();
-      return together(layers);
+      return live;
     },
     strokeChanged: tell,
-    endStroke(label) {
-      endLive(({ imageId, layers }) => {
-        setMasks(imageId, label, new Map([...layers].map(([id, layer]) => [id, layer.finish()])));
-      });
-    },
+    endStroke: (label) => endLive((stroke) => setMasks(stroke.imageId, label, stroke.finish())),
     abandonStroke,
     onLive(listener) {
       listeners.add(listener);
@@ -318,26 +315,3 @@ function freshState(images: readonly EditorImage[]): EditorState {
 const firstPerson = (image: EditorImage): PersonId | null => image.persons[0]?.id ?? null;
 
 const labels = ({ undoLabel, redoLabel }: History<EditorImage>) => ({ undoLabel, redoLabel });
-
-function createStroke(
-  base: Mask,
-  others: readonly Person[],
-  mode: 'paint' | 'erase',
-  overlap: Overlap,
-): StrokeLayer {
-  if (mode === 'erase' || overlap !== 'only-free') return createStrokeLayer(base, { mode });
-  const masks = others.map(({ mask }) => mask);
-  return createStrokeLayer(base, { mode, limit: (tile) => roomBeside(masks, tile) });
-}
-
-/** Draws on all layers at once; asks for the first one's answers. */
-function together(layers: ReadonlyMap<PersonId, StrokeLayer>): StrokeLayer {
-  const [first] = layers.values();
-  if (layers.size === 1) return first;
-  return {
-    ...first,
-    capsule(capsule) {
-      for (const layer of layers.values()) layer.capsule(capsule);
-    },
-  };
-}

@@ -2,7 +2,14 @@ import { differenceOf, exclusionOf, intersectionOf, invert, unionOf } from '@fac
 import { fillPolygons } from '@facet/wasm/fill.ts';
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
 import type { TaskOptions } from '@facet/workers/progress.ts';
-import { createPerson, nextPersonNumber, type PersonId, personOf } from '../model/document.ts';
+import {
+  createPerson,
+  nextPersonNumber,
+  type PersonId,
+  personLabel,
+  personNumber,
+  personOf,
+} from '../model/document.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -18,19 +25,20 @@ const combinations: Record<Combination, (a: Mask, b: Mask) => Mask> = {
   exclude: exclusionOf,
 };
 
-/** Runs a worker's command on the selected mask (K1–K3). The result is dropped when the mask changed in the meantime. */
+/** Runs a worker's command on the selected mask (K1–K3). A result for a mask that changed in the meantime is dropped. */
 async function replace(
   { editor }: ToolContext,
   label: string,
   work: (mask: Mask, task: TaskOptions) => Promise<Mask>,
 ): Promise<void> {
-  const person = editor.person();
-  const { imageId, isEditable } = editor.store.getState();
-  if (!person || !isEditable) return;
+  const person = editor.personToDraw();
+  if (!person) return;
+  const { imageId } = editor.store.getState();
   await editor.run(label, async (task) => {
     const mask = await work(person.mask, task);
-    if (editor.store.getState().imageId !== imageId || editor.person(person.id)?.mask !== person.mask) return;
-    editor.setMasks(label, new Map([[person.id, mask]]));
+    if (editor.store.getState().imageId !== imageId) return;
+    if (editor.person(person.id)?.mask === person.mask) editor.setMasks(label, new Map([[person.id, mask]]));
+    else editor.say(`${personLabel(person.id)} was changed in the meantime. Please try again.`);
   });
 }
 
@@ -60,9 +68,8 @@ export const removeIslands = (context: ToolContext, minArea: number): Promise<vo
 
 /** What is done at once, without a worker. */
 function replaceNow({ editor }: ToolContext, label: string, change: (mask: Mask) => Mask): void {
-  const person = editor.person();
-  if (!person || !editor.store.getState().isEditable) return;
-  editor.setMasks(label, new Map([[person.id, change(person.mask)]]));
+  const person = editor.personToDraw();
+  if (person) editor.setMasks(label, new Map([[person.id, change(person.mask)]]));
 }
 
 export const invertMask = (context: ToolContext): void => replaceNow(context, 'invert', invert);
@@ -89,8 +96,13 @@ export function copyToImage({ editor }: ToolContext, imageId: string): boolean {
   const mask = scaled(person.mask, target);
   return editor.changeImage(imageId, 'copy', (image) => {
     const there = image.persons.find(({ id }) => id === person.id);
-    if (!there) image.persons.push(createPerson(Number(person.id.slice('person_'.length)), mask));
-    else if (!sameMask(there.mask, mask)) there.mask = mask;
+    if (there) {
+      if (!sameMask(there.mask, mask)) there.mask = mask;
+      return;
+    }
+    const number = personNumber(person.id);
+    const place = image.persons.findLastIndex(({ id }) => personNumber(id) < number) + 1;
+    image.persons.splice(place, 0, createPerson(number, mask));
   });
 }
 

@@ -122,6 +122,24 @@ test('removing and adding persons undoes with their masks', () => {
   expect(sameMask(history.state.persons[1].mask, last.persons[1].mask)).toBe(true);
 });
 
+test('U2: undoing the removal of a person brings nobody else new pixels', () => {
+  const masks = [disc(300, 100), disc(300, 60), disc(300, 140)];
+  const history = createHistory<State>(
+    { count: 0, persons: masks.map((mask, i) => createPerson(i + 1, mask)) },
+    wide,
+  );
+  history.change('Remove', (draft) => {
+    draft.persons = draft.persons.filter(({ id }) => id !== 'person_1');
+  });
+  history.undo();
+  for (const [i, { mask, base }] of history.state.persons.entries()) {
+    for (const [index, tile] of masks[i].tiles.entries()) {
+      expect(mask.tiles[index]).toBe(tile);
+      expect(base.tiles[index]).toBe(tile);
+    }
+  }
+});
+
 test('U5: the oldest steps go when the bytes are used up, the newest never does', () => {
   const history = createHistory(withMask(disc(512, 200)), { maxBytes: 30_000, maxSteps: 1000 });
   for (let radius = 199; radius > 150; radius--) {
@@ -141,12 +159,18 @@ test('U5: the oldest steps go when the bytes are used up, the newest never does'
   expect(tight.canUndo).toBe(true);
 });
 
-test('a mark older than what is remembered bails as far as it can', () => {
+test('U4: a mark that was undone, or is too old, is no place any more: bail and squash do nothing', () => {
   const history = createHistory(start, { maxBytes: 2 ** 20, maxSteps: 3 });
-  const mark = history.mark();
-  for (let i = 0; i < 5; i++) add(history);
-  history.bail(mark);
-  expect([history.state.count, history.canUndo]).toEqual([2, false]);
+  const old = history.mark();
+  add(history);
+  const undone = history.mark();
+  history.undo();
+  for (let i = 0; i < 5; i++) add(history, 10);
+  for (const mark of [undone, old]) {
+    expect(history.bail(mark)).toBe(false);
+    history.squash(mark, 'All');
+  }
+  expect([history.state.count, history.undoLabel]).toEqual([50, 'Add']);
 });
 
 test('tiles pack to their pixels, whatever these are, and edges take little room', () => {

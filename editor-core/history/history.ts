@@ -13,8 +13,8 @@ export type Editable<T> = T extends Mask
       ? { -readonly [Key in keyof T]: Editable<T[Key]> }
       : T;
 
-/** A place in the history (SEMANTICS U4). */
-export type Mark = number & { readonly mark?: never };
+/** A place in the history (SEMANTICS U4): the step that was newest there. Opaque; two of the same place are identical. */
+export type Mark = Readonly<object>;
 
 export interface HistoryLimits {
   maxBytes: number;
@@ -36,9 +36,9 @@ export interface History<State> {
   undo(): boolean;
   redo(): boolean;
   mark(): Mark;
-  /** Back to the mark; what came after is forgotten. */
-  bail(mark: Mark): void;
-  /** One step of what came after the mark. */
+  /** Back to the mark; what came after is forgotten. @returns false when its place was undone or is too old: nothing changes */
+  bail(mark: Mark): boolean;
+  /** One step of what came after the mark, if its place is still there. */
   squash(mark: Mark, label: string): void;
 }
 
@@ -49,8 +49,8 @@ export function createHistory<State extends Objectish>(
   let state = initial;
   let undos: Step[] = [];
   let redos: Step[] = [];
-  /** Steps forgotten at the old end; marks count from the very first step. */
-  let forgotten = 0;
+  /** The place before the oldest step that is remembered. */
+  let oldest: Mark = {};
 
   const bytes = (): number => [...undos, ...redos].reduce((sum, step) => sum + step.bytes, 0);
 
@@ -58,8 +58,9 @@ export function createHistory<State extends Objectish>(
   const forgetOldest = (): void => {
     let total = bytes();
     while (undos.length > 1 && (total > limits.maxBytes || undos.length > limits.maxSteps)) {
-      total -= undos.shift()!.bytes;
-      forgotten += 1;
+      const step = undos.shift()!;
+      total -= step.bytes;
+      oldest = step;
     }
   };
 
@@ -67,6 +68,13 @@ export function createHistory<State extends Objectish>(
     const step = undos.pop();
     if (step) state = applyStep(state, step.undo);
     return step;
+  };
+
+  /** How many steps lead to a mark's place; null when it was undone or is too old. */
+  const stepsUntil = (mark: Mark): number | null => {
+    if (mark === oldest) return 0;
+    const index = undos.indexOf(mark as Step);
+    return index < 0 ? null : index + 1;
   };
 
   return {
@@ -111,14 +119,17 @@ export function createHistory<State extends Objectish>(
       undos.push(step);
       return true;
     },
-    mark: () => forgotten + undos.length,
+    mark: () => undos.at(-1) ?? oldest,
     bail(mark) {
-      while (forgotten + undos.length > mark && undoOne()) redos = [];
+      const count = stepsUntil(mark);
+      if (count === null) return false;
+      while (undos.length > count && undoOne()) redos = [];
+      return true;
     },
     squash(mark, label) {
-      const start = Math.max(0, mark - forgotten);
-      if (undos.length - start < 1) return;
-      undos = [...undos.slice(0, start), joinSteps(label, undos.slice(start))];
+      const count = stepsUntil(mark);
+      if (count === null || count === undos.length) return;
+      undos = [...undos.slice(0, count), joinSteps(label, undos.slice(count))];
     },
   };
 }

@@ -11,21 +11,30 @@ const maxRun = 128;
 
 /** One packed form for each living tile: what one step leaves is what the next one finds. */
 const packedTiles = new WeakMap<Uint8Array, Int8Array>();
+/** And the tile itself for as long as anybody has it, so that what comes back is shared with what stayed. */
+const livingTiles = new WeakMap<Int8Array, WeakRef<Uint8Array>>();
 
 export function packTile(tile: Tile): PackedTile {
   if (typeof tile === 'number') return tile;
   const known = packedTiles.get(tile);
   if (known) return known;
   const packed = pack(tile);
-  packedTiles.set(tile, packed);
+  keepBoth(tile, packed);
   return packed;
 }
 
 export function unpackTile(packed: PackedTile): Tile {
   if (typeof packed === 'number') return packed as Tile;
+  const living = livingTiles.get(packed)?.deref();
+  if (living) return living;
   const tile = unpack(packed);
-  packedTiles.set(tile, packed);
+  keepBoth(tile, packed);
   return tile;
+}
+
+function keepBoth(tile: Uint8Array, packed: Int8Array): void {
+  packedTiles.set(tile, packed);
+  livingTiles.set(packed, new WeakRef(tile));
 }
 
 export const packedBytes = (packed: PackedTile): number =>

@@ -1,5 +1,5 @@
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
-import type { LiveStroke } from '../editor.ts';
+import type { LiveStroke } from '../live-stroke.ts';
 import type { ImageBox, Size } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
 import type { Viewport } from '../view/viewport.ts';

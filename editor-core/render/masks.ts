@@ -1,5 +1,5 @@
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
-import type { LiveStroke } from '../editor.ts';
+import type { LiveStroke } from '../live-stroke.ts';
 import type { Size } from '../geometry.ts';
 import type { EditorImage, Person } from '../model/document.ts';
 import { options } from '../options.ts';

@@ -1,5 +1,5 @@
-import type { StrokeLayer } from '@facet/wasm/stroke.ts';
 import type { ImagePoint } from '../geometry.ts';
+import type { LiveStroke } from '../live-stroke.ts';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';
 import { lastOf, type Sample, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
@@ -16,20 +16,15 @@ interface Dab {
 /** Brush and eraser (SEMANTICS, Strokes): capsules between samples, into the live stroke. */
 export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
   const label = mode === 'paint' ? 'brush' : 'eraser';
-  let layer: StrokeLayer | null = null;
+  let stroke: LiveStroke | null = null;
   /** Where this stroke began, and its last disc. */
   let first: Dab | null = null;
   let last: Dab | null = null;
   /** Where the last stroke ended, for a straight line to the next one (S7). */
   let lastEnd: { imageId: string; dab: Dab } | null = null;
 
-  const begin = (): boolean => {
-    layer = editor.beginStroke(mode, editor.store.getState().brush.overlap);
-    return layer !== null;
-  };
-
   const connect = (from: Dab, to: Dab): void => {
-    layer?.capsule({
+    stroke?.capsule({
       x0: from.point.x,
       y0: from.point.y,
       r0: from.radius,
@@ -42,23 +37,28 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
   };
 
   const end = (): void => {
-    layer = null;
+    stroke = null;
     first = null;
     last = null;
   };
 
   /** The stroke so far is one straight line from its first point: drawn anew with each move. */
   const drawStraight = (to: Dab): void => {
-    if (first && begin()) connect(first, to);
+    stroke?.clear();
+    if (first) connect(first, to);
     last = to;
   };
+
+  /** Undo, or another image, ends a stroke that is being drawn (S9). */
+  const isOver = (): boolean => !stroke || editor.live !== stroke;
 
   return {
     cursor: 'none',
     down(event) {
       const state = editor.store.getState();
       const dab = dabOf(lastOf(event), state, mode);
-      if (!begin()) return;
+      stroke = editor.beginStroke(mode, state.brush.overlap);
+      if (!stroke) return;
       const start = event.shift && lastEnd?.imageId === state.imageId ? lastEnd.dab : dab;
       connect(start, dab);
       first = start;
@@ -66,7 +66,7 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
       editor.strokeChanged();
     },
     move(event: ToolEvent) {
-      if (!layer || !last || !editor.live) return;
+      if (isOver() || !last) return;
       const state = editor.store.getState();
       if (event.shift) drawStraight(dabOf(lastOf(event), state, mode));
       else {
@@ -79,9 +79,10 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
       editor.strokeChanged();
     },
     up() {
-      if (!layer || !last || !editor.live) return end();
-      lastEnd = { imageId: editor.store.getState().imageId, dab: last };
-      editor.endStroke(label);
+      if (!isOver() && last) {
+        lastEnd = { imageId: editor.store.getState().imageId, dab: last };
+        editor.endStroke(label);
+      }
       end();
     },
     cancel() {

@@ -10,13 +10,15 @@ export function createFillTool({ editor, services }: ToolContext): Tool {
     const { x, y } = lastOf(event).point;
     const at = { x: Math.floor(x), y: Math.floor(y) };
     if (at.x < 0 || at.y < 0 || at.x >= image.width || at.y >= image.height) return;
+    const personId = editor.personToDraw()?.id;
+    if (!personId) return;
     const mode = isTakingAway(editor, event.alt) ? 'erase' : 'paint';
     void editor.run('fill', async (task) => {
       const { data, width, height } = await services.readPixels(image, { x: 0, y: 0, ...image });
       task.signal.throwIfAborted();
       const region = await services.pool.run('flood', { rgba: data, width, height, ...at, tolerance }, task);
       if (editor.store.getState().imageId === imageId)
-        paintRegion(editor, 'fill', region, { mode, overlap: brush.overlap });
+        paintRegion(editor, 'fill', region, { personId, mode, overlap: brush.overlap });
     });
   };
   return { cursor: 'crosshair', down: fill, move() {}, up() {}, cancel() {} };

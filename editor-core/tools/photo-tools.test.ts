@@ -4,6 +4,7 @@ import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPerson } from '../commands/masks.ts';
 import { createEditor, type Editor } from '../editor.ts';
 import { createImage, createPerson } from '../model/document.ts';
 import type { EditorServices } from '../services.ts';
@@ -88,6 +89,53 @@ test('Esc takes a smart selection back', async () => {
   await idle(editor);
   expect(toolbox.tool.key?.('Escape', false)).toBe(true);
   expect([editor.store.getState().undoLabel, editor.store.getState().overlay]).toEqual([null, null]);
+});
+
+const selectSmartly = async ({ editor, toolbox, event }: ReturnType<typeof open>): Promise<void> => {
+  toolbox.tool.down(event(0.1, 0.05));
+  toolbox.tool.move(event(0.9, 0.99));
+  toolbox.tool.up(event(0.9, 0.99));
+  await idle(editor);
+};
+
+test('U2: what was done after a smart selection is neither lost by refining it nor by Esc', async () => {
+  const studio = open('smart');
+  const { editor, toolbox, event, at } = studio;
+  await selectSmartly(studio);
+  toolbox.eraser.down(event(0.5, 0.45));
+  toolbox.eraser.up(event(0.5, 0.45));
+  expect(editor.store.getState().overlay).toBeNull();
+  editor.store.setState({ brush: { size: 20, pressure: 'off', overlap: 'allowed' } });
+  toolbox.tool.down(event(0.3, 0.8));
+  toolbox.tool.up(event(0.3, 0.8));
+  await idle(editor);
+  expect(toolbox.tool.key?.('Escape', false)).toBe(false);
+  expect([at(0.5, 0.45), editor.store.getState().undoLabel]).toEqual([0, 'eraser']);
+});
+
+test('a smart selection belongs to the person for whom its box was drawn', async () => {
+  const studio = open('smart');
+  const { editor } = studio;
+  addPerson({ editor, services: services() });
+  editor.store.setState({ personId: 'person_1' });
+  const selecting = selectSmartly(studio);
+  editor.store.setState({ personId: 'person_2' });
+  await selecting;
+  expect(studio.at(0.5, 0.45)).toBe(0);
+  editor.store.setState({ personId: 'person_1' });
+  expect(studio.at(0.5, 0.45)).toBeGreaterThan(200);
+});
+
+test('filling paints the person who was selected when it began', async () => {
+  const { editor, toolbox, event, at } = open('fill');
+  addPerson({ editor, services: services() });
+  editor.store.setState({ personId: 'person_1' });
+  toolbox.tool.down(event(0.02, 0.02));
+  editor.store.setState({ personId: 'person_2' });
+  await idle(editor);
+  expect(at(0.02, 0.02)).toBe(0);
+  editor.store.setState({ personId: 'person_1' });
+  expect(at(0.02, 0.02)).toBe(255);
 });
 
 test('filling takes what is connected and alike, as one step', async () => {

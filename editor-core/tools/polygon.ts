@@ -26,11 +26,12 @@ export function createPolygonTool({ editor }: ToolContext): Tool {
   const finish = (alt: boolean): void => {
     const ring = points;
     drop();
-    if (ring.length < 3) return;
+    const personId = editor.personToDraw()?.id;
+    if (ring.length < 3 || !personId) return;
     const state = editor.store.getState();
     const region = fillRing(ring, imageOf(state));
     const mode = isTakingAway(editor, alt) ? 'erase' : 'paint';
-    paintRegion(editor, 'polygon', region, { mode, overlap: state.brush.overlap });
+    paintRegion(editor, 'polygon', region, { personId, mode, overlap: state.brush.overlap });
   };
 
   const isOnFirst = (event: ToolEvent): boolean =>
@@ -40,7 +41,7 @@ export function createPolygonTool({ editor }: ToolContext): Tool {
     cursor: 'crosshair',
     down(event) {
       if (isOnFirst(event)) return finish(event.alt);
-      if (points.length === options.polygon.maxVertices) return;
+      if (points.length === options.polygon.maxVertices || !editor.personToDraw()) return;
       points = [...points, lastOf(event).point];
       show(null);
     },

@@ -70,10 +70,15 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
   const finish = (alt: boolean): void => {
     const ring = pieces.flat();
     drop();
-    if (ring.length < 3) return;
+    const personId = editor.personToDraw()?.id;
+    if (ring.length < 3 || !personId) return;
     const state = editor.store.getState();
     const mode = isTakingAway(editor, alt) ? 'erase' : 'paint';
-    paintRegion(editor, 'scissors', fillRing(ring, imageOf(state)), { mode, overlap: state.brush.overlap });
+    paintRegion(editor, 'scissors', fillRing(ring, imageOf(state)), {
+      personId,
+      mode,
+      overlap: state.brush.overlap,
+    });
   };
 
   const isOnFirst = (event: ToolEvent): boolean =>
@@ -89,7 +94,7 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
   return {
     cursor: 'crosshair',
     down(event) {
-      if (!editor.store.getState().isEditable) return;
+      if (!editor.personToDraw()) return;
       const image = imageOf(editor.store.getState());
       const { x, y } = lastOf(event).point;
       if (!isOnFirst(event)) return pin({ x: clamp(x, 0, image.width), y: clamp(y, 0, image.height) });

@@ -4,7 +4,7 @@ import { grabCutView } from '@facet/workers/masks/grab-cut-view.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
 import type { Mark } from '../history/history.ts';
-import type { EditorImage } from '../model/document.ts';
+import type { EditorImage, PersonId } from '../model/document.ts';
 import { imageOf } from '../state.ts';
 import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
@@ -15,14 +15,13 @@ interface Stroke {
   readonly radius: number;
 }
 
-/** One object that is being selected: its box, the strokes that refine it, and where the history was before it. */
+/** One object that is being selected: for whom, its box, and the strokes that refine it. */
 interface Selection {
-  readonly imageId: string;
+  readonly personId: PersonId;
   readonly box: ImageBox;
   readonly strokes: readonly Stroke[];
-  readonly mark: Mark;
-  /** What was found so far, to go on from. */
-  readonly previous?: Mask;
+  /** What was found so far, to go on from, and its place in the history: one step from `before` to `after`. */
+  readonly found: { readonly region: Mask; readonly before: Mark; readonly after: Mark } | null;
 }
 
 /** Image pixels: a smaller box is a slip of the hand. */
@@ -30,7 +29,8 @@ const minSide = 8;
 
 /**
  * Smart select: a box around something, then strokes over what is missing (or, with Alt, too much). However often it is
- * refined, what it adds to the mask is one step. A box drawn elsewhere, Enter or another tool ends it; Esc takes it back.
+ * refined, what it adds to the mask is one step. A box drawn elsewhere, Enter, another tool or another step ends it; Esc takes
+ * it back.
  */
 export function createSmartTool({ editor, services }: ToolContext): Tool {
   let selection: Selection | null = null;
@@ -54,7 +54,13 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
     show();
   };
 
-  const isOpen = (): boolean => selection?.imageId === editor.store.getState().imageId;
+  /** Nothing else may have happened since: what is refined is taken back first. */
+  const isSettled = ({ personId, found }: Selection): boolean =>
+    personId !== editor.store.getState().personId || (found !== null && editor.mark() !== found.after);
+
+  const stop = editor.store.subscribe(() => {
+    if (selection?.found && isSettled(selection)) forget();
+  });
 
   const cut = (wanted: Selection): void => {
     const image = imageOf(editor.store.getState());
@@ -71,12 +77,15 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
         box: wanted.box,
         plus: strokes(true),
         minus: strokes(false),
+        previous: wanted.found?.region,
       };
       const region = await services.pool.run('grabCut', input, task);
-      if (selection !== wanted || !isOpen()) return;
-      selection = { ...wanted, previous: region };
-      editor.bail(wanted.mark);
-      paintRegion(editor, 'smart', region, { mode: 'paint', overlap });
+      if (selection !== wanted) return;
+      selection = { ...wanted, found: null };
+      if (wanted.found) editor.bail(wanted.found.before);
+      const before = editor.mark();
+      paintRegion(editor, 'smart', region, { personId: wanted.personId, mode: 'paint', overlap });
+      selection = { ...wanted, found: { region, before, after: editor.mark() } };
     });
   };
 
@@ -85,9 +94,9 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
     corner = null;
     box = null;
     show();
-    if (!drawnBox || Math.min(drawnBox.width, drawnBox.height) < minSide) return;
-    const { imageId } = editor.store.getState();
-    selection = { imageId, box: drawnBox, strokes: [], mark: editor.mark() };
+    const { personId } = editor.store.getState();
+    if (!personId || !drawnBox || Math.min(drawnBox.width, drawnBox.height) < minSide) return;
+    selection = { personId, box: drawnBox, strokes: [], found: null };
     show();
     cut(selection);
   };
@@ -95,10 +104,10 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
   return {
     cursor: 'crosshair',
     down(event: ToolEvent) {
-      const { isEditable, personId, brush } = editor.store.getState();
+      if (!editor.personToDraw()) return;
+      const { brush } = editor.store.getState();
       const { point } = lastOf(event);
-      if (!isEditable || !personId) return;
-      if (selection && isOpen() && isWithin(selection.box, point)) {
+      if (selection && !isSettled(selection) && isWithin(selection.box, point)) {
         stroke = { isPlus: !isTakingAway(editor, event.alt), points: [point], radius: brush.size / 2 };
       } else {
         forget();
@@ -110,10 +119,12 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       if (stroke)
         stroke = { ...stroke, points: [...stroke.points, ...event.samples.map(({ point }) => point)] };
       else if (corner) box = boxBetween(corner, lastOf(event).point, imageOf(editor.store.getState()));
+      else return;
       show();
     },
     up() {
-      if (!stroke || !selection) return finishBox();
+      if (corner) return finishBox();
+      if (!stroke || !selection) return;
       selection = { ...selection, strokes: [...selection.strokes, stroke] };
       stroke = null;
       show();
@@ -129,12 +140,17 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       if (!selection || (key !== 'Enter' && key !== 'Escape')) return false;
       if (key === 'Escape') {
         editor.endRun();
-        if (isOpen()) editor.bail(selection.mark);
+        const { found } = selection;
+        selection = null;
+        if (found) editor.bail(found.before);
       }
       forget();
       return true;
     },
-    close: forget,
+    close() {
+      stop();
+      forget();
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export interface Tool {
   hover?(event: ToolEvent): void;
   /** @returns whether the tool used the key, which is a `ToolKey` or any other */
   key?(key: string, alt: boolean): boolean;
-  /** Another tool was chosen, or the editor ends. */
+  /** Another tool was chosen, or the editor ends. May come in the middle of a press; whoever pressed still gets its end. */
   close?(): void;
 }
 

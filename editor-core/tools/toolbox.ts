@@ -38,7 +38,7 @@ export function createToolbox(context: ToolContext): Toolbox {
 
   const stop = store.subscribe((state, previous) => {
     if (state.tool === previous.tool && state.imageId === previous.imageId) return;
-    tool.cancel();
+    // no cancel: a stroke goes on with the pointer that draws it, and so ends where it ends (S9)
     tool.close?.();
     tool = makers[state.tool](context);
   });

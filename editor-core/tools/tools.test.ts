@@ -122,6 +122,35 @@ test('undo in the middle of a stroke drops the stroke, and its later samples do 
   expect(editor.store.getState().undoLabel).toBeNull();
 });
 
+test('S7, P4: a stroke stays with the person on whom it began, whoever is chosen meanwhile', () => {
+  const { editor, down, toolbox, event, up, mask } = studio('brush', brush({ size: 8 }));
+  const before = mask(1);
+  down(50, 50);
+  editor.store.setState({ personId: 'person_2' });
+  toolbox.tool.move(event([[90, 50]], { shift: true }));
+  up();
+  expect(coverageAt(mask(0), 70, 50)).toBe(255);
+  expect(mask(1)).toBe(before);
+});
+
+test('S9: choosing another tool does not end a stroke: it is drawn until its pointer is let go', () => {
+  const { editor, toolbox, event, mask } = studio('brush', brush({ size: 8 }));
+  const { tool } = toolbox;
+  tool.down(event([[50, 50]]));
+  editor.store.setState({ tool: 'polygon' });
+  tool.move(event([[90, 50]]));
+  tool.up(event([[90, 50]]));
+  expect(coverageAt(mask(0), 70, 50)).toBe(255);
+  expect(editor.store.getState().undoLabel).toBe('brush');
+});
+
+test('P5: the eraser touches the selected person alone, whatever the rule for overlap', () => {
+  const { click, mask } = studio('eraser', brush({ size: 40, overlap: 'take' }));
+  const before = mask(1);
+  click(150, 150);
+  expect(mask(1)).toBe(before);
+});
+
 test('P3: painting only where no other person is spares the others', () => {
   const { down, move, up, mask } = studio('brush', brush({ overlap: 'only-free' }));
   const before = mask(1);
@@ -231,6 +260,15 @@ test('vertices are added on a side and removed with Alt', () => {
   expect(coverageAt(mask(1), 150, 80)).toBe(0);
   const overlay = editor.store.getState().overlay;
   expect(overlay?.kind === 'rings' && overlay.rings[0].length).toBe(4);
+});
+
+test('a vertex can not be deleted while editing is disabled', () => {
+  const { editor, toolbox, event, mask } = studio('vertices', { personId: 'person_2' });
+  const before = mask(1);
+  toolbox.tool.hover?.(event([[100, 100]]));
+  editor.store.setState({ isEditable: false });
+  expect(toolbox.tool.key?.('Delete', false)).toBe(false);
+  expect(mask(1)).toBe(before);
 });
 
 test('the pick tool selects the person under the pointer', () => {

@@ -81,7 +81,7 @@ export function createVertexTool({ editor }: ToolContext): Tool {
   return {
     cursor: 'crosshair',
     down(event) {
-      if (!editor.store.getState().isEditable) return;
+      if (!editor.personToDraw()) return;
       traceAnew();
       const at = lastOf(event).point;
       const hit = nearestVertex(rings, at, event.hitRadius);
@@ -114,12 +114,15 @@ export function createVertexTool({ editor }: ToolContext): Tool {
       show();
     },
     key(key) {
-      if (!active || dragged || (key !== 'Delete' && key !== 'Backspace')) return false;
+      if (!active || dragged) return false;
+      if ((key !== 'Delete' && key !== 'Backspace') || !editor.personToDraw()) return false;
       remove(active);
       return true;
     },
     close() {
       stop();
+      active = null;
+      dragged = null;
       editor.store.setState({ overlay: null });
     },
   };
