@@ -45,8 +45,24 @@ export function createBrowserServices(): BrowserServices {
   };
 }
 
+/** @throws Error whose message is for the person */
 async function decode(src: string): Promise<ImageBitmap> {
-  const answer = await fetch(src);
-  if (!answer.ok) throw new Error(`The photo could not be loaded (${answer.status}).`);
-  return createImageBitmap(await answer.blob());
+  const photo = await download(src);
+  try {
+    return await createImageBitmap(photo);
+  } catch (cause) {
+    throw new Error('The photo could not be read.', { cause });
+  }
+}
+
+async function download(src: string): Promise<Blob> {
+  let status: number;
+  try {
+    const answer = await fetch(src);
+    if (answer.ok) return await answer.blob();
+    status = answer.status;
+  } catch (cause) {
+    throw new Error('The photo could not be loaded. Please check your connection and try again.', { cause });
+  }
+  throw new Error(`The photo could not be loaded (${status}).`);
 }
