@@ -167,7 +167,7 @@ describe('going on after a crash', () => {
     expect(await open().offer(loaded(), savedAt + 1)).toMatchObject({ isOlder: true });
   });
 
-  it('D2: does not offer a draft of what was loaded, even when its pixels came another way', async () => {
+  it('D2, P2: does not offer a draft of what was loaded, even with somebody switched off or pixels that came another way', async () => {
     const drafts = open();
     const editor = createEditor([loaded()]);
     const stop = drafts.attach(editor);

@@ -111,3 +111,13 @@ it('puts everybody into one mask', () => {
   expect(all.every((coverage, i) => coverage === Math.max(a[i], b[i]))).toBe(true);
   expect(maskToPixels(overallMask({ ...rest, persons: [] })).every((coverage) => coverage === 0)).toBe(true);
 });
+
+it('P2: whoever is switched off is saved with everybody', async () => {
+  const { persons, ...rest } = image();
+  const all = { ...rest, persons: persons.map((person) => ({ ...person, isShown: true })) };
+  const none = { ...rest, persons: persons.map((person) => ({ ...person, isShown: false })) };
+  expect(sameMask(overallMask(none), overallMask(all))).toBe(true);
+  const saved = await Promise.all([all, none].map((it) => exportMasks([{ imageId: 5, image: it }], pool)));
+  expect(saved[1].maskData).toEqual(saved[0].maskData);
+  expect([...saved[1].files.keys()]).toEqual(['masks_0_person_1', 'masks_0_person_4']);
+});

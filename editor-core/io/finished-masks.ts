@@ -37,7 +37,7 @@ export interface ExportedMasks {
 }
 
 /**
- * All persons of the images. The PNGs hold the masks exactly; outlines are simplified where they would break the call's bounds.
+ * All persons of the images, switched off or not (P2). The PNGs hold the masks exactly; outlines are simplified where they would break the call's bounds.
  *
  * @throws MaskDataError TOO_COMPLEX
  */
@@ -86,7 +86,7 @@ export async function importMasks(
   return { ...image, persons };
 }
 
-/** `maskingImage` of /api/save-masking: everybody in one mask. */
+/** `maskingImage` of /api/save-masking: everybody in one mask, switched off or not (P2). */
 export function overallMask(image: EditorImage): Mask {
   return image.persons.reduce((all, { mask }) => unionOf(all, mask), emptyMask(image));
 }

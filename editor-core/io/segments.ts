@@ -25,7 +25,7 @@ export interface Segments {
 }
 
 /**
- * All persons of an image in their stored order, hidden ones too. Simplified as little as keeps them within the bound; islands
+ * All persons of an image in their stored order, hidden ones too (P2). Simplified as little as keeps them within the bound; islands
  * smaller than the tolerance go, but nobody loses all of theirs.
  *
  * @throws MaskDataError TOO_COMPLEX when no simplification does

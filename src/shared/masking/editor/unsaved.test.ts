@@ -20,3 +20,8 @@ test('masks are unsaved when a person or a pixel differs, not when they were mad
   const painted = new Mask(size.width, size.height, [new Uint8Array(256 * 256).fill(9)]);
   expect(hasSameMasks(image, { ...image, persons: [{ ...first, mask: painted }, second] })).toBe(false);
 });
+
+test('P2: switching a segment off leaves nothing unsaved, since it is saved all the same', () => {
+  const persons = image.persons.map((person) => ({ ...person, isShown: false }));
+  expect(hasSameMasks({ ...image, persons }, image)).toBe(true);
+});
