@@ -68,6 +68,7 @@ export const ERRORS = {
   MASK_DATA_INVALID: 'The mask data cannot be read. Please reload the page and try again.',
   MASK_IMAGE_INVALID:
     'This is not one of your images, or it has changed. Please reload the page and try again.',
+  MASKS_CHANGED: 'Other masks of this image were saved in the meantime.',
   MASK_IDS_INVALID: 'Every mask of an image needs a name of its own, from person_1 to person_64.',
   MASK_POLYGON_INVALID: 'The outline of a mask is broken.',
   MASK_POLYGON_OUTSIDE: 'The outline of a mask leaves its image.',

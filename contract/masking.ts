@@ -37,7 +37,10 @@ export const FinishedMasks = z
     z.object({
       imageId: z.int(),
       masks: z.array(FinishedMask),
-      /** On the way out, when this image's masks were saved. */
+      /**
+       * On the way out, when this image's masks were saved. On the way in, our addition: when those were that this save
+       * replaces, 1970 where there are none. If there are others, MASKS_CHANGED; without it, whatever there is is replaced.
+       */
       savedAt: z.optional(z.iso.datetime()),
     }),
   )
@@ -118,5 +121,7 @@ export const FinalizeMaskingAnswer = z.object({
   ok: z.literal(true),
   presetCampaignId: z.int(),
   extractMaskingPath: z.string(),
+  /** Our addition: when these masks were saved, for the next save. */
+  savedAt: z.optional(z.iso.datetime()),
 });
 export type FinalizeMaskingAnswer = z.infer<typeof FinalizeMaskingAnswer>;

@@ -239,6 +239,27 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     }
   });
 
+  it('replace only the masks that they mean to replace', async () => {
+    const finalize = async (savedAt?: string) => {
+      const { data, upload } = await finished();
+      const maskData = JSON.stringify(data.map((entry) => ({ ...entry, savedAt })));
+      return maskings.finalize(partner, { ...upload, maskData });
+    };
+    const none = new Date(0).toISOString();
+    const first = await finalize(none);
+    expect((await loaded()).map(({ savedAt }) => savedAt)).toEqual([first.savedAt, first.savedAt]);
+    const second = await finalize(first.savedAt);
+    const before = await loaded();
+    for (const known of [none, first.savedAt]) {
+      await expect(finalize(known)).rejects.toMatchObject({ code: 'MASKS_CHANGED' });
+    }
+    expect(await loaded()).toEqual(before);
+    expect(await stored()).toBe(8);
+    expect(second.savedAt).not.toBe(first.savedAt);
+    await finalize();
+    expect((await loaded())[0]!.savedAt).not.toBe(second.savedAt);
+  });
+
   it('of another partner are not there, by id, by address and by index', async () => {
     const { upload } = await finished();
     const { png: mask } = await noise(0);

@@ -23,6 +23,7 @@ import {
   imageOfNewest,
   imagesById,
   insertMasking,
+  lastSave,
   lockCampaign,
   type NewMasking,
   newestMaskings,
@@ -60,24 +61,37 @@ export interface FinishedUpload {
  * come all rows in one transaction.
  */
 export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Images }) {
-  /** All rows of a save in one transaction; on a failure, nothing of it is left. */
+  /**
+   * All rows of a save in one transaction; on a failure, nothing of it is left.
+   *
+   * @param replaced by image: when the masks were saved that it means to replace
+   * @returns when it was saved
+   * @throws Refusal MASKS_CHANGED
+   */
   async function keep(
     presetCampaignId: number,
     files: readonly StoredFile[],
     maskings: readonly NewMasking[],
-  ): Promise<void> {
+    replaced: ReadonlyMap<number, Date> = new Map(),
+  ): Promise<Date | undefined> {
+    let savedAt: Date | undefined;
     const unneeded = await db.transaction().execute(async (trx) => {
       await lockCampaign(trx, presetCampaignId);
+      for (const [presetImgId, known] of replaced) {
+        const last = (await lastSave(trx, presetImgId, 'finished')) ?? new Date(0);
+        if (last.getTime() !== known.getTime()) throw new Refusal('MASKS_CHANGED');
+      }
       for (const file of files) await images.record(file, trx);
       const old: string[] = [];
       for (const masking of maskings) {
-        await insertMasking(trx, masking);
+        savedAt = await insertMasking(trx, masking);
         old.push(...(await removeOldSaves(trx, masking.presetImgId, masking.kind)));
       }
       return old;
     });
     // the save is done: a file that cannot be removed costs room, not the save
     await Promise.allSettled(unneeded.map((key) => images.discard(key)));
+    return savedAt;
   }
 
   /** Runs `save` with what stores its masks, and removes what it stored when it fails. */
@@ -138,7 +152,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       return { ok: true, imageId: image.id };
     },
 
-    /** @throws Refusal MASK_DATA_INVALID, MASK_FILES_MISMATCH, MASK_IMAGE_INVALID, what maskProblem and readMask find */
+    /** @throws Refusal MASK_DATA_INVALID, MASK_FILES_MISMATCH, MASK_IMAGE_INVALID, MASKS_CHANGED, what maskProblem and readMask find */
     async finalize(
       member: PartnerMember,
       { maskData, files }: FinishedUpload,
@@ -170,9 +184,14 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
           }
           maskings.push({ presetImgId: imageId, kind: 'finished', fileKey: null, masks: rows });
         }
-        await keep(campaignId, stored, maskings);
+        const savedAt = await keep(campaignId, stored, maskings, replacedBy(data));
         const extractMaskingPath = images.address(documentKey(campaignId, 'finished'));
-        return { ok: true, presetCampaignId: campaignId, extractMaskingPath };
+        return {
+          ok: true,
+          presetCampaignId: campaignId,
+          extractMaskingPath,
+          savedAt: savedAt?.toISOString(),
+        };
       });
     },
 
@@ -212,6 +231,13 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
         })),
       }));
   }
+}
+
+/** By image: when the masks were saved that a save means to replace. */
+function replacedBy(data: FinishedMasks): Map<number, Date> {
+  return new Map(
+    data.flatMap(({ imageId, savedAt }) => (savedAt ? [[imageId, new Date(savedAt)] as const] : [])),
+  );
 }
 
 /** @throws Refusal MASK_DATA_INVALID */

@@ -69,13 +69,14 @@ export async function lockCampaign(trx: Db, presetCampaignId: number): Promise<v
     .execute();
 }
 
-export async function insertMasking(trx: Db, masking: NewMasking): Promise<void> {
-  const { id } = await trx
+/** @returns when it was saved */
+export async function insertMasking(trx: Db, masking: NewMasking): Promise<Date> {
+  const { id, created_at } = await trx
     .insertInto('maskings')
     .values({ preset_img_id: masking.presetImgId, kind: masking.kind, file_key: masking.fileKey })
-    .returning('id')
+    .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  if (masking.masks.length === 0) return;
+  if (masking.masks.length === 0) return created_at;
   const rows = masking.masks.map(({ mask_id, coordinates, fileKey }, position) => ({
     masking_id: id,
     position,
@@ -84,6 +85,20 @@ export async function insertMasking(trx: Db, masking: NewMasking): Promise<void>
     file_key: fileKey,
   }));
   await trx.insertInto('person_masks').values(rows).execute();
+  return created_at;
+}
+
+/** When masks of this kind were saved last of an image; undefined where none were. */
+export async function lastSave(trx: Db, presetImgId: number, kind: MaskingKind): Promise<Date | undefined> {
+  const newest = await trx
+    .selectFrom('maskings')
+    .select('created_at')
+    .where('preset_img_id', '=', presetImgId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.created_at;
 }
 
 /** Forgets all but the last saves of an image. @returns keys of the files that nobody needs any more */
