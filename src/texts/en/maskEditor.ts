@@ -50,6 +50,7 @@ export default {
   height: 'Height',
   allSpace: 'Use all the space',
   canvasInvalid: 'Invalid canvas size. Please enter positive numbers.',
+  canvasMost: 'In this window the canvas can be at most {{most}} px wide or high.',
 
   save: 'Save Masking',
   clear: 'Clear Masking',

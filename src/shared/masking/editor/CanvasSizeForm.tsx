@@ -6,64 +6,64 @@ import { t } from './texts.ts';
 
 interface CanvasSizeFormProps {
   size: Size;
-  /** @returns whether the numbers were good */
-  onChange: (width: number, height: number) => boolean;
-  /** As large as there is room for now. */
-  allSpace: () => Size;
+  /** @returns the size that was set, which may be smaller */
+  onChange: (size: Size) => Size;
 }
 
-/** 'Change Canvas Size': changes the frame alone, never the photo or its masks. */
-export function CanvasSizeForm({ size, onChange, allSpace }: CanvasSizeFormProps) {
-  const [width, setWidth] = useState(String(size.width));
-  const [height, setHeight] = useState(String(size.height));
-  const [isInvalid, setInvalid] = useState(false);
+type Side = keyof Size;
 
-  const apply = (nextWidth: number, nextHeight: number): void => setInvalid(!onChange(nextWidth, nextHeight));
+const SIDES: readonly Side[] = ['width', 'height'];
+
+/** 'Change Canvas Size': changes the frame alone, never the photo or its masks. */
+export function CanvasSizeForm({ size, onChange }: CanvasSizeFormProps) {
+  const [typed, setTyped] = useState({ width: String(size.width), height: String(size.height) });
+  const [wrong, setWrong] = useState<readonly Side[]>([]);
+  /** How large a side may be, once one was asked to be larger. */
+  const [most, setMost] = useState<number | null>(null);
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    apply(numberOf(width), numberOf(height));
-  };
-  const useAll = (): void => {
-    const space = allSpace();
-    setWidth(String(space.width));
-    setHeight(String(space.height));
-    apply(space.width, space.height);
+    const asked = { width: numberOf(typed.width), height: numberOf(typed.height) };
+    const bad = SIDES.filter((side) => !(asked[side] > 0));
+    setWrong(bad);
+    setMost(null);
+    if (bad.length > 0) return;
+    const set = onChange(asked);
+    setTyped({ width: String(set.width), height: String(set.height) });
+    const cut = SIDES.find((side) => set[side] < Math.round(asked[side]));
+    if (cut) setMost(set[cut]);
   };
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('width')}
-        size="sm"
-        inputMode="numeric"
-        value={width}
-        error={isInvalid}
-        onChange={(event) => setWidth(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('height')}
-        size="sm"
-        inputMode="numeric"
-        value={height}
-        error={isInvalid}
-        onChange={(event) => setHeight(event.currentTarget.value)}
-      />
-      {isInvalid && (
+      {SIDES.map((side) => (
+        <TextInput
+          key={side}
+          label={t(side)}
+          size="sm"
+          inputMode="decimal"
+          value={typed[side]}
+          error={wrong.includes(side)}
+          onChange={(event) => setTyped({ ...typed, [side]: event.currentTarget.value })}
+        />
+      ))}
+      {wrong.length > 0 && (
         <p role="alert" className={classes.error}>
           {t('canvasInvalid')}
         </p>
       )}
+      <p role="status" className={classes.note}>
+        {most && t('canvasMost', { most })}
+      </p>
       <Button type="submit" size="sm" variant="default">
         {t('canvasSize')}
-      </Button>
-      <Button size="sm" variant="subtle" color="gray" onClick={useAll}>
-        {t('allSpace')}
       </Button>
     </form>
   );
 }
 
-/** NaN for everything that is not written as a whole number. */
+/** NaN for everything that is not written as a number. */
 function numberOf(text: string): number {
-  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : Number.NaN;
 }

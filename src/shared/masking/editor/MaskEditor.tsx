@@ -112,7 +112,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
         {isPanelOpen && (
           <Properties context={context}>
             <Fold ref={canvasFold} title={t('canvasSize')}>
-              <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} allSpace={canvas.place} />
+              <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
             </Fold>
           </Properties>
         )}

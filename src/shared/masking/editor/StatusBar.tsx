@@ -3,17 +3,17 @@ import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, Loader } from '@mantine/core';
-import { IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { t as viewerText } from '../texts.ts';
 import { IconButton, type StudioIcon } from './IconButton.tsx';
 import classes from './StatusBar.module.css';
-import { actionText } from './texts.ts';
+import { actionText, t } from './texts.ts';
+import { useFillsPlace } from './useFillsPlace.ts';
 
 const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
   { id: 'zoomOut', icon: IconMinus },
   { id: 'fit', icon: IconZoomReset },
   { id: 'zoomIn', icon: IconPlus },
-  { id: 'help', icon: IconHelp },
 ];
 
 export function StatusBar({ context }: { context: ToolContext }) {
@@ -22,6 +22,7 @@ export function StatusBar({ context }: { context: ToolContext }) {
   const zoom = useEditor(editor, ({ viewport }) => Math.round(viewport.zoom * 100));
   const busy = useEditor(editor, (state) => state.busy);
   const isPenMode = useEditor(editor, (state) => state.isPenMode);
+  const [fills, setFills] = useFillsPlace();
   return (
     <footer className={classes.bar}>
       <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
@@ -42,22 +43,38 @@ export function StatusBar({ context }: { context: ToolContext }) {
         </Button>
       )}
       <div className={classes.buttons}>
-        {BUTTONS.map(({ id, icon }) => {
-          const action = actions.find((one) => one.id === id);
-          return (
-            action && (
-              <IconButton
-                key={id}
-                label={actionText(id)}
-                icon={icon}
-                keys={action.keys}
-                tooltip="top"
-                onClick={() => action.run(context, action.keys[0])}
-              />
-            )
-          );
-        })}
+        {BUTTONS.map((button) => (
+          <ActionIconButton key={button.id} {...button} context={context} />
+        ))}
+        <IconButton
+          label={t('allSpace')}
+          icon={IconArrowsMaximize}
+          tooltip="top"
+          isPressed={fills}
+          onClick={() => setFills(!fills)}
+        />
+        <ActionIconButton id="help" icon={IconHelp} context={context} />
       </div>
     </footer>
+  );
+}
+
+interface ActionIconButtonProps {
+  id: string;
+  icon: StudioIcon;
+  context: ToolContext;
+}
+
+function ActionIconButton({ id, icon, context }: ActionIconButtonProps) {
+  const action = actions.find((one) => one.id === id);
+  if (!action) return null;
+  return (
+    <IconButton
+      label={actionText(id)}
+      icon={icon}
+      keys={action.keys}
+      tooltip="top"
+      onClick={() => action.run(context, action.keys[0])}
+    />
   );
 }

@@ -4,53 +4,63 @@ import type { Size } from '@facet/editor-core/geometry.ts';
 import { options } from '@facet/editor-core/options.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
 import { fitted, keptInSight, panned } from '@facet/editor-core/view/viewport.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useFillsPlace } from './useFillsPlace.ts';
 
 /** Part of a pixel by which a zoom may differ and is still the fitting one. */
 const FIT_TOLERANCE = 1e-6;
 
-const shownIn = (wanted: Size, place: Size): Size => ({
-  width: Math.min(wanted.width, place.width),
-  height: Math.min(wanted.height, place.height),
+/** The display maximum: of a canvas that was asked for, not of one that fills its place. */
+const mostShown = (): number => {
+  const { maxShown, maxShareOfWindow } = options.canvas;
+  return Math.min(maxShown, Math.floor(maxShareOfWindow * innerWidth));
+};
+
+const limited = ({ width, height }: Size, most: Size): Size => ({
+  width: Math.max(1, Math.min(Math.round(width), most.width)),
+  height: Math.max(1, Math.min(Math.round(height), most.height)),
 });
 
-/** The canvas has the size that was asked for, and where its place is smaller, that of its place (SEMANTICS Z1). */
+const allowed = (size: Size): Size => limited(size, { width: mostShown(), height: mostShown() });
+
+/**
+ * The canvas has the size that was asked for, within what may be shown and what its place has room for, or it fills its
+ * place (SEMANTICS Z1, Z2).
+ */
 export function useCanvasPlace(editor: Editor, place: RefObject<HTMLElement | null>) {
+  const [fills, setFills] = useFillsPlace();
   const [wanted, setWanted] = useState<Size>({ width: options.canvas.width, height: options.canvas.height });
-  const latest = useRef(wanted);
-  const placeSize = useRef<Size>(wanted);
 
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element;
-      if (width === 0 || height === 0) return;
-      placeSize.current = { width, height };
-      showIn(editor, shownIn(latest.current, placeSize.current));
+      const size = sizeOf(element);
+      if (size) showIn(editor, fills ? size : limited(allowed(wanted), size));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [editor, place]);
+  }, [editor, place, fills, wanted]);
 
   return {
     /** As it was asked for; it may be shown smaller. */
     wanted,
-    /** @returns whether the numbers were good */
-    change(width: number, height: number): boolean {
-      const shown = shownIn({ width, height }, placeSize.current);
-      if (!isSide(width) || !isSide(height) || !changeCanvasSize(editor, shown.width, shown.height))
-        return false;
-      latest.current = { width, height };
-      setWanted(latest.current);
-      return true;
+    /** @param size positive numbers. @returns what became of them: whole ones, no larger than may be shown */
+    change(size: Size): Size {
+      const next = allowed(size);
+      const shown = limited(next, (place.current && sizeOf(place.current)) ?? next);
+      changeCanvasSize(editor, shown.width, shown.height);
+      setFills(false);
+      setWanted(next);
+      return next;
     },
-    place: () => placeSize.current,
   };
 }
 
-const isSide = (side: number): boolean =>
-  Number.isInteger(side) && side > 0 && side <= options.canvas.maxSide;
+/** null while it is not laid out. */
+function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): Size | null {
+  return width > 0 && height > 0 ? { width, height } : null;
+}
 
 /** The window or a panel changed, not what the person looks at: a fitted photo stays fitted, any other view keeps its middle. */
 function showIn(editor: Editor, canvas: Size): void {

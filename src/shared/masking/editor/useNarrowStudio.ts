@@ -1,14 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below, tools lie under the photo and properties are folded: as in MaskEditor.module.css. */
-const query = '(max-width: 1099px)';
+const NARROW = '(max-width: 1099px)';
+/** Where the photo needs all the space there is. */
+const SMALL = `${NARROW}, (pointer: coarse)`;
 
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
+export const useNarrowStudio = (): boolean => useMedia(NARROW);
 
-export function useNarrowStudio(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+export const useSmallStudio = (): boolean => useMedia(SMALL);
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
 }
