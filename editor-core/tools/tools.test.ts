@@ -1,4 +1,4 @@
-import { coverageAt, Mask, maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
+import { coverageAt, Mask, maskFromPixels, maskToPixels, sameMask } from '@facet/wasm/mask.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEditor } from '../editor.ts';
 import { createImage, createPerson } from '../model/document.ts';
@@ -248,6 +248,56 @@ test('G7: a moved vertex changes only what lies between both shapes', () => {
   expect(editor.store.getState().undoLabel).toBe('vertices');
   editor.undo();
   expect(sameMask(mask(1), block(100, 100, 200, 200))).toBe(true);
+});
+
+/** A round one: its edge is soft all around, and its sides are not where its pixels are. */
+function disc(x0: number, y0: number, radius: number): Mask {
+  const pixels = Uint8Array.from({ length: size * size }, (_, i) => {
+    const away = Math.hypot((i % size) + 0.5 - x0, Math.floor(i / size) + 0.5 - y0);
+    return Math.round(255 * Math.min(1, Math.max(0, radius + 0.5 - away)));
+  });
+  return maskFromPixels(pixels, size, size);
+}
+
+function roundStudio() {
+  const studied = studio('vertices', { personId: 'person_1' });
+  studied.editor.setMasks('disc', new Map([['person_1', disc(200, 200, 60)]]));
+  const { overlay } = studied.editor.store.getState();
+  if (overlay?.kind !== 'rings') throw new Error('No rings are shown.');
+  const [ring] = overlay.rings;
+  const right = ring.reduce((most, point) => (point.x > most.x ? point : most));
+  return { ...studied, ring, right, before: maskToPixels(studied.mask(0)) };
+}
+
+test.each([25, -25])('G7: on a round mask, too, a vertex moved by %d changes nothing elsewhere', (by) => {
+  const { down, move, up, mask, right, before } = roundStudio();
+  down(right.x, right.y);
+  move([right.x + by, right.y]);
+  up();
+  const after = maskToPixels(mask(0));
+  expect(after.some((value, i) => value !== before[i])).toBe(true);
+  expect(after.every((value, i) => i % size > 210 || value === before[i])).toBe(true);
+});
+
+test.each([25, -25])('G7: a vertex moved by %d leaves no thin line where the edge was', (by) => {
+  const { down, move, up, mask, right } = roundStudio();
+  down(right.x, right.y);
+  move([right.x + by, right.y]);
+  up();
+  // along the old edge, well away from the sides of today
+  for (let y = right.y - 6; y <= right.y + 3; y++) {
+    for (let x = right.x - 4; x <= right.x + 4; x++) {
+      expect(coverageAt(mask(0), Math.floor(x), Math.floor(y))).toBe(by > 0 ? 255 : 0);
+    }
+  }
+});
+
+test('G7: pressing a side without moving makes a vertex and no step', () => {
+  const { editor, click, ring, mask, before } = roundStudio();
+  const [a, b] = ring;
+  click((a.x + b.x) / 2 + 1, (a.y + b.y) / 2 + 1);
+  expect(editor.store.getState().undoLabel).toBe('disc');
+  expect(maskToPixels(mask(0))).toEqual(before);
 });
 
 test('vertices are added on a side and removed with Alt', () => {

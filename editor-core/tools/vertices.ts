@@ -1,7 +1,6 @@
 import { type EditedRing, ringsToEdit, withRingReplaced } from '../commands/edited-rings.ts';
 import { distance, type ImagePoint } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
-import { imageOf } from '../state.ts';
 import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 interface Place {
@@ -20,6 +19,7 @@ export function createVertexTool({ editor }: ToolContext): Tool {
   let active: Place | null = null;
   /** The ring as it was when the drag began. */
   let dragged: EditedRing | null = null;
+  let isMoved = false;
 
   const show = (): void => {
     const points = rings.map((ring) => ring.points);
@@ -44,12 +44,12 @@ export function createVertexTool({ editor }: ToolContext): Tool {
   const commit = (before: EditedRing, ring: number): void => {
     const person = editor.person();
     if (!person) return;
-    const points = rings[ring].points;
+    const { points } = rings[ring];
     const mask = withRingReplaced(
       person.mask,
-      before,
+      rings.with(ring, before),
+      ring,
       points.length >= 3 ? points : [],
-      imageOf(editor.store.getState()),
     );
     if (points.length < 3) rings = rings.filter((_, index) => index !== ring);
     // known before the change tells us of it, so that it is not traced anew
@@ -89,16 +89,18 @@ export function createVertexTool({ editor }: ToolContext): Tool {
       const side = hit ? null : nearestSide(rings, at, event.hitRadius);
       active = hit ?? side;
       dragged = active ? rings[active.ring] : null;
+      isMoved = false;
       if (side) setPoints(side.ring, rings[side.ring].points.toSpliced(side.vertex, 0, at));
       show();
     },
     move(event) {
       if (!active || !dragged) return;
       setPoints(active.ring, rings[active.ring].points.with(active.vertex, lastOf(event).point));
+      isMoved = true;
       show();
     },
     up() {
-      if (active && dragged && rings[active.ring].points !== dragged.points) commit(dragged, active.ring);
+      if (active && dragged && isMoved) commit(dragged, active.ring);
       dragged = null;
     },
     cancel() {
