@@ -291,6 +291,7 @@ function freshState(images: readonly EditorImage[]): EditorState {
     images,
     imageId: images[0].id,
     personId: firstPerson(images[0]),
+    otherId: null,
     tool: 'brush',
     brush: { size: options.brush.start, pressure: 'off', overlap: 'allowed' },
     isCutting: false,

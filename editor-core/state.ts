@@ -1,5 +1,5 @@
 import type { ImageBox, ImagePoint, Size } from './geometry.ts';
-import type { EditorImage, PersonId } from './model/document.ts';
+import type { EditorImage, Person, PersonId } from './model/document.ts';
 import type { Viewport } from './view/viewport.ts';
 
 export type ToolId =
@@ -56,6 +56,8 @@ export interface EditorState {
   readonly images: readonly EditorImage[];
   readonly imageId: string;
   readonly personId: PersonId | null;
+  /** With whom the selected person's mask is combined (K5); `otherOf` tells who that is when it is nobody here. */
+  readonly otherId: PersonId | null;
 
   readonly tool: ToolId;
   readonly brush: {
@@ -101,6 +103,12 @@ export interface EditorState {
 
 export function imageOf(state: EditorState): EditorImage {
   return state.images.find(({ id }) => id === state.imageId) ?? state.images[0];
+}
+
+/** With whom the selected person's mask is combined: the one who was chosen for it, else the first of the others. */
+export function otherOf(state: EditorState): Person | undefined {
+  const others = imageOf(state).persons.filter(({ id }) => id !== state.personId);
+  return others.find(({ id }) => id === state.otherId) ?? others[0];
 }
 
 /** The diameter with which the chosen tool draws, in image pixels (S2). */

@@ -1,10 +1,10 @@
 import { options } from '../options.ts';
-import { type EditorState, imageOf, type Overlap, type Pressure, type ToolId } from '../state.ts';
+import { type EditorState, imageOf, type Overlap, otherOf, type Pressure, type ToolId } from '../state.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import * as masks from './masks.ts';
 import { fit, fitPerson, panBy, setBrushSize, setMaskOpacity, zoomBy, zoomTo } from './view.ts';
 
-type ActionGroup = 'tools' | 'brush' | 'edit' | 'mask' | 'persons' | 'view' | 'help';
+type ActionGroup = 'tools' | 'brush' | 'edit' | 'mask' | 'combine' | 'persons' | 'view' | 'help';
 
 /**
  * Something that can be done by a key, and by a button or menu entry of the same name. The one table that keyboard, chrome
@@ -25,6 +25,8 @@ export interface Action {
 const always = (): boolean => true;
 const isEditable = ({ isEditable }: EditorState): boolean => isEditable;
 const hasMask = (state: EditorState): boolean => state.isEditable && state.personId !== null;
+const hasOther = (state: EditorState): boolean => hasMask(state) && otherOf(state) !== undefined;
+const hasOtherImage = (state: EditorState): boolean => hasMask(state) && state.images.length > 1;
 
 const tool = (id: ToolId, key: string, isEnabled = isEditable): Action => ({
   id,
@@ -51,11 +53,34 @@ function choosePerson({ editor }: ToolContext, step: number): void {
   if (next) editor.store.setState({ personId: next.id });
 }
 
-function showNext({ editor }: ToolContext, step: number): void {
+const combine = (combination: masks.Combination, key: string): Action => ({
+  id: combination,
+  group: 'combine',
+  keys: [key],
+  isEnabled: hasOther,
+  run: (context) => {
+    const other = otherOf(context.editor.store.getState());
+    if (other) masks.combineWith(context, combination, other.id);
+  },
+});
+
+function chooseNextOther({ editor: { store } }: ToolContext): void {
+  const state = store.getState();
+  const others = imageOf(state).persons.filter(({ id }) => id !== state.personId);
+  const at = others.findIndex(({ id }) => id === otherOf(state)?.id);
+  store.setState({ otherId: others[(at + 1) % others.length]?.id ?? null });
+}
+
+/** The id of the image so many further, around the end. */
+function imageAt({ editor }: ToolContext, step: number): string {
   const { images, imageId } = editor.store.getState();
   const at = images.findIndex(({ id }) => id === imageId);
-  const next = images[(at + step + images.length) % images.length];
-  if (next.id !== imageId) editor.showImage(next.id);
+  return images[(at + step + images.length) % images.length].id;
+}
+
+function showNext(context: ToolContext, step: number): void {
+  const id = imageAt(context, step);
+  if (id !== context.editor.store.getState().imageId) context.editor.showImage(id);
 }
 
 function toggleShown({ editor }: ToolContext): void {
@@ -204,6 +229,12 @@ export const actions: readonly Action[] = [
     run: (context) => masks.flip(context, 'vertical'),
   },
 
+  { id: 'nextOther', group: 'combine', keys: ['w'], isEnabled: hasOther, run: chooseNextOther },
+  combine('union', 'Shift+u'),
+  combine('subtract', 'Shift+d'),
+  combine('intersect', 'Shift+t'),
+  combine('exclude', 'Shift+e'),
+
   {
     id: 'nextPerson',
     group: 'persons',
@@ -230,6 +261,30 @@ export const actions: readonly Action[] = [
   },
   { id: 'toggleShown', group: 'persons', keys: ['x'], isEnabled: hasMask, run: toggleShown },
   { id: 'addPerson', group: 'persons', keys: ['Shift+a'], isEnabled: isEditable, run: masks.addPerson },
+  {
+    id: 'removePerson',
+    group: 'persons',
+    keys: ['Shift+r'],
+    isEnabled: hasMask,
+    run: (context) => {
+      const { personId } = context.editor.store.getState();
+      if (personId) masks.removePerson(context, personId);
+    },
+  },
+  {
+    id: 'copyToNext',
+    group: 'persons',
+    keys: ['Shift+PageDown'],
+    isEnabled: hasOtherImage,
+    run: (context) => void masks.copyToImage(context, imageAt(context, 1)),
+  },
+  {
+    id: 'copyToPrevious',
+    group: 'persons',
+    keys: ['Shift+PageUp'],
+    isEnabled: hasOtherImage,
+    run: (context) => void masks.copyToImage(context, imageAt(context, -1)),
+  },
 
   {
     id: 'nextImage',

@@ -1,17 +1,14 @@
-import {
-  type Combination,
-  combineWith,
-  copyToImage,
-  removePerson,
-} from '@facet/editor-core/commands/masks.ts';
+import { actions } from '@facet/editor-core/commands/actions.ts';
+import { type Combination, copyToImage, removePerson } from '@facet/editor-core/commands/masks.ts';
 import { type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import { imageOf } from '@facet/editor-core/state.ts';
+import { imageOf, otherOf } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ActionButton, AmountRow } from './AmountRow.tsx';
+import { keyText } from './keyText.ts';
 import classes from './MaskCommands.module.css';
 import { actionText, t } from './texts.ts';
 
@@ -43,8 +40,7 @@ function Combine({ context }: { context: ToolContext }) {
   const persons = useEditor(context.editor, (state) => imageOf(state).persons);
   const personId = useEditor(context.editor, (state) => state.personId);
   const others = persons.filter(({ id }) => id !== personId);
-  const [wanted, setWanted] = useState<PersonId | null>(null);
-  const other = others.find(({ id }) => id === wanted) ?? others[0];
+  const other = useEditor(context.editor, otherOf);
   const id = useId();
   if (!other) return null;
   return (
@@ -59,19 +55,14 @@ function Combine({ context }: { context: ToolContext }) {
             value: person.id,
             label: t('segment', { number: personNumber(person.id) }),
           }))}
-          onChange={(event) => setWanted(event.currentTarget.value as PersonId)}
+          onChange={(event) =>
+            context.editor.store.setState({ otherId: event.currentTarget.value as PersonId })
+          }
         />
       </div>
       <div className={classes.pairs}>
         {COMBINATIONS.map((combination) => (
-          <Button
-            key={combination}
-            size="compact-sm"
-            variant="default"
-            onClick={() => combineWith(context, combination, other.id)}
-          >
-            {actionText(combination)}
-          </Button>
+          <ActionButton key={combination} id={combination} context={context} />
         ))}
       </div>
     </div>
@@ -95,6 +86,8 @@ function CopyToImages({ context }: { context: ToolContext }) {
   );
 }
 
+const removeKey = actions.find(({ id }) => id === 'removePerson')?.keys[0];
+
 function Remove({ context }: { context: ToolContext }) {
   const personId = useEditor(context.editor, (state) => state.personId);
   if (!personId) return null;
@@ -106,6 +99,7 @@ function Remove({ context }: { context: ToolContext }) {
         color="red"
         className={classes.remove}
         leftSection={<IconTrash size={16} aria-hidden />}
+        title={removeKey && `${actionText('removePerson')} (${keyText(removeKey)})`}
         onClick={() => removePerson(context, personId)}
       >
         {actionText('removePerson')}
