@@ -20,7 +20,7 @@ const pairs = fc.tuple(masks({ maxSide: 700 }), masks({ maxSide: 300 })).map(([a
 });
 
 describe.each(Object.keys(operations) as (keyof typeof operations)[])('the %s of two masks', (name) => {
-  test('is that of each two pixels', () => {
+  test('K5: is that of each two pixels', () => {
     fc.assert(
       fc.property(pairs, fc.boolean(), ([first, second], isTurned) => {
         const [a, b] = isTurned ? [second, first] : [first, second];
@@ -54,7 +54,7 @@ test('a tile that an operation leaves as it is stays shared', () => {
   expect(intersectionOf(soft, invert(new Mask(10, 10))).tiles[0]).toBe(soft.tiles[0]);
 });
 
-test('inverting turns every pixel of the mask, and twice gives it back', () => {
+test('K4: inverting turns every pixel of the mask, and twice gives it back', () => {
   fc.assert(
     fc.property(masks({ maxSide: 600 }), (mask) => {
       const pixels = maskToPixels(mask).map((value) => 255 - value);

@@ -23,7 +23,7 @@ describe('components', () => {
     );
   });
 
-  test('hang together by corners', () => {
+  test('K3: hang together by corners', () => {
     expect(labelComponents(drawn('#..', '.#.', '...', '#..'))).toEqual([
       { area: 2, box: { x: 0, y: 0, width: 2, height: 2 } },
       { area: 1, box: { x: 0, y: 3, width: 1, height: 1 } },
@@ -45,7 +45,7 @@ describe('components', () => {
 });
 
 describe('filling holes', () => {
-  test('gives what the reference gives', () => {
+  test('K3: gives what the reference gives', () => {
     fc.assert(
       fc.property(masks({ maxSide: 300 }), areas, (mask, maxArea) => {
         expect(sameMask(fillHoles(mask, maxArea), fillHolesReference(mask, maxArea))).toBe(true);
@@ -54,7 +54,7 @@ describe('filling holes', () => {
     );
   });
 
-  test('fills holes that a diagonal line closes, and leaves bays open', () => {
+  test('K3: fills holes that a diagonal line closes, and leaves bays open', () => {
     const mask = drawn('..#...', '.#.#..', '..#.##', '......');
     expect(sameMask(fillHoles(mask), drawn('..#...', '.###..', '..#.##', '......'))).toBe(true);
   });
@@ -68,7 +68,7 @@ describe('filling holes', () => {
 });
 
 describe('removing islands', () => {
-  test('gives what the reference gives', () => {
+  test('K3: gives what the reference gives', () => {
     fc.assert(
       fc.property(masks({ maxSide: 300 }), areas, (mask, minArea) => {
         expect(sameMask(removeIslands(mask, minArea), removeIslandsReference(mask, minArea))).toBe(true);

@@ -23,7 +23,7 @@ describe('feather', () => {
     );
   });
 
-  test('is within 1 of 255 of the exact Gaussian', () => {
+  test('K2: is within 1 of 255 of the exact Gaussian', () => {
     fc.assert(
       fc.property(cases, ([mask, radius]) => {
         const exact = gaussianReference(mask, radius);
@@ -58,7 +58,7 @@ describe('feather', () => {
 });
 
 describe('smooth', () => {
-  test('is the blur, made steep', () => {
+  test('K2: is the blur, made steep', () => {
     fc.assert(
       fc.property(cases, ([mask, radius]) => {
         const ramp = rampOf(radius);

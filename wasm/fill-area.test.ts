@@ -13,7 +13,7 @@ describe.each(rules)('filling polygons by area, %s', (rule) => {
   const fill = (shapes: Parameters<typeof fillPolygons>[0], width: number, height: number) =>
     fillPolygons(shapes, { width, height, rule, antialias: true });
 
-  test('coverage is the covered share of a pixel', () => {
+  test('M1, G6: coverage is the covered share of a pixel', () => {
     const mask = fill([polygon([0.5, 0.5, 2, 0.5, 2, 2, 0.5, 2])], 3, 3);
     expect([...maskToPixels(mask)]).toEqual([64, 128, 0, 128, 255, 0, 0, 0, 0]);
   });

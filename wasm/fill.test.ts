@@ -19,7 +19,7 @@ describe.each(rules)('filling polygons by pixel centres, %s', (rule) => {
   const fill = (shapes: Polygon[], width: number, height: number) =>
     fillPolygons(shapes, { width, height, rule, antialias: false });
 
-  test('a centre on an edge belongs to the right, and to the lower side', () => {
+  test('G4: a centre on an edge belongs to the right, and to the lower side', () => {
     const mask = fill([polygon([0.5, 0.5, 2.5, 0.5, 2.5, 2.5, 0.5, 2.5])], 4, 4);
     expect(sameMask(mask, drawn('##..', '##..', '....', '....'))).toBe(true);
   });
@@ -67,7 +67,7 @@ describe.each(rules)('filling polygons by pixel centres, %s', (rule) => {
     );
   });
 
-  it('gives back exactly the mask that was traced', () => {
+  it('G3: gives back exactly the mask that was traced', () => {
     const sizes = fc.constantFrom({ maxSide: 12 }, { minSide: 250, maxSide: 600 });
     fc.assert(
       fc.property(

@@ -13,7 +13,7 @@ describe.each([
   ['grow', grow],
   ['shrink', shrink],
 ] as const)('%s', (kind, operation) => {
-  test('gives what the reference gives', () => {
+  test('K1: gives what the reference gives, by exact distance', () => {
     fc.assert(
       fc.property(masks({ maxSide: 400 }), radii, (mask, radius) => {
         expect(sameMask(operation(mask, radius), morphologyReference(mask, radius, kind))).toBe(true);
@@ -65,7 +65,7 @@ test('growing never takes away, and shrinking after it covers all that was cover
   );
 });
 
-test('the border of the image does not eat', () => {
+test('K1: the border of the image does not eat', () => {
   const full = new Mask(700, 300, new Array(6).fill(FULL));
   expect(sameMask(shrink(full, 100), full)).toBe(true);
   expect(sameMask(grow(new Mask(700, 300), 100), new Mask(700, 300))).toBe(true);

@@ -64,7 +64,7 @@ describe('simplifying a ring', () => {
     expect(simplifyRing(Int32Array.of(), 0)).toBeUndefined();
   });
 
-  it('stays within the tolerance, both ways', () => {
+  it('G5: stays within the tolerance, both ways', () => {
     fc.assert(
       fc.property(rings, tolerances, (ring, tolerance) => {
         const simplified = simplifyRing(ring, tolerance);

@@ -60,7 +60,7 @@ const largestDifference = (a: Uint8Array, b: Uint8Array): number =>
   a.reduce((most, value, index) => Math.max(most, Math.abs(value - b[index])), 0);
 
 describe('a capsule', () => {
-  test('covers what the reference covers, within 1 of 255', () => {
+  test('S3, S5: covers, and clears, what the reference does, within 1 of 255', () => {
     fc.assert(
       fc.property(fc.array(capsules, { minLength: 1, maxLength: 3 }), modes, (strokes, mode) => {
         const pixels = maskToPixels(banded);
@@ -86,7 +86,7 @@ describe('a capsule', () => {
     );
   });
 
-  test('changes nothing when drawn again', () => {
+  test('S4: changes nothing when drawn again', () => {
     fc.assert(
       fc.property(capsules, modes, (capsule, mode) => {
         const once = draw(banded, mode, [capsule]);

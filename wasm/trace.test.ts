@@ -10,11 +10,11 @@ const traced = (...rows: string[]) =>
   tracePolygons(drawn(...rows)).map(({ outer, holes }) => [[...outer], ...holes.map((hole) => [...hole])]);
 
 describe('tracing a mask', () => {
-  test('a pixel becomes a square, clockwise from its top left corner', () => {
+  test('G1: a pixel becomes a square, clockwise from its top left corner', () => {
     expect(traced('..', '.#')).toEqual([[[1, 1, 2, 1, 2, 2, 1, 2]]]);
   });
 
-  test('a hole runs counter-clockwise and belongs to its outer ring', () => {
+  test('G2: a hole runs counter-clockwise and belongs to its outer ring', () => {
     expect(traced('###', '#.#', '###')).toEqual([
       [
         [0, 0, 3, 0, 3, 3, 0, 3],
@@ -23,7 +23,7 @@ describe('tracing a mask', () => {
     ]);
   });
 
-  test('an island in a hole is a polygon of its own', () => {
+  test('G2: an island in a hole is a polygon of its own', () => {
     const polygons = traced('#####', '#...#', '#.#.#', '#...#', '#####');
     expect(polygons.map((rings) => rings.length)).toEqual([2, 1]);
   });
@@ -32,12 +32,12 @@ describe('tracing a mask', () => {
     expect(traced('#####', '#.#.#', '#####').map((rings) => rings.length)).toEqual([3]);
   });
 
-  test('pixels that touch at a corner stay apart', () => {
+  test('G1: pixels that touch at a corner stay apart', () => {
     expect(traced('#.', '.#')).toHaveLength(2);
     expect(traced('.#', '#.')).toHaveLength(2);
   });
 
-  test('a gap that opens at a corner is no hole', () => {
+  test('G1: a gap that opens at a corner is no hole', () => {
     const [rings, ...others] = traced('.##', '#.#', '###');
     expect(others).toEqual([]);
     expect(rings).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('COCO annotations', () => {
     ]);
   });
 
-  it('have the box and the area of the pixels, and read give hard masks again', async () => {
+  it('M2: have the box and the area of the pixels, and read give hard masks again', async () => {
     await fc.assert(
       fc.asyncProperty(masks({ maxSide: 40 }), async (mask) => {
         const image = imageOf([createPerson(2, mask)]);

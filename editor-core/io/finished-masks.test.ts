@@ -26,7 +26,7 @@ async function roundTrip(list: readonly EditorImage[], through = pool): Promise<
   );
 }
 
-it('brings finalized masks back pixel for pixel, soft edges too', async () => {
+it('M1: brings finalized masks back pixel for pixel, soft edges too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(images(300), { minLength: 1, maxLength: 3 }), async (list) => {
       const back = await roundTrip(list);

@@ -4,7 +4,7 @@ import type { EditorImage, Person } from '../model/document.ts';
 import { maskColour } from '../render/colours.ts';
 
 /**
- * The photo with the masks of all persons that are shown laid over it, in their stored order: what an extract looks like.
+ * The photo with the masks of all persons that are shown laid over it, in their stored order: what the canvas shows.
  *
  * @param photo of the image's size
  * @param opacity 0..1

@@ -34,7 +34,7 @@ const noise = (width: number, height: number) =>
   );
 
 describe('persons as segments', () => {
-  it('G3: give the same hard masks again, with holes, islands and bridges', async () => {
+  it('M2, G3: give the same hard masks again, with holes, islands and bridges', async () => {
     await fc.assert(
       fc.asyncProperty(masks({ maxSide: 300 }), async (mask) => {
         const image = imageOf(mask, hard(mask));
@@ -48,7 +48,7 @@ describe('persons as segments', () => {
     );
   });
 
-  it('keep outer ring and hole in one list, and nothing of somebody without pixels', async () => {
+  it('G3: keep outer ring and hole in one list, and nothing of somebody without pixels', async () => {
     const { segments } = await segmentsOf(
       imageOf(drawn('####', '#..#', '####'), drawn('....', '....', '....')),
       pool,

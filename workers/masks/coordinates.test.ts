@@ -1,4 +1,6 @@
+import { unionOf } from '@facet/wasm/combine.ts';
 import { maskFromPixels, maskToPixels, sameMask } from '@facet/wasm/mask.ts';
+import { grow, shrink } from '@facet/wasm/morphology.ts';
 import { drawn, masks } from '@facet/wasm/testing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +16,7 @@ const hard = (mask: ReturnType<typeof randomMask>) =>
   );
 
 describe('the coordinates of a mask', () => {
-  it('are its outer rings and holes in one list of points', () => {
+  it('G2, G3: are its outer rings and holes in one list of points', () => {
     const ring = drawn('#####', '#...#', '#...#', '#####');
     expect(traceCoordinates({ mask: ring })).toEqual([
       [
@@ -32,7 +34,7 @@ describe('the coordinates of a mask', () => {
     ]);
   });
 
-  it('(G3) give the same hard mask when they are read back', () => {
+  it('M2, G3: give the same hard mask when they are read back', () => {
     fc.assert(
       fc.property(masks({ maxSide: 300 }), (mask) => {
         const { width, height } = mask;
@@ -43,12 +45,17 @@ describe('the coordinates of a mask', () => {
     );
   });
 
-  it('are fewer with a tolerance, and off by no more than it', () => {
+  it('G5: are fewer with a tolerance, and off by no more than it', () => {
     const mask = randomMask(600, 400);
     const all = traceCoordinates({ mask });
     const few = traceCoordinates({ mask, tolerance: 1 });
     const points = (coordinates: Polygons): number => coordinates.flat().length;
     expect(points(few)).toBeLessThan(points(all) / 3);
+    const back = fillCoordinates({ coordinates: few, width: 600, height: 400 });
+    // a pixel more than the tolerance: centres on the way in, corners on the way out
+    const [inside, around] = [shrink(hard(mask), 2), grow(hard(mask), 2)];
+    expect(sameMask(unionOf(back, inside), back)).toBe(true);
+    expect(sameMask(unionOf(back, around), around)).toBe(true);
   });
 
   it('keep a smooth edge where they are fractions, and are cut at the image', () => {

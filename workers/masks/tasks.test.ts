@@ -41,7 +41,7 @@ it('writes run lengths and reads them, and refuses damaged ones', async () => {
   );
 });
 
-it('grows, shrinks, feathers and smooths', async () => {
+it('K1, K2: grows, shrinks, feathers and smooths', async () => {
   const [grown, shrunk, soft, smooth] = await Promise.all(
     (['grow', 'shrink', 'feather', 'smooth'] as const).map((task) =>
       pool.run(task, { mask: disc, radius: 10 }),
@@ -53,7 +53,7 @@ it('grows, shrinks, feathers and smooths', async () => {
   expect(area(smooth) / area(disc)).toBeCloseTo(1, 1);
 });
 
-it('fills holes and removes islands up to a size', async () => {
+it('K3: fills holes and removes islands up to a size', async () => {
   expect(area(await pool.run('fillHoles', { mask: ring }))).toBe(15);
   expect(area(await pool.run('fillHoles', { mask: ring, maxArea: 2 }))).toBe(12);
   const mask = drawn('#...', '..##', '..##');
