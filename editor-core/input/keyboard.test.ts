@@ -77,6 +77,7 @@ test('Space and Enter stay with a focused button; other keys work there too', ()
   const { handlers, press } = root();
   press('button', { key: ' ' });
   press('button', { key: 'Enter' });
+  expect(handlers.toolKey).not.toHaveBeenCalled();
   press('button', { key: 'e' });
   expect(handlers.space).not.toHaveBeenCalled();
   expect(handlers.run.mock.calls).toEqual([['e']]);

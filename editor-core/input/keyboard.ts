@@ -34,14 +34,15 @@ export function attachKeyboard(root: HTMLElement, handlers: KeyHandlers): void {
 }
 
 function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandlers): boolean {
+  // these press a focused button, whatever they mean elsewhere
+  if ((event.key === ' ' || event.key === 'Enter') && isButton(event.target)) return false;
   if (event.key === ' ') {
-    if (isButton(event.target)) return false;
     space(true);
     return true;
   }
   if (!hasCommand(event) && toolKey(event.key, event.altKey)) return true;
   if (event.key === 'Escape' && abandon()) return true;
-  return !isButton(event.target) || event.key !== 'Enter' ? run(keyName(event)) : false;
+  return run(keyName(event));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
-import type { LiveStroke } from '../live-stroke.ts';
 import type { ImageBox, Size } from '../geometry.ts';
+import type { LiveStroke } from '../live-stroke.ts';
 import type { Person } from '../model/document.ts';
 import type { Viewport } from '../view/viewport.ts';
 import { channelsOf, maskColour } from './colours.ts';

@@ -1,6 +1,6 @@
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
-import type { LiveStroke } from '../live-stroke.ts';
 import type { Size } from '../geometry.ts';
+import type { LiveStroke } from '../live-stroke.ts';
 import type { EditorImage, Person } from '../model/document.ts';
 import { options } from '../options.ts';
 import type { EditorState } from '../state.ts';

@@ -23,30 +23,41 @@ export function createPhoto(src: string, { width, height }: Size): Photo {
   const image = new Image();
   image.crossOrigin = 'anonymous';
   let isCrisp = false;
-  let isDestroyed = false;
+  /** The load whose pieces are wanted; those before it, and all of a destroyed photo's, give theirs back. */
+  let turn = 0;
 
   /** Copies the picture to the GPU piece by piece, so that no more than one piece is decoded twice in memory. */
   async function load(gpu: Gpu): Promise<void> {
+    const own = ++turn;
     // one that failed is asked for again
     if (!image.complete || image.naturalWidth === 0) image.src = src;
     await image.decode();
     const limit = Math.min(textureSide, gpu.gl.getParameter(gpu.gl.MAX_TEXTURE_SIZE) as number);
     const [scaleX, scaleY] = [image.naturalWidth / width, image.naturalHeight / height];
     const pieces: Sprite[] = [];
-    for (let top = 0; top < image.naturalHeight; top += limit) {
-      for (let left = 0; left < image.naturalWidth; left += limit) {
-        const across = Math.min(limit, image.naturalWidth - left);
-        const down = Math.min(limit, image.naturalHeight - top);
-        const bitmap = await createImageBitmap(image, left, top, across, down);
-        if (isDestroyed) return bitmap.close();
-        const piece = new Sprite(upload(gpu, bitmap));
-        piece.position.set(left / scaleX, top / scaleY);
-        piece.scale.set(1 / scaleX, 1 / scaleY);
-        pieces.push(piece);
+    try {
+      for (let top = 0; top < image.naturalHeight; top += limit) {
+        for (let left = 0; left < image.naturalWidth; left += limit) {
+          const across = Math.min(limit, image.naturalWidth - left);
+          const down = Math.min(limit, image.naturalHeight - top);
+          const bitmap = await createImageBitmap(image, left, top, across, down);
+          if (turn !== own) {
+            bitmap.close();
+            return;
+          }
+          const piece = new Sprite(upload(gpu, bitmap));
+          piece.position.set(left / scaleX, top / scaleY);
+          piece.scale.set(1 / scaleX, 1 / scaleY);
+          pieces.push(piece);
+        }
       }
+      clear();
+      for (const piece of pieces.splice(0)) container.addChild(piece);
+      showPixels();
+    } finally {
+      // what nobody wants any more, and what came before a piece that failed
+      pieces.forEach(destroyPiece);
     }
-    clear();
-    container.addChild(...pieces);
   }
 
   function upload(gpu: Gpu, bitmap: ImageBitmap): Texture {
@@ -63,7 +74,17 @@ export function createPhoto(src: string, { width, height }: Size): Photo {
   }
 
   function clear(): void {
-    for (const piece of container.removeChildren()) piece.destroy({ texture: true, textureSource: true });
+    (container.removeChildren() as Sprite[]).forEach(destroyPiece);
+  }
+
+  function showPixels(): void {
+    const filter = isCrisp ? 'nearest' : 'linear';
+    for (const { texture } of container.children as Sprite[]) {
+      const { style } = texture.source;
+      if (style.magFilter === filter) continue;
+      style.magFilter = filter;
+      style.update();
+    }
   }
 
   return {
@@ -71,18 +92,18 @@ export function createPhoto(src: string, { width, height }: Size): Photo {
     load,
     forget: clear,
     setZoom(zoom) {
-      const next = zoom >= crispFrom;
-      if (next === isCrisp) return;
-      isCrisp = next;
-      for (const piece of container.children as Sprite[]) {
-        piece.texture.source.style.magFilter = isCrisp ? 'nearest' : 'linear';
-        piece.texture.source.style.update();
-      }
+      if (zoom >= crispFrom === isCrisp) return;
+      isCrisp = !isCrisp;
+      showPixels();
     },
     destroy() {
-      isDestroyed = true;
+      turn++;
       clear();
       container.destroy();
     },
   };
+}
+
+function destroyPiece(piece: Sprite): void {
+  piece.destroy({ texture: true, textureSource: true });
 }
