@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { ariaKeys, keyText } from './keyText.ts';
 
 export type StudioIcon = ComponentType<{ size: number; 'aria-hidden': true }>;
@@ -13,8 +13,10 @@ interface IconButtonProps {
   tooltip?: 'right' | 'top' | 'bottom';
   isPressed?: boolean;
   isDisabled?: boolean;
+  /** Where one button of a toolbar stands for all on the way of the Tab key. */
+  tabIndex?: number;
+  onFocus?: () => void;
   onClick: () => void;
-  children?: ReactNode;
 }
 
 /** A button of the studio's chrome: an icon with a name, and a tooltip with its key. */
@@ -26,6 +28,8 @@ export function IconButton({
   tooltip = 'bottom',
   isPressed,
   isDisabled = false,
+  tabIndex,
+  onFocus,
   onClick,
 }: IconButtonProps) {
   const [key] = keys;
@@ -39,6 +43,8 @@ export function IconButton({
         variant={isPressed ? 'filled' : 'subtle'}
         color={isPressed ? 'violet' : 'gray'}
         size="var(--studio-button)"
+        tabIndex={tabIndex}
+        onFocus={onFocus}
         aria-label={label}
         aria-pressed={isPressed}
         aria-keyshortcuts={keys.length > 0 ? ariaKeys(keys) : undefined}

@@ -20,7 +20,10 @@ export function Properties({ context, children }: { context: ToolContext; childr
   const personId = useEditor(context.editor, (state) => state.personId);
   return (
     <section className={classes.properties} aria-label={t('properties')}>
-      <BrushProperties context={context} />
+      <MainProperties context={context} />
+      <Fold title={t('brushOptions')}>
+        <BrushOptions context={context} />
+      </Fold>
       {personId && (
         <Fold title={t('mask', { number: personNumber(personId) })}>
           <MaskCommands context={context} />
@@ -37,9 +40,16 @@ interface FoldProps {
   children: ReactNode;
 }
 
+/** Opened, it comes into sight as far as there is room. */
 export function Fold({ title, ref, children }: FoldProps) {
   return (
-    <details ref={ref} className={classes.fold}>
+    <details
+      ref={ref}
+      className={classes.fold}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+      }}
+    >
       <summary>{title}</summary>
       {children}
     </details>
@@ -62,11 +72,10 @@ export function BrushSizeField({ context: { editor } }: { context: ToolContext }
   );
 }
 
-function BrushProperties({ context }: { context: ToolContext }) {
+function MainProperties({ context }: { context: ToolContext }) {
   const { editor } = context;
   const { store } = editor;
   const tool = useEditor(editor, (state) => state.tool);
-  const brush = useEditor(editor, (state) => state.brush);
   const tolerance = useEditor(editor, (state) => state.tolerance);
   const maskOpacity = useEditor(editor, (state) => state.maskOpacity);
   const isDimmed = useEditor(editor, (state) => state.isDimmed);
@@ -84,6 +93,21 @@ function BrushProperties({ context }: { context: ToolContext }) {
           onChange={(value) => store.setState({ tolerance: value })}
         />
       )}
+      <Switch
+        classNames={{ body: classes.switch, label: classes.switchLabel }}
+        label={t('dim')}
+        checked={isDimmed}
+        onChange={(event) => store.setState({ isDimmed: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function BrushOptions({ context: { editor } }: { context: ToolContext }) {
+  const { store } = editor;
+  const brush = useEditor(editor, (state) => state.brush);
+  return (
+    <div className={classes.options}>
       <NativeSelect
         size="sm"
         label={t('overlap')}
@@ -101,12 +125,6 @@ function BrushProperties({ context }: { context: ToolContext }) {
         onChange={(event) =>
           store.setState({ brush: { ...brush, pressure: event.currentTarget.value as Pressure } })
         }
-      />
-      <Switch
-        classNames={{ body: classes.switch, label: classes.switchLabel }}
-        label={t('dim')}
-        checked={isDimmed}
-        onChange={(event) => store.setState({ isDimmed: event.currentTarget.checked })}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowsMaximize, IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { t as viewerText } from '../texts.ts';
+import { HintLine } from './HintLine.tsx';
 import { IconButton, type StudioIcon } from './IconButton.tsx';
 import classes from './StatusBar.module.css';
 import { actionText, t } from './texts.ts';
@@ -16,6 +17,7 @@ const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
   { id: 'zoomIn', icon: IconPlus },
 ];
 
+/** The photo's size and zoom, how the chosen tool works, and what changes the view. */
 export function StatusBar({ context }: { context: ToolContext }) {
   const { editor } = context;
   const { width, height } = useEditor(editor, imageOf);
@@ -24,38 +26,41 @@ export function StatusBar({ context }: { context: ToolContext }) {
   const isPenMode = useEditor(editor, (state) => state.isPenMode);
   const [fills, setFills] = useFillsPlace();
   return (
-    <footer className={classes.bar}>
-      <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
-      {busy && (
-        <span className={classes.busy}>
-          <Loader size={14} color="violet" aria-hidden />
-          {actionText(busy.label)}
-          {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
-        </span>
-      )}
-      {isPenMode && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => editor.store.setState({ isPenMode: false })}
-        >
-          {actionText('leavePenMode')}
-        </Button>
-      )}
-      <div className={classes.buttons}>
-        {BUTTONS.map((button) => (
-          <ActionIconButton key={button.id} {...button} context={context} />
-        ))}
-        <IconButton
-          label={t('allSpace')}
-          icon={IconArrowsMaximize}
-          tooltip="top"
-          isPressed={fills}
-          onClick={() => setFills(!fills)}
-        />
-        <ActionIconButton id="help" icon={IconHelp} context={context} />
-      </div>
-    </footer>
+    <div className={classes.bar}>
+      <footer className={classes.parts}>
+        <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
+        {busy && (
+          <span className={classes.busy}>
+            <Loader size={14} color="violet" aria-hidden />
+            {actionText(busy.label)}
+            {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
+          </span>
+        )}
+        <div className={classes.buttons}>
+          {isPenMode && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => editor.store.setState({ isPenMode: false })}
+            >
+              {actionText('leavePenMode')}
+            </Button>
+          )}
+          {BUTTONS.map((button) => (
+            <ActionIconButton key={button.id} {...button} context={context} />
+          ))}
+          <IconButton
+            label={t('allSpace')}
+            icon={IconArrowsMaximize}
+            tooltip="top"
+            isPressed={fills}
+            onClick={() => setFills(!fills)}
+          />
+          <ActionIconButton id="help" icon={IconHelp} context={context} />
+        </div>
+      </footer>
+      <HintLine context={context} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import { type Action, actions } from '@facet/editor-core/commands/actions.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf, type ToolId } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
@@ -14,9 +14,11 @@ import {
   IconVectorSpline,
   IconWand,
 } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { IconButton, type StudioIcon } from './IconButton.tsx';
 import classes from './ToolRail.module.css';
 import { actionText, t } from './texts.ts';
+import { useOwnKeys } from './useOwnKeys.ts';
 
 const ICONS: Record<ToolId, StudioIcon> = {
   brush: IconBrush,
@@ -31,6 +33,11 @@ const ICONS: Record<ToolId, StudioIcon> = {
   pan: IconHandStop,
 };
 
+type ToolAction = Action & { readonly tool: ToolId };
+
+const isTool = (action: Action): action is ToolAction => action.tool !== undefined;
+
+/** One stop of the Tab key, the chosen tool; arrow keys go from tool to tool. */
 export function ToolRail({ context, tooltip }: { context: ToolContext; tooltip: 'right' | 'top' }) {
   const chosen = useEditor(context.editor, ({ tool }) => tool);
   // badges show faces; without faces there is nothing to move
@@ -38,28 +45,56 @@ export function ToolRail({ context, tooltip }: { context: ToolContext; tooltip: 
     imageOf(state).persons.some(({ face }) => face !== null),
   );
   const state = context.editor.store.getState();
+  const tools = actions.filter(isTool).filter(({ tool }) => tool !== 'badge' || hasFaces);
+  const rail = useRef<HTMLDivElement>(null);
+  /** The tool with the focus. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop =
+    tools.find(({ id }) => id === focused) ?? tools.find(({ tool }) => tool === chosen) ?? tools[0];
+
+  useOwnKeys(rail, (event) => {
+    const step = stepOf(event, tooltip === 'right');
+    if (!step || !rail.current) return false;
+    event.preventDefault();
+    const buttons = [...rail.current.querySelectorAll('button')];
+    const at = tools.indexOf(stop);
+    buttons.at({ first: 0, last: -1, previous: at - 1, next: (at + 1) % tools.length }[step])?.focus();
+    return true;
+  });
+
   return (
     <div
+      ref={rail}
       role="toolbar"
       aria-label={t('tools')}
       aria-orientation={tooltip === 'right' ? 'vertical' : 'horizontal'}
       className={classes.rail}
+      onBlur={() => setFocused(null)}
     >
-      {actions.map((action) => {
-        if (!action.tool || (action.tool === 'badge' && !hasFaces)) return null;
-        return (
-          <IconButton
-            key={action.id}
-            label={actionText(action.id)}
-            icon={ICONS[action.tool]}
-            keys={action.keys}
-            tooltip={tooltip}
-            isPressed={action.tool === chosen}
-            isDisabled={!action.isEnabled(state)}
-            onClick={() => action.run(context, action.keys[0])}
-          />
-        );
-      })}
+      {tools.map(({ id, tool, keys, isEnabled, run }) => (
+        <IconButton
+          key={id}
+          label={actionText(id)}
+          icon={ICONS[tool]}
+          keys={keys}
+          tooltip={tooltip}
+          isPressed={tool === chosen}
+          isDisabled={!isEnabled(state)}
+          tabIndex={id === stop.id ? 0 : -1}
+          onFocus={() => setFocused(id)}
+          onClick={() => run(context, keys[0])}
+        />
+      ))}
     </div>
   );
+}
+
+function stepOf(event: KeyboardEvent, isVertical: boolean): 'first' | 'last' | 'previous' | 'next' | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (ctrlKey || metaKey || altKey || shiftKey) return null;
+  if (key === 'Home') return 'first';
+  if (key === 'End') return 'last';
+  if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return 'previous';
+  if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return 'next';
+  return null;
 }

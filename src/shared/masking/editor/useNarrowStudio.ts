@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 /** Below, tools lie under the photo and properties are folded: as in MaskEditor.module.css. */
 const NARROW = '(max-width: 1099px)';
+const FINGERS = '(pointer: coarse)';
 /** Where the photo needs all the space there is. */
-const SMALL = `${NARROW}, (pointer: coarse)`;
+const SMALL = `${NARROW}, ${FINGERS}`;
 
 export const useNarrowStudio = (): boolean => useMedia(NARROW);
+
+export const useFingers = (): boolean => useMedia(FINGERS);
 
 export const useSmallStudio = (): boolean => useMedia(SMALL);
 
