@@ -1,6 +1,7 @@
 import { differenceOf, unionOf } from '@facet/wasm/combine.ts';
 import { fillPolygons } from '@facet/wasm/fill.ts';
 import { EMPTY, FULL, type Mask, type Tile, tilePixels, withTiles } from '@facet/wasm/mask.ts';
+import { ringsOf } from '@facet/wasm/polygons.ts';
 import { simplifyPolygons } from '@facet/wasm/simplify.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
@@ -16,9 +17,14 @@ export interface EditedRing {
   readonly isHole: boolean;
 }
 
-/** The mask's rings, simplified within a pixel. Simplifying may make sides cross; clipping takes such knots apart again. */
-export function ringsToEdit(mask: Mask): EditedRing[] {
+/**
+ * The mask's rings, simplified within a pixel. Simplifying may make sides cross; clipping takes such knots apart again.
+ * @returns null when there are more vertices than anybody can edit, or the page can clip without a pause
+ */
+export function ringsToEdit(mask: Mask): EditedRing[] | null {
   const polygons = simplifyPolygons(tracePolygons(mask), options.polygon.tolerance);
+  const numbers = ringsOf(polygons).reduce((sum, ring) => sum + ring.length, 0);
+  if (numbers / 2 > options.polygon.maxVertices) return null;
   const clean: MultiPolygon = polygons.flatMap(({ outer, holes }) =>
     polygonClipping.union([[...[outer, ...holes].map(closed)]]),
   );

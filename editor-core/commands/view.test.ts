@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createEditor } from '../editor.ts';
 import { createImage, createPerson, emptyMask } from '../model/document.ts';
 import { fitted, toViewport } from '../view/viewport.ts';
-import { fitPerson } from './view.ts';
+import { changeCanvasSize, fitPerson, zoomTo } from './view.ts';
 
 const size = { width: 2000, height: 1500 };
 const image = createImage({
@@ -27,5 +27,14 @@ test('zooming to a person without a mask shows all of the image', () => {
   const editor = createEditor([image], { personId: 'person_2' });
   fitPerson(editor);
   const { viewport, canvas } = editor.store.getState();
+  expect(viewport).toEqual(fitted(size, canvas));
+});
+
+test('Z3: after a change of the canvas the photo is fitted into the new frame', () => {
+  const editor = createEditor([image]);
+  zoomTo(editor, 3);
+  changeCanvasSize(editor, 500, 900);
+  const { viewport, canvas } = editor.store.getState();
+  expect(canvas).toEqual({ width: 500, height: 900 });
   expect(viewport).toEqual(fitted(size, canvas));
 });

@@ -300,6 +300,16 @@ test('G7: pressing a side without moving makes a vertex and no step', () => {
   expect(maskToPixels(mask(0))).toEqual(before);
 });
 
+test('G7: a mask of noise has too many corners to edit, which the editor says', () => {
+  const noise = Uint8Array.from({ length: size * size }, (_, i) =>
+    Math.imul(i, 2654435761) & 0x10000 ? 255 : 0,
+  );
+  const { editor } = studio('vertices');
+  editor.setMasks('noise', new Map([['person_1', maskFromPixels(noise, size, size)]]));
+  expect(editor.store.getState().error).toMatch(/^This mask has too many corners to edit/);
+  expect(editor.store.getState().overlay).toBeNull();
+});
+
 test('vertices are added on a side and removed with Alt', () => {
   const { down, move, up, click, editor, mask } = studio('vertices', { personId: 'person_2' });
   down(150, 100);

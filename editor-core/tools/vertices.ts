@@ -30,7 +30,9 @@ export function createVertexTool({ editor }: ToolContext): Tool {
     const mask = editor.person()?.mask ?? null;
     if (mask === traced) return;
     traced = mask;
-    rings = mask ? ringsToEdit(mask) : [];
+    const found = mask ? ringsToEdit(mask) : [];
+    rings = found ?? [];
+    if (!found) editor.say('This mask has too many corners to edit. Smooth it or remove its islands first.');
     active = null;
     dragged = null;
     show();
