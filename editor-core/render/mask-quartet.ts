@@ -36,8 +36,10 @@ export interface MaskQuartet {
   dress(looks: readonly MaskLook[], selected: number): void;
   /** Draws the coverage anew within a box of the frame. */
   render(gpu: Gpu, viewport: Viewport, frame: Size, within: FrameBox): void;
-  /** What of the image the frame in hand draws; null is all of it. */
-  setArea(image: Size, within: ImageBox | null): void;
+  /** The frame in hand draws all of the image. */
+  drawEverywhere(image: Size): void;
+  /** The frame in hand draws this box of the image. */
+  drawWithin(image: Size, box: ImageBox): void;
   destroy(): void;
 }
 
@@ -94,19 +96,6 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     return false;
   }
 
-  function setAllOfArea(image: Size): void {
-    const before = area;
-    if (isAreaStale) area = quads(coveredArea(image, isCovered));
-    for (const mesh of [fill, outline]) {
-      mesh.geometry = area;
-      mesh.visible = area.getIndex().data.length > 0;
-      mesh.position.set(0, 0);
-      mesh.scale.set(1);
-    }
-    if (area !== before) before.destroy(true);
-    isAreaStale = false;
-  }
-
   return {
     fill,
     outline,
@@ -153,22 +142,34 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       camera.position.set(viewport.x, viewport.y);
       camera.scale.set(viewport.zoom);
       const seen = inImage(within, viewport);
-      for (const { tiles: view } of tiles.values()) view.showWithin(seen);
+      // those of hidden persons are not drawn, and so take no place on the card
+      for (const { tiles: view } of tiles.values()) if (view.container.visible) view.showWithin(seen);
       drawWithin(gpu, within, 'from-top', () =>
         gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] }),
       );
       parts.memory.trim();
     },
-    setArea(image, within) {
-      // all of it means to look at all tiles, which a stroke's frame need not pay for
-      if (!within) return setAllOfArea(image);
-      const isDrawn = isCoveredWithin(image, within, isCovered);
+    // it looks at all tiles, which a stroke's frame need not pay for
+    drawEverywhere(image) {
+      const before = area;
+      if (isAreaStale) area = quads(coveredArea(image, isCovered));
+      for (const mesh of [fill, outline]) {
+        mesh.geometry = area;
+        mesh.visible = area.getIndex().data.length > 0;
+        mesh.position.set(0, 0);
+        mesh.scale.set(1);
+      }
+      if (area !== before) before.destroy(true);
+      isAreaStale = false;
+    },
+    drawWithin(image, box) {
+      const isDrawn = isCoveredWithin(image, box, isCovered);
       for (const mesh of [fill, outline]) {
         mesh.visible = isDrawn;
         if (!isDrawn) continue;
         mesh.geometry = parts.quad;
-        mesh.position.set(within.x, within.y);
-        mesh.scale.set(within.width, within.height);
+        mesh.position.set(box.x, box.y);
+        mesh.scale.set(box.width, box.height);
       }
     },
     destroy() {

@@ -26,10 +26,12 @@ export interface TileParts {
   readonly white: BufferImageSource;
   readonly sharpness: UniformGroup;
   readonly memory: TileMemory;
+  /** Tiles' buffers of ended strokes, for the next one. */
+  readonly spare: Uint8Array[];
 }
 
 const noTiles: ReadonlyMap<number, Uint8Array> = new Map();
-/** Tiles' buffers of ended strokes, for the next one: 2 MB at most. */
+/** Buffers: 2 MB. */
 const mostSpare = 32;
 
 interface TileView {
@@ -38,7 +40,7 @@ interface TileView {
 }
 
 export function createMaskTiles(
-  { quad, white, sharpness, memory }: TileParts,
+  { quad, white, sharpness, memory, spare }: TileParts,
   channel: readonly [number, number, number, number],
 ): MaskTiles {
   const container = new Container();
@@ -48,7 +50,6 @@ export function createMaskTiles(
   const views = new Map<number, TileView>();
   /** Pixels of tiles that the stroke in progress touched; the kernels' own memory may move. */
   const drawn = new Map<number, Uint8Array>();
-  const spare: Uint8Array[] = [];
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
   let full: Mesh<Geometry, Shader> | undefined;

@@ -57,7 +57,7 @@ export function createMasks(): Masks {
     alphaMode: 'no-premultiply-alpha',
   });
   const memory = createTileMemory(options.maxTextureBytes);
-  const parts = { quad: unitQuad(), white, sharpness, memory };
+  const parts = { quad: unitQuad(), white, sharpness, memory, spare: [] };
   const quartets: MaskQuartet[] = [];
   /** What the last update was made of; null when nothing of it is left. */
   let last: Shown | null = null;
@@ -105,8 +105,11 @@ export function createMasks(): Masks {
       const isAll =
         box.left === 0 && box.top === 0 && box.right === frame.width && box.bottom === frame.height;
       // beyond the box's pixels, which its own edges may cut
-      const area = isAll ? null : inImage(widened(box, 1), state.viewport);
-      for (const quartet of quartets) quartet.setArea(image, area);
+      const area = inImage(widened(box, 1), state.viewport);
+      for (const quartet of quartets) {
+        if (isAll) quartet.drawEverywhere(image);
+        else quartet.drawWithin(image, area);
+      }
     },
     forget() {
       last = null;
@@ -121,7 +124,15 @@ export function createMasks(): Masks {
 }
 
 function hasSameView(a: Shown, b: Shown): boolean {
-  return a.state.viewport === b.state.viewport && a.frame === b.frame && a.resolution === b.resolution;
+  const [before, after] = [a.state.viewport, b.state.viewport];
+  return (
+    before.zoom === after.zoom &&
+    before.x === after.x &&
+    before.y === after.y &&
+    a.frame.width === b.frame.width &&
+    a.frame.height === b.frame.height &&
+    a.resolution === b.resolution
+  );
 }
 
 function hasSameLook(a: Shown, b: Shown): boolean {

@@ -1,7 +1,16 @@
-import { type Container, Graphics } from 'pixi.js';
+import { Container, Graphics } from 'pixi.js';
 import type { ImageBox, ImagePoint } from '../geometry.ts';
 import type { EditorState, Overlay } from '../state.ts';
 import { type FrameBox, joined, widened } from './frame-box.ts';
+
+type Points = readonly ImagePoint[];
+
+/** A ring as it was drawn: its line, and its vertices above all lines. */
+interface RingView {
+  readonly line: Graphics;
+  readonly dots: Graphics;
+  readonly isClosed: boolean;
+}
 
 /** What a tool shows while it is at work: rings, vertices, boxes. Lines keep their width at every zoom. */
 export interface OverlayShapes {
@@ -15,127 +24,180 @@ const vertexSide = 8;
 const activeSide = 12;
 /** Viewport pixels: vertices nearer than this to the one before are not drawn. */
 const vertexGap = 9;
+/** Viewport pixels: points of a line nearer than this to the one before are not seen, and each would cost. */
+const pointGap = 0.75;
 const dash = { drawn: 6, open: 5 };
 const dark = { width: 3.5, color: 0x000000, alpha: 0.5 };
 const light = { width: 1.5, color: 0xffffff };
 
 export function createOverlayShapes(): OverlayShapes {
-  const shape = new Graphics();
+  const container = new Container();
+  const [lines, dots] = [new Container(), new Container()];
+  /** Dashes, boxes and hints; the vertex under the pointer. They are drawn anew with each overlay, which rings are not. */
+  const [under, over] = [new Graphics(), new Graphics()];
+  container.addChild(lines, under, dots, over);
+  const rings = new Map<Points, RingView>();
   let drawn: Overlay | null = null;
   let drawnKey = '';
-  let zoom = 1;
 
-  const line = (points: readonly ImagePoint[], isClosed: boolean): void => {
-    for (const style of [dark, light]) {
-      shape.poly(
-        points.flatMap(({ x, y }) => [x * zoom, y * zoom]),
-        isClosed,
-      );
-      shape.stroke({ ...style, join: 'round', cap: 'round' });
-    }
-  };
-
-  function dashed(from: ImagePoint, to: ImagePoint): void {
-    const [x, y] = [from.x * zoom, from.y * zoom];
-    const [dx, dy] = [to.x * zoom - x, to.y * zoom - y];
-    const length = Math.hypot(dx, dy);
-    if (length === 0) return;
-    shape.moveTo(x, y).lineTo(x + dx, y + dy);
-    shape.stroke(dark);
-    for (let at = 0; at < length; at += dash.drawn + dash.open) {
-      const end = Math.min(length, at + dash.drawn);
-      shape.moveTo(x + (dx * at) / length, y + (dy * at) / length);
-      shape.lineTo(x + (dx * end) / length, y + (dy * end) / length);
-    }
-    shape.stroke(light);
-  }
-
-  function vertex({ x, y }: ImagePoint, isActive: boolean, colour: number): void {
-    const side = isActive ? activeSide : vertexSide;
-    shape.rect(x * zoom - side / 2, y * zoom - side / 2, side, side);
-    shape.fill(isActive ? colour : 0xffffff).stroke({ width: 1.5, color: 0x19181b, alignment: 0 });
-  }
-
-  function vertices(points: readonly ImagePoint[], active: number | null, colour: number): void {
-    let last: ImagePoint | undefined;
-    for (const [index, point] of points.entries()) {
-      const isFar = !last || Math.hypot(point.x - last.x, point.y - last.y) * zoom >= vertexGap;
-      if (!isFar || index === active) continue;
-      vertex(point, false, colour);
-      last = point;
-    }
-    if (active !== null && points[active]) vertex(points[active], true, colour);
-  }
-
-  function box({ x, y, width, height }: ImageBox): void {
-    const corners: ImagePoint[] = [
-      { x, y },
-      { x: x + width, y },
-      { x: x + width, y: y + height },
-      { x, y: y + height },
-    ];
-    shape.poly(
-      corners.flatMap((corner) => [corner.x * zoom, corner.y * zoom]),
-      true,
-    );
-    shape.fill({ color: 0xffffff, alpha: 0.08 });
-    for (const [index, corner] of corners.entries()) dashed(corner, corners[(index + 1) % 4]);
-  }
-
-  /** Wanted is white, unwanted black: to be told apart by everyone, on anything. */
-  function hint(points: readonly ImagePoint[], isPlus: boolean): void {
-    const [outer, inner] = isPlus ? [0x000000, 0xffffff] : [0xffffff, 0x000000];
-    for (const style of [
-      { width: 6, color: outer, alpha: 0.8 },
-      { width: 3, color: inner },
-    ]) {
-      shape.poly(
-        points.flatMap(({ x, y }) => [x * zoom, y * zoom]),
-        false,
-      );
-      shape.stroke({ ...style, join: 'round', cap: 'round' });
-    }
-  }
-
-  function draw(overlay: Overlay | null, colour: number): void {
-    shape.clear();
-    if (overlay?.kind === 'ring') {
-      const { points, next, isClosed, active } = overlay;
-      if (points.length > 1) line(points, isClosed);
-      const last = points.at(-1);
-      if (last && next && !isClosed) dashed(last, next);
-      vertices(points, active, colour);
-    } else if (overlay?.kind === 'rings') {
-      for (const ring of overlay.rings) line(ring, true);
-      for (const [index, ring] of overlay.rings.entries()) {
-        vertices(ring, overlay.active?.ring === index ? overlay.active.vertex : null, colour);
-      }
-    } else if (overlay?.kind === 'box') {
-      box(overlay.box);
-      for (const { isPlus, points } of overlay.strokes) hint(points, isPlus);
-    }
-  }
-
-  /** What is drawn now, on the screen. */
-  function placeOf(): FrameBox | null {
-    if (!drawn) return null;
+  function placeOf(shape: Graphics): FrameBox | null {
+    if (shape.context.instructions.length === 0) return null;
     const { minX, minY, maxX, maxY } = shape.bounds;
-    const { x, y } = shape.position;
+    const { x, y } = container.position;
     return widened({ left: minX + x, top: minY + y, right: maxX + x, bottom: maxY + y }, activeSide);
   }
 
+  function removeRing(points: Points): FrameBox | null {
+    const view = rings.get(points);
+    if (!view) return null;
+    rings.delete(points);
+    const place = joined(placeOf(view.line), placeOf(view.dots));
+    view.line.destroy();
+    view.dots.destroy();
+    return place;
+  }
+
+  function addRing(points: Points, isClosed: boolean, zoom: number): FrameBox | null {
+    const line = lines.addChild(new Graphics());
+    if (points.length > 1) drawLine(line, points, isClosed, zoom);
+    const squares = dots.addChild(new Graphics());
+    drawVertices(squares, points, zoom);
+    rings.set(points, { line, dots: squares, isClosed });
+    return joined(placeOf(line), placeOf(squares));
+  }
+
+  /** A pointer moves over thousands of vertices: rings that stay what they are stay drawn. @returns where others are or were */
+  function showRings(wanted: readonly Points[], isClosed: boolean, zoom: number): FrameBox | null {
+    let damage: FrameBox | null = null;
+    for (const [points, view] of rings) {
+      const isKept = view.isClosed === isClosed && wanted.includes(points);
+      if (!isKept) damage = joined(damage, removeRing(points));
+    }
+    for (const points of wanted) {
+      if (!rings.has(points)) damage = joined(damage, addRing(points, isClosed, zoom));
+    }
+    return damage;
+  }
+
+  function drawRest(overlay: Overlay | null, colour: number, zoom: number): void {
+    under.clear();
+    over.clear();
+    if (overlay?.kind === 'ring') {
+      const { points, next, isClosed, active } = overlay;
+      const last = points.at(-1);
+      if (last && next && !isClosed) drawDashes(under, last, next, zoom);
+      if (active !== null && points[active]) drawVertex(over, points[active], zoom, colour);
+    } else if (overlay?.kind === 'rings' && overlay.active) {
+      const point = overlay.rings[overlay.active.ring]?.[overlay.active.vertex];
+      if (point) drawVertex(over, point, zoom, colour);
+    } else if (overlay?.kind === 'box') {
+      drawBox(under, overlay.box, zoom);
+      for (const { isPlus, points } of overlay.strokes) drawHint(under, points, isPlus, zoom);
+    }
+  }
+
   return {
-    container: shape,
+    container,
     update({ overlay, viewport }, colour) {
-      shape.position.set(viewport.x, viewport.y);
-      const key = `${viewport.zoom} ${colour}`;
-      if (overlay === drawn && (key === drawnKey || !overlay)) return null;
-      const before = placeOf();
-      zoom = viewport.zoom;
+      const { zoom } = viewport;
+      const key = `${zoom} ${colour}`;
+      if (overlay === drawn && (key === drawnKey || !overlay)) {
+        container.position.set(viewport.x, viewport.y);
+        return null;
+      }
+      let damage = joined(placeOf(under), placeOf(over));
+      if (key !== drawnKey) damage = joined(damage, showRings([], true, zoom));
+      container.position.set(viewport.x, viewport.y);
       drawn = overlay;
       drawnKey = key;
-      draw(overlay, colour);
-      return joined(before, placeOf());
+      damage = joined(
+        damage,
+        showRings(ringsOf(overlay), overlay?.kind !== 'ring' || overlay.isClosed, zoom),
+      );
+      drawRest(overlay, colour, zoom);
+      return joined(damage, joined(placeOf(under), placeOf(over)));
     },
   };
+}
+
+function ringsOf(overlay: Overlay | null): readonly Points[] {
+  if (overlay?.kind === 'ring') return [overlay.points];
+  return overlay?.kind === 'rings' ? overlay.rings : [];
+}
+
+/** In viewport pixels, without what nobody sees; the last one stays, since it ends the line. */
+function seenPoints(points: Points, zoom: number): number[] {
+  const seen: number[] = [];
+  for (const [index, { x, y }] of points.entries()) {
+    const gap = Math.hypot(x * zoom - seen[seen.length - 2], y * zoom - seen[seen.length - 1]);
+    if (index === 0 || gap >= pointGap || index === points.length - 1) seen.push(x * zoom, y * zoom);
+  }
+  return seen;
+}
+
+function drawLine(shape: Graphics, points: Points, isClosed: boolean, zoom: number): void {
+  const seen = seenPoints(points, zoom);
+  for (const style of [dark, light]) {
+    shape.poly(seen, isClosed);
+    shape.stroke({ ...style, join: 'round', cap: 'round' });
+  }
+}
+
+function drawDashes(shape: Graphics, from: ImagePoint, to: ImagePoint, zoom: number): void {
+  const [x, y] = [from.x * zoom, from.y * zoom];
+  const [dx, dy] = [to.x * zoom - x, to.y * zoom - y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return;
+  shape.moveTo(x, y).lineTo(x + dx, y + dy);
+  shape.stroke(dark);
+  for (let at = 0; at < length; at += dash.drawn + dash.open) {
+    const end = Math.min(length, at + dash.drawn);
+    shape.moveTo(x + (dx * at) / length, y + (dy * at) / length);
+    shape.lineTo(x + (dx * end) / length, y + (dy * end) / length);
+  }
+  shape.stroke(light);
+}
+
+/** @param active its colour when it is the one under the pointer */
+function drawVertex(shape: Graphics, { x, y }: ImagePoint, zoom: number, active?: number): void {
+  const side = active === undefined ? vertexSide : activeSide;
+  shape.rect(x * zoom - side / 2, y * zoom - side / 2, side, side);
+  shape.fill(active ?? 0xffffff).stroke({ width: 1.5, color: 0x19181b, alignment: 0 });
+}
+
+function drawVertices(shape: Graphics, points: Points, zoom: number): void {
+  let last: ImagePoint | undefined;
+  for (const point of points) {
+    const isFar = !last || Math.hypot(point.x - last.x, point.y - last.y) * zoom >= vertexGap;
+    if (!isFar) continue;
+    drawVertex(shape, point, zoom);
+    last = point;
+  }
+}
+
+function drawBox(shape: Graphics, { x, y, width, height }: ImageBox, zoom: number): void {
+  const corners: ImagePoint[] = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  shape.poly(
+    corners.flatMap((corner) => [corner.x * zoom, corner.y * zoom]),
+    true,
+  );
+  shape.fill({ color: 0xffffff, alpha: 0.08 });
+  for (const [index, corner] of corners.entries()) drawDashes(shape, corner, corners[(index + 1) % 4], zoom);
+}
+
+/** Wanted is white, unwanted black: to be told apart by everyone, on anything. */
+function drawHint(shape: Graphics, points: Points, isPlus: boolean, zoom: number): void {
+  const [outer, inner] = isPlus ? [0x000000, 0xffffff] : [0xffffff, 0x000000];
+  for (const style of [
+    { width: 6, color: outer, alpha: 0.8 },
+    { width: 3, color: inner },
+  ]) {
+    shape.poly(seenPoints(points, zoom), false);
+    shape.stroke({ ...style, join: 'round', cap: 'round' });
+  }
 }

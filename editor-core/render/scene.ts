@@ -101,8 +101,9 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     const image = imageOf(state);
     const { viewport, canvas, personId } = state;
     const ratio = devicePixelRatio;
-    const { screen, resolution } = gpu;
-    if (screen.width !== canvas.width || screen.height !== canvas.height || resolution !== ratio) {
+    // in device pixels, because Pixi makes whole ones of a side
+    const [across, down] = [Math.round(canvas.width * ratio), Math.round(canvas.height * ratio)];
+    if (gpu.canvas.width !== across || gpu.canvas.height !== down || gpu.resolution !== ratio) {
       gpu.resize(canvas.width, canvas.height, ratio);
       isStale = true;
     }
@@ -130,7 +131,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     drawWithin(gpu, box, 'from-bottom', () => gpu.render({ container: stage }));
   }
 
-  function handleLost(): void {
+  function stopDrawing(): void {
     isLost = true;
     cancelAnimationFrame(frame);
     frame = 0;
@@ -153,7 +154,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     editor.onLive(requestFrame),
     onPixelRatio(requestFrame),
   ];
-  gpu.canvas.addEventListener('webglcontextlost', handleLost);
+  gpu.canvas.addEventListener('webglcontextlost', stopDrawing);
   gpu.canvas.addEventListener('webglcontextrestored', handleRestored);
   void loadBadgeFont().finally(() => {
     isFontReady = true;
@@ -169,8 +170,8 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       }),
     destroy() {
       for (const stop of stops) stop();
-      handleLost();
-      gpu.canvas.removeEventListener('webglcontextlost', handleLost);
+      stopDrawing();
+      gpu.canvas.removeEventListener('webglcontextlost', stopDrawing);
       gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
       faces.clear();
       badges.destroy();

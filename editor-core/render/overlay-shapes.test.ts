@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { createEditor } from '../editor.ts';
+import type { ImagePoint } from '../geometry.ts';
+import { createImage } from '../model/document.ts';
+import type { Overlay } from '../state.ts';
+import { inFrame } from './frame-box.ts';
+import { createOverlayShapes } from './overlay-shapes.ts';
+
+const { store } = createEditor([createImage({ id: 'a', src: '', width: 400, height: 400 })]);
+const frame = { width: 400, height: 400 };
+
+const square = (left: number, top: number): ImagePoint[] => [
+  { x: left, y: top },
+  { x: left + 50, y: top },
+  { x: left + 50, y: top + 50 },
+  { x: left, y: top + 50 },
+];
+
+/** Shapes, and the widths of the boxes that they say must be drawn anew. */
+function shapes(viewport = { zoom: 1, x: 0, y: 0 }) {
+  const overlay = createOverlayShapes();
+  return {
+    show(shown: Overlay | null, colour = 0xff0000): number | null {
+      const box = overlay.update({ ...store.getState(), overlay: shown, viewport }, colour);
+      const inside = box && inFrame(box, frame);
+      return inside && inside.right - inside.left;
+    },
+    lines: () => [...overlay.container.children[0].children],
+  };
+}
+
+const far = square(10, 10);
+const near = square(200, 200);
+
+test('a pointer that moves from vertex to vertex draws these alone anew, and no ring', () => {
+  const { show, lines } = shapes();
+  const at = (ring: number, vertex: number): Overlay => ({
+    kind: 'rings',
+    rings: [far, near],
+    active: { ring, vertex },
+  });
+  expect(show(at(0, 0))).toBeGreaterThan(200);
+  const drawn = lines();
+  expect(show(at(0, 1))).toBeLessThan(100);
+  expect(show(at(0, 1))).toBeLessThan(100);
+  expect(lines()).toEqual(drawn);
+});
+
+test('a ring whose vertex is moved is drawn anew, and no other', () => {
+  const { show, lines } = shapes();
+  show({ kind: 'rings', rings: [far, near], active: null });
+  const [first, second] = lines();
+  const moved = near.with(2, { x: 260, y: 260 });
+  expect(show({ kind: 'rings', rings: [far, moved], active: null })).toBeLessThan(100);
+  expect(lines()[0]).toBe(first);
+  expect(lines()).not.toContain(second);
+});
+
+test('what is not shown any more is drawn away', () => {
+  const { show, lines } = shapes();
+  show({ kind: 'rings', rings: [far, near], active: null });
+  expect(show(null)).toBeGreaterThan(200);
+  expect(lines()).toEqual([]);
+  expect(show(null)).toBeNull();
+});
+
+test('a ring that becomes closed under the pointer is drawn closed', () => {
+  const { show, lines } = shapes();
+  const ring = (isClosed: boolean): Overlay => ({
+    kind: 'ring',
+    points: far,
+    next: null,
+    isClosed,
+    active: null,
+  });
+  show(ring(false));
+  const [open] = lines();
+  show(ring(true));
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).not.toBe(open);
+});
