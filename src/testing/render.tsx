@@ -23,6 +23,8 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+Element.prototype.scrollIntoView ??= () => undefined;
+
 // a textarea that grows waits for the fonts
 (document as { fonts?: unknown }).fonts ??= new EventTarget();
 

@@ -77,6 +77,8 @@ export default {
   pixels: 'pixels',
   combineWith: 'Combine with',
   copyToImage: 'Copy to Image {{number}}',
+  copied: 'Copied to Image {{number}}. Undo is there, too.',
+  show: 'Show',
   dim: 'Dim everything else',
 
   canvasSize: 'Change Canvas Size',
@@ -92,17 +94,29 @@ export default {
   saving: 'Saving...',
   saved: 'Masking data saved successfully!',
   unsaved: 'Unsaved changes',
+  imageUnsaved: 'Image {{number}}, not saved',
   allSaved: 'All changes saved',
   saveFailed: 'Failed to save masking data',
   saveFailedBecause: 'Failed to save masking data: {{message}}',
   extractFailed: 'Failed to save all person masking data: Server responded with {{status}}: {{message}}',
   extractFailedHere: 'Failed to save all person masking data: {{message}}',
 
+  saveAgain: 'Try again',
+  signInAgain: 'Sign in again.',
+  signedOut: 'Your changes stay as a draft.',
+
+  conflictTitle: 'Replace newer masks?',
+  conflictText:
+    'Masks of {{images}} were saved in another tab or by somebody else after you opened them here. Nothing is lost when you keep editing: your changes stay here, and as a draft.',
+  conflictReplace: 'Replace',
+  conflictKeep: 'Keep editing',
+  allImages: 'these images',
+
   leaveTitle: 'Leave without saving?',
   leaveText:
     'Your changes are not saved. A draft of them stays in this browser, and you can go on with it here.',
   draftTitle: 'Go on with your draft?',
-  draftText: 'There are changes from {{time}} in this browser that were never saved.',
+  draftText: 'There are changes to {{images}} from {{time}} in this browser that were never saved.',
   draftOlder:
     'Masks were saved elsewhere since then: they are newer, and would be replaced when you go on here and save.',
   draftAccept: 'Go on',

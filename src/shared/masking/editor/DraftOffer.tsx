@@ -1,4 +1,5 @@
 import type { Draft } from '@facet/editor-core/drafts/drafts.ts';
+import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { Button, Text } from '@mantine/core';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import classes from './DraftOffer.module.css';
@@ -6,20 +7,26 @@ import { t } from './texts.ts';
 
 interface DraftOfferProps {
   offers: readonly Draft[];
+  /** All that are open, to say which ones the offers are of. */
+  images: readonly EditorImage[];
   onAccept: () => void;
   onDecline: () => void;
 }
 
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
-export function DraftOffer({ offers, onAccept, onDecline }: DraftOfferProps) {
+export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferProps) {
   const newest = Math.max(0, ...offers.map(({ savedAt }) => savedAt));
+  const names = images.flatMap(({ id }, index) =>
+    offers.some(({ image }) => image.id === id) ? t('image', { number: index + 1 }) : [],
+  );
   const isOlder = offers.some((offer) => offer.isOlder);
   return (
     <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
       <Text component="div" c="dimmed">
-        {t('draftText', { time: TIME.format(newest) })}
+        {t('draftText', { images: NAMES.format(names), time: TIME.format(newest) })}
         {isOlder && ` ${t('draftOlder')}`}
       </Text>
       <div className={classes.actions}>

@@ -1,20 +1,25 @@
 // @vitest-environment jsdom
 
 import { createEditor } from '@facet/editor-core/editor.ts';
-import { createImage } from '@facet/editor-core/model/document.ts';
+import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 
+const size = { width: 640, height: 480 };
+
 function open() {
-  const editor = createEditor([createImage({ id: 'a', src: '', width: 640, height: 480 })]);
+  const editor = createEditor([createImage({ id: 'a', src: '', ...size })]);
   const context = { editor, services: {} as EditorServices };
   const saving = {
     state: 'idle',
     isUnsaved: false,
+    unsavedIds: new Set<string>(),
+    failure: null,
+    conflict: null,
     save: vi.fn(async () => undefined),
     extract: vi.fn(async () => undefined),
   } as const;
@@ -47,4 +52,25 @@ test('what the studio does has keys, and help tells them', async () => {
   for (const name of ['Save Masking', 'Extract and Send Masking Data', 'Change Canvas Size']) {
     expect(help.textContent).toContain(name);
   }
+});
+
+test('nobody draws while the photo did not come', () => {
+  const { editor } = open();
+  act(() => editor.store.setState({ photo: 'failed' }));
+  expect(editor.store.getState().isEditable).toBe(false);
+  expect(screen.getByRole('tabpanel', { name: 'Image 1' }).dataset.photo).toBe('failed');
+  act(() => editor.store.setState({ photo: 'loading' }));
+  expect(editor.store.getState().isEditable).toBe(true);
+});
+
+test('the chosen segment is in view, whatever chose it', () => {
+  const { editor } = open();
+  act(() => {
+    editor.change('addPerson', ({ persons }) => {
+      for (let number = 1; number <= 9; number++) persons.push(createPerson(number, emptyMask(size)));
+    });
+  });
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  act(() => editor.store.setState({ personId: 'person_9' }));
+  expect(scrollIntoView.mock.contexts.at(-1)).toHaveProperty('textContent', 'Segment 9');
 });

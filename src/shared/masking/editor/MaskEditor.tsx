@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { toast } from '../../../ui/toast.ts';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
+import { IMAGE_PANEL_ID, imageTabId } from './ImageTabs.tsx';
 import { ariaKeys, CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
 import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
@@ -21,6 +22,7 @@ import { t } from './texts.ts';
 import { useCanvasPlace } from './useCanvasPlace.ts';
 import { useNarrowStudio } from './useNarrowStudio.ts';
 import type { Saving } from './useSaving.ts';
+import { useToastsOver } from './useToastsOver.ts';
 
 interface MaskEditorProps {
   context: ToolContext;
@@ -44,9 +46,12 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
   const imageNumber = useEditor(editor, ({ images, imageId }) =>
     images.findIndex(({ id }) => id === imageId),
   );
+  const imageId = useEditor(editor, (state) => state.imageId);
+  const photo = usePhoto(context);
   const hasPerson = useEditor(editor, ({ personId }) => personId !== null);
   const [hasNoGraphics, setNoGraphics] = useState(false);
   useErrorsToldOnce(context);
+  useToastsOver(stage);
 
   // keys count from the first moment on
   useEffect(() => {
@@ -98,7 +103,14 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
         onPanel={() => setPanelOpen(!isPanelOpen)}
       />
       <ToolRail context={context} tooltip={isNarrow ? 'top' : 'right'} />
-      <div ref={stage} className={classes.stage}>
+      <div
+        ref={stage}
+        role="tabpanel"
+        id={IMAGE_PANEL_ID}
+        aria-labelledby={imageTabId(imageId)}
+        className={classes.stage}
+        data-photo={photo}
+      >
         <EditorCanvas
           {...context}
           label={t('canvas', { number: imageNumber + 1 })}
@@ -157,6 +169,13 @@ function QuickBrush({ context }: { context: ToolContext }) {
       <BrushSizeField context={context} />
     </div>
   );
+}
+
+/** Nobody draws where a photo should be and isn't. */
+function usePhoto({ editor }: ToolContext) {
+  const photo = useEditor(editor, (state) => state.photo);
+  useEffect(() => editor.store.setState({ isEditable: photo !== 'failed' }), [editor, photo]);
+  return photo;
 }
 
 /** What went wrong in the editor is told once, where everything else is told. */

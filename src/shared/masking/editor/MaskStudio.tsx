@@ -6,12 +6,14 @@ import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { loadToasts, toast } from '../../../ui/toast.ts';
 import { loadFailureText } from '../maskFiles.ts';
-import { announcementOf, saysWhatItUndoes } from './announcements.ts';
+import { announcementOf, saysWhatItUndoes, tellsOfCopies } from './announcements.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
+import type { KnownSaves } from './saveMasks.ts';
 import { loadStudioImages, type StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
 import { useSaving } from './useSaving.ts';
@@ -27,6 +29,7 @@ interface Opened {
   services: EditorServices;
   drafts: Drafts;
   images: readonly EditorImage[];
+  known: KnownSaves;
   offers: readonly Draft[];
 }
 
@@ -65,7 +68,13 @@ function useOpened({ source, userId }: MaskStudioProps) {
       if (abort.signal.aborted) return;
       isOpen = true;
       setState({
-        opened: { services, drafts, images, offers: offers.filter((offer) => offer !== null) },
+        opened: {
+          services,
+          drafts,
+          images,
+          known: new Map(loaded.map(({ image, savedAt }) => [image.id, savedAt])),
+          offers: offers.filter((offer) => offer !== null),
+        },
         error: null,
       });
     };
@@ -90,7 +99,7 @@ function useOpened({ source, userId }: MaskStudioProps) {
 }
 
 function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProps & { opened: Opened }) {
-  const { services, drafts, images } = opened;
+  const { services, drafts, images, known } = opened;
   const [said, setSaid] = useState('');
   const [offers, setOffers] = useState(opened.offers);
   const editor = useSpeakingEditor(images, setSaid);
@@ -99,11 +108,15 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
     editor,
     sources: source.images,
     loaded: images,
+    known,
     userId,
     pool: services.pool,
     drafts,
     say: setSaid,
   });
+
+  // while there is a connection: the first toast may be about there being none
+  useEffect(() => void loadToasts(), []);
 
   useEffect(() => {
     const detach = drafts.attach(editor);
@@ -113,6 +126,8 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
   const goOn = (): void => {
     const restored = new Map(offers.map((offer) => [offer.image.id, drafts.restore(offer)]));
     editor.load(images.map((image) => restored.get(image.id) ?? image));
+    const [first] = offers.toSorted((a, b) => b.savedAt - a.savedAt);
+    editor.showImage(first.image.id);
     setOffers([]);
   };
   const decline = (): void => {
@@ -127,14 +142,22 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
     <>
       <MaskEditor context={context} subtitle={subtitle} backTo={backTo} saving={saving} said={said} />
       <LeaveGuard isUnsaved={saving.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
-      <DraftOffer offers={offers} onAccept={goOn} onDecline={decline} />
+      <ConflictDialog conflict={saving.conflict} />
+      <DraftOffer offers={offers} images={images} onAccept={goOn} onDecline={decline} />
     </>
   );
 }
 
 /** An editor for as long as the component lives; what happens in it is told to `say`. */
 function useSpeakingEditor(images: readonly EditorImage[], say: (text: string) => void): Editor {
-  const [editor] = useState(() => saysWhatItUndoes(createEditor(images), say));
+  const [editor] = useState(() => {
+    const speaking = tellsOfCopies(saysWhatItUndoes(createEditor(images), say), (imageId) => {
+      const number = images.findIndex(({ id }) => id === imageId) + 1;
+      const show = { text: t('show'), onClick: () => speaking.showImage(imageId) };
+      toast.info(t('copied', { number }), show);
+    });
+    return speaking;
+  });
   useEffect(
     () =>
       editor.store.subscribe((now, before) => {

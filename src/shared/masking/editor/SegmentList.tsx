@@ -4,7 +4,7 @@ import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { maskColor } from '../maskColors.ts';
 import { t as viewerText } from '../texts.ts';
 import { IconButton } from './IconButton.tsx';
@@ -42,32 +42,51 @@ export function SegmentList({ context }: { context: ToolContext }) {
       </div>
       {persons.length === 0 && <p className={classes.empty}>{viewerText('noSegments')}</p>}
       <ul className={classes.list}>
-        {persons.map((person) => {
-          const number = personNumber(person.id);
-          return (
-            <li key={person.id} className={classes.row} data-chosen={person.id === chosen || undefined}>
-              <button
-                type="button"
-                className={classes.segment}
-                aria-pressed={person.id === chosen}
-                onClick={() => editor.store.setState({ personId: person.id })}
-              >
-                <span
-                  className={classes.swatch}
-                  style={{ '--mask': maskColor(person.colour) } as CSSProperties}
-                  aria-hidden
-                />
-                {t('segment', { number })}
-              </button>
-              <IconButton
-                label={t(person.isShown ? 'hideSegment' : 'showSegment', { number })}
-                icon={person.isShown ? IconEye : IconEyeOff}
-                onClick={() => switchShown(person)}
-              />
-            </li>
-          );
-        })}
+        {persons.map((person) => (
+          <Segment
+            key={person.id}
+            person={person}
+            isChosen={person.id === chosen}
+            onChoose={() => editor.store.setState({ personId: person.id })}
+            onSwitch={() => switchShown(person)}
+          />
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface SegmentProps {
+  person: Person;
+  isChosen: boolean;
+  onChoose: () => void;
+  onSwitch: () => void;
+}
+
+function Segment({ person, isChosen, onChoose, onSwitch }: SegmentProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const number = personNumber(person.id);
+
+  // by whatever it was chosen: a key, the pick tool, a segment that was added
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+
+  return (
+    <li ref={row} className={classes.row} data-chosen={isChosen || undefined}>
+      <button type="button" className={classes.segment} aria-pressed={isChosen} onClick={onChoose}>
+        <span
+          className={classes.swatch}
+          style={{ '--mask': maskColor(person.colour) } as CSSProperties}
+          aria-hidden
+        />
+        {t('segment', { number })}
+      </button>
+      <IconButton
+        label={t(person.isShown ? 'hideSegment' : 'showSegment', { number })}
+        icon={person.isShown ? IconEye : IconEyeOff}
+        onClick={onSwitch}
+      />
+    </li>
   );
 }

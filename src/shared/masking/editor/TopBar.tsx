@@ -10,7 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from './IconButton.tsx';
+import { ImageTabs } from './ImageTabs.tsx';
 import { ariaKeys, keyText, SAVE_KEY } from './keyText.ts';
+import { SaveNotice } from './SaveNotice.tsx';
 import classes from './TopBar.module.css';
 import { actionText, t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
@@ -33,72 +35,54 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
   const undoLabel = useEditor(editor, (state) => state.undoLabel);
   const redoLabel = useEditor(editor, (state) => state.redoLabel);
   return (
-    <header className={classes.bar}>
-      <Link to={backTo} className={classes.back} aria-label={t('back')}>
-        <IconArrowLeft size={20} aria-hidden />
-      </Link>
-      <div className={classes.titles}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.subtitle}>{subtitle}</p>
-      </div>
-      <ImageTabs context={context} />
-      <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
-      <div className={classes.buttons}>
-        <IconButton
-          label={actionText('undo')}
-          hint={undoLabel ? `${actionText('undo')}: ${actionText(undoLabel)}` : undefined}
-          icon={IconArrowBackUp}
-          keys={undo?.keys}
-          isDisabled={undoLabel === null}
-          onClick={editor.undo}
-        />
-        <IconButton
-          label={actionText('redo')}
-          hint={redoLabel ? `${actionText('redo')}: ${actionText(redoLabel)}` : undefined}
-          icon={IconArrowForwardUp}
-          keys={redo?.keys}
-          isDisabled={redoLabel === null}
-          onClick={editor.redo}
-        />
-        <IconButton
-          label={t(isPanelOpen ? 'hideProperties' : 'showProperties')}
-          icon={IconLayoutSidebarRight}
-          onClick={onPanel}
-        />
-      </div>
-      <Button
-        size="sm"
-        className={classes.save}
-        loading={saving.state === 'saving'}
-        disabled={saving.state === 'extracting'}
-        title={`${t('save')} (${keyText(SAVE_KEY)})`}
-        aria-keyshortcuts={ariaKeys([SAVE_KEY])}
-        onClick={() => void saving.save()}
-      >
-        {t('save')}
-      </Button>
-    </header>
-  );
-}
-
-function ImageTabs({ context: { editor } }: { context: ToolContext }) {
-  const images = useEditor(editor, (state) => state.images);
-  const shown = useEditor(editor, (state) => state.imageId);
-  return (
-    <div role="tablist" aria-label={t('images')} className={classes.tabs}>
-      {images.map(({ id, title }, index) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          className={classes.tab}
-          aria-selected={id === shown}
-          title={title || undefined}
-          onClick={() => editor.showImage(id)}
+    <header className={classes.top}>
+      <div className={classes.bar}>
+        <Link to={backTo} className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
+        </div>
+        <ImageTabs context={context} unsavedIds={saving.unsavedIds} />
+        <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
+        <div className={classes.buttons}>
+          <IconButton
+            label={actionText('undo')}
+            hint={undoLabel ? `${actionText('undo')}: ${actionText(undoLabel)}` : undefined}
+            icon={IconArrowBackUp}
+            keys={undo?.keys}
+            isDisabled={undoLabel === null}
+            onClick={editor.undo}
+          />
+          <IconButton
+            label={actionText('redo')}
+            hint={redoLabel ? `${actionText('redo')}: ${actionText(redoLabel)}` : undefined}
+            icon={IconArrowForwardUp}
+            keys={redo?.keys}
+            isDisabled={redoLabel === null}
+            onClick={editor.redo}
+          />
+          <IconButton
+            label={t(isPanelOpen ? 'hideProperties' : 'showProperties')}
+            icon={IconLayoutSidebarRight}
+            onClick={onPanel}
+          />
+        </div>
+        <Button
+          size="sm"
+          className={classes.save}
+          data-unsaved={saving.isUnsaved || undefined}
+          loading={saving.state === 'saving'}
+          disabled={saving.state === 'extracting'}
+          title={`${t('save')} (${keyText(SAVE_KEY)})`}
+          aria-keyshortcuts={ariaKeys([SAVE_KEY])}
+          onClick={() => void saving.save()}
         >
-          {t('image', { number: index + 1 })}
-        </button>
-      ))}
-    </div>
+          {t('save')}
+        </Button>
+      </div>
+      {saving.failure && <SaveNotice failure={saving.failure} />}
+    </header>
   );
 }

@@ -1,8 +1,10 @@
+import { copyToImage } from '@facet/editor-core/commands/masks.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
+import type { EditorServices } from '@facet/editor-core/services.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { expect, test } from 'vitest';
-import { announcementOf, saysWhatItUndoes } from './announcements.ts';
+import { announcementOf, saysWhatItUndoes, tellsOfCopies } from './announcements.ts';
 
 const size = { width: 64, height: 48 };
 const image = (id: string) =>
@@ -40,4 +42,16 @@ test('undo and redo say what they took back and put back, whoever asked for them
   editor.redo();
   expect(said).toEqual(['Undid: Add segment', 'Redid: Add segment']);
   expect(editor.store.getState().images[0].persons).toHaveLength(3);
+});
+
+test('a mask that was copied to another image is told, because nothing of it is seen', () => {
+  const told: string[] = [];
+  const editor = tellsOfCopies(createEditor([image('a'), { ...image('b'), persons: [] }]), (imageId) =>
+    told.push(imageId),
+  );
+  const services = {} as EditorServices;
+  copyToImage({ editor, services }, 'b');
+  expect(told).toEqual(['b']);
+  copyToImage({ editor, services }, 'b');
+  expect(told).toEqual(['b']);
 });

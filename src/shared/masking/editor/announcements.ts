@@ -43,3 +43,14 @@ export function saysWhatItUndoes(editor: Editor, say: (text: string) => void): E
     },
   });
 }
+
+/** The same editor, which tells when a mask was copied to an image that isn't shown. */
+export function tellsOfCopies(editor: Editor, tell: (imageId: string) => void): Editor {
+  return Object.assign(Object.create(editor) as Editor, {
+    changeImage(...[imageId, label, recipe]: Parameters<Editor['changeImage']>) {
+      const isChanged = editor.changeImage(imageId, label, recipe);
+      if (isChanged && label === 'copy') tell(imageId);
+      return isChanged;
+    },
+  });
+}

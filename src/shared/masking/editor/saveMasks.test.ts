@@ -2,15 +2,20 @@
 
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
-import { afterEach, expect, test, vi } from 'vitest';
-import { extractAndSend, type ImageToSave, saveMasking } from './saveMasks.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { extractAndSend, type ImageToSave, isConflict, type KnownSaves, saveMasking } from './saveMasks.ts';
 
 const size = { width: 64, height: 48 };
 const pool = {
   run: async (task: string) => (task === 'encodePng' ? new Uint8Array([1]) : []),
   close() {},
 } as unknown as MaskPool;
-const context = { userId: 7, pool };
+let known: KnownSaves;
+let context: { userId: number; pool: MaskPool; known: KnownSaves };
+beforeEach(() => {
+  known = new Map();
+  context = { userId: 7, pool, known };
+});
 
 function entry(id: number, index: number): ImageToSave {
   const persons = [createPerson(1, emptyMask(size)), createPerson(2, emptyMask(size))];
@@ -22,31 +27,31 @@ function entry(id: number, index: number): ImageToSave {
 }
 
 /** Answers like the server; what was sent is in the list. */
-function server(refuse?: { path: string; status: number; error: string }) {
+function server(refuse?: { path: string; status: number; error: string; code?: string }) {
   const sent: { path: string; form: FormData }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
     sent.push({ path, form: body });
-    if (path !== refuse?.path) return Response.json({ ok: true });
-    return Response.json({ error: refuse.error, code: 'BAD_INPUT' }, { status: refuse.status });
+    if (path !== refuse?.path) return Response.json({ ok: true, savedAt: '2026-01-02T03:04:05.678Z' });
+    return Response.json({ code: 'BAD_INPUT', ...refuse }, { status: refuse.status });
   });
   return sent;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('saving sends the overall mask, the outlines, and each mask', async () => {
+test('saving sends each mask, the overall mask and the outlines', async () => {
   const sent = server();
   await saveMasking(entry(31, 2), context);
   expect(sent.map(({ path, form }) => [path, [...form.keys()].sort()])).toEqual([
+    ['/api/finalize-multi-person-masking', ['maskData', 'masks_0_person_1', 'masks_0_person_2', 'userId']],
     ['/api/save-masking', ['imageId', 'imageIndex', 'maskingImage', 'userId']],
     [
       '/api/save-masked-image',
       ['imageHeight', 'imageIndex', 'imageWidth', 'maskingData', 'originalImagePath', 'userId'],
     ],
-    ['/api/finalize-multi-person-masking', ['maskData', 'masks_0_person_1', 'masks_0_person_2', 'userId']],
   ]);
-  expect(sent[0].form.get('imageIndex')).toBe('2');
-  expect(sent[1].form.get('originalImagePath')).toBe('/files/31.jpg');
+  expect(sent[1].form.get('imageIndex')).toBe('2');
+  expect(sent[2].form.get('originalImagePath')).toBe('/files/31.jpg');
 });
 
 test('extracting sends all persons of all images at once', async () => {
@@ -65,6 +70,31 @@ test.each([
 ])('a save that %s refuses says why', async (path, text) => {
   server({ path, status: 507, error: 'No room.' });
   await expect(saveMasking(entry(31, 0), context)).rejects.toThrow(text);
+});
+
+test('a save names the masks that it replaces, and knows its own the next time', async () => {
+  const sent = server();
+  const savedAts = (): unknown[] =>
+    sent
+      .filter(({ path }) => path === '/api/finalize-multi-person-masking')
+      .map(({ form }) => JSON.parse(String(form.get('maskData')))[0].savedAt);
+  await saveMasking(entry(31, 0), context);
+  await saveMasking(entry(31, 0), context);
+  known.set('31', 0);
+  await extractAndSend([entry(31, 0)], context);
+  expect(savedAts()).toEqual([undefined, '2026-01-02T03:04:05.678Z', '1970-01-01T00:00:00.000Z']);
+});
+
+test('a save that would replace others is refused before anything of it is kept', async () => {
+  const sent = server({
+    path: '/api/finalize-multi-person-masking',
+    status: 409,
+    error: 'Others.',
+    code: 'MASKS_CHANGED',
+  });
+  const error = await saveMasking(entry(31, 0), context).catch((reason: unknown) => reason);
+  expect(isConflict(error)).toBe(true);
+  expect(sent).toHaveLength(1);
 });
 
 test('an extraction that is refused names the status and the text', async () => {

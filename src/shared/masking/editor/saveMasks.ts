@@ -20,22 +20,31 @@ export interface ImageToSave {
   image: EditorImage;
 }
 
+/** By image: when the masks were saved that a save replaces, milliseconds since 1970, 0 where there are none. */
+export type KnownSaves = Map<string, number>;
+
 interface SaveContext {
   userId: number;
   pool: MaskPool;
+  /** The server refuses to replace others. Of an image that is not in it, whatever there is is replaced. */
+  known: KnownSaves;
 }
 
 /**
  * 'Save Masking' of one image: everybody in one mask, the outlines, and each person's mask. The last is what the image is
- * opened with again: outlines alone would lose soft edges.
+ * opened with again: outlines alone would lose soft edges. It is sent first, because it alone is refused when the server has
+ * other masks than are known here.
  *
  * @throws Error with the text for the person
  */
 export async function saveMasking(
   { source, index, image }: ImageToSave,
-  { userId, pool }: SaveContext,
+  context: SaveContext,
 ): Promise<void> {
+  const { userId, pool } = context;
   try {
+    await sendFinished([{ source, index, image }], context);
+
     const overall = new FormData();
     overall.set('userId', String(userId));
     overall.set('imageIndex', String(index));
@@ -52,8 +61,6 @@ export async function saveMasking(
     outlines.set('originalImagePath', source.file);
     outlines.set('maskingData', JSON.stringify(segments));
     await rest.post<SaveMaskedImageAnswer>('/api/save-masked-image', outlines);
-
-    await sendFinished([{ source, index, image }], { userId, pool });
   } catch (error) {
     throw new Error(saveFailureText(error), { cause: error });
   }
@@ -68,16 +75,29 @@ export async function extractAndSend(images: readonly ImageToSave[], context: Sa
   }
 }
 
-async function sendFinished(images: readonly ImageToSave[], { userId, pool }: SaveContext): Promise<void> {
+/** Whether the server has other masks than the save meant to replace. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof RestFailure && error.cause.code === 'MASKS_CHANGED';
+}
+
+async function sendFinished(
+  images: readonly ImageToSave[],
+  { userId, pool, known }: SaveContext,
+): Promise<void> {
   const { maskData, files } = await exportMasks(
     images.map(({ source, image }) => ({ imageId: source.id, image })),
     pool,
   );
   const form = new FormData();
   form.set('userId', String(userId));
-  form.set('maskData', JSON.stringify(maskData));
+  const replacing = maskData.map((entry, index) => {
+    const savedAt = known.get(images[index].image.id);
+    return savedAt === undefined ? entry : { ...entry, savedAt: new Date(savedAt).toISOString() };
+  });
+  form.set('maskData', JSON.stringify(replacing));
   for (const [name, file] of files) form.set(name, file, `${name}.png`);
-  await rest.post<FinalizeMaskingAnswer>('/api/finalize-multi-person-masking', form);
+  const { savedAt } = await rest.post<FinalizeMaskingAnswer>('/api/finalize-multi-person-masking', form);
+  if (savedAt) for (const { image } of images) known.set(image.id, Date.parse(savedAt));
 }
 
 function saveFailureText(error: unknown): string {
