@@ -215,6 +215,27 @@ describe('a stroke', () => {
   });
 });
 
+test('P3: strokes on many masks at once share the memory for tiles, and look the same when it runs out', () => {
+  const strokes = [dab(200, 200, 150), dab(700, 500, 180), dab(230, 230, 160, 0.5), dab(690, 300, 200)];
+  const drawAll = () => {
+    const layers = (['paint', 'erase', 'paint'] as const).map((mode) =>
+      createStrokeLayer(mode === 'paint' ? new Mask(1000, 800) : new Mask(1000, 800, Array(16).fill(FULL)), {
+        mode,
+      }),
+    );
+    for (const capsule of strokes) for (const layer of layers) layer.capsule(capsule);
+    const shown = layers.map((layer) => layer.takeDirty().map(({ tile }) => layer.pixelsOf(tile).slice()));
+    return { shown, masks: layers.map((layer) => layer.finish()) };
+  };
+  const expected = drawAll();
+  const taken: number[] = [];
+  while (freeSlotCount() > 2) taken.push(takeSlot());
+  const actual = drawAll();
+  expect(freeSlotCount()).toBe(2);
+  taken.forEach(giveSlot);
+  expect(actual).toEqual(expected);
+});
+
 function maskPattern(): Uint8Array {
   return Uint8Array.from({ length: tileSide * tileSide }, (_, i) => (i * 7 + (i >> 8) * 13) % 256);
 }

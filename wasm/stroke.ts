@@ -18,7 +18,7 @@ import {
   tileSide,
   withTiles,
 } from './mask.ts';
-import { bytesAt, freeSlotCount, giveSlot, KernelMemoryError, takeSlot } from './memory.ts';
+import { bytesAt, freeSlotCount, giveSlot, takeSlot } from './memory.ts';
 
 /**
  * The hull of two discs: what the pen covered between two samples; one dab when both are the same. Image coordinates, where
@@ -71,10 +71,11 @@ interface TouchedTile {
   parked: TilePixels | undefined;
 }
 
+/** Tiles of all layers that are in the kernels' memory, the longest unused first: taking from others draws on many masks. */
+const resident = new Set<TouchedTile>();
+
 export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): StrokeLayer {
   const touched = new Map<number, TouchedTile>();
-  /** Tiles in the kernels' memory, the longest unused first. */
-  const resident = new Set<number>();
   let dirty = new Map<number, DirtyTile>();
   let isOver = false;
 
@@ -88,9 +89,9 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
       touched.set(index, tile);
     }
     if (tile.limit === EMPTY) return undefined;
-    resident.delete(index);
+    resident.delete(tile);
     if (tile.slot === 0) load(index, tile);
-    resident.add(index);
+    resident.add(tile);
     return tile;
   }
 
@@ -106,25 +107,6 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
     if (!limitPixels) return;
     tile.limitSlot = takeSlot();
     bytesAt(tile.limitSlot, tileBytes).set(limitPixels);
-  }
-
-  /** Moves tiles that were not drawn on for long out of the kernels' memory when it has no slots left. */
-  function makeRoom(slots: number): void {
-    for (const index of resident) {
-      if (freeSlotCount() >= slots) return;
-      const tile = touched.get(index)!;
-      tile.parked = bytesAt(tile.slot, tileBytes).slice();
-      unload(index, tile);
-    }
-    if (freeSlotCount() < slots) throw new KernelMemoryError('Other strokes hold all tile slots.');
-  }
-
-  function unload(index: number, tile: TouchedTile): void {
-    giveSlot(tile.slot);
-    if (tile.limitSlot) giveSlot(tile.limitSlot);
-    tile.slot = 0;
-    tile.limitSlot = 0;
-    resident.delete(index);
   }
 
   function draw(index: number, c: Capsule): void {
@@ -154,7 +136,7 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
   }
 
   function close(): void {
-    for (const index of resident) unload(index, touched.get(index)!);
+    for (const tile of touched.values()) if (tile.slot) unload(tile);
     touched.clear();
     dirty.clear();
     isOver = true;
@@ -193,6 +175,23 @@ export function createStrokeLayer(base: Mask, { mode, limit }: StrokeOptions): S
     },
     discard: close,
   };
+}
+
+/** Moves tiles that were not drawn on for long out of the kernels' memory when it has no slots left. */
+function makeRoom(slots: number): void {
+  for (const tile of resident) {
+    if (freeSlotCount() >= slots) return;
+    tile.parked = bytesAt(tile.slot, tileBytes).slice();
+    unload(tile);
+  }
+}
+
+function unload(tile: TouchedTile): void {
+  giveSlot(tile.slot);
+  if (tile.limitSlot) giveSlot(tile.limitSlot);
+  tile.slot = 0;
+  tile.limitSlot = 0;
+  resident.delete(tile);
 }
 
 const clampOpacity = (opacity: number): number => Math.min(Math.max(opacity, 0), 1);
