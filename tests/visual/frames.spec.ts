@@ -57,6 +57,17 @@ test('panning and zooming draw, and upload nothing', async ({ page, openScene })
   expect(after.uploads).toBe(before.uploads);
 });
 
+test('a view that is set to what it is draws nothing', async ({ page, openScene }) => {
+  await openScene('persons');
+  const before = await graphics(page);
+  await page.evaluate(() => {
+    const { store } = window.editorLab!.editor;
+    store.setState({ viewport: { ...store.getState().viewport } });
+  });
+  await drawn(page);
+  expect(await graphics(page)).toEqual(before);
+});
+
 test('a stroke uploads the tiles that it touches and no other', async ({ page, openScene }) => {
   await openScene('persons');
   const before = await graphics(page);
@@ -94,6 +105,22 @@ test('a pointer that moves and a stroke that grows draw what is around them anew
     editor.strokeChanged();
   });
   expect(stroke).toBeLessThan(2 * 60 * 60);
+});
+
+test('a pointer draws what is around it alone on screens whose density makes no whole pixels of the canvas', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stroke');
+  const devtools = await page.context().newCDPSession(page);
+  const screen = { width: 800, height: 600, mobile: false, deviceScaleFactor: 1.25 };
+  await devtools.send('Emulation.setDeviceMetricsOverride', screen);
+  await page.evaluate(() => window.editorLab!.editor.store.setState({ canvas: { width: 421, height: 281 } }));
+  await drawn(page);
+  const before = await graphics(page);
+  await page.evaluate(() => window.editorLab!.editor.pointTo({ x: 510, y: 290 }));
+  await drawn(page);
+  expect((await graphics(page)).pixels - before.pixels).toBeLessThan(80 * 80);
 });
 
 test('what was drawn piece by piece is what is drawn at once', async ({ page, openScene }) => {
@@ -286,6 +313,9 @@ test('undo and redo show what the stroke changed, and give back what they no lon
     window.editorLab!.editor.pointTo(null);
   });
   await showing('undo', 'untouched.png');
+  const { textures } = await graphics(page);
   await showing('redo', 'stroke-done.png');
+  await showing('undo', 'untouched.png');
+  expect((await graphics(page)).textures).toBe(textures);
   expect(warnings).toEqual([]);
 });
