@@ -3,7 +3,14 @@
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { extractAndSend, type ImageToSave, isConflict, type KnownSaves, saveMasking } from './saveMasks.ts';
+import {
+  extractAndSend,
+  type ImageToSave,
+  inCalls,
+  isConflict,
+  type KnownSaves,
+  saveMasking,
+} from './saveMasks.ts';
 
 const size = { width: 64, height: 48 };
 const pool = {
@@ -61,6 +68,18 @@ test('extracting sends all persons of all images at once', async () => {
   const data = JSON.parse(String(sent[0].form.get('maskData'))) as { imageId: number }[];
   expect(data.map(({ imageId }) => imageId)).toEqual([31, 32]);
   expect(sent[0].form.has('masks_1_person_2')).toBe(true);
+});
+
+test('a campaign with more masks than one call may bring is sent in several, each image once and in order', () => {
+  const [few, many, full] = [2, 30, 64].map((count) =>
+    Array.from({ length: count }, (_, i) => createPerson(i + 1, emptyMask(size))),
+  );
+  const campaign = [few, many, many, full, [], few].map((persons, index) => {
+    const plain = entry(40 + index, index);
+    return { ...plain, image: { ...plain.image, persons } };
+  });
+  expect(inCalls(campaign).map((call) => call.map(({ index }) => index))).toEqual([[0, 1, 2], [3, 4], [5]]);
+  expect(inCalls([])).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { MASKING } from '@facet/contract/constants.ts';
 import type {
   FinalizeMaskingAnswer,
   SaveMaskedImageAnswer,
@@ -66,7 +67,24 @@ export async function saveMasking(
   }
 }
 
-/** 'Extract and Send Masking Data': all persons of all images. @throws Error with the text for the person */
+/**
+ * The images in lists for one call each. With no more masks than a single image may have, a call stays within all of its
+ * bounds, that of its bytes too.
+ */
+export function inCalls(images: readonly ImageToSave[]): ImageToSave[][] {
+  const calls: ImageToSave[][] = [];
+  let masks = 0;
+  for (const entry of images) {
+    const more = entry.image.persons.length;
+    const isFull = calls.length === 0 || masks + more > MASKING.maxMasks;
+    if (isFull) calls.push([]);
+    masks = isFull ? more : masks + more;
+    calls.at(-1)!.push(entry);
+  }
+  return calls;
+}
+
+/** 'Extract and Send Masking Data': all persons of these images in one call. @throws Error with the text for the person */
 export async function extractAndSend(images: readonly ImageToSave[], context: SaveContext): Promise<void> {
   try {
     await sendFinished(images, context);

@@ -7,7 +7,14 @@ import { useMemo, useRef, useState } from 'react';
 import { endsSession } from '../../../lib/error-text.ts';
 import { RestFailure } from '../../../lib/rest.ts';
 import { toast } from '../../../ui/toast.ts';
-import { extractAndSend, type ImageToSave, isConflict, type KnownSaves, saveMasking } from './saveMasks.ts';
+import {
+  extractAndSend,
+  type ImageToSave,
+  inCalls,
+  isConflict,
+  type KnownSaves,
+  saveMasking,
+} from './saveMasks.ts';
 import type { StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
 import { hasSameMasks } from './unsaved.ts';
@@ -95,7 +102,7 @@ export function useSaving(options: SavingOptions): Saving {
     const context = { userId, pool, known };
     let sent: readonly ImageToSave[] = [];
     try {
-      for (sent of of === 'saving' ? entriesToSave().map((entry) => [entry]) : [entries()]) {
+      for (sent of of === 'saving' ? entriesToSave().map((entry) => [entry]) : inCalls(entries())) {
         await (of === 'saving' ? saveMasking(sent[0], context) : extractAndSend(sent, context));
         keep(sent);
       }
