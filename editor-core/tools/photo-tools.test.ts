@@ -126,6 +126,27 @@ test('a smart selection belongs to the person for whom its box was drawn', async
   expect(studio.at(0.5, 0.45)).toBeGreaterThan(200);
 });
 
+test('a smart selection comes even when another tool is chosen meanwhile', async () => {
+  const studio = open('smart');
+  const selecting = selectSmartly(studio);
+  studio.editor.store.setState({ tool: 'brush' });
+  await selecting;
+  expect(studio.at(0.5, 0.45)).toBeGreaterThan(200);
+  expect([studio.editor.store.getState().undoLabel, studio.editor.store.getState().overlay]).toEqual([
+    'smart',
+    null,
+  ]);
+});
+
+test('dropping a line of the scissors ends no command that runs', async () => {
+  const { editor, toolbox, event } = open('scissors');
+  toolbox.tool.down(event(0.4, 0.3));
+  await idle(editor);
+  void editor.run('grow', () => new Promise(() => {}));
+  toolbox.tool.key?.('Escape', false);
+  expect([editor.store.getState().overlay, editor.store.getState().busy?.label]).toEqual([null, 'grow']);
+});
+
 test('filling paints the person who was selected when it began', async () => {
   const { editor, toolbox, event, at } = open('fill');
   addPerson({ editor, services: services() });

@@ -11,6 +11,9 @@ interface Field {
   readonly paths: LivePaths;
 }
 
+/** What the editor shows while it searches, and the step's name. */
+const label = 'scissors';
+
 /**
  * Intelligent scissors: each click pins the line, which between clicks follows the strongest edge. A click on the first
  * point, or Enter, closes the ring and paints it (with Alt: cuts it out); Backspace takes the last piece back, Esc all.
@@ -30,7 +33,7 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
   };
 
   const drop = (): void => {
-    if (pieces.length > 0) editor.endRun();
+    if (editor.store.getState().busy?.label === label) editor.endRun();
     pieces = [];
     field = null;
     show();
@@ -55,7 +58,7 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
     if (!at) return;
     const image = imageOf(editor.store.getState());
     const window = windowAround(at, image);
-    void editor.run('scissors', async (task) => {
+    void editor.run(label, async (task) => {
       const raster = await services.readPixels(image, window);
       task.signal.throwIfAborted();
       const origin = [
@@ -74,7 +77,7 @@ export function createScissorsTool({ editor, services }: ToolContext): Tool {
     if (ring.length < 3 || !personId) return;
     const state = editor.store.getState();
     const mode = isTakingAway(editor, alt) ? 'erase' : 'paint';
-    paintRegion(editor, 'scissors', fillRing(ring, imageOf(state)), {
+    paintRegion(editor, label, fillRing(ring, imageOf(state)), {
       personId,
       mode,
       overlap: state.brush.overlap,

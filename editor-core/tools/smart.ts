@@ -80,12 +80,15 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
         previous: wanted.found?.region,
       };
       const region = await services.pool.run('grabCut', input, task);
-      if (selection !== wanted) return;
-      selection = { ...wanted, found: null };
+      task.signal.throwIfAborted();
+      const isOpen = selection === wanted;
+      // what the box holds is wanted even when another tool was chosen meanwhile; what refines it is not
+      if (!isOpen && wanted.found) return;
+      if (isOpen) selection = { ...wanted, found: null };
       if (wanted.found) editor.bail(wanted.found.before);
       const before = editor.mark();
       paintRegion(editor, 'smart', region, { personId: wanted.personId, mode: 'paint', overlap });
-      selection = { ...wanted, found: { region, before, after: editor.mark() } };
+      if (isOpen) selection = { ...wanted, found: { region, before, after: editor.mark() } };
     });
   };
 
