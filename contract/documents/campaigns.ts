@@ -4,6 +4,7 @@ const PRESET_CAMPAIGN = graphql(`
   fragment PresetCampaignFields on PresetCampaign @_unmask {
     id type people inProcess active location genLocation grade isVerified locationInfo
     originImgPath srcFacePath samJsonPath maskingPath faceMaskingJsonPath personJsonPath headJsonPath extractMaskingPath
+    savedImages
     partner { id }
     presetImgs { id file caption isVerified image { url width height placeholder } }
   }

@@ -129,11 +129,12 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const { seePresetCampaign: foreign } = await ask(partner, SEE_PRESET_CAMPAIGN, { id: hidden.id });
     expect(foreign).toEqual({ __typename: 'ErrorResult', ok: false, error: 'Campaign not found' });
     const { seePresetCampaign: seen } = await ask(partner, SEE_PRESET_CAMPAIGN, { id: shown.id });
-    expect(seen).toMatchObject({ id: shown.id, maskingPath: null, extractMaskingPath: null });
+    expect(seen).toMatchObject({ id: shown.id, maskingPath: null, extractMaskingPath: null, savedImages: 0 });
     const { seePresetCampaign: owned } = await ask(other, SEE_PRESET_CAMPAIGN, { id: shown.id });
     expect(owned).toMatchObject({
       maskingPath: images.address(documentKey(shown.id, 'saved')),
       extractMaskingPath: images.address(documentKey(shown.id, 'finished')),
+      savedImages: 1,
     });
   });
 

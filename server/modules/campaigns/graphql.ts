@@ -31,9 +31,11 @@ export function registerCampaigns(
   const address = (key: string | null) => key && images.address(key);
   /** What is saved of masks is work in progress: the owner's alone. */
   const maskingPath = (preset: PresetCampaignRow, caller: Caller) =>
-    preset.hasSaved && isOwn(preset, caller) ? images.address(documentKey(preset.id, 'saved')) : null;
+    preset.savedImages > 0 && isOwn(preset, caller) ? images.address(documentKey(preset.id, 'saved')) : null;
   const extractMaskingPath = (preset: PresetCampaignRow, caller: Caller) =>
-    preset.hasFinished && isOwn(preset, caller) ? images.address(documentKey(preset.id, 'finished')) : null;
+    preset.finishedImages > 0 && isOwn(preset, caller)
+      ? images.address(documentKey(preset.id, 'finished'))
+      : null;
 
   const PresetImg = builder.objectRef<PresetCampaignRow['presetImgs'][number]>('PresetImg').implement({
     fields: (t) => ({
@@ -75,6 +77,10 @@ export function registerCampaigns(
         nullable: true,
         description: 'FinishedMasks, once masks were finalized.',
         resolve: (preset, _, { caller }) => extractMaskingPath(preset, caller),
+      }),
+      savedImages: t.int({
+        description: 'How many of the images are in extractMaskingPath. To others it is 0.',
+        resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? preset.finishedImages : 0),
       }),
       partner: t.field({ type: bundles.Partner, resolve: (preset) => preset.partner }),
       presetImgs: t.field({ type: [PresetImg], resolve: (preset) => preset.presetImgs }),

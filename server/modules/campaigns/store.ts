@@ -70,8 +70,8 @@ export function presetCampaigns(
       'c.head_json_key as headJsonKey',
       'c.face_masking_json_key as faceMaskingJsonKey',
       partnerOfP.as('partner'),
-      hasMaskings(['overall', 'segments']).as('hasSaved'),
-      hasMaskings(['finished']).as('hasFinished'),
+      imagesWith(['overall', 'segments']).as('savedImages'),
+      imagesWith(['finished']).as('finishedImages'),
       jsonArrayFrom(
         selectFrom('preset_imgs as i')
           .innerJoin('files as f', 'f.key', 'i.file_key')
@@ -87,9 +87,9 @@ export function presetCampaigns(
     .execute();
 }
 
-/** Of `preset_campaigns c`: whether masks of these kinds were saved of any of its images. */
-function hasMaskings(kinds: readonly MaskingKind[]) {
-  return sql<boolean>`exists (select 1 from maskings m join preset_imgs i on i.id = m.preset_img_id
+/** Of `preset_campaigns c`: how many of its images have masks of these kinds. */
+function imagesWith(kinds: readonly MaskingKind[]) {
+  return sql<number>`(select count(distinct i.id)::int from maskings m join preset_imgs i on i.id = m.preset_img_id
     where i.preset_campaign_id = c.id and m.kind in (${sql.join(kinds)}))`;
 }
 

@@ -1,7 +1,7 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { IconArrowLeft, IconBrush } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { SegmentViewer } from '../../shared/masking/SegmentViewer.tsx';
 import { useBlurMode } from '../../ui/blurMode.ts';
@@ -74,10 +74,16 @@ function CampaignHeader({ campaign }: { campaign: PresetCampaign }) {
 
 function Images({ campaign }: { campaign: PresetCampaign }) {
   const [index, setIndex] = useState(0);
+  // what was switched and zoomed in one image is still so when one comes back to it
+  const [visited, setVisited] = useState<ReadonlySet<number>>(new Set([0]));
   const { isBlurred, setBlurred } = useBlurMode();
   const { lists, error, retry } = useSegmentLists(campaign);
   const shown = campaign.presetImgs[index];
   if (!shown) return null;
+  const show = (next: number): void => {
+    setVisited(new Set(visited).add(next));
+    setIndex(next);
+  };
   const title = t('imageTitle', { number: index + 1 });
   return (
     <section aria-label={title}>
@@ -85,7 +91,7 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
         <SegmentedControl
           aria-label={t('imagesOf')}
           value={String(index)}
-          onChange={(value) => setIndex(Number(value))}
+          onChange={(value) => show(Number(value))}
           data={campaign.presetImgs.map((_, at) => ({
             value: String(at),
             label: t('imageTitle', { number: at + 1 }),
@@ -101,14 +107,23 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
       {error ? (
         <ErrorState title={error} retry={retry} />
       ) : (
-        <SegmentViewer
-          key={shown.id}
-          index={index}
-          image={shown.image}
-          segments={lists ? (lists[index] ?? []) : null}
-          selection={campaign.location === null ? null : { location: campaign.location }}
-          isFixable
-        />
+        <>
+          {campaign.presetImgs.map(
+            ({ id, image }, at) =>
+              visited.has(at) && (
+                <Activity key={id} mode={at === index ? 'visible' : 'hidden'}>
+                  <SegmentViewer
+                    index={at}
+                    image={image}
+                    segments={lists ? (lists[at] ?? []) : null}
+                    selection={campaign.location === null ? null : { location: campaign.location }}
+                    isFixable
+                  />
+                </Activity>
+              ),
+          )}
+          <p className={classes.note}>{t('switchesText')}</p>
+        </>
       )}
     </section>
   );

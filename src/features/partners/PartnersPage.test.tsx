@@ -39,6 +39,7 @@ const campaign = (id: number, more: object = {}) => ({
   personJsonPath: '/p',
   headJsonPath: '/h',
   extractMaskingPath: null,
+  savedImages: 0,
   partner: { __typename: 'Partner', id: 1 },
   presetImgs: [
     { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },
@@ -97,15 +98,23 @@ test('while the member is loaded, so is their page', () => {
 test('cards say what is in a campaign and what state its masks are in', async () => {
   seen({ me: partner });
   renderInApp(<PartnersPage />, [
-    answered(list(campaign(2, { extractMaskingPath: '/x', isVerified: true }), campaign(1, { people: 1 }))),
+    answered(
+      list(
+        campaign(3, { savedImages: 1 }),
+        campaign(2, { savedImages: 2, isVerified: true }),
+        campaign(1, { people: 1 }),
+      ),
+    ),
   ]);
   const cards = await screen.findAllByRole('link');
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    '/partners/campaigns/3',
     '/partners/campaigns/2',
     '/partners/campaigns/1',
   ]);
-  expect(cards[0].textContent).toBe('Campaign 2Type 1 · 4 people · 2 imagesMasks savedVerified');
-  expect(cards[1].textContent).toBe('Campaign 1Type 1 · 1 person · 2 imagesMasks not checked');
+  expect(cards[0].textContent).toContain('1 of 2 images saved');
+  expect(cards[1].textContent).toBe('Campaign 2Type 1 · 4 people · 2 imagesMasks savedVerified');
+  expect(cards[2].textContent).toBe('Campaign 1Type 1 · 1 person · 2 imagesMasks not checked');
 });
 
 test('a partner without campaigns is shown the way out', async () => {

@@ -12,6 +12,7 @@ export default {
   inProcess: 'In process',
   inactive: 'Inactive',
   masksSaved: 'Masks saved',
+  masksSavedOf: '{{count}} of {{total}} images saved',
   masksOpen: 'Masks not checked',
 
   loading: 'Loading partner data...',
@@ -32,6 +33,6 @@ export default {
   imagesOf: 'Images of this campaign',
   imageTitle: 'Image {{number}}',
   checkMaskings: 'Check Maskings',
-  checkText: 'Look at who is where in each image, and correct the masks where they are not exact.',
+  switchesText: 'What you switch on and off here changes what you see. It is not saved.',
   blurAll: 'Blur all images',
 } as const;
