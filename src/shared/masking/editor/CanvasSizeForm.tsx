@@ -52,12 +52,12 @@ export function CanvasSizeForm({ size, onChange }: CanvasSizeFormProps) {
           {t('canvasInvalid')}
         </p>
       )}
-      <p role="status" className={classes.note}>
-        {most && t('canvasMost', { most })}
-      </p>
       <Button type="submit" size="sm" variant="default">
         {t('canvasSize')}
       </Button>
+      <p role="status" className={classes.note}>
+        {most && t('canvasMost', { most })}
+      </p>
     </form>
   );
 }

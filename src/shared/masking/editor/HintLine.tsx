@@ -5,6 +5,7 @@ import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './HintLine.module.css';
+import { keyText } from './keyText.ts';
 import { actionText, t } from './texts.ts';
 import { useFingers } from './useNarrowStudio.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
@@ -58,7 +59,8 @@ export function HintLine({ context: { editor } }: { context: ToolContext }) {
         {cut && (
           <Button
             size="compact-sm"
-            variant={isCutting ? 'light' : 'default'}
+            variant="default"
+            title={`${t(`steps.${cut}`)} (Alt)`}
             aria-pressed={isCutting}
             onClick={() => editor.store.setState({ isCutting: !isCutting })}
           >
@@ -71,6 +73,7 @@ export function HintLine({ context: { editor } }: { context: ToolContext }) {
             size="compact-sm"
             variant="default"
             className={text === 'deletePoint' ? classes.withoutHover : undefined}
+            title={`${t(`steps.${text}`)} (${keyText(key)})`}
             // a disabled button would lose the focus
             aria-disabled={isDisabled}
             data-disabled={isDisabled}

@@ -12,6 +12,8 @@ interface IconButtonProps {
   keys?: readonly string[];
   tooltip?: 'right' | 'top' | 'bottom';
   isPressed?: boolean;
+  /** A switch among buttons, which is no choice as a tool is: it shows quietly that it is on. */
+  isSwitch?: boolean;
   isDisabled?: boolean;
   /** Where one button of a toolbar stands for all on the way of the Tab key. */
   tabIndex?: number;
@@ -27,6 +29,7 @@ export function IconButton({
   keys = [],
   tooltip = 'bottom',
   isPressed,
+  isSwitch = false,
   isDisabled = false,
   tabIndex,
   onFocus,
@@ -40,7 +43,7 @@ export function IconButton({
       events={{ hover: true, focus: true, touch: false }}
     >
       <ActionIcon
-        variant={isPressed ? 'filled' : 'subtle'}
+        variant={isPressed ? (isSwitch ? 'light' : 'filled') : 'subtle'}
         color={isPressed ? 'violet' : 'gray'}
         size="var(--studio-button)"
         tabIndex={tabIndex}

@@ -10,17 +10,17 @@ import { renderInApp } from '../../../testing/render.tsx';
 import { Properties } from './Properties.tsx';
 
 test('a fold that is opened comes into sight, and one that is closed moves nothing', () => {
-  const scrollIntoView = vi.fn();
-  Element.prototype.scrollIntoView = scrollIntoView;
+  const scrollTo = vi.fn();
+  Element.prototype.scrollTo = scrollTo;
   const editor = createEditor([createImage({ id: 'a', src: '', width: 64, height: 48 })]);
   renderInApp(<Properties context={{ editor, services: {} as EditorServices }}>{null}</Properties>);
   const fold = screen.getByText('Brush options').closest('details')!;
   fold.open = true;
   fireEvent(fold, new Event('toggle'));
-  expect(scrollIntoView).toHaveBeenCalledOnce();
+  expect(scrollTo).toHaveBeenCalledOnce();
   fold.open = false;
   fireEvent(fold, new Event('toggle'));
-  expect(scrollIntoView).toHaveBeenCalledOnce();
+  expect(scrollTo).toHaveBeenCalledOnce();
 });
 
 test('what a brush does where other segments are is one of its options', async () => {

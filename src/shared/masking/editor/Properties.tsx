@@ -47,7 +47,8 @@ export function Fold({ title, ref, children }: FoldProps) {
       ref={ref}
       className={classes.fold}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+        // the panel alone: what can't be seen of the studio must not be scrolled
+        if (currentTarget.open) currentTarget.parentElement?.scrollTo({ top: currentTarget.offsetTop });
       }}
     >
       <summary>{title}</summary>

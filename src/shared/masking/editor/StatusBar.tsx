@@ -54,6 +54,7 @@ export function StatusBar({ context }: { context: ToolContext }) {
             icon={IconArrowsMaximize}
             tooltip="top"
             isPressed={fills}
+            isSwitch
             onClick={() => setFills(!fills)}
           />
           <ActionIconButton id="help" icon={IconHelp} context={context} />
