@@ -22,6 +22,7 @@ test.each<[Partial<EditorState>, string | null]>([
   [{ imageId: 'b' }, 'Image 2'],
   [{ brush: { ...state.brush, size: 12 } }, 'Brush size 12'],
   [{ brush: { ...state.brush, overlap: 'take' } }, 'Take from the others'],
+  [{ otherId: 'person_3' as const }, 'Combine with: Segment 3'],
   [{ brush: { ...state.brush, pressure: 'size' } }, 'Pen pressure: Changes the size'],
   [{ isPenMode: true }, 'Pen mode: the pen draws, fingers move the photo'],
   [{ busy: { label: 'grow', progress: null } }, 'Working: Grow'],

@@ -13,6 +13,9 @@ export function announcementOf(now: EditorState, before: EditorState): string | 
   if (now.personId !== before.personId && now.personId) {
     return t('segment', { number: personNumber(now.personId) });
   }
+  if (now.otherId !== before.otherId && now.otherId) {
+    return `${t('combineWith')}: ${t('segment', { number: personNumber(now.otherId) })}`;
+  }
   if (now.isPenMode !== before.isPenMode)
     return t(now.isPenMode ? 'announce.penMode' : 'announce.penModeLeft');
   if (now.brush.overlap !== before.brush.overlap) return t(`overlaps.${now.brush.overlap}`);
