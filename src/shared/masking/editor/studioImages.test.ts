@@ -1,6 +1,6 @@
 import { MASKING } from '@facet/contract/constants.ts';
 import { boundedPool, directPool } from '@facet/editor-core/io/testing.ts';
-import { Mask } from '@facet/wasm/mask.ts';
+import { emptyMask } from '@facet/editor-core/model/document.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadStudioImages } from './studioImages.ts';
 
@@ -42,7 +42,7 @@ test('a campaign of as many images as there may be opens, saved or not', async (
       object: { object_id: segment.mask_id, file: '/mask.png' },
     })),
   }));
-  const png = await directPool.run('encodePng', new Mask(size.width, size.height));
+  const png = await directPool.run('encodePng', emptyMask(size));
   server({ '/found.json': found, '/saved.json': saved, '/mask.png': png });
   const signal = new AbortController().signal;
 

@@ -1,5 +1,6 @@
 import type { Drafts } from '@facet/editor-core/drafts/drafts.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
+import { hasSameMasks } from '@facet/editor-core/io/same-masks.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
@@ -17,7 +18,6 @@ import {
 } from './saveMasks.ts';
 import type { StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
-import { hasSameMasks } from './unsaved.ts';
 
 type Sending = 'saving' | 'extracting';
 

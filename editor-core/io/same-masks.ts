@@ -1,5 +1,5 @@
-import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { sameMask } from '@facet/wasm/mask.ts';
+import type { EditorImage } from '../model/document.ts';
 
 /** Whether saving the image now would store the same masks. Asked at each change, so masks that were compared are not again. */
 export function hasSameMasks(a: EditorImage, b: EditorImage): boolean {

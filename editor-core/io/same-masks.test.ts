@@ -1,7 +1,7 @@
-import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import { Mask } from '@facet/wasm/mask.ts';
 import { expect, test } from 'vitest';
-import { hasSameMasks } from './unsaved.ts';
+import { createImage, createPerson, emptyMask } from '../model/document.ts';
+import { hasSameMasks } from './same-masks.ts';
 
 const size = { width: 64, height: 48 };
 const image = createImage({
