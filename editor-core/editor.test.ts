@@ -224,6 +224,14 @@ test('K7: a copied mask is scaled with the image, and flipping twice is nothing'
   expect([coverageAt(mask(), 20, 20), coverageAt(mask(), 35, 20)]).toEqual([255, 0]);
 });
 
+test('when undo brings back the last person, they are selected again', () => {
+  const { editor, context } = open();
+  for (const id of ['person_1', 'person_2'] as const) masks.removePerson(context, id);
+  expect(editor.store.getState().personId).toBeNull();
+  editor.undo();
+  expect(editor.store.getState().personId).toBe('person_2');
+});
+
 test('a person that is removed is no longer selected, and comes back by undo', () => {
   const { editor, context } = open();
   masks.removePerson(context, 'person_1');

@@ -1,11 +1,11 @@
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
-import type { TaskOptions } from '@facet/workers/progress.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImagePoint } from './geometry.ts';
 import { createHistory, type Editable, type History, type Mark } from './history/history.ts';
 import { createLiveStroke, type LiveStroke, type OwnStroke } from './live-stroke.ts';
 import { type EditorImage, type Person, type PersonId, personLabel, personOf } from './model/document.ts';
 import { options } from './options.ts';
+import { createRuns, type Runs } from './runs.ts';
 import { type EditorState, imageOf, type Overlap } from './state.ts';
 import { fitted } from './view/viewport.ts';
 
@@ -73,9 +73,9 @@ export interface Editor {
    * Does something that takes a while and shows that it does. One at a time: the next one ends the one before. What it throws
    * is said to the person, unless it was ended.
    */
-  run(label: string, work: (task: TaskOptions & { signal: AbortSignal }) => Promise<void>): Promise<void>;
+  readonly run: Runs['run'];
   /** Ends what is running. @returns whether there was something */
-  endRun(): boolean;
+  readonly endRun: Runs['endRun'];
 
   /** Other images instead; histories begin anew. */
   load(images: readonly EditorImage[]): void;
@@ -90,10 +90,10 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
   let histories = openHistories(images);
   let live: OwnStroke | null = null;
   let pointer: Pointer | null = null;
-  let running: AbortController | null = null;
   const listeners = new Set<Listener>();
   const pressListeners = new Set<(key: ToolKey) => void>();
   const store = createStore<EditorState>(() => ({ ...freshState(images), ...initial }));
+  const { run, endRun } = createRuns(store);
 
   const history = (id = store.getState().imageId): History<EditorImage> => histories.get(id)!;
 
@@ -105,7 +105,7 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
       images: before.map((image) => (image.id === id ? state : image)),
       ...labels(history()),
     });
-    if (id === imageId && personId && !personOf(state, personId))
+    if (id === imageId && !(personId && personOf(state, personId)))
       store.setState({ personId: firstPerson(state) });
     if (live?.imageId !== id) return;
     if (live.drawOn(state)) tell();
@@ -122,34 +122,6 @@ export function createEditor(images: readonly EditorImage[], initial: Partial<Ed
     live = null;
     finish(stroke);
     tell();
-  };
-
-  const endRun = (): boolean => {
-    if (!running) return false;
-    running.abort();
-    running = null;
-    store.setState({ busy: null });
-    return true;
-  };
-
-  const run: Editor['run'] = async (label, work) => {
-    endRun();
-    const controller = new AbortController();
-    running = controller;
-    const { signal } = controller;
-    store.setState({ busy: { label, progress: null }, error: null });
-    try {
-      await work({
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted) store.setState({ busy: { label, progress } });
-        },
-      });
-    } catch (error) {
-      if (!signal.aborted) store.setState({ error: error instanceof Error ? error.message : String(error) });
-    } finally {
-      if (running === controller) endRun();
-    }
   };
 
   const abandonStroke = (): void => endLive((stroke) => stroke.discard());

@@ -13,7 +13,7 @@ import type { Tool, ToolContext, ToolEvent } from './tools/tool.ts';
 import { createToolbox } from './tools/toolbox.ts';
 
 const width = 300;
-const height = 270;
+const height = 200;
 
 /** mulberry32: small, seeded, good enough for gestures. */
 function random(seed: number): () => number {
@@ -30,7 +30,7 @@ function person(number: number) {
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const edge = 70.5 - Math.hypot(x - 75 * number, (y - 135) / 1.6);
+      const edge = 70.5 - Math.hypot(x - 75 * number, (y - 100) / 1.6);
       pixels[y * width + x] = Math.round(255 * Math.min(1, Math.max(0, edge)));
     }
   }
