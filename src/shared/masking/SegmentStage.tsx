@@ -25,7 +25,7 @@ interface StageProps {
 
 /** The photo and its masks in a frame where they are moved and zoomed. */
 export function SegmentStage({ index: imageIndex, image, segments, isOn, opacity }: StageProps) {
-  const { frame, frameProps, box, zoom, zoomIn, zoomOut, fit } = usePanZoom(image);
+  const { frame, frameProps, touchAction, box, zoom, zoomIn, zoomOut, fit } = usePanZoom(image);
   const { isBlurred, toggle } = useImageBlur();
   const BlurIcon = isBlurred ? IconEye : IconEyeOff;
   const { width, height } = image;
@@ -36,7 +36,7 @@ export function SegmentStage({ index: imageIndex, image, segments, isOn, opacity
       <section
         ref={frame}
         className={classes.frame}
-        style={{ aspectRatio: Math.max(width / height, WIDTH_OVER_MOST_HEIGHT) }}
+        style={{ touchAction, aspectRatio: Math.max(width / height, WIDTH_OVER_MOST_HEIGHT) }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the photo is moved and zoomed with the keyboard.
         tabIndex={0}
         aria-label={t('viewer.photo', { image: title })}

@@ -99,10 +99,25 @@ test('the status line begins at 65 percent and follows keys and wheel, a tenth e
   expect(status()).toBe('Original: 1920 x 1281 px | Zoom: 72%');
   fireEvent.wheel(frame, { deltaY: 100 });
   expect(status()).toBe('Original: 1920 x 1281 px | Zoom: 65%');
-  fireEvent.wheel(frame, { deltaY: 10_000 });
+  const turn = (deltaY: number) => {
+    for (let notch = 0; notch < 50; notch++) fireEvent.wheel(frame, { deltaY });
+  };
+  turn(100);
   expect(status()).toContain('Zoom: 10%');
-  fireEvent.wheel(frame, { deltaY: -10_000 });
+  turn(-100);
   expect(status()).toContain('Zoom: 500%');
+});
+
+test('a finger scrolls the page over the photo until the photo is nearer than all of it', async () => {
+  view();
+  const frame = screen.getByRole('region', { name: /^Image 1: photo/ });
+  const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
+  expect(frame.style.touchAction).toBe('pan-y');
+  for (let tick = 0; tick < 5; tick++) await userEvent.click(zoomIn);
+  expect(screen.getByText(/^Original:/).textContent).toContain('Zoom: 105%');
+  expect(frame.style.touchAction).toBe('none');
+  await userEvent.click(screen.getByRole('button', { name: 'Fit to view' }));
+  expect(frame.style.touchAction).toBe('pan-y');
 });
 
 test('masks begin at opacity 0.8 and follow the slider from 0 to 1 in tenths', () => {

@@ -25,10 +25,10 @@ interface SegmentViewerProps {
   onSwitch?: (isOn: readonly boolean[]) => void;
 }
 
-const TAG_COLOR = {
-  'Generating Target': 'violet',
-  'Fixed in Image': 'gray',
-  'Not Selected': 'gray',
+const TAGS = {
+  'Generating Target': { color: 'violet', text: 'viewer.target' },
+  'Fixed in Image': { color: 'gray', text: 'viewer.fixed' },
+  'Not Selected': { color: 'gray', text: 'viewer.notSelected' },
 } as const;
 
 /** A photo with the masks of its people, to look at, and, where it is fixable, to choose some of them. */
@@ -100,6 +100,7 @@ interface SegmentToggleProps {
 }
 
 function SegmentToggle({ index, state, isOn, isEditing, onToggle }: SegmentToggleProps) {
+  const { color, text } = TAGS[state.tag];
   return (
     <button
       type="button"
@@ -110,7 +111,7 @@ function SegmentToggle({ index, state, isOn, isEditing, onToggle }: SegmentToggl
     >
       <span className={classes.swatch} style={{ '--mask': maskColor(index) } as CSSProperties} aria-hidden />
       <span className={classes.person}>{t('person', { number: index + 1 })}</span>
-      <Badge color={TAG_COLOR[state.tag]}>{state.tag}</Badge>
+      <Badge color={color}>{t(text)}</Badge>
     </button>
   );
 }

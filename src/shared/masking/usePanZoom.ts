@@ -56,6 +56,8 @@ export function usePanZoom(image: Size) {
   return {
     frame,
     frameProps: { ...drag, onKeyDown },
+    /** Of the frame: a finger scrolls the page, as long as there is nothing to be moved up or down. */
+    touchAction: viewport.zoom > 1 ? 'none' : 'pan-y',
     /** Where the photo stands in its frame, in CSS pixels. */
     box: {
       left: viewport.x,
