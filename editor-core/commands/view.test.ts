@@ -38,3 +38,26 @@ test('Z3: after a change of the canvas the photo is fitted into the new frame', 
   expect(canvas).toEqual({ width: 500, height: 900 });
   expect(viewport).toEqual(fitted(size, canvas));
 });
+
+test('Z1: another canvas size changes the frame alone: photo and masks stay, and there is no step', () => {
+  const editor = createEditor([image]);
+  expect(editor.store.getState().canvas).toEqual({ width: 800, height: 600 });
+  expect(changeCanvasSize(editor, 300, 500)).toBe(true);
+  const { canvas, images, undoLabel } = editor.store.getState();
+  expect(canvas).toEqual({ width: 300, height: 500 });
+  expect(images[0]).toBe(image);
+  expect(undoLabel).toBeNull();
+});
+
+test.each([
+  [0, 600],
+  [800, -1],
+  [800.5, 600],
+  [Number.NaN, 600],
+  [800, 16_385],
+])('Z2: a canvas of %d × %d is refused, and nothing changes', (width, height) => {
+  const editor = createEditor([image]);
+  const before = editor.store.getState();
+  expect(changeCanvasSize(editor, width, height)).toBe(false);
+  expect(editor.store.getState()).toBe(before);
+});

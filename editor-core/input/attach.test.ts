@@ -140,6 +140,13 @@ describe('wheel', () => {
     expect(zoom()).toBeCloseTo(2.42 * Math.sqrt(1.1), 9);
   });
 
+  test('C3: a page is a tick, and one event zooms by three at most', () => {
+    wheel({ deltaY: 1, deltaMode: WheelEvent.DOM_DELTA_PAGE });
+    expect(zoom()).toBeCloseTo(2 / 1.1, 9);
+    wheel({ deltaY: -9000 });
+    expect(zoom()).toBeCloseTo(2 * 1.1 ** 2, 9);
+  });
+
   test('C3: zoom ends at 0.1 and 5', () => {
     for (let i = 0; i < 40; i++) wheel({ deltaY: -300 });
     expect(zoom()).toBe(5);
@@ -284,6 +291,26 @@ describe('strokes', () => {
     expect(editor.live).toBeNull();
     expect([at(40, 50), at(80, 80)]).toEqual([255, 0]);
     expect(state().undoLabel).toBe('brush');
+  });
+
+  test('S9: a tool that is chosen by key in mid-stroke begins with the next one', () => {
+    point('down', [20, 50]);
+    press({ key: 'v', code: 'KeyV' });
+    point('move', [60, 50]);
+    point('up', [60, 50]);
+    expect([at(20, 50), at(60, 50)]).toEqual([255, 255]);
+    expect(state().tool).toBe('vertices');
+  });
+
+  test('what a tool shows is not taken away by the one that was pressed when it was chosen', () => {
+    open({ tool: 'smart' }, full());
+    point('down', [20, 20]);
+    point('move', [60, 60]);
+    press({ key: 'v', code: 'KeyV' });
+    expect(state().overlay?.kind).toBe('rings');
+    point('move', [70, 70]);
+    point('up', [70, 70]);
+    expect(state().overlay?.kind).toBe('rings');
   });
 
   test('all coalesced samples of a move are drawn', () => {

@@ -5,6 +5,7 @@ import { imageOf } from '../state.ts';
 import { lastOf, type Tool, type ToolContext, type ToolEvent } from '../tools/tool.ts';
 import { createToolbox } from '../tools/toolbox.ts';
 import { keptInSight, panned, toImage, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import { wheelTicks } from '../view/wheel.ts';
 import { keepFocus } from './focus.ts';
 import { createGestures, type Intent, type PointerInput } from './gestures.ts';
 import { attachKeyboard } from './keyboard.ts';
@@ -226,15 +227,4 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     gestures.abandon();
     toolbox.close();
   };
-}
-
-/** Pixels that one notch of a mouse wheel scrolls, in most browsers; and lines, in the others. */
-const tickPixels = 100;
-const tickLines = 3;
-/** Browsers send a trackpad's pinch as a wheel with Ctrl, in small steps. */
-const pinchPixels = 10;
-
-function wheelTicks({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
-  const tick = deltaMode === WheelEvent.DOM_DELTA_LINE ? tickLines : ctrlKey ? pinchPixels : tickPixels;
-  return clamp(-deltaY / tick, -3, 3);
 }

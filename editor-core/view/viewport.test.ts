@@ -10,7 +10,7 @@ const viewports = fc.record<Viewport>({
 });
 const points = fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 2000 }));
 
-test('a point goes to the image and back', () => {
+test('C1: a point of the canvas goes to the image and back', () => {
   fc.assert(
     fc.property(viewports, points, (viewport, [x, y]) => {
       const there = toImage(viewport, viewportPoint(x, y));
@@ -35,7 +35,7 @@ test('C3: zooming keeps the image point under the pointer where it is, within 0.
   );
 });
 
-test('one tick is a factor of 1.1', () => {
+test('C3: one tick is a factor of 1.1', () => {
   const viewport = { zoom: 1, x: 0, y: 0 };
   expect(wheeled(viewport, 1, viewportPoint(0, 0)).zoom).toBeCloseTo(1.1, 9);
   expect(zoomedTo(viewport, 99, viewportPoint(0, 0)).zoom).toBe(5);
