@@ -218,6 +218,18 @@ function detail({ editor, next }: Hands): void {
   });
 }
 
+/** Lays a picture on the canvas, fades one or takes one away. */
+function layer({ editor, next }: Hands): void {
+  editor.change('layer', ({ layers }) => {
+    const at = Math.floor(next() * (layers.length + 1));
+    const box = { x: next() * width, y: next() * height, width: 40, height: 30 };
+    if (at === layers.length)
+      layers.push({ id: `${next()}`, src: '', box, crop: box, opacity: 1, original: { width, height } });
+    else if (next() < 0.5) layers[at].opacity = next();
+    else layers.splice(at, 1);
+  });
+}
+
 /** A mark, some strokes, and back again or all of them as one. */
 async function bracket(hands: Hands): Promise<void> {
   const { editor, next } = hands;
@@ -231,7 +243,8 @@ const acts: readonly [share: number, act: (hands: Hands) => unknown][] = [
   [0.56, press],
   [0.08, polygon],
   [0.04, vertex],
-  [0.06, detail],
+  [0.04, detail],
+  [0.02, layer],
   [0.02, bracket],
   [0.02, ({ context }) => masks.addPerson(context)],
   [0.02, removePerson],
@@ -272,9 +285,12 @@ async function act(hands: Hands): Promise<void> {
 }
 
 function expectSame(a: EditorImage, b: EditorImage): void {
-  expect(a.persons.length).toBe(b.persons.length);
-  for (const [i, before] of b.persons.entries()) {
-    const { mask, base, ...rest } = a.persons[i];
+  const { persons, ...image } = a;
+  const { persons: personsBefore, ...imageBefore } = b;
+  expect(image).toEqual(imageBefore);
+  expect(persons.length).toBe(personsBefore.length);
+  for (const [i, before] of personsBefore.entries()) {
+    const { mask, base, ...rest } = persons[i];
     const { mask: maskBefore, base: baseBefore, ...restBefore } = before;
     expect(rest).toEqual(restBefore);
     expect(sameMask(mask, maskBefore)).toBe(true);
