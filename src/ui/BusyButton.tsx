@@ -1,11 +1,10 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import classes from './BusyButton.module.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   title?: string;
   isBusy: boolean;
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  onClick: () => void;
 }
 
 /** A button that keeps the focus while it works or can't be pressed, where the browser would take it from a disabled one. */

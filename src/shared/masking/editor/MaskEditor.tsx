@@ -6,6 +6,7 @@ import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
@@ -138,17 +139,17 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
             >
               {t('clear')}
             </Button>
-            <Button
+            <BusyButton
               variant="default"
               size="sm"
-              loading={saving.state === 'extracting'}
+              isBusy={saving.state === 'extracting'}
               disabled={saving.state === 'saving'}
               title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
               aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
               onClick={() => void saving.extract()}
             >
               {t('extract')}
-            </Button>
+            </BusyButton>
           </div>
         )}
       </div>

@@ -46,9 +46,9 @@ export function Fold({ title, ref, children }: FoldProps) {
     <details
       ref={ref}
       className={classes.fold}
-      onToggle={({ currentTarget }) => {
+      onToggle={({ currentTarget: fold }) => {
         // the panel alone: what can't be seen of the studio must not be scrolled
-        if (currentTarget.open) currentTarget.parentElement?.scrollTo({ top: currentTarget.offsetTop });
+        if (fold.open && fold.parentElement) fold.parentElement.scrollTop = fold.offsetTop;
       }}
     >
       <summary>{title}</summary>

@@ -1,7 +1,6 @@
 import { actions } from '@facet/editor-core/commands/actions.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
-import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,6 +8,7 @@ import {
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ImageTabs } from './ImageTabs.tsx';
 import { ariaKeys, keyText, SAVE_KEY } from './keyText.ts';
@@ -69,18 +69,18 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
             onClick={onPanel}
           />
         </div>
-        <Button
+        <BusyButton
           size="sm"
           className={classes.save}
           data-unsaved={saving.isUnsaved || undefined}
-          loading={saving.state === 'saving'}
+          isBusy={saving.state === 'saving'}
           disabled={saving.state === 'extracting'}
           title={`${t('save')} (${keyText(SAVE_KEY)})`}
           aria-keyshortcuts={ariaKeys([SAVE_KEY])}
           onClick={() => void saving.save()}
         >
           {t('save')}
-        </Button>
+        </BusyButton>
       </div>
       {saving.failure && <SaveNotice failure={saving.failure} />}
     </header>
