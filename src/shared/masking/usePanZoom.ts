@@ -9,12 +9,11 @@ import {
   wheeled,
   zoomedTo,
 } from '@facet/editor-core/view/viewport.ts';
+import { wheelTicks } from '@facet/editor-core/view/wheel.ts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Viewport pixels that an arrow key moves the photo. */
 const KEY_STEP = 48;
-/** What a wheel reports for one tick, in pixels. */
-const WHEEL_TICK = 100;
 /** Until the place is measured: the canvas's usual size. */
 const UNMEASURED: Size = { width: options.canvas.width, height: options.canvas.height };
 
@@ -101,8 +100,7 @@ function useWheel(
     if (!element) return;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      const ticks = event.deltaMode === 0 ? -event.deltaY / WHEEL_TICK : -Math.sign(event.deltaY);
-      latest.current(ticks, pointIn(element, event));
+      latest.current(wheelTicks(event), pointIn(element, event));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
