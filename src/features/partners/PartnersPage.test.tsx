@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../lib/useMe.ts';
 import { renderInApp } from '../../testing/render.tsx';
+import { presetCampaign } from './campaign.fixture.ts';
 import PartnersPage from './PartnersPage.tsx';
 
 vi.mock('../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
@@ -17,36 +18,6 @@ const seen = (more: object): void =>
     .mocked(useMe)
     .mockReturnValue({ me: null, error: undefined, loading: false, refetch, ...more } as unknown as Me);
 const partner = { id: 2, partner: { id: 1, name: 'Studio', representPartnerSrc: null } };
-
-const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
-const campaign = (id: number, more: object = {}) => ({
-  __typename: 'PresetCampaign',
-  id,
-  type: 1,
-  people: 4,
-  inProcess: false,
-  active: true,
-  location: null,
-  genLocation: null,
-  grade: 'A',
-  isVerified: false,
-  locationInfo: null,
-  originImgPath: '/o',
-  srcFacePath: null,
-  samJsonPath: '/s',
-  maskingPath: null,
-  faceMaskingJsonPath: '/m',
-  personJsonPath: '/p',
-  headJsonPath: '/h',
-  extractMaskingPath: null,
-  savedImages: 0,
-  partner: { __typename: 'Partner', id: 1 },
-  presetImgs: [
-    { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },
-    { __typename: 'PresetImg', id: 10 * id + 1, file: '/g', caption: null, isVerified: false, image },
-  ],
-  ...more,
-});
 
 function answered(result: object, { page = 1, pageSize = 20 } = {}) {
   return {
@@ -100,9 +71,9 @@ test('cards say what is in a campaign and what state its masks are in', async ()
   renderInApp(<PartnersPage />, [
     answered(
       list(
-        campaign(3, { savedImages: 1 }),
-        campaign(2, { savedImages: 2, isVerified: true }),
-        campaign(1, { people: 1 }),
+        presetCampaign(3, { savedImages: 1 }),
+        presetCampaign(2, { savedImages: 2, isVerified: true }),
+        presetCampaign(1, { people: 1 }),
       ),
     ),
   ]);
@@ -126,7 +97,7 @@ test('a partner without campaigns is shown the way out', async () => {
 test('campaigns that cannot be loaded say why, and are asked for again', async () => {
   seen({ me: partner });
   const refused = { __typename: 'ErrorResult', ok: false, error: 'Not now.' };
-  renderInApp(<PartnersPage />, [answered(refused), answered(list(campaign(1)), { pageSize: 40 })]);
+  renderInApp(<PartnersPage />, [answered(refused), answered(list(presetCampaign(1)), { pageSize: 40 })]);
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /^Campaign 1/ })).toBeTruthy();

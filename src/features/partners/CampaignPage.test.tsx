@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+
+import { SEE_PRESET_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMe } from '../../lib/useMe.ts';
+import { renderInApp } from '../../testing/render.tsx';
+import CampaignPage from './CampaignPage.tsx';
+import { presetCampaign } from './campaign.fixture.ts';
+
+vi.mock('../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
+
+const person = {
+  mask_id: 'person_1',
+  coordinates: [
+    [
+      [0, 0],
+      [9, 0],
+      [0, 9],
+    ],
+  ],
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([[person], [person]]));
+  const partner = { id: 2, partner: { id: 1, name: 'Studio', representPartnerSrc: null } };
+  vi.mocked(useMe).mockReturnValue({ me: partner, loading: false } as unknown as ReturnType<typeof useMe>);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is switched off in an image is still off when one comes back to it, and is said not to be saved', async () => {
+  const request = { query: SEE_PRESET_CAMPAIGN, variables: { id: 7 } };
+  renderInApp(
+    <Routes>
+      <Route path="/partners/campaigns/:id" element={<CampaignPage />} />
+    </Routes>,
+    [{ request, result: { data: { seePresetCampaign: presetCampaign(7) } } }],
+    '/partners/campaigns/7',
+  );
+  const isOn = async () => (await screen.findByRole('button', { name: /^Person 1/ })).ariaPressed;
+  await userEvent.click(await screen.findByText('Enable Editing'));
+  await userEvent.click(screen.getByText('Person 1'));
+  expect(await isOn()).toBe('false');
+  await userEvent.click(screen.getByLabelText('Image 2', { selector: 'input' }));
+  expect(await isOn()).toBe('true');
+  await userEvent.click(screen.getByLabelText('Image 1', { selector: 'input' }));
+  expect(await isOn()).toBe('false');
+  expect(screen.getByText(/It is not saved\.$/)).toBeTruthy();
+});

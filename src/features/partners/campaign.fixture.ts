@@ -1,0 +1,30 @@
+const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
+/** A preset campaign of two images, as the server tells it. */
+export const presetCampaign = (id: number, more: object = {}) => ({
+  __typename: 'PresetCampaign',
+  id,
+  type: 1,
+  people: 4,
+  inProcess: false,
+  active: true,
+  location: null,
+  genLocation: null,
+  grade: 'A',
+  isVerified: false,
+  locationInfo: null,
+  originImgPath: '/o',
+  srcFacePath: null,
+  samJsonPath: '/s',
+  maskingPath: null,
+  faceMaskingJsonPath: '/m',
+  personJsonPath: '/p',
+  headJsonPath: '/h',
+  extractMaskingPath: null,
+  savedImages: 0,
+  partner: { __typename: 'Partner', id: 1 },
+  presetImgs: [
+    { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },
+    { __typename: 'PresetImg', id: 10 * id + 1, file: '/g', caption: null, isVerified: false, image },
+  ],
+  ...more,
+});
