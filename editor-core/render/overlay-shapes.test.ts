@@ -30,6 +30,15 @@ function shapes(viewport = { zoom: 1, x: 0, y: 0 }) {
   };
 }
 
+/** A square of 100 vertices, which is a piece of its own. */
+const dense = (left: number, top: number): ImagePoint[] =>
+  Array.from({ length: 100 }, (_, i) => {
+    const along = (i % 25) * 2;
+    const corners = [[along, 0] as const, [50, along] as const, [50 - along, 50] as const];
+    const [x, y] = corners[Math.floor(i / 25)] ?? [0, 50 - along];
+    return { x: left + x, y: top + y };
+  });
+
 const far = square(10, 10);
 const near = square(200, 200);
 
@@ -49,12 +58,35 @@ test('a pointer that moves from vertex to vertex draws these alone anew, and no 
 
 test('a ring whose vertex is moved is drawn anew, and no other', () => {
   const { show, lines } = shapes();
-  show({ kind: 'rings', rings: [far, near], active: null });
-  const [first, second] = lines();
-  const moved = near.with(2, { x: 260, y: 260 });
-  expect(show({ kind: 'rings', rings: [far, moved], active: null })).toBeLessThan(100);
-  expect(lines()[0]).toBe(first);
-  expect(lines()).not.toContain(second);
+  const [first, second] = [dense(10, 10), dense(200, 200)];
+  show({ kind: 'rings', rings: [first, second], active: null });
+  const [kept, gone] = lines();
+  const moved = second.with(50, { x: 255, y: 255 });
+  expect(show({ kind: 'rings', rings: [first, moved], active: null })).toBeLessThan(100);
+  expect(lines()).toHaveLength(2);
+  expect(lines()).toContain(kept);
+  expect(lines()).not.toContain(gone);
+});
+
+test('of a long ring, what is near the moved vertex is drawn anew', () => {
+  const { show, lines } = shapes();
+  const long = Array.from({ length: 1000 }, (_, i) => ({
+    x: 200 + 150 * Math.cos(i / 159.2),
+    y: 200 + 150 * Math.sin(i / 159.2),
+  }));
+  show({ kind: 'rings', rings: [long], active: null });
+  const drawn = lines();
+  expect(drawn).toHaveLength(10);
+  const moved = long.with(555, { x: 60, y: 150 });
+  expect(show({ kind: 'rings', rings: [moved], active: { ring: 0, vertex: 555 } })).toBeLessThan(200);
+  expect(lines().filter((line) => drawn.includes(line))).toHaveLength(9);
+});
+
+test('thousands of small rings are few shapes', () => {
+  const { show, lines } = shapes();
+  const rings = Array.from({ length: 1000 }, (_, i) => square(i % 300, i % 290));
+  show({ kind: 'rings', rings, active: null });
+  expect(lines()).toHaveLength(40);
 });
 
 test('what is not shown any more is drawn away', () => {

@@ -5,11 +5,17 @@ import { type FrameBox, joined, widened } from './frame-box.ts';
 
 type Points = readonly ImagePoint[];
 
-/** A ring as it was drawn: its line, and its vertices above all lines. */
-interface RingView {
+/** A ring, or a part of a long one. */
+interface Part {
+  readonly points: Points;
+  readonly isClosed: boolean;
+}
+
+/** Some hundred points that are drawn anew together: their lines, and their vertices above all lines. */
+interface Piece {
+  readonly parts: readonly Part[];
   readonly line: Graphics;
   readonly dots: Graphics;
-  readonly isClosed: boolean;
 }
 
 /** What a tool shows while it is at work: rings, vertices, boxes. Lines keep their width at every zoom. */
@@ -26,6 +32,8 @@ const activeSide = 12;
 const vertexGap = 9;
 /** Viewport pixels: points of a line nearer than this to the one before are not seen, and each would cost. */
 const pointGap = 0.75;
+/** Points. More would make each move of a vertex dearer, fewer each frame. */
+const pieceLength = 100;
 const dash = { drawn: 6, open: 5 };
 const dark = { width: 3.5, color: 0x000000, alpha: 0.5 };
 const light = { width: 1.5, color: 0xffffff };
@@ -36,7 +44,7 @@ export function createOverlayShapes(): OverlayShapes {
   /** Dashes, boxes and hints; the vertex under the pointer. They are drawn anew with each overlay, which rings are not. */
   const [under, over] = [new Graphics(), new Graphics()];
   container.addChild(lines, under, dots, over);
-  const rings = new Map<Points, RingView>();
+  let pieces: readonly Piece[] = [];
   let drawn: Overlay | null = null;
   let drawnKey = '';
 
@@ -47,35 +55,36 @@ export function createOverlayShapes(): OverlayShapes {
     return widened({ left: minX + x, top: minY + y, right: maxX + x, bottom: maxY + y }, activeSide);
   }
 
-  function removeRing(points: Points): FrameBox | null {
-    const view = rings.get(points);
-    if (!view) return null;
-    rings.delete(points);
-    const place = joined(placeOf(view.line), placeOf(view.dots));
-    view.line.destroy();
-    view.dots.destroy();
-    return place;
-  }
+  const placeOfPiece = ({ line, dots: squares }: Piece): FrameBox | null =>
+    joined(placeOf(line), placeOf(squares));
 
-  function addRing(points: Points, isClosed: boolean, zoom: number): FrameBox | null {
+  function addPiece(parts: readonly Part[], zoom: number): Piece {
     const line = lines.addChild(new Graphics());
-    if (points.length > 1) drawLine(line, points, isClosed, zoom);
     const squares = dots.addChild(new Graphics());
-    drawVertices(squares, points, zoom);
-    rings.set(points, { line, dots: squares, isClosed });
-    return joined(placeOf(line), placeOf(squares));
+    for (const { points, isClosed } of parts) {
+      if (points.length > 1) drawLine(line, points, isClosed, zoom);
+      drawVertices(squares, points, zoom);
+    }
+    return { parts, line, dots: squares };
   }
 
-  /** A pointer moves over thousands of vertices: rings that stay what they are stay drawn. @returns where others are or were */
-  function showRings(wanted: readonly Points[], isClosed: boolean, zoom: number): FrameBox | null {
+  /** Of thousands of vertices, a pointer moves one: what stays what it is stays drawn. @returns where the rest is or was */
+  function showParts(wanted: readonly (readonly Part[])[], zoom: number): FrameBox | null {
     let damage: FrameBox | null = null;
-    for (const [points, view] of rings) {
-      const isKept = view.isClosed === isClosed && wanted.includes(points);
-      if (!isKept) damage = joined(damage, removeRing(points));
+    const next = wanted.map((parts, index) => {
+      const piece = pieces[index];
+      if (piece && isSame(piece.parts, parts)) return piece;
+      const added = addPiece(parts, zoom);
+      damage = joined(damage, placeOfPiece(added));
+      return added;
+    });
+    for (const [index, piece] of pieces.entries()) {
+      if (next[index] === piece) continue;
+      damage = joined(damage, placeOfPiece(piece));
+      piece.line.destroy();
+      piece.dots.destroy();
     }
-    for (const points of wanted) {
-      if (!rings.has(points)) damage = joined(damage, addRing(points, isClosed, zoom));
-    }
+    pieces = next;
     return damage;
   }
 
@@ -106,23 +115,58 @@ export function createOverlayShapes(): OverlayShapes {
         return null;
       }
       let damage = joined(placeOf(under), placeOf(over));
-      if (key !== drawnKey) damage = joined(damage, showRings([], true, zoom));
+      if (key !== drawnKey) damage = joined(damage, showParts([], zoom));
       container.position.set(viewport.x, viewport.y);
       drawn = overlay;
       drawnKey = key;
-      damage = joined(
-        damage,
-        showRings(ringsOf(overlay), overlay?.kind !== 'ring' || overlay.isClosed, zoom),
-      );
+      damage = joined(damage, showParts(partsOf(overlay), zoom));
       drawRest(overlay, colour, zoom);
       return joined(damage, joined(placeOf(under), placeOf(over)));
     },
   };
 }
 
-function ringsOf(overlay: Overlay | null): readonly Points[] {
-  if (overlay?.kind === 'ring') return [overlay.points];
-  return overlay?.kind === 'rings' ? overlay.rings : [];
+/** What is drawn of rings, by the piece. */
+function partsOf(overlay: Overlay | null): Part[][] {
+  if (overlay?.kind === 'ring') return grouped(partsOfRing(overlay.points, overlay.isClosed));
+  return overlay?.kind === 'rings' ? grouped(overlay.rings.flatMap((ring) => partsOfRing(ring, true))) : [];
+}
+
+/** A long ring in parts that end where the next one begins; there lies a vertex over the joint. */
+function partsOfRing(points: Points, isClosed: boolean): Part[] {
+  if (points.length <= pieceLength) return [{ points, isClosed }];
+  const parts: Part[] = [];
+  for (let start = 0; start < points.length; start += pieceLength) {
+    const part = points.slice(start, start + pieceLength + 1);
+    if (isClosed && start + pieceLength >= points.length) part.push(points[0]);
+    parts.push({ points: part, isClosed: false });
+  }
+  return parts;
+}
+
+function grouped(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    if (length + part.points.length > pieceLength) {
+      groups.push([]);
+      length = 0;
+    }
+    groups[groups.length - 1].push(part);
+    length += part.points.length;
+  }
+  return groups;
+}
+
+function isSame(a: readonly Part[], b: readonly Part[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ points, isClosed }, index) => {
+      const other = b[index];
+      if (isClosed !== other.isClosed || points.length !== other.points.length) return false;
+      return points === other.points || points.every((point, at) => point === other.points[at]);
+    })
+  );
 }
 
 /** In viewport pixels, without what nobody sees; the last one stays, since it ends the line. */
