@@ -77,7 +77,7 @@ export default {
   pixels: 'pixels',
   combineWith: 'Combine with',
   copyToImage: 'Copy to Image {{number}}',
-  copied: 'Copied to Image {{number}}. Undo is there, too.',
+  copied: 'Copied to Image {{number}}. You can undo it there.',
   show: 'Show',
   dim: 'Dim everything else',
 

@@ -1,6 +1,7 @@
 import type { Draft } from '@facet/editor-core/drafts/drafts.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import classes from './DraftOffer.module.css';
 import { t } from './texts.ts';
@@ -18,11 +19,14 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 /** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
 export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferProps) {
-  const newest = Math.max(0, ...offers.map(({ savedAt }) => savedAt));
+  // what it says stays while it closes
+  const [said, setSaid] = useState(offers);
+  if (offers.length > 0 && offers !== said) setSaid(offers);
+  const newest = Math.max(0, ...said.map(({ savedAt }) => savedAt));
   const names = images.flatMap(({ id }, index) =>
-    offers.some(({ image }) => image.id === id) ? t('image', { number: index + 1 }) : [],
+    said.some(({ image }) => image.id === id) ? t('image', { number: index + 1 }) : [],
   );
-  const isOlder = offers.some((offer) => offer.isOlder);
+  const isOlder = said.some((offer) => offer.isOlder);
   return (
     <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
       <Text component="div" c="dimmed">
