@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ComponentType } from 'react';
+import classes from './IconButton.module.css';
 import { ariaKeys, keyText } from './keyText.ts';
 
 export type StudioIcon = ComponentType<{ size: number; 'aria-hidden': true }>;
@@ -43,8 +44,9 @@ export function IconButton({
       events={{ hover: true, focus: true, touch: false }}
     >
       <ActionIcon
-        variant={isPressed ? (isSwitch ? 'light' : 'filled') : 'subtle'}
+        variant={isPressed && !isSwitch ? 'filled' : 'subtle'}
         color={isPressed ? 'violet' : 'gray'}
+        className={isPressed && isSwitch ? classes.on : undefined}
         size="var(--studio-button)"
         tabIndex={tabIndex}
         onFocus={onFocus}

@@ -95,8 +95,7 @@ function Remove({ context }: { context: ToolContext }) {
     <div className={classes.apart}>
       <Button
         size="compact-sm"
-        variant="light"
-        color="red"
+        variant="default"
         className={classes.remove}
         leftSection={<IconTrash size={16} aria-hidden />}
         title={removeKey && `${actionText('removePerson')} (${keyText(removeKey)})`}
