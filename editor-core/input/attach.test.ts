@@ -197,6 +197,24 @@ describe('pan and resize', () => {
   });
 });
 
+describe('outline', () => {
+  test('keys that move the photo leave the outline at the pointer', () => {
+    point('move', [50, 50], { buttons: 0 });
+    const { viewport } = state();
+    press({ key: 'ArrowLeft' });
+    const moved = state().viewport.x - viewport.x;
+    expect(moved).not.toBe(0);
+    expect(editor.pointer?.at).toEqual({ x: 50 - moved / 2, y: 50 });
+  });
+
+  test('a hand that drags the photo takes the outline along', () => {
+    press({ key: ' ', code: 'Space' });
+    point('move', [50, 50], { buttons: 0 });
+    drag([50, 50], [60, 55]);
+    expect(editor.pointer?.at).toEqual({ x: 50, y: 50 });
+  });
+});
+
 describe('what erases', () => {
   beforeEach(() => {
     open({ tool: 'polygon' }, full());

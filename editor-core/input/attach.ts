@@ -4,7 +4,15 @@ import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import { lastOf, type Tool, type ToolContext, type ToolEvent } from '../tools/tool.ts';
 import { createToolbox } from '../tools/toolbox.ts';
-import { keptInSight, panned, toImage, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import {
+  keptInSight,
+  panned,
+  toImage,
+  toViewport,
+  type Viewport,
+  wheeled,
+  zoomedTo,
+} from '../view/viewport.ts';
 import { wheelTicks } from '../view/wheel.ts';
 import { keepFocus } from './focus.ts';
 import { createGestures, type Intent, type PointerInput } from './gestures.ts';
@@ -107,6 +115,13 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
       const size = clamp(brush.size + dx / viewport.zoom, options.brush.min, options.brush.max);
       store.setState({ brush: { ...brush, size } });
     },
+  });
+
+  // keys move the photo below a pointer that rests; a hand that drags it takes the point along
+  const stopFollowing = store.subscribe((state, previous) => {
+    if (state.viewport === previous.viewport || !editor.pointer || !gestures.isIdle) return;
+    const { at, ...hand } = editor.pointer;
+    editor.pointTo(toImage(state.viewport, toViewport(previous.viewport, at)), hand);
   });
 
   const origin = (): ScreenPoint => {
@@ -223,6 +238,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   return () => {
     listeners.abort();
     stopCursor();
+    stopFollowing();
     stopPresses();
     gestures.abandon();
     toolbox.close();
