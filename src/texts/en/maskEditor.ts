@@ -140,6 +140,9 @@ export default {
     resize: 'Brush size: hold Alt and drag left or right',
     erase: 'Erase with the right mouse button, whichever tool is chosen',
     abandon: 'Give up what you are drawing: Esc',
+    ring: 'Polygon and scissors: Enter closes, Backspace takes a point back',
+    vertex: 'Edit polygon: Delete removes the point under the pointer',
+    cut: 'Take away instead of adding: hold Alt with polygon, scissors, fill and smart select',
     pen: 'Pen: its other end or barrel button erases; fingers then only move the photo',
   },
   groups: {

@@ -15,7 +15,18 @@ const STUDIO_ACTIONS: Partial<Record<Action['group'], readonly (readonly [name: 
   view: [[t('canvasSize'), CANVAS_KEY]],
 };
 
-const GESTURES = ['wheel', 'pan', 'straight', 'erase', 'resize', 'abandon', 'pen'] as const;
+const GESTURES = [
+  'wheel',
+  'pan',
+  'straight',
+  'erase',
+  'resize',
+  'abandon',
+  'ring',
+  'vertex',
+  'cut',
+  'pen',
+] as const;
 
 /** '?': every action with its keys, and what hands can do. */
 export function HelpDialog({ editor }: { editor: Editor }) {
