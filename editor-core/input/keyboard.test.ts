@@ -95,6 +95,15 @@ test('G6: the tool hears whether Alt is held, for Alt+Enter cuts out', () => {
   ]);
 });
 
+test('K6: Shift+Delete clears the mask, also where the tool would take a vertex away', () => {
+  const { handlers, press } = root();
+  press('#canvas', { key: 'Delete', shiftKey: true });
+  expect(handlers.toolKey).not.toHaveBeenCalled();
+  expect(handlers.run.mock.calls).toEqual([['Shift+Delete']]);
+  press('#canvas', { key: 'Delete' });
+  expect(handlers.toolKey).toHaveBeenCalledWith('Delete', false);
+});
+
 test('Space that is released outside of the editor is released', () => {
   const { handlers, press } = root();
   press('#canvas', { key: ' ' });

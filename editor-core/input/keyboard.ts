@@ -40,7 +40,7 @@ function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandl
     space(true);
     return true;
   }
-  if (!hasCommand(event) && toolKey(event.key, event.altKey)) return true;
+  if (!hasCommand(event) && !isClearing(event) && toolKey(event.key, event.altKey)) return true;
   if (event.key === 'Escape' && abandon()) return true;
   return run(keyName(event));
 }
@@ -73,6 +73,10 @@ export function keyName(event: KeyboardEvent): string {
 /** AltGr is told as Ctrl and Alt by some systems. */
 const hasCommand = (event: KeyboardEvent): boolean =>
   (event.ctrlKey && !event.getModifierState('AltGraph')) || event.metaKey;
+
+/** Shift+Delete clears all of the mask (K6), also where Delete alone would take a vertex away. */
+const isClearing = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  shiftKey && (key === 'Delete' || key === 'Backspace');
 
 /** What sliders do with keys; switches want no more than Space. */
 const sliderKeys = /^(?:Arrow|Page)|^(?:Home|End)$/;
