@@ -50,7 +50,7 @@ export function HintLine({ context: { editor } }: { context: ToolContext }) {
   useOwnKeys(buttons, ({ key }) => key === 'Enter' || key === ' ');
   const cut = CUTS[tool];
   return (
-    <div className={classes.hint} data-at-work={progress !== 'none' || undefined}>
+    <div className={classes.hint} data-crowded={STEPS[progress].length > 1 || undefined}>
       <p className={classes.text}>
         <strong className={classes.tool}>{actionText(tool)}</strong>
         {t(hasFingers ? `touchHints.${tool}` : `hints.${tool}`)}

@@ -32,7 +32,7 @@ export function StatusBar({ context }: { context: ToolContext }) {
         {busy && (
           <span className={classes.busy}>
             <Loader size={14} color="violet" aria-hidden />
-            {actionText(busy.label)}
+            <span className={classes.busyWith}>{actionText(busy.label)}</span>
             {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
           </span>
         )}
