@@ -81,6 +81,18 @@ test('smart select takes the person in the box, refines it, and is one step all 
   expect(sameMask(editor.person()!.mask, new Mask(portrait.width, portrait.height))).toBe(true);
 });
 
+test('a box in which nothing stands out is said, and can be refined', async () => {
+  const { editor, toolbox, event, at } = open('smart');
+  await selectSmartly({ editor, toolbox, event, at });
+  editor.store.setState({ brush: { size: 4000, pressure: 'off', overlap: 'allowed' } });
+  toolbox.tool.down(event(0.5, 0.5, true));
+  toolbox.tool.up(event(0.5, 0.5));
+  await idle(editor);
+  expect(at(0.5, 0.45)).toBe(0);
+  expect(editor.store.getState().error).toMatch(/^Nothing stands out in the box/);
+  expect(editor.store.getState().overlay).toMatchObject({ kind: 'box' });
+});
+
 test('Esc takes a smart selection back', async () => {
   const { editor, toolbox, event } = open('smart');
   toolbox.tool.down(event(0.1, 0.05));

@@ -1,4 +1,4 @@
-import { Mask } from '@facet/wasm/mask.ts';
+import { EMPTY, Mask } from '@facet/wasm/mask.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { grabCutView } from '@facet/workers/masks/grab-cut-view.ts';
 import { paintRegion } from '../commands/paint-region.ts';
@@ -89,6 +89,9 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       const before = editor.mark();
       paintRegion(editor, 'smart', region, { personId: wanted.personId, mode: 'paint', overlap });
       if (isOpen) selection = { ...wanted, found: { region, before, after: editor.mark() } };
+      if (region.tiles.every((tile) => tile === EMPTY)) {
+        editor.say('Nothing stands out in the box. Draw over what you want, or draw another box around it.');
+      }
     });
   };
 
