@@ -85,3 +85,31 @@ test('an editor in which nothing can be changed does none of it', () => {
   editor.store.setState({ isEditable: false });
   for (const key of ['Shift+u', 'Shift+r', 'Shift+PageDown', 'w']) expect(press(key)).toBe(false);
 });
+
+test('undo takes back the last point of a ring that is being drawn, and a step only without one', () => {
+  const { editor, press, coverage } = studio();
+  const pressed: string[] = [];
+  editor.onPress((key) => pressed.push(key));
+  press('i');
+  expect(coverage(0)).toBe(0);
+  const points = [{ x: 1, y: 1 }];
+  editor.store.setState({
+    overlay: { kind: 'ring', points, next: null, isClosed: false, active: null },
+  });
+  press('Mod+z');
+  expect([pressed, coverage(0)]).toEqual([['Backspace'], 0]);
+  editor.store.setState({ overlay: null });
+  press('Mod+z');
+  expect([pressed, coverage(0)]).toEqual([['Backspace'], 255]);
+});
+
+test('the tool for badges can be chosen once somebody has a face', () => {
+  const { editor, press } = studio();
+  press('l');
+  expect(editor.store.getState().tool).toBe('brush');
+  editor.change('face', ({ persons }) => {
+    persons[0].face = { src: '', at: { x: 1, y: 1 } };
+  });
+  press('l');
+  expect(editor.store.getState().tool).toBe('badge');
+});

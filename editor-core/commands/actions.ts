@@ -28,6 +28,10 @@ const hasMask = (state: EditorState): boolean => state.isEditable && state.perso
 const hasOther = (state: EditorState): boolean => hasMask(state) && otherOf(state) !== undefined;
 const hasOtherImage = (state: EditorState): boolean => hasMask(state) && state.images.length > 1;
 
+/** Badges show faces; without faces their tool has nothing to move and is not offered. */
+export const hasFaces = (state: EditorState): boolean =>
+  imageOf(state).persons.some(({ face }) => face !== null);
+
 const tool = (id: ToolId, key: string, isEnabled = isEditable): Action => ({
   id,
   group: 'tools',
@@ -36,6 +40,8 @@ const tool = (id: ToolId, key: string, isEnabled = isEditable): Action => ({
   isEnabled,
   run: ({ editor }) => editor.store.setState({ tool: id }),
 });
+
+const isDrawingRing = ({ overlay }: EditorState): boolean => overlay?.kind === 'ring';
 
 const pressures: readonly Pressure[] = ['off', 'size', 'opacity'];
 const overlaps: readonly Overlap[] = ['allowed', 'only-free', 'take'];
@@ -103,7 +109,7 @@ export const actions: readonly Action[] = [
   tool('smart', 's'),
   tool('scissors', 'c'),
   tool('pick', 'k', always),
-  tool('badge', 'l'),
+  tool('badge', 'l', (state) => state.isEditable && hasFaces(state)),
   tool('pan', 'h', always),
 
   {
@@ -153,8 +159,9 @@ export const actions: readonly Action[] = [
     id: 'undo',
     group: 'edit',
     keys: ['Mod+z'],
-    isEnabled: ({ undoLabel }) => undoLabel !== null,
-    run: ({ editor }) => editor.undo(),
+    isEnabled: (state) => state.undoLabel !== null || isDrawingRing(state),
+    // the last thing done is the ring's last point
+    run: ({ editor }) => (isDrawingRing(editor.store.getState()) ? editor.press('Backspace') : editor.undo()),
   },
   {
     id: 'redo',

@@ -1,4 +1,4 @@
-import { type Action, actions } from '@facet/editor-core/commands/actions.ts';
+import { type Action, actions, hasFaces } from '@facet/editor-core/commands/actions.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -31,7 +31,9 @@ const GESTURES = [
 /** '?': every action with its keys, and what hands can do. */
 export function HelpDialog({ editor }: { editor: Editor }) {
   const isShown = useEditor(editor, (state) => state.isHelpShown);
-  const groups = Map.groupBy(actions, ({ group }) => group);
+  const areFacesThere = useEditor(editor, hasFaces);
+  const offered = actions.filter(({ tool }) => tool !== 'badge' || areFacesThere);
+  const groups = Map.groupBy(offered, ({ group }) => group);
   return (
     <Sheet
       opened={isShown}

@@ -1,6 +1,6 @@
-import { type Action, actions } from '@facet/editor-core/commands/actions.ts';
+import { type Action, actions, hasFaces } from '@facet/editor-core/commands/actions.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import { imageOf, type ToolId } from '@facet/editor-core/state.ts';
+import type { ToolId } from '@facet/editor-core/state.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import {
   IconBrush,
@@ -40,12 +40,9 @@ const isTool = (action: Action): action is ToolAction => action.tool !== undefin
 /** One stop of the Tab key, the chosen tool; arrow keys go from tool to tool. */
 export function ToolRail({ context, tooltip }: { context: ToolContext; tooltip: 'right' | 'top' }) {
   const chosen = useEditor(context.editor, ({ tool }) => tool);
-  // badges show faces; without faces there is nothing to move
-  const hasFaces = useEditor(context.editor, (state) =>
-    imageOf(state).persons.some(({ face }) => face !== null),
-  );
+  const areFacesThere = useEditor(context.editor, hasFaces);
   const state = context.editor.store.getState();
-  const tools = actions.filter(isTool).filter(({ tool }) => tool !== 'badge' || hasFaces);
+  const tools = actions.filter(isTool).filter(({ tool }) => tool !== 'badge' || areFacesThere);
   const rail = useRef<HTMLDivElement>(null);
   /** The tool with the focus. */
   const [focused, setFocused] = useState<string | null>(null);
