@@ -1,3 +1,4 @@
+import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import type { Scene } from '@facet/editor-core/render/scene.ts';
@@ -8,7 +9,6 @@ import styles from './EditorLabPage.module.css';
 import type { LabScene } from './scene.ts';
 import { maskScenes } from './scenes/masks.ts';
 import { workScenes } from './scenes/work.ts';
-import { labServices } from './services.ts';
 
 const scenes = { ...maskScenes, ...workScenes };
 
@@ -39,12 +39,14 @@ export default function EditorLabPage() {
 
   useEffect(() => {
     let isGone = false;
+    const services = createBrowserServices();
     scenes[name]?.().then(({ images, state, begin }) => {
       const editor = createEditor(images, state);
-      if (!isGone) setBench({ editor, services: labServices(), begin });
+      if (!isGone) setBench({ editor, services, begin });
     });
     return () => {
       isGone = true;
+      services.close();
     };
   }, [name]);
 
@@ -60,7 +62,7 @@ export default function EditorLabPage() {
     );
   }
 
-  const begin = ({ editor, begin }: Bench, scene: Scene): void => {
+  const show = ({ editor, begin }: Bench, scene: Scene): void => {
     begin?.(editor);
     window.editorLab = { editor, drawn: scene.whenDrawn };
   };
@@ -72,7 +74,7 @@ export default function EditorLabPage() {
           editor={bench.editor}
           services={bench.services}
           label="Masks on a photo"
-          onScene={(scene) => begin(bench, scene)}
+          onScene={(scene) => show(bench, scene)}
         />
       )}
     </main>
