@@ -1,4 +1,3 @@
-import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import type { Scene } from '@facet/editor-core/render/scene.ts';
@@ -9,6 +8,7 @@ import styles from './EditorLabPage.module.css';
 import type { LabScene } from './scene.ts';
 import { maskScenes } from './scenes/masks.ts';
 import { workScenes } from './scenes/work.ts';
+import { labServices } from './services.ts';
 
 const scenes = { ...maskScenes, ...workScenes };
 
@@ -39,7 +39,7 @@ export default function EditorLabPage() {
 
   useEffect(() => {
     let isGone = false;
-    const services = createBrowserServices();
+    const services = labServices();
     scenes[name]?.().then(({ images, state, begin }) => {
       const editor = createEditor(images, state);
       if (!isGone) setBench({ editor, services, begin });
