@@ -2,7 +2,7 @@
  * The rooms and the one direction between them (docs/architecture.md):
  *
  *   src → editor-core → workers → wasm        server → workers → wasm        everybody → contract
- *   within src: app → features → shared → ui → lib; a feature never imports another feature
+ *   within src: app → features → studio → segments → shared → ui → lib; a feature never imports another feature
  */
 
 /** Which rooms a room may import, itself apart. Tests and benches are guests everywhere. */
@@ -16,7 +16,7 @@ const ROOMS = {
 };
 
 /** Layers of the app, highest first: each may import the ones below it. */
-const LAYERS = ['app', 'features', 'shared', 'ui', 'lib'];
+const LAYERS = ['app', 'features', 'studio', 'segments', 'shared', 'ui', 'lib'];
 
 const TESTS = '[.](test|contract)[.]tsx?$';
 

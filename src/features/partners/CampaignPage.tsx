@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { IconArrowLeft, IconBrush } from '@tabler/icons-react';
 import { Activity, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { SegmentViewer } from '../../shared/masking/SegmentViewer.tsx';
+import { SegmentViewer } from '../../segments/SegmentViewer.tsx';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CampaignBadges } from './CampaignBadges.tsx';

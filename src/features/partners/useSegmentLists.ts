@@ -1,6 +1,6 @@
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { useEffect, useState } from 'react';
-import { fetchDefaultMasks, fetchFinishedMasks, loadFailureText } from '../../shared/masking/maskFiles.ts';
+import { fetchDefaultMasks, fetchFinishedMasks, loadFailureText } from '../../segments/maskFiles.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
 
 type Loaded = { lists: SegmentFile[] } | { error: string };

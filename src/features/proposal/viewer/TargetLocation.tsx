@@ -1,7 +1,7 @@
 import { Badge, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFocusCentered } from '@tabler/icons-react';
 import { useState } from 'react';
-import { maskColor } from '../../../shared/masking/maskColors.ts';
+import { maskColor } from '../../../segments/maskColors.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { Product } from '../bundle.ts';
 import { Disclosure } from '../Disclosure.tsx';

@@ -1,6 +1,6 @@
 import { parseLocation, type SegmentTag, segmentTag } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
-import { contourPath } from '../../../shared/masking/contourPath.ts';
+import { contourPath } from '../../../segments/contourPath.ts';
 
 export interface PersonSegment {
   /** 1, 2, 3 …, as people are named in the interface. */

@@ -1,0 +1,120 @@
+import type { SegmentFile } from '@facet/contract/rest.ts';
+import { options } from '@facet/editor-core/options.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useImageBlur } from '../ui/blurMode.ts';
+import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
+import { contourPath } from './contourPath.ts';
+import { maskColor, maskPattern } from './maskColors.ts';
+import classes from './SegmentViewer.module.css';
+import { t } from './texts.ts';
+import { usePanZoom } from './usePanZoom.ts';
+
+/** The frame is at most 90 percent as high as it is wide. */
+const WIDTH_OVER_MOST_HEIGHT = 1 / 0.9;
+
+interface StageProps {
+  /** The image's place in its campaign, from 0. */
+  index: number;
+  image: PictureImage;
+  segments: SegmentFile;
+  isOn: readonly boolean[];
+  opacity: number;
+}
+
+/** The photo and its masks in a frame where they are moved and zoomed. */
+export function SegmentStage({ index: imageIndex, image, segments, isOn, opacity }: StageProps) {
+  const { frame, frameProps, touchAction, box, zoom, zoomIn, zoomOut, fit } = usePanZoom(image);
+  const { isBlurred, toggle } = useImageBlur();
+  const BlurIcon = isBlurred ? IconEye : IconEyeOff;
+  const { width, height } = image;
+  const title = t('image', { number: imageIndex + 1 });
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div className={classes.stage}>
+      <section
+        ref={frame}
+        className={classes.frame}
+        style={{ touchAction, aspectRatio: Math.max(width / height, WIDTH_OVER_MOST_HEIGHT) }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the photo is moved and zoomed with the keyboard.
+        tabIndex={0}
+        aria-label={t('viewer.photo', { image: title })}
+        {...frameProps}
+      >
+        <div className={classes.photo} style={box}>
+          <img
+            src={`${image.url}&w=1280`}
+            srcSet={sourceSet(image)}
+            sizes={`${Math.ceil(box.width)}px`}
+            alt=""
+            draggable={false}
+            className={classes.picture}
+            onError={() => setBroken(true)}
+            data-blurred={isBlurred || undefined}
+            style={{ backgroundImage: `url("${image.placeholder}")` }}
+          />
+          <svg viewBox={`0 0 ${width} ${height}`} className={classes.masks} aria-hidden="true">
+            {segments.map(({ coordinates }, index) => (
+              <path
+                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
+                key={index}
+                d={contourPath(coordinates)}
+                fillRule="evenodd"
+                fill={maskColor(index)}
+                stroke={maskColor(index)}
+                strokeDasharray={maskPattern(index)}
+                fillOpacity={isOn[index] ? opacity : 0}
+                className={classes.mask}
+                data-off={!isOn[index] || undefined}
+              />
+            ))}
+          </svg>
+        </div>
+      </section>
+      {isBroken && (
+        <p role="alert" className={classes.broken}>
+          {t('load.image', { index: imageIndex })}
+        </p>
+      )}
+      <div className={classes.bar}>
+        <p className={classes.status}>{t('status', { width, height, zoom: Math.round(zoom * 100) })}</p>
+        <StageButton label={t(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
+          <BlurIcon size={20} aria-hidden />
+        </StageButton>
+        <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={zoom <= options.zoom.min}>
+          <IconMinus size={20} aria-hidden />
+        </StageButton>
+        <StageButton label={t('zoomFit')} onClick={fit}>
+          <IconZoomReset size={20} aria-hidden />
+        </StageButton>
+        <StageButton label={t('zoomIn')} onClick={zoomIn} isDisabled={zoom >= options.zoom.max}>
+          <IconPlus size={20} aria-hidden />
+        </StageButton>
+      </div>
+    </div>
+  );
+}
+
+interface StageButtonProps {
+  label: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+function StageButton({ label, onClick, isDisabled = false, children }: StageButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

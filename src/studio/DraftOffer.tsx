@@ -1,0 +1,54 @@
+import type { Draft } from '@facet/editor-core/drafts/drafts.ts';
+import type { EditorImage } from '@facet/editor-core/model/document.ts';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Sheet } from '../ui/Sheet.tsx';
+import classes from './DraftOffer.module.css';
+import { t } from './texts.ts';
+
+interface DraftOfferProps {
+  offers: readonly Draft[];
+  /** All that are open, to say which ones the offers are of. */
+  images: readonly EditorImage[];
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
+export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferProps) {
+  // what it says stays while it closes
+  const [said, setSaid] = useState(offers);
+  if (offers.length > 0 && offers !== said) setSaid(offers);
+  const newest = Math.max(0, ...said.map(({ savedAt }) => savedAt));
+  const names = images.flatMap(({ id }, index) =>
+    said.some(({ image }) => image.id === id) ? t('image', { number: index + 1 }) : [],
+  );
+  const isOlder = said.some((offer) => offer.isOlder);
+  return (
+    <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
+      <Text component="div" c="dimmed">
+        {t('draftText', { images: NAMES.format(names), time: TIME.format(newest) })}
+        {isOlder && ` ${t('draftOlder')}`}
+      </Text>
+      <div className={classes.actions}>
+        <Button
+          variant={isOlder ? 'filled' : 'default'}
+          onClick={onDecline}
+          data-autofocus={isOlder || undefined}
+        >
+          {t('draftDecline')}
+        </Button>
+        <Button
+          variant={isOlder ? 'default' : 'filled'}
+          onClick={onAccept}
+          data-autofocus={!isOlder || undefined}
+        >
+          {t('draftAccept')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Action, actions, hasFaces } from '@facet/editor-core/commands/actions.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import { Sheet } from '../ui/Sheet.tsx';
+import classes from './HelpDialog.module.css';
+import { CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
+import { actionText, t } from './texts.ts';
+
+/** What is done by the studio and not by the editor in it, by the group in whose list it stands first. */
+const STUDIO_ACTIONS: Partial<Record<Action['group'], readonly (readonly [name: string, key: string])[]>> = {
+  edit: [
+    [t('save'), SAVE_KEY],
+    [t('extract'), EXTRACT_KEY],
+  ],
+  view: [[t('canvasSize'), CANVAS_KEY]],
+};
+
+const GESTURES = [
+  'wheel',
+  'pan',
+  'straight',
+  'erase',
+  'resize',
+  'abandon',
+  'ring',
+  'vertex',
+  'cut',
+  'pen',
+] as const;
+
+/** '?': every action with its keys, and what hands can do. */
+export function HelpDialog({ editor }: { editor: Editor }) {
+  const isShown = useEditor(editor, (state) => state.isHelpShown);
+  const areFacesThere = useEditor(editor, hasFaces);
+  const offered = actions.filter(({ tool }) => tool !== 'badge' || areFacesThere);
+  const groups = Map.groupBy(offered, ({ group }) => group);
+  return (
+    <Sheet
+      opened={isShown}
+      onClose={() => editor.store.setState({ isHelpShown: false })}
+      title={t('help')}
+      size={760}
+    >
+      <div className={classes.groups}>
+        {[...groups].map(([group, list]) => (
+          <div key={group} className={classes.group}>
+            <h3 className={classes.heading}>{t(`groups.${group}`)}</h3>
+            <dl className={classes.list}>
+              {STUDIO_ACTIONS[group]?.map(([name, key]) => (
+                <div key={key} className={classes.row}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <kbd>{keyText(key)}</kbd>
+                  </dd>
+                </div>
+              ))}
+              {list.map((action) => (
+                <div key={action.id} className={classes.row}>
+                  <dt>{actionText(action.id)}</dt>
+                  <dd>
+                    {keysToShow(action).map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        <div className={classes.group}>
+          <h3 className={classes.heading}>{t('helpGestures')}</h3>
+          <ul className={classes.gestures}>
+            {GESTURES.map((gesture) => (
+              <li key={gesture}>{t(`gestures.${gesture}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** A row of digits is told as its ends. */
+function keysToShow({ keys }: Action): string[] {
+  return keys.length > 2
+    ? [`${keyText(keys[0])} – ${keyText(keys[keys.length - 1])}`]
+    : keys.map((key) => keyText(key));
+}

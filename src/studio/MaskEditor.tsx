@@ -1,0 +1,190 @@
+import { actions } from '@facet/editor-core/commands/actions.ts';
+import { keyName } from '@facet/editor-core/input/keyboard.ts';
+import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { toast } from '../ui/toast.ts';
+import { CanvasSizeForm } from './CanvasSizeForm.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { IMAGE_PANEL_ID, imageTabId } from './ImageTabs.tsx';
+import { ariaKeys, CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
+import classes from './MaskEditor.module.css';
+import { PhotoState } from './PhotoState.tsx';
+import { BrushSizeField, Fold, Properties } from './Properties.tsx';
+import { SegmentList } from './SegmentList.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { ToolRail } from './ToolRail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { t } from './texts.ts';
+import { useCanvasPlace } from './useCanvasPlace.ts';
+import { useNarrowStudio } from './useNarrowStudio.ts';
+import type { Saving } from './useSaving.ts';
+import { useToastsOver } from './useToastsOver.ts';
+
+interface MaskEditorProps {
+  context: ToolContext;
+  subtitle: string;
+  backTo: string;
+  saving: Saving;
+  /** What was announced last. */
+  said: string;
+}
+
+const clear = actions.find(({ id }) => id === 'clear');
+
+/** The mask editor's chrome: tools left, properties right, the photo between them with nothing over it. */
+export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEditorProps) {
+  const { editor } = context;
+  const stage = useRef<HTMLDivElement>(null);
+  const canvasFold = useRef<HTMLDetailsElement>(null);
+  const canvas = useCanvasPlace(editor, stage);
+  const isNarrow = useNarrowStudio();
+  const [isPanelOpen, setPanelOpen] = useState(!isNarrow);
+  const imageNumber = useEditor(editor, ({ images, imageId }) =>
+    images.findIndex(({ id }) => id === imageId),
+  );
+  const imageId = useEditor(editor, (state) => state.imageId);
+  const photo = usePhoto(context);
+  const hasPerson = useEditor(editor, ({ personId }) => personId !== null);
+  const [hasNoGraphics, setNoGraphics] = useState(false);
+  useErrorsToldOnce(context);
+  useToastsOver(stage);
+
+  // keys count from the first moment on
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('[role=dialog]')) return;
+    stage.current?.querySelector('canvas')?.focus({ preventScroll: true });
+  }, []);
+
+  const askForCanvasSize = (): void => {
+    flushSync(() => setPanelOpen(true));
+    const fold = canvasFold.current;
+    if (!fold) return;
+    fold.open = true;
+    const width = fold.querySelector('input');
+    width?.focus();
+    width?.select();
+  };
+  const ifIdle = (send: () => Promise<void>) => (): void => {
+    if (saving.state === 'idle') void send();
+  };
+  const byKey = new Map([
+    [SAVE_KEY, ifIdle(saving.save)],
+    [EXTRACT_KEY, ifIdle(saving.extract)],
+    [CANVAS_KEY, askForCanvasSize],
+  ]);
+  const handleKey = (event: KeyboardEvent): void => {
+    const act = byKey.get(keyName(event.nativeEvent));
+    if (!act) return;
+    event.preventDefault();
+    // keys of a dialog over it come here as well
+    if (event.currentTarget.contains(event.target as Node)) act();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of buttons in it.
+    <div
+      className={classes.editor}
+      data-editor-root
+      tabIndex={-1}
+      data-panel={isPanelOpen || undefined}
+      onKeyDown={handleKey}
+    >
+      <TopBar
+        context={context}
+        subtitle={subtitle}
+        backTo={backTo}
+        saving={saving}
+        isPanelOpen={isPanelOpen}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
+      />
+      <ToolRail context={context} tooltip={isNarrow ? 'top' : 'right'} />
+      <div
+        ref={stage}
+        role="tabpanel"
+        id={IMAGE_PANEL_ID}
+        aria-labelledby={imageTabId(imageId)}
+        className={classes.stage}
+        data-photo={photo}
+      >
+        <EditorCanvas
+          {...context}
+          label={t('canvas', { number: imageNumber + 1 })}
+          className={classes.canvas}
+          onNoGraphics={() => setNoGraphics(true)}
+        />
+        <PhotoState editor={editor} index={imageNumber} hasNoGraphics={hasNoGraphics} />
+      </div>
+      <div className={classes.side}>
+        <SegmentList context={context} />
+        {isPanelOpen && (
+          <Properties context={context}>
+            <Fold ref={canvasFold} title={t('canvasSize')}>
+              <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
+            </Fold>
+          </Properties>
+        )}
+        {isPanelOpen && (
+          <div className={classes.finish}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!hasPerson}
+              onClick={() => clear?.run(context, clear.keys[0])}
+            >
+              {t('clear')}
+            </Button>
+            <BusyButton
+              variant="default"
+              size="sm"
+              isBusy={saving.state === 'extracting'}
+              disabled={saving.state === 'saving'}
+              title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
+              aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
+              onClick={() => void saving.extract()}
+            >
+              {t('extract')}
+            </BusyButton>
+          </div>
+        )}
+      </div>
+      {isNarrow && !isPanelOpen && <QuickBrush context={context} />}
+      <StatusBar context={context} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <HelpDialog editor={editor} />
+    </div>
+  );
+}
+
+/** Where properties are folded away: what is changed from stroke to stroke stays at hand. */
+function QuickBrush({ context }: { context: ToolContext }) {
+  const isDrawing = useEditor(context.editor, ({ tool }) => tool === 'brush' || tool === 'eraser');
+  if (!isDrawing) return null;
+  return (
+    <div className={classes.quick}>
+      <BrushSizeField context={context} />
+    </div>
+  );
+}
+
+/** Nobody draws where a photo should be and isn't. */
+function usePhoto({ editor }: ToolContext) {
+  const photo = useEditor(editor, (state) => state.photo);
+  useEffect(() => editor.store.setState({ isEditable: photo !== 'failed' }), [editor, photo]);
+  return photo;
+}
+
+/** What went wrong in the editor is told once, where everything else is told. */
+function useErrorsToldOnce({ editor }: ToolContext): void {
+  const error = useEditor(editor, (state) => state.error);
+  useEffect(() => {
+    if (!error) return;
+    toast.error(error);
+    editor.say(null);
+  }, [editor, error]);
+}

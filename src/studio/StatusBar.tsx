@@ -1,0 +1,86 @@
+import { actions } from '@facet/editor-core/commands/actions.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import { imageOf } from '@facet/editor-core/state.ts';
+import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowsMaximize, IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { t as viewerText } from '../segments/texts.ts';
+import { HintLine } from './HintLine.tsx';
+import { IconButton, type StudioIcon } from './IconButton.tsx';
+import classes from './StatusBar.module.css';
+import { actionText, t } from './texts.ts';
+import { useFillsPlace } from './useFillsPlace.ts';
+
+const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
+  { id: 'zoomOut', icon: IconMinus },
+  { id: 'fit', icon: IconZoomReset },
+  { id: 'zoomIn', icon: IconPlus },
+];
+
+/** The photo's size and zoom, how the chosen tool works, and what changes the view. */
+export function StatusBar({ context }: { context: ToolContext }) {
+  const { editor } = context;
+  const { width, height } = useEditor(editor, imageOf);
+  const zoom = useEditor(editor, ({ viewport }) => Math.round(viewport.zoom * 100));
+  const busy = useEditor(editor, (state) => state.busy);
+  const isPenMode = useEditor(editor, (state) => state.isPenMode);
+  const [fills, setFills] = useFillsPlace();
+  return (
+    <div className={classes.bar}>
+      <footer className={classes.parts}>
+        <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
+        {busy && (
+          <span className={classes.busy}>
+            <Loader size={14} color="violet" aria-hidden />
+            <span className={classes.busyWith}>{actionText(busy.label)}</span>
+            {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
+          </span>
+        )}
+        <div className={classes.buttons}>
+          {isPenMode && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => editor.store.setState({ isPenMode: false })}
+            >
+              {actionText('leavePenMode')}
+            </Button>
+          )}
+          {BUTTONS.map((button) => (
+            <ActionIconButton key={button.id} {...button} context={context} />
+          ))}
+          <IconButton
+            label={t('allSpace')}
+            icon={IconArrowsMaximize}
+            tooltip="top"
+            isPressed={fills}
+            isSwitch
+            onClick={() => setFills(!fills)}
+          />
+          <ActionIconButton id="help" icon={IconHelp} context={context} />
+        </div>
+      </footer>
+      <HintLine context={context} />
+    </div>
+  );
+}
+
+interface ActionIconButtonProps {
+  id: string;
+  icon: StudioIcon;
+  context: ToolContext;
+}
+
+function ActionIconButton({ id, icon, context }: ActionIconButtonProps) {
+  const action = actions.find((one) => one.id === id);
+  if (!action) return null;
+  return (
+    <IconButton
+      label={actionText(id)}
+      icon={icon}
+      keys={action.keys}
+      tooltip="top"
+      onClick={() => action.run(context, action.keys[0])}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { actions } from '@facet/editor-core/commands/actions.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconLayoutSidebarRight,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { IconButton } from './IconButton.tsx';
+import { ImageTabs } from './ImageTabs.tsx';
+import { ariaKeys, keyText, SAVE_KEY } from './keyText.ts';
+import { SaveNotice } from './SaveNotice.tsx';
+import classes from './TopBar.module.css';
+import { actionText, t } from './texts.ts';
+import type { Saving } from './useSaving.ts';
+
+const undo = actions.find(({ id }) => id === 'undo');
+const redo = actions.find(({ id }) => id === 'redo');
+
+interface TopBarProps {
+  context: ToolContext;
+  /** The campaign's name. */
+  subtitle: string;
+  backTo: string;
+  saving: Saving;
+  isPanelOpen: boolean;
+  onPanel: () => void;
+}
+
+export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel }: TopBarProps) {
+  const { editor } = context;
+  const undoLabel = useEditor(editor, (state) => state.undoLabel);
+  const redoLabel = useEditor(editor, (state) => state.redoLabel);
+  return (
+    <header className={classes.top}>
+      <div className={classes.bar}>
+        <Link to={backTo} className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
+        </div>
+        <ImageTabs context={context} unsavedIds={saving.unsavedIds} />
+        <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
+        <div className={classes.buttons}>
+          <IconButton
+            label={actionText('undo')}
+            hint={undoLabel ? `${actionText('undo')}: ${actionText(undoLabel)}` : undefined}
+            icon={IconArrowBackUp}
+            keys={undo?.keys}
+            isDisabled={undoLabel === null}
+            onClick={editor.undo}
+          />
+          <IconButton
+            label={actionText('redo')}
+            hint={redoLabel ? `${actionText('redo')}: ${actionText(redoLabel)}` : undefined}
+            icon={IconArrowForwardUp}
+            keys={redo?.keys}
+            isDisabled={redoLabel === null}
+            onClick={editor.redo}
+          />
+          <IconButton
+            label={t(isPanelOpen ? 'hideProperties' : 'showProperties')}
+            icon={IconLayoutSidebarRight}
+            onClick={onPanel}
+          />
+        </div>
+        <BusyButton
+          size="sm"
+          className={classes.save}
+          data-unsaved={saving.isUnsaved || undefined}
+          isBusy={saving.state === 'saving'}
+          disabled={saving.state === 'extracting'}
+          title={`${t('save')} (${keyText(SAVE_KEY)})`}
+          aria-keyshortcuts={ariaKeys([SAVE_KEY])}
+          onClick={() => void saving.save()}
+        >
+          {t('save')}
+        </BusyButton>
+      </div>
+      {saving.failure && <SaveNotice failure={saving.failure} />}
+    </header>
+  );
+}
