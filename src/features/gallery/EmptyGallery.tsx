@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecks, IconHourglassEmpty, IconPhotoPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/useConfig.ts';
-import type { ProductionFilter } from '../../shared/photos/useProductions.ts';
+import type { ProductionFilter } from '../../shared/production/useProductions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { t } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMobile } from '../../lib/useMobile.ts';
 import { useSentinel } from '../../lib/useSentinel.ts';
 import { PhotoTile } from '../../shared/photos/PhotoTile.tsx';
-import type { useProductions } from '../../shared/photos/useProductions.ts';
 import { WindowList } from '../../shared/photos/WindowList.tsx';
+import type { useProductions } from '../../shared/production/useProductions.ts';
 import classes from './GalleryPage.module.css';
 import { t } from './texts.ts';
 

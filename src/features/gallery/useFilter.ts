@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ProductionFilter } from '../../shared/photos/useProductions.ts';
+import type { ProductionFilter } from '../../shared/production/useProductions.ts';
 
 /** The filters as they stand in the address: `/gallery?filter=unread`. */
 export const FILTERS = { all: 'ALL', unread: 'UNREAD', generating: 'GENERATING' } as const satisfies Record<

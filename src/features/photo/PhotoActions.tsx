@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fileName, sharePhoto } from '../../shared/photos/files.ts';
 import { t as tPhotos } from '../../shared/photos/texts.ts';
-import { useDeleteProduction } from '../../shared/photos/useDeleteProduction.ts';
+import { useDeleteProduction } from '../../shared/production/useDeleteProduction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';

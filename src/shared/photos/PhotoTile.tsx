@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { ModalLink } from '../../ui/modalRoute.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useProductionStatus } from '../production/useProductionStatus.ts';
+import type { Production } from '../production/useProductions.ts';
 import classes from './PhotoTile.module.css';
 import { t } from './texts.ts';
-import type { Production } from './useProductions.ts';
 
 interface PhotoTileProps {
   production: Production;

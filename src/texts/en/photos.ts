@@ -5,7 +5,6 @@ export default {
   failedOf: 'Photo from {{title}} failed: {{reason}}',
   generating: 'Generating',
   failed: 'Not generated',
-  deleted: 'The photo is deleted.',
   deleteTitle: 'Delete this photo?',
   deleteText:
     'The photo, its file and all comments are deleted at once and for good. What it cost is not given back.',

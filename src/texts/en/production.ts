@@ -10,5 +10,6 @@ export default {
   finishedUnnamed: 'Your photo is ready.',
   view: 'View photo',
   dismiss: 'Close',
+  deleted: 'The photo is deleted.',
   failedReason: 'The photo could not be generated. Your credits were returned.',
 } as const;

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import type { Production } from '../../../shared/photos/useProductions.ts';
 import { useProductionStatus } from '../../../shared/production/useProductionStatus.ts';
+import type { Production } from '../../../shared/production/useProductions.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { t } from '../texts.ts';
 import classes from './Viewer.module.css';

@@ -3,8 +3,8 @@ import { IconArrowUpRight, IconDownload, IconShare2, IconTrash } from '@tabler/i
 import { Link } from 'react-router-dom';
 import { fileName, sharePhoto } from '../../../shared/photos/files.ts';
 import { t as tPhotos } from '../../../shared/photos/texts.ts';
-import { useDeleteProduction } from '../../../shared/photos/useDeleteProduction.ts';
-import type { Production } from '../../../shared/photos/useProductions.ts';
+import { useDeleteProduction } from '../../../shared/production/useDeleteProduction.ts';
+import type { Production } from '../../../shared/production/useProductions.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { t } from '../texts.ts';
 import classes from './Viewer.module.css';

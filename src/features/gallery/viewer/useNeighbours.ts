@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Production } from '../../../shared/photos/useProductions.ts';
+import type { Production } from '../../../shared/production/useProductions.ts';
 import type { ViewerContext } from './viewerContext.ts';
 
 /** Photos from the end of what is loaded at which the next page is asked for. */

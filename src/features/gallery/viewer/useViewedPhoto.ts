@@ -2,8 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { SEE_PHOTO } from '@facet/contract/documents/productions.ts';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import type { Production } from '../../../shared/photos/useProductions.ts';
 import { markChecked } from '../../../shared/production/markChecked.ts';
+import type { Production } from '../../../shared/production/useProductions.ts';
 
 export type Viewed =
   | { kind: 'loading' }

@@ -1,4 +1,4 @@
-import type { Production } from '../../../shared/photos/useProductions.ts';
+import type { Production } from '../../../shared/production/useProductions.ts';
 
 /** What the gallery has loaded so far. */
 export interface ViewerContext {

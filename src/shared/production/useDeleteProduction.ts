@@ -6,8 +6,8 @@ import { ERRORS } from '@facet/contract/errors.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshUnreadCount } from '../production/unreadCount.ts';
 import { t } from './texts.ts';
+import { refreshUnreadCount } from './unreadCount.ts';
 
 /** Deletes a production for good. @returns whether it worked; when not, the person was told why */
 export function useDeleteProduction() {
