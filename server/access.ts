@@ -1,5 +1,6 @@
-import type { Role } from './db/tables.ts';
 import { Refusal } from './refusal.ts';
+
+export type Role = 'USER' | 'ADMIN' | 'SUPERADMIN';
 
 /** Who is calling. A visitor has no account; a partner is a member with a partner record. */
 export type Caller =

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { MARK_CORNERS, type MarkCorner } from './modules/provenance/mark.ts';
 import type { PaymentSettings } from './payments/open.ts';
+import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
 
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {

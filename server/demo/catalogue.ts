@@ -1,4 +1,4 @@
-import type { Role } from '../db/tables.ts';
+import type { Role } from '../access.ts';
 
 /** What the demo shows. Photos are file names of soft-ui-design-system's `assets/img`, without their extension. */
 

@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { member } from '../access.ts';
-import type { Admission } from '../modules/uploads/admission.ts';
-import { PARSER_MAX_BYTES } from '../modules/uploads/read-file.ts';
+import type { Admission } from '../admission.ts';
+import { PARSER_MAX_BYTES } from '../images/read-file.ts';
 import { Refusal } from '../refusal.ts';
 import type { UploadedFile } from './builder.ts';
 

@@ -1,4 +1,5 @@
-import type { ProviderName } from '../db/payment-tables.ts';
+/** What we call a provider where an order is kept with it. */
+export type ProviderName = 'sandbox' | 'paypal';
 
 /**
  * The payment port: create an order → the member approves it with the provider → capture. Embedded: `sandbox.ts`; by

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { MailTokenPurpose } from '../../db/tables.ts';
+import type { MailTokenPurpose } from './tables.ts';
 
 /** The secrets in the links of our mails: 256 random bits, kept as a hash, good for one use. */
 

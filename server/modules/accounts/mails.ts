@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { MailTokenPurpose } from '../../db/tables.ts';
 import type { Mail, Mailer, MailOrder } from '../../mail/mail.ts';
 import { addressKnownLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
 import { issueMailToken } from './mail-tokens.ts';
+import type { MailTokenPurpose } from './tables.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 

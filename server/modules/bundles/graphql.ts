@@ -1,12 +1,12 @@
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { Caller } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import { productionsOfBundle } from '../productions/store.ts';
+import type { ProductionDetails } from '../productions/tables.ts';
 import {
   type BundleRow,
   type PartnerRow,
@@ -14,6 +14,7 @@ import {
   productsOfBundle,
   publishedBundle,
 } from './store.ts';
+import type { ProductDetails } from './tables.ts';
 
 export type BundleTypes = ReturnType<typeof registerBundles>;
 

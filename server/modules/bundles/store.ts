@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ProductDetails } from '../../db/tables.ts';
 import type { ServiceRow } from '../ledger/credits.ts';
+import type { ProductDetails } from './tables.ts';
 
 /** A bundle never shows more products; a partner with more makes another bundle. */
 const MAX_PRODUCTS = 100;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import type { MaskingKind } from '../../db/tables.ts';
 import { partnerOfP } from '../bundles/store.ts';
+import type { MaskingKind } from '../maskings/tables.ts';
 
 export type PresetCampaignRow = Awaited<ReturnType<typeof presetCampaigns>>[number];
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof ownCampaign>>>;

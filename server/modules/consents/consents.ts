@@ -8,8 +8,8 @@ import {
 } from '@facet/contract/consent.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ConsentPurpose } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ConsentPurpose } from './tables.ts';
 
 export type Consents = ReturnType<typeof createConsents>;
 

@@ -2,8 +2,8 @@ import { RESERVATION_LIFETIME_MS } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
-import type { TransferPhase } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
+import type { TransferPhase } from './tables.ts';
 
 /**
  * The ledger's commands. Rows of `ledger_transfers` are only ever inserted; what a transfer does to its accounts happens in

@@ -7,9 +7,9 @@ import type {
 } from '@facet/contract/masking.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PartnerMember, partner } from '../../access.ts';
+import type { Admission } from '../../admission.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Admission } from '../uploads/admission.ts';
 import { documentOf } from './documents.ts';
 import { type MaskForm, readMaskForm, registerMaskForms } from './form.ts';
 import type { ImageMasks, Maskings } from './service.ts';

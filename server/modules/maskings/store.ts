@@ -1,7 +1,7 @@
 import type { MaskSegment } from '@facet/contract/rest.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import type { MaskingKind } from '../../db/tables.ts';
+import type { MaskingKind } from './tables.ts';
 
 /** An image of a preset campaign, as far as masks of it are concerned. */
 export interface PresetImage {

@@ -4,7 +4,6 @@ import { type CaptureAnswer, type CreateOrderAnswer, decimal, totalCents } from 
 import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderStatus } from '../../db/payment-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type PaymentProvider, ProviderFailed, type ProviderOrder } from '../../payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
@@ -20,6 +19,7 @@ import {
   packageFor,
   recentlyStarted,
 } from './store.ts';
+import type { OrderStatus } from './tables.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { OrderStatus, PaymentTables, ProviderName } from '../../db/payment-tables.ts';
+import type { ProviderName } from '../../payments/provider.ts';
+import type { OrderStatus, PaymentTables } from './tables.ts';
 
 export type Order = Selectable<PaymentTables['payment_orders']>;
 export type PaymentRequest = Selectable<PaymentTables['payment_requests']>;

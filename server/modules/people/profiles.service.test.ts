@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
 import { createImages, type Images } from '../../images/images.ts';
+import type { IncomingFile } from '../../images/read-file.ts';
 import { sharp } from '../../images/sharp.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
-import type { IncomingFile } from '../uploads/read-file.ts';
 import { addMember, type TestMember } from './people.fixture.ts';
 import { createProfiles, type ProfileChange, type Profiles } from './profiles.ts';
 

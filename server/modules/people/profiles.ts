@@ -7,10 +7,10 @@ import type { Tables } from '../../db/tables.ts';
 import { encodeAvatar } from '../../images/avatar.ts';
 import { decodeImage } from '../../images/decode.ts';
 import type { Images } from '../../images/images.ts';
+import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
-import { type IncomingFile, readFile } from '../uploads/read-file.ts';
 import { acceptAllRequests } from './follows.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;

@@ -6,9 +6,9 @@ import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Member } from '../../access.ts';
-import type { ProductDetails } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ProductDetails } from '../bundles/tables.ts';
 import type { Reservation } from '../ledger/ledger.ts';
 
 /** What was reserved must be what this product costs today. @throws Refusal */

@@ -6,9 +6,9 @@ import type { Pool } from '@facet/workers/pool.ts';
 import type { Db } from '../../db/database.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
+import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Provenance } from '../provenance/provenance.ts';
 import type { Productions } from './productions.ts';
 import { productionForWork } from './store.ts';
 

@@ -1,7 +1,8 @@
 import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ProductDetails, ProductionDetails } from '../../db/tables.ts';
+import type { ProductDetails } from '../bundles/tables.ts';
+import type { ProductionDetails } from './tables.ts';
 
 export type ProductionFilter = 'ALL' | 'GENERATING' | 'UNREAD';
 export type ProductionWithProduct = ProductionDetails & { product: ProductDetails };

@@ -2,9 +2,9 @@ import type { SaveImageAnswer } from '@facet/contract/rest.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { member } from '../../access.ts';
+import type { Admission } from '../../admission.ts';
+import { PARSER_MAX_BYTES, readFile } from '../../images/read-file.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Admission } from './admission.ts';
-import { PARSER_MAX_BYTES, readFile } from './read-file.ts';
 import type { Uploads } from './service.ts';
 
 /** `userId`, `agreementMetaData` and what a client adds on its own; more is not a request of ours. */

@@ -13,10 +13,10 @@ import type { Tables } from '../../db/tables.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
+import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../consents/consents.ts';
-import { type IncomingFile, readFile } from './read-file.ts';
 import {
   countFaces,
   deleteFace,

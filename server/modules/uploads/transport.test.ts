@@ -8,13 +8,13 @@ import type * as graphql from 'graphql';
 import mercurius from 'mercurius';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Member } from '../../access.ts';
+import { createAdmission } from '../../admission.ts';
 import { createBuilder } from '../../graphql/builder.ts';
 import { registerMultipart } from '../../graphql/multipart.ts';
 import { registerShared } from '../../graphql/shared.ts';
+import { readFile as readUpload } from '../../images/read-file.ts';
 import { Refusal, statusOf } from '../../refusal.ts';
-import { createAdmission } from './admission.ts';
 import { registerUploads } from './graphql.ts';
-import { readFile as readUpload } from './read-file.ts';
 import { uploadRoutes } from './routes.ts';
 import type { Uploads } from './service.ts';
 

@@ -10,12 +10,12 @@ import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createImages, type Images } from '../../images/images.ts';
+import type { IncomingFile } from '../../images/read-file.ts';
 import { sharp } from '../../images/sharp.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
-import type { IncomingFile } from './read-file.ts';
 import { createUploads, type Uploads } from './service.ts';
 
 const FACE: FaceSummary = {

@@ -1,5 +1,5 @@
 import { UPLOAD } from '@facet/contract/constants.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A file as a multipart parser hands it over: a name, what it claims to be, and its bytes as they arrive. */
 export interface IncomingFile {

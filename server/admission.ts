@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Uploads under way. Each holds its bytes and, for a while, its pixels: together they must not fill the memory. */
 export type Admission = ReturnType<typeof createAdmission>;

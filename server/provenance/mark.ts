@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Raster } from '@facet/workers/types.ts';
-import { sharp } from '../../images/sharp.ts';
+import { sharp } from '../images/sharp.ts';
 
 export const MARK_CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type MarkCorner = (typeof MARK_CORNERS)[number];

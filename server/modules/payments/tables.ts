@@ -1,16 +1,14 @@
 import type { ErrorCode } from '@facet/contract/errors.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { CreatedAt } from '../../db/columns.ts';
+import type { ProviderName } from '../../payments/provider.ts';
 
-/** The tables of 0004_payments.sql. */
 export interface PaymentTables {
   app_products: AppProductsTable;
   payment_orders: PaymentOrdersTable;
   payment_requests: PaymentRequestsTable;
   payment_events: PaymentEventsTable;
-  sandbox_orders: SandboxOrdersTable;
 }
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
 
@@ -28,7 +26,6 @@ interface AppProductsTable {
 }
 
 export type OrderStatus = 'CREATED' | 'CAPTURED' | 'POSTED' | 'CANCELLED' | 'FAILED';
-export type ProviderName = 'sandbox' | 'paypal';
 
 interface PaymentOrdersTable {
   id: Generated<number>;
@@ -69,16 +66,5 @@ interface PaymentEventsTable {
   order_id: number;
   status: OrderStatus;
   error_code: ErrorCode | null;
-  created_at: CreatedAt;
-}
-
-interface SandboxOrdersTable {
-  id: string;
-  reference: string;
-  total_cents: number;
-  currency: string;
-  status: Generated<'CREATED' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'COMPLETED'>;
-  payer_id: string | null;
-  capture_id: string | null;
   created_at: CreatedAt;
 }

@@ -1,0 +1,89 @@
+import type { FaceSummary } from '@facet/workers/types.ts';
+import type { Generated } from 'kysely';
+import type { CreatedAt, Json } from '../../db/columns.ts';
+
+export interface BundleTables {
+  partners: PartnersTable;
+  category_codes: { id: Generated<number>; code: string };
+  bundles: BundlesTable;
+  products: ProductsTable;
+  bundle_products: { bundle_id: number; product_id: number; position: number };
+  product_details: ProductDetails;
+}
+
+interface PartnersTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  represent_file_key: string | null;
+  current_fee_ratio: Generated<number>;
+  partner_grade: Generated<string>;
+  settlement_type: Generated<string>;
+  is_product_generated_with_ad: Generated<boolean>;
+  service_id: number | null;
+  is_auto_accepted_shared: Generated<boolean>;
+  is_auto_accept_partner_requests: Generated<boolean>;
+  is_allow_multiple_partner: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+interface BundlesTable {
+  id: Generated<number>;
+  uid: string;
+  partner_id: number;
+  name: string;
+  description: Generated<string>;
+  price: Generated<number>;
+  sale_price: number | null;
+  service_id: number | null;
+  category_code_id: number | null;
+  bundle_category: string | null;
+  representative_product_id: number | null;
+  max_purchase_count: number | null;
+  used_in_stock: Generated<number>;
+  is_active: Generated<boolean>;
+  status: Generated<'DRAFT' | 'PUBLISHED' | 'ENDED'>;
+  publish_start_at: Date | null;
+  publish_end_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface ProductsTable {
+  id: Generated<number>;
+  partner_id: number;
+  title: string;
+  file_key: string;
+  person_json_key: string;
+  head_json_key: string;
+  location: string;
+  gen_location: string | null;
+  faces: Json<(FaceSummary | null)[]>;
+  service_id: number | null;
+  cost: number | null;
+  is_generated_with_ad: Generated<boolean>;
+  in_swap: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** View: what is shown of a product. `cost` is its own price or its service's; null means the usual one. */
+export interface ProductDetails {
+  id: number;
+  title: string;
+  fileKey: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  location: string;
+  genLocation: string | null;
+  personJsonKey: string;
+  headJsonKey: string;
+  faces: (FaceSummary | null)[];
+  isGeneratedWithAd: boolean;
+  inSwap: boolean;
+  serviceId: number | null;
+  serviceName: string | null;
+  serviceDescription: string | null;
+  serviceType: string | null;
+  serviceCooldown: number | null;
+  cost: number | null;
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from '../../db/columns.ts';
+
+export interface LedgerTables {
+  currencies: CurrenciesTable;
+  services: ServicesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+  ledger_entries: {
+    id: Generated<number>;
+    transfer_id: number;
+    account_id: number;
+    amount: number;
+    created_at: CreatedAt;
+  };
+}
+
+interface CurrenciesTable {
+  id: number;
+  code: string;
+  name: string;
+  type: string;
+  description: string | null;
+  sort_order: Generated<number>;
+  is_active: Generated<boolean>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+interface ServicesTable {
+  id: number;
+  name: string;
+  description: string | null;
+  cost: number;
+  type: 'FEATURE' | 'ITEM' | 'UPGRADE' | 'ADVERTISEMENT' | 'CREDIT';
+  cooldown: Generated<number>;
+  currency_id: number;
+  is_active: Generated<boolean>;
+}
+
+interface LedgerAccountsTable {
+  id: Generated<number>;
+  kind: 'member' | 'issuance' | 'revenue';
+  user_id: number | null;
+  currency_id: number;
+  debits_pending: Generated<number>;
+  debits_posted: Generated<number>;
+  credits_pending: Generated<number>;
+  credits_posted: Generated<number>;
+}
+
+export type TransferPhase = 'direct' | 'pending' | 'post' | 'void';
+
+interface LedgerTransfersTable {
+  id: Generated<number>;
+  phase: TransferPhase;
+  debit_account_id: number;
+  credit_account_id: number;
+  amount: number;
+  pending_id: number | null;
+  user_id: number | null;
+  service_id: number | null;
+  idempotency_key: string | null;
+  reason: string | null;
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,55 @@
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import type { SwapReport } from '@facet/workers/types.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from '../../db/columns.ts';
+
+export interface ProductionTables {
+  productions: ProductionsTable;
+  production_details: ProductionDetails;
+}
+
+type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'DELETED';
+
+interface ProductionsTable {
+  id: Generated<number>;
+  uid: string;
+  user_id: number;
+  product_id: number;
+  /** Null: the face photo was deleted. Never while the production is open. */
+  src_img_id: number | null;
+  transfer_id: number;
+  status: Generated<ProductionStatus>;
+  in_generation: Generated<boolean>;
+  mode: GenerationMode | null;
+  progress: Generated<number>;
+  file_key: string | null;
+  error_code: ErrorCode | null;
+  report: ColumnType<SwapReport | null, string | undefined, string>;
+  is_checked: Generated<boolean>;
+  caption: string | null;
+  /** Null: the owner's alone. */
+  shared_at: Date | null;
+  /** What a shared photo is found by. */
+  words: ColumnType<never, string | null | undefined, string | null>;
+  created_at: CreatedAt;
+  finished_at: Date | null;
+}
+
+/** View: what is shown of a production that was not deleted. `fileKey` and the image's columns are null until it is finished. */
+export interface ProductionDetails {
+  id: number;
+  uid: string;
+  userId: number;
+  productId: number;
+  status: Exclude<ProductionStatus, 'DELETED'>;
+  errorCode: ErrorCode | null;
+  isChecked: boolean;
+  createdAt: Date;
+  /** Null: the face photo was deleted. */
+  srcKey: string | null;
+  fileKey: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
