@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
-import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { createCredits } from './credits.ts';
+import { expectSound, expire, newMember } from './ledger.fixture.ts';
 import { balanceOf, grant, lockOpenReservation, post, release, releaseExpired } from './ledger.ts';
 
 describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
-  let db: Db;
+  let db: Database['db'];
   let drop: () => Promise<void>;
   let fan: Member;
   let members = 0;
@@ -19,22 +20,13 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     drop = opened.drop;
   });
   beforeEach(async () => {
-    fan = await newMember(`fan${++members}`);
+    fan = await newMember(db, `fan${++members}`);
   });
-  afterEach(expectSound);
+  afterEach(() => expectSound(db));
   afterAll(() => drop());
 
   const credits = () => createCredits({ db });
   const face = () => balanceOf(db, fan.userId, CURRENCY.FACE);
-
-  async function newMember(username: string): Promise<Member> {
-    const { id } = await db
-      .insertInto('users')
-      .values({ username, email: `${username}@example.com`, password_hash: 'none', first_name: username })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { kind: 'member', userId: id, sessionId: '', role: 'USER', partnerId: null };
-  }
 
   async function give(
     amount: number,
@@ -42,24 +34,6 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     key = `gift-${currencyId}-${fan.userId}`,
   ): Promise<void> {
     await grant(db, { userId: fan.userId, currencyId, amount, reason: 'gift', idempotencyKey: key });
-  }
-
-  /** After every test: entries sum to zero, each account is the sum of its entries, nothing is resolved twice. */
-  async function expectSound(): Promise<void> {
-    const { rows } = await sql<{
-      sum: number;
-    }>`select coalesce(sum(amount), 0)::int as sum from ledger_entries`.execute(db);
-    expect(rows[0]!.sum).toBe(0);
-    const wrong = await sql`
-      select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-      group by a.id having a.credits_posted - a.debits_posted <> coalesce(sum(e.amount), 0)`.execute(db);
-    expect(wrong.rows).toEqual([]);
-    const pending = await sql`
-      select a.id from ledger_accounts a
-      left join ledger_transfers t on t.debit_account_id = a.id and t.phase = 'pending'
-        and not exists (select from ledger_transfers r where r.pending_id = t.id)
-      group by a.id having a.debits_pending <> coalesce(sum(t.amount), 0)`.execute(db);
-    expect(pending.rows).toEqual([]);
   }
 
   test('a gift with the same key is given once', async () => {
@@ -143,7 +117,7 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     await give(30, CURRENCY.FACE);
     await give(30, CURRENCY.MFACE);
     await credits().useService(fan, SERVICE.credit, 'k');
-    const other = await newMember('other');
+    const other = await newMember(db, 'other');
     await expect(credits().useService(other, SERVICE.credit, 'k')).rejects.toMatchObject({
       code: 'INSUFFICIENT_MILEAGE',
     });
@@ -195,12 +169,7 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     await give(60, CURRENCY.MFACE);
     const old = await credits().useService(fan, SERVICE.credit, null);
     await credits().useService(fan, SERVICE.credit, null);
-    // only the clock of an append-only row can be moved by replacing the guard for a moment
-    await sql`alter table ledger_transfers disable trigger ledger_transfers_append_only`.execute(db);
-    await sql`update ledger_transfers set expires_at = now() - interval '1 second' where id = ${old.reservation.id}`.execute(
-      db,
-    );
-    await sql`alter table ledger_transfers enable trigger ledger_transfers_append_only`.execute(db);
+    await expire(db, [old.reservation.id]);
     expect(await releaseExpired(db, 10)).toBe(1);
     expect(await releaseExpired(db, 10)).toBe(0);
     expect(await face()).toBe(30);

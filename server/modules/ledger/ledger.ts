@@ -1,7 +1,8 @@
 import { RESERVATION_LIFETIME_MS } from '@facet/contract/constants.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
+import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { TransferPhase } from './tables.ts';
 
@@ -113,7 +114,7 @@ export async function lockOpenReservation(trx: Db, userId: number, id: number): 
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
     )
-    .forUpdate('t')
+    .forNoKeyUpdate('t')
     .executeTakeFirst();
   if (!row || row.user_id === null || row.service_id === null) return null;
   return { id: row.id, userId: row.user_id, serviceId: row.service_id, amount: row.amount };
@@ -129,27 +130,42 @@ export function release(trx: Db, reservationId: number, reason: string): Promise
   return resolve(trx, reservationId, 'void', reason);
 }
 
-/** Gives back what expired without a production. @returns how many, at most `limit` */
-export async function releaseExpired(db: Db, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const expired = await trx
-      .selectFrom('ledger_transfers as t')
-      .select('t.id')
-      .where('t.phase', '=', 'pending')
-      .where('t.expires_at', '<=', sql<Date>`now()`)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('productions as p').select('p.id').whereRef('p.transfer_id', '=', 't.id'))),
-      )
-      .limit(limit)
-      .forUpdate('t')
-      .skipLocked()
-      .execute();
-    for (const { id } of expired) await release(trx, id, 'expired');
-    return expired.length;
-  });
+/**
+ * Gives back what expired without a production, each in a transaction of its own: one that held several accounts at once
+ * could wait for another that holds them in another order.
+ * @returns how many, at most `limit`
+ */
+export async function releaseExpired(db: Kysely<Tables>, limit: number): Promise<number> {
+  const due = await expired(db).limit(limit).execute();
+  let released = 0;
+  for (const { id } of due) {
+    const isReleased = await db.transaction().execute(async (trx) => {
+      const isMine = await expired(trx)
+        .where('t.id', '=', id)
+        .forNoKeyUpdate('t')
+        .skipLocked()
+        .executeTakeFirst();
+      // looked at again, now that it is locked: it may have been taken up meanwhile
+      const isUnused = isMine && (await expired(trx).where('t.id', '=', id).executeTakeFirst());
+      return isUnused ? release(trx, id, 'expired') : false;
+    });
+    if (isReleased) released++;
+  }
+  return released;
+}
+
+function expired(db: Db) {
+  return db
+    .selectFrom('ledger_transfers as t')
+    .select('t.id')
+    .where('t.phase', '=', 'pending')
+    .where('t.expires_at', '<=', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('productions as p').select('p.id').whereRef('p.transfer_id', '=', 't.id'))),
+    );
 }
 
 async function resolve(

@@ -69,7 +69,7 @@ export function lockOrder(trx: Db, id: number) {
     .selectFrom('payment_orders')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
