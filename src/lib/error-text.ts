@@ -24,6 +24,11 @@ export function errorText(error: unknown): string {
   return ERRORS.INTERNAL;
 }
 
+/** The text of an answer that is a refusal; null for any other answer, and for none. */
+export function refusalText(answer: { __typename: string; error?: string } | undefined): string | null {
+  return answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
+}
+
 /** Errors of the user query that end the session. */
 export function endsSession(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);

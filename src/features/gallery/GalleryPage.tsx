@@ -18,7 +18,7 @@ import type { ViewerContext } from './viewer/viewerContext.ts';
 export default function GalleryPage() {
   const { filter } = useFilter();
   const gallery = useProductions(filter);
-  const { productions, totalCount, isLoading, error, hasMore, loadMore, retry } = gallery;
+  const { entries: productions, totalCount, isLoading, error, hasMore, loadMore, retry } = gallery;
   useFollowGenerating(productions);
   useEffect(() => {
     void refreshUnreadCount();
@@ -34,7 +34,7 @@ export default function GalleryPage() {
       {isLoading && <GallerySkeleton />}
       {error && <ErrorState title={t('errorTitle')} message={error} retry={retry} />}
       {!isLoading && !error && productions.length === 0 && <EmptyGallery filter={filter} />}
-      {productions.length > 0 && <Grid key={filter} {...gallery} />}
+      {productions.length > 0 && <Grid key={filter} list={gallery} />}
       <BackToTop />
       <Outlet context={{ productions, totalCount, hasMore, loadMore } satisfies ViewerContext} />
     </>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import type { PagedList } from '../../lib/paging/usePages.ts';
 import { useMobile } from '../../lib/useMobile.ts';
-import { useSentinel } from '../../lib/useSentinel.ts';
 import { PhotoTile } from '../../shared/photos/PhotoTile.tsx';
 import { WindowList } from '../../shared/photos/WindowList.tsx';
-import type { useProductions } from '../../shared/production/useProductions.ts';
+import type { Production } from '../../shared/production/useProductions.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import classes from './GalleryPage.module.css';
 import { t } from './texts.ts';
 
@@ -13,14 +13,12 @@ const TILE_SIZES = '(max-width: 768px) 33vw, 230px';
 const FIRST_TILES = 8;
 
 /** The person's productions as squares, each of which opens the viewer. */
-export function Grid(props: ReturnType<typeof useProductions>) {
-  const { productions, isLoadingMore, hasMore, isStuck, loadMore } = props;
+export function Grid({ list }: { list: PagedList<Production> }) {
   const isMobile = useMobile();
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
   return (
     <>
       <WindowList
-        entries={productions}
+        entries={list.entries}
         keyOf={({ id }) => id}
         label={t('photos')}
         columns={isMobile ? 3 : 4}
@@ -36,19 +34,7 @@ export function Grid(props: ReturnType<typeof useProductions>) {
           />
         )}
       />
-      {isLoadingMore && hasMore && (
-        <p role="status" className={classes.more}>
-          {t('loadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('loadMore')}
-          </Button>
-        </p>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { useSentinel } from '../../lib/useSentinel.ts';
 import { BundleCard, bundleCardHeight } from '../../shared/photos/BundleCard.tsx';
 import { WindowList } from '../../shared/photos/WindowList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { EmptyFeed } from './EmptyFeed.tsx';
 import classes from './Feed.module.css';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
@@ -15,8 +14,8 @@ const GAP = 20;
 const FIRST_CARDS = 2;
 
 export function Feed({ scope }: { scope: FeedScope }) {
-  const { items, isLoading, isLoadingMore, error, retry, hasMore, isStuck, loadMore } = useFeed(scope);
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  const feed = useFeed(scope);
+  const { entries: items, isLoading, error, retry } = feed;
   if (isLoading) return <FeedSkeleton />;
   if (error) return <ErrorState title={t('feed.errorTitle')} message={error} retry={retry} />;
   if (items.length === 0) return <EmptyFeed scope={scope} />;
@@ -32,20 +31,7 @@ export function Feed({ scope }: { scope: FeedScope }) {
         className={classes.feed}
         render={(item, index) => <Card item={item} isFirst={index < FIRST_CARDS} />}
       />
-      {isLoadingMore && hasMore && (
-        <p role="status" className={classes.more}>
-          {t('feed.loadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('feed.loadMore')}
-          </Button>
-        </p>
-      )}
-      {!hasMore && !isStuck && !isLoadingMore && <p className={classes.more}>{t('feed.end')}</p>}
-      <div ref={sentinel} />
+      <ListEnd list={feed} loading={t('feed.loadingMore')} retry={t('feed.loadMore')} end={t('feed.end')} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSentinel } from '../../lib/useSentinel.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
@@ -40,9 +40,8 @@ function Heading() {
 }
 
 function Campaigns() {
-  const { campaigns, isLoading, isLoadingMore, error, hasMore, isStuck, loadMore, retry } =
-    usePresetCampaigns({ skip: false });
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  const list = usePresetCampaigns();
+  const { entries: campaigns, isLoading, error, retry } = list;
   if (isLoading) return <CampaignsSkeleton />;
   if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
   if (campaigns.length === 0) return <NoCampaigns />;
@@ -58,15 +57,7 @@ function Campaigns() {
           </li>
         ))}
       </ul>
-      {isLoadingMore && hasMore && <p className={classes.more}>{t('loadingMore')}</p>}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('loadMore')}
-          </Button>
-        </p>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { pageAfter, usePages } from '../../lib/paging/usePages.ts';
 import { FollowButton } from '../../shared/people/FollowButton.tsx';
 import { PersonList } from '../../shared/people/PersonList.tsx';
 import type { Person } from '../../shared/people/person.ts';
-import { usePages } from '../../shared/people/usePages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useModalRoute } from '../../ui/modalRoute.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -26,14 +25,12 @@ interface PeopleDialogProps {
 /** A list of people over a profile, at an address of its own. */
 export function PeopleDialog({ title, list, query, load, actions, ...empty }: PeopleDialogProps) {
   const { isOpen, close } = useModalRoute();
-  const { loading } = query;
-  const people = list?.people ?? [];
-  const pages = usePages({
-    loaded: people.length,
-    total: list?.totalCount ?? 0,
-    isLoading: loading,
-    pageSize: PAGE_SIZE.people,
-    load,
+  const loaded = list?.people.length ?? 0;
+  const people = usePages({
+    query,
+    entries: list?.people,
+    hasNextPage: loaded < (list?.totalCount ?? 0),
+    loadNext: () => load(pageAfter(loaded, PAGE_SIZE.people)),
   });
   return (
     <Sheet opened={isOpen} onClose={close} title={title} size={480}>
@@ -42,12 +39,7 @@ export function PeopleDialog({ title, list, query, load, actions, ...empty }: Pe
       ) : (
         <PersonList
           label={title}
-          people={people}
-          isLoading={!list && loading}
-          isLoadingMore={list !== undefined && loading && pages.hasMore}
-          error={!list && query.error ? errorText(query.error) : null}
-          retry={() => void query.refetch().catch(() => undefined)}
-          {...pages}
+          list={people}
           actions={actions}
           empty={<EmptyState icon={empty.emptyIcon} title={empty.emptyTitle} text={empty.emptyText} />}
         />

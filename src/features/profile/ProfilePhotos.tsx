@@ -4,13 +4,12 @@ import { SEE_PROFILE_PHOTOS } from '@facet/contract/documents/people.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../lib/error-text.ts';
+import { pageAfter, usePages } from '../../lib/paging/usePages.ts';
 import { useMobile } from '../../lib/useMobile.ts';
-import { useSentinel } from '../../lib/useSentinel.ts';
-import { usePages } from '../../shared/people/usePages.ts';
 import { WindowList } from '../../shared/photos/WindowList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './ProfilePhotos.module.css';
 import type { Profile } from './profile.ts';
@@ -25,21 +24,21 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function ProfilePhotos({ profile }: { profile: Profile }) {
   const { username } = profile;
   const isMobile = useMobile();
-  const { data, error, loading, fetchMore, refetch } = useQuery(SEE_PROFILE_PHOTOS, {
+  const query = useQuery(SEE_PROFILE_PHOTOS, {
     variables: { username, pagination: { page: 1, pageSize } },
     notifyOnNetworkStatusChange: true,
   });
-  const list = data?.seeProfile?.photos;
-  const photos = list?.photos ?? [];
-  const { hasMore, isStuck, loadMore } = usePages({
-    loaded: photos.length,
-    total: list?.totalCount ?? 0,
-    isLoading: loading,
-    pageSize,
-    load: (page) => fetchMore({ variables: { pagination: { page, pageSize } } }),
+  const shared = query.data?.seeProfile?.photos;
+  const loaded = shared?.photos.length ?? 0;
+  const list = usePages({
+    query,
+    entries: shared?.photos,
+    hasNextPage: loaded < (shared?.totalCount ?? 0),
+    loadNext: () =>
+      query.fetchMore({ variables: { pagination: { page: pageAfter(loaded, pageSize), pageSize } } }),
   });
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !loading);
-  const isEmpty = list !== undefined && photos.length === 0;
+  const { entries: photos, isLoading, error, retry } = list;
+  const isEmpty = shared !== undefined && photos.length === 0;
   // whoever offers bundles has something to show without photos of their own
   if (isEmpty && !profile.isMe && profile.bundles.length > 0) return null;
 
@@ -48,20 +47,14 @@ export function ProfilePhotos({ profile }: { profile: Profile }) {
       <h2 id="photos" className={classes.heading}>
         {t('photos')}
       </h2>
-      {!list && loading && (
+      {isLoading && (
         <div className={classes.grid} role="status" aria-label={t('photosLoading')}>
           {SKELETONS.map((key) => (
             <Skeleton key={key} className={classes.skeleton} radius="lg" />
           ))}
         </div>
       )}
-      {!list && !loading && error && (
-        <ErrorState
-          title={t('photosErrorTitle')}
-          message={errorText(error)}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      {error && <ErrorState title={t('photosErrorTitle')} message={error} retry={retry} />}
       {isEmpty && <NoPhotos profile={profile} />}
       <WindowList
         entries={photos}
@@ -77,19 +70,7 @@ export function ProfilePhotos({ profile }: { profile: Profile }) {
           </Link>
         )}
       />
-      {hasMore && loading && (
-        <p role="status" className={classes.more}>
-          {t('photosLoadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('photosMore')}
-          </Button>
-        </p>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={list} loading={t('photosLoadingMore')} retry={t('photosMore')} />
     </section>
   );
 }

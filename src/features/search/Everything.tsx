@@ -18,6 +18,8 @@ import { type SearchType, typeAddress } from './useSearch.ts';
 const PEOPLE = 3;
 const BUNDLES = 2;
 const PHOTOS = 12;
+/** Of which no more are loaded here. */
+const FIRST_FEW = { hasMore: false, isStuck: false, isLoadingMore: false };
 
 /** A look at everything that was found, with the way to all of each kind. */
 export function Everything({ query }: { query: string }) {
@@ -50,12 +52,8 @@ export function Everything({ query }: { query: string }) {
       {people.entries.length > 0 && (
         <Section query={query} type="people" hasMore={people.entries.length > PEOPLE}>
           <PersonList
-            {...people}
-            hasMore={false}
-            isStuck={false}
-            isLoadingMore={false}
             label={t('type.people')}
-            people={people.entries.slice(0, PEOPLE)}
+            list={{ ...people, ...FIRST_FEW, entries: people.entries.slice(0, PEOPLE) }}
             actions={(person) => !person.isMe && <FollowButton person={person} isCompact />}
             empty={null}
           />

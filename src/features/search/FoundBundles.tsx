@@ -10,14 +10,14 @@ export const STRIP_SIZES = '(max-width: 768px) 25vw, 115px';
 
 export function FoundBundles({ query }: { query: string }) {
   const isMobile = useMobile();
-  const { entries, ...found } = useFound(SEARCH_BUNDLES, query, ({ searchBundles: answer }) => ({
+  const found = useFound(SEARCH_BUNDLES, query, ({ searchBundles: answer }) => ({
     entries: answer.bundles,
     hasNextPage: answer.hasNextPage,
   }));
   return (
-    <FoundList query={query} found={found} isEmpty={entries.length === 0}>
+    <FoundList query={query} found={found}>
       <WindowList
-        entries={entries}
+        entries={found.entries}
         keyOf={({ id }) => id}
         label={t('type.bundles')}
         columns={isMobile ? 1 : 2}

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSentinel } from '../../lib/useSentinel.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import classes from './SearchPage.module.css';
 import { t } from './texts.ts';
 import type { FoundState } from './useFound.ts';
@@ -11,33 +11,19 @@ import type { FoundState } from './useFound.ts';
 interface FoundListProps {
   query: string;
   found: FoundState;
-  isEmpty: boolean;
   children: ReactNode;
 }
 
 /** What stands around the answers of one kind: waiting, nothing found, what went wrong, and more of them. */
-export function FoundList({ query, found, isEmpty, children }: FoundListProps) {
-  const { isLoading, isStale, isLoadingMore, error, retry, hasMore, isStuck, loadMore } = found;
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+export function FoundList({ query, found, children }: FoundListProps) {
+  const { entries, isLoading, isStale, error, retry } = found;
   if (isLoading) return <SearchSkeleton />;
   if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
-  if (isEmpty) return <NothingFound query={query} />;
+  if (entries.length === 0) return <NothingFound query={query} />;
   return (
     <div className={classes.results} aria-busy={isStale}>
       {children}
-      {isLoadingMore && hasMore && (
-        <p role="status" className={classes.more}>
-          {t('loadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('loadMore')}
-          </Button>
-        </p>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={found} loading={t('loadingMore')} retry={t('loadMore')} />
     </div>
   );
 }

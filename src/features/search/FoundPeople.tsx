@@ -7,16 +7,15 @@ import { t } from './texts.ts';
 import { useFound } from './useFound.ts';
 
 export function FoundPeople({ query }: { query: string }) {
-  const { entries, isStale, ...list } = useFound(SEARCH_PEOPLE, query, ({ searchPeople: found }) => ({
+  const list = useFound(SEARCH_PEOPLE, query, ({ searchPeople: found }) => ({
     entries: found.people,
     hasNextPage: found.hasNextPage,
   }));
   return (
-    <div className={classes.results} aria-busy={isStale}>
+    <div className={classes.results} aria-busy={list.isStale}>
       <PersonList
-        {...list}
         label={t('type.people')}
-        people={entries}
+        list={list}
         actions={(person) => !person.isMe && <FollowButton person={person} isCompact />}
         empty={<NothingFound query={query} />}
       />

@@ -16,14 +16,14 @@ const TILE_SIZES = '(max-width: 768px) 33vw, 230px';
 
 export function FoundPhotos({ query }: { query: string }) {
   const isMobile = useMobile();
-  const { entries, ...found } = useFound(SEARCH_PHOTOS, query, ({ searchPhotos: answer }) => ({
+  const found = useFound(SEARCH_PHOTOS, query, ({ searchPhotos: answer }) => ({
     entries: answer.photos,
     hasNextPage: answer.hasNextPage,
   }));
   return (
-    <FoundList query={query} found={found} isEmpty={entries.length === 0}>
+    <FoundList query={query} found={found}>
       <WindowList
-        entries={entries}
+        entries={found.entries}
         keyOf={({ id }) => id}
         label={t('type.photos')}
         columns={isMobile ? 3 : 4}

@@ -3,8 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import type { SEARCH_PEOPLE } from '@facet/contract/documents/search.ts';
 import type { VariablesOf } from '@facet/contract/graphql.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { usePages } from '../../shared/people/usePages.ts';
+import { type PagedList, pageAfter, usePages } from '../../lib/paging/usePages.ts';
 
 type Variables = VariablesOf<typeof SEARCH_PEOPLE>;
 
@@ -24,34 +23,26 @@ export function useFound<Data, Entry>(
   document: TypedDocumentNode<Data, Variables>,
   query: string,
   read: (data: Data) => Found<Entry>,
-  size = pageSize,
 ) {
-  const { data, previousData, error, loading, fetchMore, refetch } = useQuery<Data, Variables>(document, {
-    variables: { query, pagination: { page: 1, pageSize: size } },
+  const asked = useQuery<Data, Variables>(document, {
+    variables: { query, pagination: { page: 1, pageSize } },
     notifyOnNetworkStatusChange: true,
   });
-  const now = (data ?? null) as Data | null;
-  const shown = now ?? ((loading ? previousData : null) as Data | null | undefined);
-  const found = shown ? read(shown) : null;
-  const loaded = found?.entries.length ?? 0;
+  const now = (asked.data ?? null) as Data | null;
+  const shown = now ?? ((asked.loading ? asked.previousData : null) as Data | null | undefined);
+  const found = shown ? read(shown) : undefined;
+  const page = pageAfter(found?.entries.length ?? 0, pageSize);
   const pages = usePages({
-    loaded,
-    total: loaded + Number(found?.hasNextPage ?? false),
-    isLoading: loading,
-    pageSize: size,
-    load: (page) => fetchMore({ variables: { pagination: { page, pageSize: size } } as Partial<Variables> }),
+    query: asked,
+    entries: found?.entries,
+    // while what is shown answers the question before, nothing follows it
+    hasNextPage: (now !== null && found?.hasNextPage) ?? false,
+    loadNext: () => asked.fetchMore({ variables: { pagination: { page, pageSize } } as Partial<Variables> }),
   });
-  return {
-    entries: found?.entries ?? [],
-    isLoading: loading && !found,
-    /** What is shown answers the question before. */
-    isStale: now === null && found !== null,
-    isLoadingMore: loading && now !== null,
-    error: !found && error ? errorText(error) : null,
-    retry: () => void refetch().catch(() => undefined),
-    ...pages,
-    hasMore: pages.hasMore && now !== null,
-  };
+  return { ...pages, isStale: now === null && found !== undefined };
 }
 
-export type FoundState = Omit<ReturnType<typeof useFound>, 'entries'>;
+/** Answers, of which those on the screen may belong to the question before. */
+export interface FoundState extends PagedList<unknown> {
+  isStale: boolean;
+}

@@ -1,37 +1,23 @@
-import { Badge, Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFaceId } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PagedList } from '../../lib/paging/usePages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './FacePicker.module.css';
 import { t } from './texts.ts';
 import type { Face } from './useFaces.ts';
 
 interface FaceGridProps {
-  faces: readonly Face[];
+  list: PagedList<Face>;
   currentId: number | null;
-  isLoading: boolean;
-  isLoadingMore: boolean;
-  error: string | null;
-  hasMore: boolean;
-  loadMore: () => Promise<void>;
   onChoose: (face: Face) => void;
-  onRetry: () => void;
 }
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function FaceGrid({
-  faces,
-  currentId,
-  isLoading,
-  isLoadingMore,
-  error,
-  hasMore,
-  loadMore,
-  onChoose,
-  onRetry,
-}: FaceGridProps) {
+export function FaceGrid({ list, currentId, onChoose }: FaceGridProps) {
+  const { entries: faces, isLoading, error, retry } = list;
   if (isLoading) {
     return (
       <div role="status" className={classes.grid}>
@@ -46,7 +32,7 @@ export function FaceGrid({
     return (
       <div role="alert" className={classes.error}>
         <p>{t('loadError', { message: error })}</p>
-        <Button variant="default" onClick={onRetry}>
+        <Button variant="default" onClick={retry}>
           {t('tryAgain')}
         </Button>
       </div>
@@ -80,26 +66,7 @@ export function FaceGrid({
           </li>
         ))}
       </ul>
-      {isLoadingMore && (
-        <p role="status" className={classes.more}>
-          <Loader size="sm" aria-hidden /> {t('loadingMore')}
-        </p>
-      )}
-      {hasMore && !isLoadingMore && <Sentinel key={faces.length} onVisible={loadMore} />}
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
     </>
   );
-}
-
-/** The list's end: when it comes into view, the next page is loaded. */
-function Sentinel({ onVisible }: { onVisible: () => Promise<void> }) {
-  const end = useRef<HTMLDivElement>(null);
-  const report = useEffectEvent(() => void onVisible().catch(() => undefined));
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) report();
-    });
-    observer.observe(end.current!);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={end} className={classes.sentinel} />;
 }

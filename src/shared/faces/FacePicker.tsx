@@ -49,17 +49,12 @@ export function FacePicker({ me, isOpen, onClose, title = t('title') }: FacePick
   return (
     <>
       <Sheet opened={isOpen} onClose={onClose} title={title} size={640} closeBlocked={step.kind !== 'list'}>
-        <p className={classes.hint}>{faces.faces.length > 0 ? t('hint') : t('emptyHint')}</p>
-        <FaceGrid
-          {...faces}
-          currentId={currentId}
-          onChoose={(face) => setStep({ kind: 'face', face })}
-          onRetry={() => void faces.reload().catch(() => undefined)}
-        />
+        <p className={classes.hint}>{faces.entries.length > 0 ? t('hint') : t('emptyHint')}</p>
+        <FaceGrid list={faces} currentId={currentId} onChoose={(face) => setStep({ kind: 'face', face })} />
         <div className={classes.footer}>
           <Button
             fullWidth
-            variant={faces.faces.length > 0 ? 'default' : 'filled'}
+            variant={faces.entries.length > 0 ? 'default' : 'filled'}
             leftSection={<IconUpload size={20} aria-hidden />}
             onClick={() => setStep({ kind: 'upload' })}
           >

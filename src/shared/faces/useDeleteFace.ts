@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { ME } from '@facet/contract/documents/account.ts';
 import { DELETE_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { t } from './texts.ts';
 
 /** Deletes a face photo for good. */
 export function useDeleteFace(onDeleted: () => void) {
+  const { cache } = useApolloClient();
   const [deleteSrcImg] = useMutation(DELETE_SRC_IMG);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,6 +24,8 @@ export function useDeleteFace(onDeleted: () => void) {
       });
       const answer = data?.deleteSrcImg;
       if (answer?.ok) {
+        cache.evict({ id: cache.identify({ __typename: 'SrcImg', id }) });
+        cache.gc();
         refresh('faces');
         onDeleted();
       } else setProblem(t('deleteFailed', { message: answer?.error ?? '' }));

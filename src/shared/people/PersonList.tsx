@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSentinel } from '../../lib/useSentinel.ts';
+import type { PagedList } from '../../lib/paging/usePages.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './PersonList.module.css';
 import { fullName, type Person, profilePath } from './person.ts';
@@ -10,14 +11,7 @@ import { t } from './texts.ts';
 
 interface PersonListProps {
   label: string;
-  people: readonly Person[];
-  isLoading: boolean;
-  isLoadingMore: boolean;
-  error: string | null;
-  retry: () => void;
-  hasMore: boolean;
-  isStuck: boolean;
-  loadMore: () => void;
+  list: PagedList<Person>;
   /** What can be done about a person: buttons. */
   actions: (person: Person) => ReactNode;
   empty: ReactNode;
@@ -25,10 +19,8 @@ interface PersonListProps {
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
-export function PersonList(props: PersonListProps) {
-  const { label, people, isLoading, error, hasMore, isStuck, loadMore, actions } = props;
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !props.isLoadingMore);
-
+export function PersonList({ label, list, actions, empty }: PersonListProps) {
+  const { entries: people, isLoading, error, retry } = list;
   if (isLoading) {
     return (
       <div className={classes.list} role="status" aria-label={t('loading')}>
@@ -44,8 +36,8 @@ export function PersonList(props: PersonListProps) {
       </div>
     );
   }
-  if (error) return <ErrorState title={t('errorTitle')} message={error} retry={props.retry} />;
-  if (people.length === 0) return props.empty;
+  if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
+  if (people.length === 0) return empty;
   return (
     <>
       <ul className={classes.list} aria-label={label}>
@@ -62,19 +54,7 @@ export function PersonList(props: PersonListProps) {
           </li>
         ))}
       </ul>
-      {props.isLoadingMore && (
-        <p role="status" className={classes.more}>
-          {t('loadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <p className={classes.more}>
-          <Button variant="default" onClick={loadMore}>
-            {t('loadMore')}
-          </Button>
-        </p>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
-import { useCallback } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { usePages } from '../people/usePages.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { pageAfter, usePages } from '../../lib/paging/usePages.ts';
 import { useRefresh } from '../preferences/clientState.ts';
 
 type Answer = ResultOf<typeof SEARCH_PRODUCTIONS>['searchProductions'];
@@ -21,29 +19,20 @@ export function useProductions(filter: ProductionFilter = 'ALL') {
     variables: { filter, pagination: { page: 1, pageSize } },
     notifyOnNetworkStatusChange: true,
   });
-  const { data, error, loading, fetchMore, refetch } = query;
+  const { data, fetchMore } = query;
   const answer = data?.searchProductions;
   const list = answer?.__typename === 'ProductionList' ? answer : null;
   const productions = list?.productions ?? NONE;
-  const refused = answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
+  const totalCount = list?.totalCount ?? 0;
 
-  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useRefresh('gallery', retry);
   const pages = usePages({
-    loaded: productions.length,
-    total: list?.totalCount ?? 0,
-    isLoading: loading,
-    pageSize,
-    load: (page) => fetchMore({ variables: { pagination: { page, pageSize } } }),
+    query,
+    entries: answer && productions,
+    hasNextPage: productions.length < totalCount,
+    refusal: refusalText(answer),
+    loadNext: () =>
+      fetchMore({ variables: { pagination: { page: pageAfter(productions.length, pageSize), pageSize } } }),
   });
-
-  return {
-    productions,
-    totalCount: list?.totalCount ?? 0,
-    isLoading: loading && !answer,
-    isLoadingMore: loading && list !== null,
-    error: answer && !refused ? null : (refused ?? (error ? errorText(error) : null)),
-    ...pages,
-    retry,
-  };
+  useRefresh('gallery', pages.retry);
+  return { ...pages, totalCount };
 }

@@ -8,6 +8,7 @@ export default {
   current: 'In use',
   loading: 'Loading...',
   loadingMore: 'Loading more images...',
+  loadMore: 'Load more images',
   loadError: 'Error loading images: {{message}}',
   tryAgain: 'Try again',
   emptyHint: 'Upload a photo in which only you are visible, from the front and in good light.',

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useSentinel } from '../../../lib/useSentinel.ts';
+import { Skeleton } from '@mantine/core';
 import { WindowList } from '../../../shared/photos/WindowList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { t } from '../texts.ts';
 import type { Photo } from '../usePhoto.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -15,10 +15,8 @@ const GAP = 4;
 const ROW_HEIGHT = 68;
 
 export function Comments({ photo }: { photo: Photo }) {
-  const { comments, isLoading, isLoadingMore, error, retry, hasMore, isStuck, loadMore } = useComments(
-    photo.uid,
-  );
-  const sentinel = useSentinel<HTMLDivElement>(loadMore, hasMore && !isLoadingMore);
+  const list = useComments(photo.uid);
+  const { entries: comments, isLoading, error, retry } = list;
   const remove = useDeleteComment(photo);
   return (
     <section className={classes.section} aria-labelledby="comments">
@@ -40,17 +38,7 @@ export function Comments({ photo }: { photo: Photo }) {
           render={(comment) => <CommentRow comment={comment} onDelete={() => void remove(comment.id)} />}
         />
       )}
-      {isLoadingMore && hasMore && (
-        <p role="status" className={classes.none}>
-          {t('comments.loadingMore')}
-        </p>
-      )}
-      {isStuck && (
-        <Button variant="default" onClick={loadMore}>
-          {t('comments.loadMore')}
-        </Button>
-      )}
-      <div ref={sentinel} />
+      <ListEnd list={list} loading={t('comments.loadingMore')} retry={t('comments.loadMore')} />
     </section>
   );
 }

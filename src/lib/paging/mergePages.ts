@@ -1,0 +1,63 @@
+import type { FieldMergeFunction, Reference } from '@apollo/client/cache';
+
+/** A page that is asked for by its number. A list that is refused, empty or closed to the person has no entries. */
+type NumberedPage<List extends string> = { [name in List]?: readonly Reference[] } & {
+  totalCount?: number;
+  hasNextPage?: boolean;
+};
+/** A page that is asked for by the place where the one before ended. */
+type CursorPage<List extends string> = { [name in List]: readonly Reference[] } & {
+  nextCursor: string | null;
+};
+
+/**
+ * Pages in any order make one list in which every entry stands once. Page 1 goes to the front, because what is new
+ * is there, and what was loaded behind it stays, so that nobody's place in a long list jumps.
+ */
+export function mergePages<List extends string>(list: List): FieldMergeFunction<NumberedPage<List>> {
+  return (existing, incoming, { args, canRead }) => {
+    const isFirst = !args || args.pagination.page === 1;
+    const [before, after] = [existing?.[list], incoming?.[list]];
+    // a later page that is refused takes nothing away
+    if (existing && before && !after && !isFirst) return existing;
+    if (!before || !after) return incoming;
+    const [front, back] = isFirst ? [after, before] : [before, after];
+    const more = newIn(back, front).filter(canRead);
+    const isBehindKnown = isFirst && more.length > 0;
+    return {
+      ...incoming,
+      [list]: [...front, ...more].slice(0, incoming.totalCount),
+      ...(isBehindKnown && existing?.hasNextPage !== undefined && { hasNextPage: existing.hasNextPage }),
+    };
+  };
+}
+
+/**
+ * The newest page goes in front of what was read before, when it reaches to it; when so much is new that it does not, the
+ * list begins anew.
+ */
+export function mergeCursorPages<List extends string>(list: List): FieldMergeFunction<CursorPage<List>> {
+  return (existing, incoming, { args }) => {
+    if (!existing) return incoming;
+    const [before, after] = [existing[list], incoming[list]];
+    if (args?.after != null) return { ...incoming, [list]: [...before, ...newIn(after, before)] };
+    const arrived = refsOf(after);
+    const meets = before.some((entry) => arrived.has(entry.__ref));
+    if (!meets || incoming.nextCursor === null) return incoming;
+    // what stood between those that came again, and did not come, is gone
+    const last = before.findLastIndex((entry) => arrived.has(entry.__ref));
+    const older = before.slice(last + 1);
+    return {
+      ...existing,
+      [list]: [...after, ...older],
+      nextCursor: older.length > 0 ? existing.nextCursor : incoming.nextCursor,
+    };
+  };
+}
+
+const refsOf = (entries: readonly Reference[]) => new Set(entries.map((entry) => entry.__ref));
+
+function newIn(entries: readonly Reference[], known: readonly Reference[]): readonly Reference[] {
+  const refs = refsOf(known);
+  return entries.filter((entry) => !refs.has(entry.__ref));
+}
