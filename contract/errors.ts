@@ -1,6 +1,7 @@
 /**
  * The error catalogue: every refusal that a person can meet has a code and one text. The server answers with the code
- * (GraphQL: `extensions.code`; REST: `code`) and the text; the browser may choose by code what to do next.
+ * (GraphQL: `extensions.code`; REST: `code`) and the text, workers fail with the code (workers/errors.ts); the browser may
+ * choose by code what to do next.
  */
 export const ERRORS = {
   UNAUTHORIZED: 'Unauthorized',
@@ -10,6 +11,8 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
   BODY_TOO_LARGE: 'This is larger than we accept.',
   QUERY_REFUSED: 'This query is too large or too deep.',
+  /** The browser's own: nothing came back. */
+  NETWORK: 'We could not reach the server. Please check your connection and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   SHUTTING_DOWN: 'The service is restarting. Please try again in a moment.',
   STORAGE_FULL: 'There is no room left to store this. Nothing was charged. Please try again later.',
@@ -79,6 +82,8 @@ export const ERRORS = {
   MASK_NOT_GREY: 'A mask must have one channel of 8 bits.',
   MASK_BROKEN: 'A mask is broken or incomplete.',
   MASK_SIZE_MISMATCH: 'A mask does not have the size of its image.',
+  MASK_UNSUPPORTED: 'A mask must be a PNG of 8 bits a channel whose rows are not interlaced.',
+  MASK_TOO_LARGE: 'This is too large to be worked on.',
 
   CAMPAIGN_NOT_FOUND: 'Campaign not found',
   BUNDLE_NOT_FOUND: 'Bundle not found',
@@ -107,6 +112,10 @@ export const ERRORS = {
   PAYMENT_STATE: 'This payment is no longer open. Please start a new one.',
   PAYMENT_PENDING: 'Your payment is being checked. Your credits arrive as soon as it is through.',
   TOO_MANY_PAYMENTS: 'You have started many payments. Please finish one or try again later.',
+
+  WORKER_CRASHED: 'The image worker stopped unexpectedly. Please try again.',
+  QUEUE_FULL: 'Too many images are waiting. Please try again in a moment.',
+  ABORTED: 'This was cancelled.',
 
   GENERATION_FAILED: 'The photo could not be generated. Your credits were returned.',
   GENERATION_ABANDONED: 'The generation was not started. Your credits were returned.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { ERRORS, type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import type { RestError } from '@facet/contract/rest.ts';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -185,8 +185,7 @@ function isOpenTo(request: FastifyRequest): boolean {
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
   if (error instanceof Error) {
-    const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };
-    if (isErrorCode(code)) return code;
+    const { statusCode } = error as Error & { statusCode?: unknown };
     if (statusCode === 413) return 'BODY_TOO_LARGE';
     if (statusCode === 429) return 'TOO_MANY_REQUESTS';
     if (statusCode === 503) return 'SHUTTING_DOWN';

@@ -2,16 +2,14 @@ import { GeneratorError } from './errors.ts';
 import { maxPitchDifference, maxYaw, maxYawDifference, minClearScore, minTargetFaceSize } from './limits.ts';
 import type { FaceSummary } from './types.ts';
 
-const coveredText = 'The face of the chosen person in this photo is covered too much to be replaced.';
-
 /**
  * Whether a face of a product's photo can be replaced. Cheap and pure like `checkPose`.
  *
  * @throws GeneratorError TARGET_NO_FACE when it is too small or covered
  */
 export function checkTarget(target: FaceSummary): void {
-  if (target.size < minTargetFaceSize) throw new GeneratorError('TARGET_NO_FACE');
-  if (target.score < minClearScore) throw new GeneratorError('TARGET_NO_FACE', coveredText);
+  if (target.size < minTargetFaceSize) throw new GeneratorError('TARGET_NO_FACE', 'too small');
+  if (target.score < minClearScore) throw new GeneratorError('TARGET_NO_FACE', 'covered');
 }
 
 /**

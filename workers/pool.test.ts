@@ -1,3 +1,4 @@
+import { ERRORS } from '@facet/contract/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GeneratorError } from './errors.ts';
 import { blank, photo } from './fixtures/photos.ts';
@@ -30,7 +31,7 @@ it('swaps in a worker, reports rising progress up to 1, and leaves the caller it
 it("delivers the worker's refusal with its code and a text for the fan", async () => {
   const error = await pool.checkSource(blank(200, 200)).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(GeneratorError);
-  expect(error).toMatchObject({ code: 'SOURCE_NO_FACE', message: expect.stringContaining('No face') });
+  expect(error).toMatchObject({ code: 'SOURCE_NO_FACE', message: ERRORS.SOURCE_NO_FACE });
 });
 
 it('lists faces the largest first', async () => {

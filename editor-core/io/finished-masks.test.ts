@@ -101,7 +101,7 @@ it('keeps what is known of persons when their masks come back, and what came is 
     'The mask of Segment 4 is 2 × 1 pixels, the image 300 × 200.',
   );
   pngs.set('person_4', new Uint8Array(9));
-  await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toMatchObject({ code: 'PNG_INVALID' });
+  await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toMatchObject({ code: 'MASK_BROKEN' });
 });
 
 it('puts everybody into one mask', () => {

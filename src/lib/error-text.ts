@@ -1,27 +1,22 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ERRORS, isErrorCode } from '@facet/contract/errors.ts';
+import { ERRORS, type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
 import { isUnanswered } from './bounded-fetch.ts';
-import { RestFailure } from './rest.ts';
 import type { AuthErrorType } from './session.ts';
 
-const OFFLINE = 'We could not reach the server. Please check your connection and try again.';
-
-/** The code of the error catalogue that an error carries; 'NETWORK' when nothing came back. */
-function errorCode(error: unknown): string {
-  if (error instanceof RestFailure) return error.code;
-  if (CombinedGraphQLErrors.is(error)) {
-    const code = error.errors[0]?.extensions?.code;
-    return typeof code === 'string' ? code : 'INTERNAL';
-  }
+/** The code of the error catalogue that an error of the server or of a worker carries. */
+function errorCode(error: unknown): ErrorCode {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : ownCode(error);
+  if (isErrorCode(code)) return code;
   return isUnanswered(error) ? 'NETWORK' : 'INTERNAL';
+}
+
+function ownCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** One text that a person can act on. */
 export function errorText(error: unknown): string {
-  const code = errorCode(error);
-  if (code === 'NETWORK') return OFFLINE;
-  if (isErrorCode(code) && code !== 'INTERNAL') return ERRORS[code];
-  return ERRORS.INTERNAL;
+  return ERRORS[errorCode(error)];
 }
 
 /** The text of an answer that is a refusal; null for any other answer, and for none. */

@@ -1,3 +1,4 @@
+import { ERRORS } from '@facet/contract/errors.ts';
 import type { RestError } from '@facet/contract/rest.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { freshToken } from './token.ts';
@@ -44,7 +45,7 @@ async function call<Answer>(
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new RestFailure('NETWORK', 'The server could not be reached.', 0);
+    throw new RestFailure('NETWORK', ERRORS.NETWORK, 0);
   }
   if (response.ok) return answer as Answer;
   const refusal = answer as Partial<RestError> | null;

@@ -44,7 +44,7 @@ function moved(result: unknown): unknown {
 
 /** The kernels don't know the workers' errors. */
 function inOurTerms(error: unknown): unknown {
-  if (error instanceof KernelMemoryError) return new MaskError('TOO_LARGE', error.message);
-  if (error instanceof RunLengthError) return new MaskError('RUN_LENGTHS_INVALID', error.message);
+  if (error instanceof KernelMemoryError) return new MaskError('MASK_TOO_LARGE', error.message);
+  if (error instanceof RunLengthError) return new MaskError('MASK_DATA_INVALID', error.message);
   return error;
 }

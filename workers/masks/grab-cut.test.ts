@@ -157,7 +157,9 @@ describe('smart select stays within bounds', () => {
     const size = { width: 1025, height: 1024 };
     const whole = { x: 0, y: 0, ...size };
     const task = grabCut({ picture: blank(1025, 1024), area: whole, size, box: whole });
-    await expect(task).rejects.toEqual(expect.objectContaining({ name: 'MaskError', code: 'TOO_LARGE' }));
+    await expect(task).rejects.toEqual(
+      expect.objectContaining({ name: 'MaskError', code: 'MASK_TOO_LARGE' }),
+    );
   });
 
   it('by giving all of its memory back: fifty runs leave no more behind than one', async () => {

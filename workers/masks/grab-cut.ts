@@ -46,12 +46,15 @@ const probablyInside = 3;
 
 /**
  * @returns coverage in the photo's size with an edge one pixel wide; nothing is covered when nothing was found
- * @throws MaskError TOO_LARGE when the picture has more than `maxGrabCutPixels`
+ * @throws MaskError MASK_TOO_LARGE when the picture has more than `maxGrabCutPixels`
  */
 export async function grabCut(input: GrabCutInput, report: Progress): Promise<Mask> {
   const { picture, size, area } = input;
   if (picture.width * picture.height > maxGrabCutPixels)
-    throw new MaskError('TOO_LARGE', `${picture.width} × ${picture.height} pixels are too many to search.`);
+    throw new MaskError(
+      'MASK_TOO_LARGE',
+      `${picture.width} × ${picture.height} pixels are too many to search.`,
+    );
   const cv = await loadOpenCv();
   report(0.1);
   const coverage = cutOut(cv, input, report);

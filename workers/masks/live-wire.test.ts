@@ -58,7 +58,7 @@ describe('the live wire', () => {
 
   it('refuses a window beyond its bound', () => {
     expect(() => livePaths({ window: disc(513, 20), seed: [0, 0] })).toThrow(
-      expect.objectContaining({ name: 'MaskError', code: 'TOO_LARGE' }),
+      expect.objectContaining({ name: 'MaskError', code: 'MASK_TOO_LARGE' }),
     );
   });
 

@@ -27,11 +27,11 @@ const strongShare = 0.02;
 const straight = 5;
 const diagonal = 7;
 
-/** @throws MaskError TOO_LARGE when a side is beyond `maxWindowSide` */
+/** @throws MaskError MASK_TOO_LARGE when a side is beyond `maxWindowSide` */
 export function livePaths({ window, seed }: LivePathsInput): LivePaths {
   const { width, height } = window;
   if (Math.max(width, height) > maxWindowSide)
-    throw new MaskError('TOO_LARGE', `A window of ${width} × ${height} pixels is too large.`);
+    throw new MaskError('MASK_TOO_LARGE', `A window of ${width} × ${height} pixels is too large.`);
   return { width, height, seed, steps: waysFrom(seed, edgeCosts(window), width, height) };
 }
 

@@ -30,7 +30,7 @@ const channels: Record<number, number> = { 0: 1, 2: 3, [indexedColour]: 1, 4: 2,
 /**
  * @param check refuses by throwing, before anything is inflated
  * @returns `essential`: the file with nothing but what makes its pixels, whose inflated size is what the header says
- * @throws MaskError PNG_INVALID, and what `check` throws
+ * @throws MaskError MASK_BROKEN, and what `check` throws
  */
 export async function readPng(
   bytes: Uint8Array,
@@ -106,4 +106,4 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 const invalid = (why: string): MaskError =>
-  new MaskError('PNG_INVALID', `The mask's PNG is damaged: ${why}.`);
+  new MaskError('MASK_BROKEN', `The mask's PNG is damaged: ${why}.`);

@@ -19,7 +19,7 @@ export function encodeMaskPng(mask: Mask): Promise<Uint8Array> {
  * alpha, so that white on black, white on nothing and any full colour on nothing all mean the same. A transparent colour
  * (tRNS of a picture without a palette) and colour profiles are ignored.
  *
- * @throws MaskError PNG_INVALID, PNG_UNSUPPORTED (other depths, interlaced), TOO_LARGE
+ * @throws MaskError MASK_BROKEN, MASK_UNSUPPORTED (other depths, interlaced), MASK_TOO_LARGE
  */
 export async function decodeMaskPng(bytes: Uint8Array): Promise<Mask> {
   const { header, essential } = await readPng(bytes, checkHeader);
@@ -27,17 +27,17 @@ export async function decodeMaskPng(bytes: Uint8Array): Promise<Mask> {
     const png = decode(essential, { checkCrc: true });
     return maskFromPixels(coverageOf(png), header.width, header.height);
   } catch (error) {
-    throw new MaskError('PNG_INVALID', `The mask's PNG is damaged: ${(error as Error).message}`);
+    throw new MaskError('MASK_BROKEN', `The mask's PNG is damaged: ${(error as Error).message}`);
   }
 }
 
 function checkHeader({ width, height, depth, isInterlaced }: PngHeader): void {
-  if (width < 1 || height < 1) throw new MaskError('PNG_INVALID', 'The mask has no pixels.');
+  if (width < 1 || height < 1) throw new MaskError('MASK_BROKEN', 'The mask has no pixels.');
   if (width > maxMaskSide || height > maxMaskSide || width * height > maxPixels)
-    throw new MaskError('TOO_LARGE', `A mask of ${width} × ${height} pixels is too large.`);
+    throw new MaskError('MASK_TOO_LARGE', `A mask of ${width} × ${height} pixels is too large.`);
   if (depth !== 8)
-    throw new MaskError('PNG_UNSUPPORTED', `The mask's PNG has ${depth} bits a channel; 8 are supported.`);
-  if (isInterlaced) throw new MaskError('PNG_UNSUPPORTED', "The mask's PNG is interlaced.");
+    throw new MaskError('MASK_UNSUPPORTED', `The mask's PNG has ${depth} bits a channel; 8 are supported.`);
+  if (isInterlaced) throw new MaskError('MASK_UNSUPPORTED', "The mask's PNG is interlaced.");
 }
 
 function coverageOf({ data, channels, palette }: DecodedPng): Uint8Array {

@@ -38,7 +38,7 @@ it('brings what is wrong with a file across as the same class with its code', as
   open();
   const error = await pool.run('decodePng', new Uint8Array(9)).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(MaskError);
-  expect(error).toMatchObject({ code: 'PNG_INVALID', message: "The mask's PNG is damaged: this is no PNG." });
+  expect(error).toMatchObject({ code: 'MASK_BROKEN', message: "The mask's PNG is damaged: this is no PNG." });
 });
 
 it('cancels a task in the middle of it and does the next one in a new worker', async () => {

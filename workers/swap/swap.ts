@@ -37,9 +37,6 @@ const identityMargin = { least: 0.04, weight: 0.06 };
 /** A result beyond these is not delivered at all. */
 const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: -0.05 };
 
-const coveredText =
-  'Your face is partly covered. Choose a photo without hair, hands or a mask over your face.';
-
 /** @throws GeneratorError SOURCE_NO_FACE (also for a covered one), SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL */
 export async function findSource(vision: Vision, image: Raster): Promise<Face> {
   const near = await findFaces(vision, image, 'near');
@@ -49,7 +46,7 @@ export async function findSource(vision: Vision, image: Raster): Promise<Face> {
     throw new GeneratorError('SOURCE_MANY_FACES');
   }
   if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
-  if (face.score < minClearScore) throw new GeneratorError('SOURCE_NO_FACE', coveredText);
+  if (face.score < minClearScore) throw new GeneratorError('SOURCE_NO_FACE', 'covered');
   return face;
 }
 

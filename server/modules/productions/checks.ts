@@ -1,5 +1,4 @@
 import { DEFAULT_GENERATION_COST, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
-import { isErrorCode } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
@@ -28,7 +27,7 @@ export function checkFaces(source: FaceSummary, product: ProductDetails): void {
     checkTarget(target);
     checkPose(source, target);
   } catch (error) {
-    throw error instanceof GeneratorError && isErrorCode(error.code) ? new Refusal(error.code, error) : error;
+    throw error instanceof GeneratorError ? new Refusal(error.code, error) : error;
   }
 }
 

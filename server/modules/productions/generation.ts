@@ -12,16 +12,6 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Productions } from './productions.ts';
 import { productionForWork } from './store.ts';
 
-/** Failures of the generator that another try would only repeat. */
-const FINAL: readonly ErrorCode[] = [
-  'SOURCE_NO_FACE',
-  'SOURCE_MANY_FACES',
-  'SOURCE_FACE_TOO_SMALL',
-  'POSE_TOO_DIFFERENT',
-  'TARGET_NO_FACE',
-  'TARGET_MASK_MISMATCH',
-  'QUALITY_TOO_LOW',
-];
 /** Progress is told in steps of this fraction, so that a job costs a handful of writes. */
 const PROGRESS_STEP = 0.1;
 /** Share of the whole that the swap itself takes; the rest is labelling, encoding and storing. */
@@ -100,9 +90,10 @@ export function createGeneration(ports: {
   };
 }
 
+/** The code of a failure that another try would only repeat. */
 function finalCode(error: unknown): ErrorCode | null {
   if (error instanceof Refusal && error.code === 'STORAGE_FULL') return error.code;
-  if (error instanceof GeneratorError) return FINAL.find((code) => code === error.code) ?? null;
+  if (error instanceof GeneratorError) return error.code;
   return null;
 }
 

@@ -1,6 +1,5 @@
 import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { UPLOAD } from '@facet/contract/constants.ts';
-import { isErrorCode } from '@facet/contract/errors.ts';
 import type { SaveImageAnswer } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
@@ -177,13 +176,13 @@ function captionOf(text: string | null): string | null {
   return caption || null;
 }
 
-/** What the generator refuses, in the words of the error catalogue. */
+/** What the generator refuses is a refusal of ours. */
 async function checkFace(check: () => Promise<FaceSummary>): Promise<FaceSummary> {
   try {
     return await check();
   } catch (error) {
     if (error instanceof WorkerError && error.code === 'QUEUE_FULL')
       throw new Refusal('TOO_MANY_REQUESTS', error);
-    throw error instanceof GeneratorError && isErrorCode(error.code) ? new Refusal(error.code, error) : error;
+    throw error instanceof GeneratorError ? new Refusal(error.code, error) : error;
   }
 }

@@ -112,8 +112,7 @@ const isPending = (error: unknown) => error instanceof RestFailure && error.code
 /** What went wrong, where there is more to say than that something did. */
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof RestFailure)) return null;
-  const isKnown = error.code === 'NETWORK' || (isErrorCode(error.code) && error.code !== 'INTERNAL');
-  return isKnown ? errorText(error) : null;
+  return isErrorCode(error.code) && error.code !== 'INTERNAL' ? errorText(error) : null;
 }
 
 async function reportFailure(merchant_uid: string): Promise<void> {
