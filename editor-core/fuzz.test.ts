@@ -212,21 +212,8 @@ function detail({ editor, next }: Hands): void {
   const { personId } = editor.store.getState();
   editor.change('detail', (image) => {
     const found = image.persons.find(({ id }) => id === personId);
-    if (!found) return;
-    found.gender = pick(next, ['male', 'female', 'none'] as const);
-    found.role = pick(next, ['target', 'fixed', 'not-selected'] as const);
-  });
-}
-
-/** Lays a picture on the canvas, fades one or takes one away. */
-function layer({ editor, next }: Hands): void {
-  editor.change('layer', ({ layers }) => {
-    const at = Math.floor(next() * (layers.length + 1));
-    const box = { x: next() * width, y: next() * height, width: 40, height: 30 };
-    if (at === layers.length)
-      layers.push({ id: `${next()}`, src: '', box, crop: box, opacity: 1, original: { width, height } });
-    else if (next() < 0.5) layers[at].opacity = next();
-    else layers.splice(at, 1);
+    if (found)
+      found.face = next() < 0.2 ? null : { src: '/face.jpg', at: { x: next() * width, y: next() * height } };
   });
 }
 
@@ -243,8 +230,7 @@ const acts: readonly [share: number, act: (hands: Hands) => unknown][] = [
   [0.56, press],
   [0.08, polygon],
   [0.04, vertex],
-  [0.04, detail],
-  [0.02, layer],
+  [0.06, detail],
   [0.02, bracket],
   [0.02, ({ context }) => masks.addPerson(context)],
   [0.02, removePerson],

@@ -13,11 +13,6 @@ export function labelComponents(mask: Mask, threshold = 1): Component[] {
   return labelledRuns(mask, { threshold: checked(threshold), connectivity: 8 }).components();
 }
 
-/** How many `labelComponents` finds. */
-export function countComponents(mask: Mask, threshold = 1): number {
-  return labelledRuns(mask, { threshold: checked(threshold), connectivity: 8 }).count;
-}
-
 /**
  * Covers holes entirely: parts of what is not wholly covered, soft edges included, that don't touch the image's border
  * and have at most `maxArea` pixels. Pixels of a hole belong together by an edge, so a diagonal line closes it.

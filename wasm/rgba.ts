@@ -20,16 +20,6 @@ export function lendPixels(rgba: Rgba, mask: Mask, index: number, address: numbe
   for (let y = 0; y < box.height; y++) target.set(rowOf(rgba, mask, box, y), y * tileSide * 4);
 }
 
-/** Copies them back. */
-export function returnPixels(rgba: Rgba, mask: Mask, index: number, address: number): void {
-  const box = tileBox(mask, index);
-  const source = bytesAt(address, rgbaTileBytes);
-  for (let y = 0; y < box.height; y++) {
-    const start = y * tileSide * 4;
-    rowOf(rgba, mask, box, y).set(source.subarray(start, start + box.width * 4));
-  }
-}
-
 function rowOf(rgba: Rgba, mask: Mask, box: TileBox, y: number): Rgba {
   const start = ((box.y + y) * mask.width + box.x) * 4;
   return rgba.subarray(start, start + box.width * 4);

@@ -34,7 +34,7 @@ export class WorkerError extends CodedError<WorkerErrorCode> {
 }
 
 /** What a mask's file or a picture can be refused for; the detail says what exactly is wrong with it. */
-type MaskErrorCode = 'MASK_BROKEN' | 'MASK_UNSUPPORTED' | 'MASK_DATA_INVALID' | 'MASK_TOO_LARGE';
+type MaskErrorCode = 'MASK_BROKEN' | 'MASK_UNSUPPORTED' | 'MASK_TOO_LARGE';
 
 export class MaskError extends CodedError<MaskErrorCode> {
   override name = 'MaskError';

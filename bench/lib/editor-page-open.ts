@@ -1,7 +1,8 @@
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
 import type { Size } from '@facet/editor-core/geometry.ts';
-import { personsFromMaskFile } from '@facet/editor-core/io/segments.ts';
+import { readMaskFile } from '@facet/editor-core/io/mask-file.ts';
+import { personsFromSegments } from '@facet/editor-core/io/segments.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import { createGpu } from '@facet/editor-core/render/gpu.ts';
 import { createScene } from '@facet/editor-core/render/scene.ts';
@@ -36,7 +37,8 @@ export async function openPhoto(host: HTMLElement, src: string, file: string, si
   const services = createBrowserServices();
   const started = performance.now();
   const json: unknown = await (await fetch(file)).json();
-  const [persons] = await personsFromMaskFile(json, [size], services.pool);
+  const [segments] = readMaskFile(json);
+  const persons = await personsFromSegments(segments, size, services.pool);
   const masks = performance.now() - started;
   const frame = { width: host.clientWidth, height: host.clientHeight };
   const image = createImage({ id: 'photo', src, ...size, persons });

@@ -7,7 +7,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createEditor, type Editor } from '../editor.ts';
 import { images } from '../io/testing.ts';
-import { createImage, createPerson, type EditorImage } from '../model/document.ts';
+import { createImage, createPerson, type EditorImage, emptyMask } from '../model/document.ts';
 import { options } from '../options.ts';
 import type { DraftsSchema } from './database.ts';
 import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
@@ -64,15 +64,6 @@ const seen = ({ src: _, ...image }: EditorImage) => ({
 
 const copyOf = (mask: Mask): Mask => maskFromPixels(maskToPixels(mask), mask.width, mask.height);
 
-const layer = {
-  id: 'logo',
-  src: '/logo.png',
-  box: { x: 1, y: 2, width: 3, height: 4 },
-  crop: { x: 0, y: 0, width: 3, height: 4 },
-  opacity: 0.5,
-  original: { width: 3, height: 4 },
-};
-
 const draw = (editor: Editor, radius: number): void => {
   editor.setMasks('Draw', new Map([['person_1', discMask(600, 500, 300, 250, radius)]]));
 };
@@ -103,8 +94,8 @@ describe('going on after a crash', () => {
         const stop = open().attach(editor);
         const isOfOneSize = before.width === after.width && before.height === after.height;
         editor.change('Anything', (image) => {
-          image.layers.push({ ...layer });
           if (isOfOneSize) image.persons = after.persons as never;
+          image.persons.push(createPerson(60, emptyMask(before)));
           image.persons.reverse();
         });
         await stop();
@@ -136,8 +127,8 @@ describe('going on after a crash', () => {
     const stop = drafts.attach(editor);
     editor.load([image]);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    editor.change('Target', ({ persons }) => {
-      persons[0].role = 'target';
+    editor.change('Face', ({ persons }) => {
+      persons[0].face = { src: '/face.jpg', at: { x: 9, y: 9 } };
     });
     await stop();
     // row and head, and no tile
@@ -259,8 +250,8 @@ describe('when it is written', () => {
     await drafts.offer(loaded());
     const editor = createEditor([loaded()]);
     const stop = drafts.attach(editor);
-    editor.change('Target', (image) => {
-      image.persons[0].role = 'target';
+    editor.change('Face', (image) => {
+      image.persons[0].face = { src: '/face.jpg', at: { x: 9, y: 9 } };
     });
     await vi.waitUntil(written);
     const before = await tileCount();
@@ -362,7 +353,7 @@ describe('whatever fails', () => {
     await changed(open());
     const database = await rawDatabase();
     const head = (await database.get('heads', ['anna', '7']))!;
-    await database.put('heads', { ...head, version: 2 as never }, ['anna', '7']);
+    await database.put('heads', { ...head, version: 3 as never }, ['anna', '7']);
     expect(await open().offer(loaded())).toBeNull();
     expect(codes()).toEqual(['NEWER_VERSION']);
     expect(await database.count('drafts')).toBe(1);

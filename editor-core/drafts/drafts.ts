@@ -12,7 +12,7 @@ import { withDraft } from './with-draft.ts';
 
 /** A draft that the editor may go on with. */
 export interface Draft {
-  /** The loaded image with the draft's persons and layers. */
+  /** The loaded image with the draft's persons. */
   readonly image: EditorImage;
   /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;

@@ -1,7 +1,7 @@
 import { type EditorImage, personOf } from '../model/document.ts';
 
 /**
- * The image that was loaded with the draft's persons and layers. Addresses of pictures come from the loaded one where it has
+ * The image that was loaded with the draft's persons. Addresses of pictures come from the loaded one where it has
  * them: the server signs them for a while, and those in the draft may have run out.
  */
 export function withDraft(loaded: EditorImage, draft: EditorImage): EditorImage {
@@ -10,9 +10,5 @@ export function withDraft(loaded: EditorImage, draft: EditorImage): EditorImage 
     const face = person.face && { ...person.face, src: now?.face?.src ?? person.face.src };
     return { ...person, face, objectId: now?.objectId ?? person.objectId };
   });
-  const layers = draft.layers.map((layer) => ({
-    ...layer,
-    src: loaded.layers.find(({ id }) => id === layer.id)?.src ?? layer.src,
-  }));
-  return { ...loaded, persons, layers };
+  return { ...loaded, persons };
 }

@@ -1,5 +1,5 @@
 /**
- * An image's document (persons, roles, genders, faces, layers, masks) as plain data: a *head*, and the pixels of its tiles
+ * An image's document (persons, faces, masks) as plain data: a *head*, and the pixels of its tiles
  * beside it. Each tile that is not uniform has a number and is kept once, however many masks it is in; so whoever has stored
  * a document before stores only the tiles that are new since.
  */
@@ -20,22 +20,19 @@ import type { EditorImage, PersonId } from '../model/document.ts';
 import { options } from '../options.ts';
 import { MaskDataError } from './errors.ts';
 
-/** Of the head below. A reader refuses versions that it does not know. */
-const documentVersion = 1;
+/** Of the head below. A reader refuses versions that it does not know; of version 1 it leaves out the fields that are no more. */
+const documentVersion = 2;
+const readVersions = [1, documentVersion];
 
 /** Tiles of one value, among the numbers of tiles, which are 1 and more. */
 const emptyNumber = 0;
 const fullNumber = -1;
 
 const point = z.object({ x: z.number(), y: z.number() });
-const size = z.object({ width: z.number(), height: z.number() });
-const box = z.extend(size, { x: z.number(), y: z.number() });
 
 const personHead = z.object({
   id: z.string().check(z.regex(/^person_[1-9]\d*$/)),
   colour: z.int().check(z.nonnegative()),
-  role: z.enum(['target', 'fixed', 'not-selected']),
-  gender: z.nullable(z.enum(['male', 'female', 'none'])),
   isShown: z.boolean(),
   face: z.nullable(z.object({ src: z.string(), at: point })),
   objectId: z.nullable(z.string()),
@@ -45,16 +42,13 @@ const personHead = z.object({
 });
 
 const documentHead = z.object({
-  version: z.literal(documentVersion),
+  version: z.literal(readVersions),
   id: z.string(),
   title: z.string(),
   src: z.string(),
   width: z.int(),
   height: z.int(),
   persons: z.array(personHead).check(z.maxLength(options.maxPersons)),
-  layers: z.array(
-    z.object({ id: z.string(), src: z.string(), box, crop: box, opacity: z.number(), original: size }),
-  ),
   /** Numbers of each mask's tiles, row-major. */
   masks: z.array(z.array(z.int())).check(z.maxLength(2 * options.maxPersons)),
 });
@@ -99,7 +93,6 @@ export function packDocument(
       mask: masks.indexOf(person.mask),
       base: masks.indexOf(person.base),
     })),
-    layers: [...image.layers],
     masks: masks.map(({ tiles }) => tiles.map(numberOf)),
   } satisfies DocumentHead;
   return { head, numbers };
@@ -148,10 +141,10 @@ export function unpackDocument(
 
 function readHead(data: unknown): DocumentHead {
   const version = (data as { version?: unknown } | null)?.version;
-  if (typeof version === 'number' && version !== documentVersion)
+  if (typeof version === 'number' && !readVersions.includes(version))
     throw new MaskDataError(
       'DOCUMENT_UNKNOWN',
-      `The document has version ${version}; this editor reads version ${documentVersion}.`,
+      `The document has version ${version}; this editor reads up to version ${documentVersion}.`,
     );
   const { success, data: head, error } = z.safeParse(documentHead, data);
   if (!success) throw damaged(`its part ${error.issues[0].path.join('.') || 'head'} makes no sense`);

@@ -55,7 +55,7 @@ const image = (): EditorImage =>
     height: 200,
     persons: [
       createPerson(1, randomMask(300, 200), { objectId: 'mine', isShown: false }),
-      createPerson(4, randomMask(300, 200, 2), { role: 'target', gender: 'female' }),
+      createPerson(4, randomMask(300, 200, 2), { face: { src: '/face.jpg', at: { x: 9, y: 9 } } }),
     ],
   });
 
@@ -89,7 +89,7 @@ it('keeps what is known of persons when their masks come back, and what came is 
   for (const id of ['person_1', 'person_4'])
     pngs.set(id, new Uint8Array(await files.get(`masks_0_${id}`)!.arrayBuffer()));
   const { persons } = await importMasks(image(), maskData[0], pngs, pool);
-  expect(persons[1]).toMatchObject({ role: 'target', gender: 'female', objectId: 'image_5_person_4' });
+  expect(persons[1]).toMatchObject({ face: { src: '/face.jpg' }, objectId: 'image_5_person_4' });
   expect(persons[1].base).toBe(persons[1].mask);
 
   pngs.delete('person_4');

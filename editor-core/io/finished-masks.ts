@@ -62,7 +62,7 @@ export async function exportMasks(images: readonly ImageToExport[], pool: MaskPo
 
 /**
  * The image with the masks that were finalized, which are its base masks from now on. Persons that it has already keep their
- * role, gender and face; their order is that of the entry.
+ * face; their order is that of the entry.
  *
  * @param entry the image's entry of FinishedMasks
  * @param pngs bytes by mask_id

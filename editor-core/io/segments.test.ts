@@ -1,4 +1,3 @@
-import { MASKING } from '@facet/contract/constants.ts';
 import { maskProblem } from '@facet/contract/masking.ts';
 import { maskFromPixels, maskToPixels, sameMask } from '@facet/wasm/mask.ts';
 import { drawn, masks } from '@facet/wasm/testing.ts';
@@ -6,8 +5,9 @@ import { discMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
-import { personsFromMaskFile, personsFromSegments, segmentsOf } from './segments.ts';
-import { boundedPool, directPool as pool } from './testing.ts';
+import { readMaskFile } from './mask-file.ts';
+import { personsFromSegments, segmentsOf } from './segments.ts';
+import { directPool as pool } from './testing.ts';
 
 const imageOf = (...list: ReturnType<typeof drawn>[]): EditorImage =>
   createImage({
@@ -117,27 +117,12 @@ describe('default masks', () => {
     const sizes = [
       { width: 3, height: 2 },
       { width: 2, height: 2 },
-      { width: 9, height: 9 },
     ];
-    const [first, second, third] = await personsFromMaskFile(json, sizes, pool);
-    expect([first[0].id, first[0].base === first[0].mask, third]).toEqual(['person_3', true, []]);
+    const [first, second] = await Promise.all(
+      readMaskFile(json).map((segments, i) => personsFromSegments(segments, sizes[i], pool)),
+    );
+    expect([first[0].id, first[0].base === first[0].mask]).toEqual(['person_3', true]);
     expect(sameMask(first[0].mask, drawn('##.', '##.'))).toBe(true);
     expect(sameMask(second[0].mask, drawn('##', '##'))).toBe(true);
-  });
-
-  it('of as many images as a campaign may have find their places in the pool', async () => {
-    const of = (length: number) => Array.from({ length });
-    const persons = [1, 2].map((n) => ({ mask_id: `person_${n}`, coordinates: square }));
-    const json = of(MASKING.maxImages).map(() => persons);
-    const sizes = of(MASKING.maxImages).map(() => ({ width: 3, height: 2 }));
-    expect((await personsFromMaskFile(json, sizes, boundedPool())).flat()).toHaveLength(
-      2 * MASKING.maxImages,
-    );
-  });
-
-  it('of more images than there are, are refused', async () => {
-    await expect(async () => personsFromMaskFile([[], []], [{ width: 3, height: 3 }], pool)).rejects.toThrow(
-      'The file has masks of 2 images, and there is 1.',
-    );
   });
 });

@@ -13,7 +13,6 @@ import {
 } from '../model/document.ts';
 import { MaskDataError } from './errors.ts';
 import { inTurns } from './in-turns.ts';
-import { readMaskFile } from './mask-file.ts';
 
 /** Pixels: simplifications that are tried one after the other when outlines have more points than can be kept. */
 const tolerances = [0, 1, 2, 4, 8];
@@ -61,25 +60,6 @@ export function personsFromSegments(segments: SegmentFile, size: Size, pool: Mas
       await pool.run('fillCoordinates', { coordinates, width, height }),
     ),
   );
-}
-
-/**
- * The persons of several images out of one file of default masks; none for images beyond its end.
- *
- * @throws MaskDataError JSON_INVALID, TOO_COMPLEX
- */
-export function personsFromMaskFile(
-  json: unknown,
-  images: readonly Size[],
-  pool: MaskPool,
-): Promise<Person[][]> {
-  const lists = readMaskFile(json);
-  if (lists.length > images.length)
-    throw new MaskDataError(
-      'JSON_INVALID',
-      `The file has masks of ${lists.length} images, and there ${images.length === 1 ? 'is' : 'are'} ${images.length}.`,
-    );
-  return inTurns(images, (size, i) => personsFromSegments(lists[i] ?? [], size, pool));
 }
 
 async function segmentOf(id: PersonId, mask: Mask, tolerance: number, pool: MaskPool): Promise<MaskSegment> {

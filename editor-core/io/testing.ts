@@ -40,7 +40,6 @@ export function images(maxSide: number): fc.Arbitrary<EditorImage> {
         id: fc.string({ minLength: 1 }),
         title: fc.string(),
         persons: fc.array(personsLike(mask), { maxLength: 4 }),
-        layers: fc.array(layer, { maxLength: 2 }),
       })
       .map(({ persons, ...image }) =>
         createImage({
@@ -57,8 +56,6 @@ export function images(maxSide: number): fc.Arbitrary<EditorImage> {
 const personsLike = (mask: Mask): fc.Arbitrary<Partial<Person>> => {
   const variants = fc.constantFrom(mask, inverted(mask), new Mask(mask.width, mask.height));
   return fc.record({
-    role: fc.constantFrom('target', 'fixed', 'not-selected'),
-    gender: fc.constantFrom('male', 'female', 'none', null),
     isShown: fc.boolean(),
     face: fc.constantFrom(null, { src: '/face.jpg', at: { x: 3.5, y: -2 } }),
     objectId: fc.option(fc.string()),
@@ -66,15 +63,6 @@ const personsLike = (mask: Mask): fc.Arbitrary<Partial<Person>> => {
     base: variants,
   });
 };
-
-const layer = fc.constant({
-  id: 'logo',
-  src: '/logo.png',
-  box: { x: 1, y: 2, width: 30, height: 40 },
-  crop: { x: 0, y: 0, width: 15, height: 20 },
-  opacity: 0.25,
-  original: { width: 15, height: 20 },
-});
 
 const inverted = (mask: Mask): Mask =>
   maskFromPixels(

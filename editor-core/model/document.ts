@@ -1,10 +1,5 @@
 import { Mask } from '@facet/wasm/mask.ts';
-import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
-
-/** What becomes of a person when a photo is made (P2). */
-type Role = 'target' | 'fixed' | 'not-selected';
-
-type Gender = 'male' | 'female' | 'none';
+import type { ImagePoint, Size } from '../geometry.ts';
 
 /** `person_N`, N from 1. */
 export type PersonId = `person_${number}`;
@@ -20,8 +15,6 @@ export interface Person {
   readonly id: PersonId;
   /** Place in the cycle of eight mask colours. */
   readonly colour: number;
-  readonly role: Role;
-  readonly gender: Gender | null;
   /** Switched on in the list of segments. */
   readonly isShown: boolean;
   readonly face: Face | null;
@@ -32,18 +25,6 @@ export interface Person {
   readonly objectId: string | null;
 }
 
-/** A picture on the layered editor's canvas. */
-interface Layer {
-  readonly id: string;
-  readonly src: string;
-  readonly box: ImageBox;
-  /** In the layer's own pixels. */
-  readonly crop: ImageBox;
-  /** 0..1 */
-  readonly opacity: number;
-  readonly original: Size;
-}
-
 /** One photo and what is known of it. Image pixels everywhere; all masks have the photo's size (M3). */
 export interface EditorImage extends Size {
   readonly id: string;
@@ -52,7 +33,6 @@ export interface EditorImage extends Size {
   readonly src: string;
   /** In their stored order (P1). */
   readonly persons: readonly Person[];
-  readonly layers: readonly Layer[];
 }
 
 /** How many colours there are before they repeat. */
@@ -69,8 +49,6 @@ export function createPerson(number: number, mask: Mask, more: Partial<Omit<Pers
   return {
     id: personId(number),
     colour: (number - 1) % colourCount,
-    role: 'not-selected',
-    gender: null,
     isShown: true,
     face: null,
     mask,
@@ -83,7 +61,7 @@ export function createPerson(number: number, mask: Mask, more: Partial<Omit<Pers
 export function createImage(
   image: Pick<EditorImage, 'id' | 'src' | 'width' | 'height'> & Partial<EditorImage>,
 ): EditorImage {
-  return { title: '', persons: [], layers: [], ...image };
+  return { title: '', persons: [], ...image };
 }
 
 export const emptyMask = ({ width, height }: Size): Mask => new Mask(width, height);

@@ -1,6 +1,5 @@
 /** The mask tasks as a worker exposes them, and their types as the pool's callers see them. */
 import { KernelMemoryError } from '@facet/wasm/memory.ts';
-import { RunLengthError } from '@facet/wasm/run-length-text.ts';
 import { MaskError } from '../errors.ts';
 import { type Progress, type RemoteProgress, reporting } from '../progress.ts';
 import { Comlink } from '../rpc.ts';
@@ -45,6 +44,5 @@ function moved(result: unknown): unknown {
 /** The kernels don't know the workers' errors. */
 function inOurTerms(error: unknown): unknown {
   if (error instanceof KernelMemoryError) return new MaskError('MASK_TOO_LARGE', error.message);
-  if (error instanceof RunLengthError) return new MaskError('MASK_DATA_INVALID', error.message);
   return error;
 }

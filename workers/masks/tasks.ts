@@ -3,17 +3,11 @@
  * threads.
  */
 import { fillHoles, removeIslands } from '@facet/wasm/components.ts';
-import { compositeMasks, cutOut, type TintedMask } from '@facet/wasm/composite.ts';
 import { feather, smooth } from '@facet/wasm/feather.ts';
-import { type FillOptions, fillPolygons } from '@facet/wasm/fill.ts';
 import { flood } from '@facet/wasm/flood.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import { grow, shrink } from '@facet/wasm/morphology.ts';
-import type { Polygon } from '@facet/wasm/polygons.ts';
 import type { Rgba } from '@facet/wasm/rgba.ts';
-import { decodeRunLengths, encodeRunLengths } from '@facet/wasm/run-lengths.ts';
-import { simplifyPolygons } from '@facet/wasm/simplify.ts';
-import { tracePolygons } from '@facet/wasm/trace.ts';
 import { fillCoordinates, traceCoordinates } from './coordinates.ts';
 import { grabCut } from './grab-cut.ts';
 import { livePaths } from './live-wire.ts';
@@ -25,14 +19,11 @@ interface MaskAndRadius {
   radius: number;
 }
 
-/** RGBA, row-major, as the kernels take it. */
-interface Picture {
+interface FloodInput {
+  /** Row-major. */
   rgba: Rgba;
   width: number;
   height: number;
-}
-
-interface FloodInput extends Picture {
   /** The pixel to begin with. */
   x: number;
   y: number;
@@ -43,16 +34,8 @@ interface FloodInput extends Picture {
 }
 
 export const maskTasks = {
-  tracePolygons: ({ mask, threshold }: { mask: Mask; threshold?: number }) => tracePolygons(mask, threshold),
-  fillPolygons: ({ polygons, ...options }: FillOptions & { polygons: readonly Polygon[] }) =>
-    fillPolygons(polygons, options),
-  simplifyPolygons: ({ polygons, tolerance }: { polygons: readonly Polygon[]; tolerance: number }) =>
-    simplifyPolygons(polygons, tolerance),
-
   traceCoordinates,
   fillCoordinates,
-  encodeRunLengths: (mask: Mask) => encodeRunLengths(mask),
-  decodeRunLengths,
   encodePng: encodeMaskPng,
   decodePng: decodeMaskPng,
 
@@ -65,9 +48,6 @@ export const maskTasks = {
 
   flood: ({ rgba, width, height, x, y, tolerance, contiguous = true }: FloodInput) =>
     flood(rgba, width, height, x, y, tolerance, { contiguous }),
-  compositeMasks: ({ rgba, width, height, layers }: Picture & { layers: readonly TintedMask[] }) =>
-    compositeMasks(rgba, width, height, layers),
-  cutOut: ({ rgba, mask }: { rgba: Rgba; mask: Mask }) => cutOut(rgba, mask),
 
   grabCut,
   livePaths,
