@@ -28,6 +28,18 @@ export const NewPasswordBody = z.object({
   password: z.string().check(z.maxLength(1024)),
 });
 
+/** What a call answers that has nothing to tell but that it is done. */
+export const DoneAnswer = z.object({ ok: z.literal(true) });
+
+/** GET /api/config: what this installation offers. */
+export const ConfigAnswer = z.object({
+  /** uid of the bundle that shows newcomers what the product does; null where there is none. */
+  demoBundle: z.nullable(z.string()),
+  /** Mails are not sent and can be read in the app: in development, on the machine itself. */
+  hasOutbox: z.boolean(),
+});
+export type ConfigAnswer = z.infer<typeof ConfigAnswer>;
+
 /** GET /api/outbox: mails of an installation that sends none, for whoever develops on it. */
 export const OutboxAnswer = z.object({
   mails: z.array(

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../testing/fakeFetch.ts';
 import { tokenExpiringIn } from '../testing/render.tsx';
 import { currentToken, signIn, signOut } from './session.ts';
 import { freshToken, tokenState } from './token.ts';
@@ -7,9 +8,7 @@ import { freshToken, tokenState } from './token.ts';
 const MINUTE = 60_000;
 
 function stubRefresh(answer: () => Response | Promise<Response>) {
-  const fetchStub = vi.fn(async (_path: string, _init: RequestInit) => answer());
-  vi.stubGlobal('fetch', fetchStub);
-  return fetchStub;
+  return fakeFetch(answer);
 }
 
 afterEach(() => {
@@ -29,7 +28,7 @@ test.each([
 });
 
 test('A valid token is used as it is', async () => {
-  const refresh = stubRefresh(() => Response.json({}));
+  const refresh = stubRefresh(() => Response.json({ token: '' }));
   const token = tokenExpiringIn(60 * MINUTE);
   signIn(token);
   expect(await freshToken()).toBe(token);

@@ -3,6 +3,7 @@
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../testing/fakeFetch.ts';
 import {
   extractAndSend,
   type ImageToSave,
@@ -33,13 +34,25 @@ function entry(id: number, index: number): ImageToSave {
   };
 }
 
+const ANSWERS: Record<string, object> = {
+  '/api/save-masking': { ok: true, imageId: 31, file: '/files/mask.png' },
+  '/api/save-masked-image': { ok: true, imageId: 31 },
+  '/api/finalize-multi-person-masking': {
+    ok: true,
+    presetCampaignId: 1,
+    extractMaskingPath: '/files/campaigns/1.json',
+    savedAt: '2026-01-02T03:04:05.678Z',
+  },
+};
+
 /** Answers like the server; what was sent is in the list. */
 function server(refuse?: { path: string; status: number; error: string; code?: string }) {
   const sent: { path: string; form: FormData }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
-    sent.push({ path, form: body });
-    if (path !== refuse?.path) return Response.json({ ok: true, savedAt: '2026-01-02T03:04:05.678Z' });
-    return Response.json({ code: 'BAD_INPUT', ...refuse }, { status: refuse.status });
+  fakeFetch((path, { body }) => {
+    sent.push({ path, form: body as FormData });
+    if (path !== refuse?.path) return Response.json(ANSWERS[path]);
+    const { status, error, code = 'BAD_INPUT' } = refuse;
+    return Response.json({ error, code }, { status });
   });
   return sent;
 }

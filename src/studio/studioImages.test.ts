@@ -2,6 +2,7 @@ import { MASKING } from '@facet/contract/constants.ts';
 import { boundedPool, directPool } from '@facet/editor-core/io/testing.ts';
 import { emptyMask } from '@facet/editor-core/model/document.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../testing/fakeFetch.ts';
 import { loadStudioImages } from './studioImages.ts';
 
 const size = { width: 8, height: 6 };
@@ -26,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Answers addresses with these bodies. */
 function server(bodies: Record<string, unknown>): void {
-  vi.stubGlobal('fetch', async (path: string) => {
+  fakeFetch((path) => {
     const body = bodies[path];
     return body instanceof Uint8Array ? new Response(body as Uint8Array<ArrayBuffer>) : Response.json(body);
   });

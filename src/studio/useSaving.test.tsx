@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToken, signIn } from '../lib/session.ts';
+import { fakeFetch } from '../testing/fakeFetch.ts';
 import { renderInApp, tokenExpiringIn } from '../testing/render.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -51,12 +52,22 @@ function open() {
   return { editor, sources, loaded: [image], known: new Map([['31', 5]]), userId: 7, pool, say: nothing };
 }
 
-/** Answers each call with the next of these. */
-function serverAnswers(...answers: { status?: number; json?: object }[]) {
+const SAVED: Record<string, object> = {
+  '/api/save-masking': { ok: true, imageId: 31, file: '/files/mask.png' },
+  '/api/save-masked-image': { ok: true, imageId: 31 },
+  '/api/finalize-multi-person-masking': {
+    ok: true,
+    presetCampaignId: 1,
+    extractMaskingPath: '/files/1.json',
+  },
+};
+
+/** Answers each call with the next of these refusals, and then as done. */
+function serverAnswers(...refusals: { status: number; json: object }[]) {
   const sent: FormData[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
-    sent.push(body);
-    const { status = 200, json = { ok: true } } = answers.shift() ?? {};
+  fakeFetch((path, { body }) => {
+    sent.push(body as FormData);
+    const { status, json } = refusals.shift() ?? { status: 200, json: SAVED[path] };
     return Response.json(json, { status });
   });
   return sent;

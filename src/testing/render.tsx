@@ -1,13 +1,16 @@
-import { ApolloClient } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { tap } from 'rxjs';
 import { afterEach } from 'vitest';
 import { createCache } from '../lib/cache.ts';
 import { theme } from '../ui/theme.ts';
+import { expectPossible } from './graphqlAnswers.ts';
+import { failLater } from './impossible.ts';
 
 // What jsdom lacks and Mantine asks for.
 globalThis.matchMedia ??= (media: string) =>
@@ -30,13 +33,24 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 afterEach(cleanup);
 
+const possibleAnswers = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    tap(({ data }) => {
+      if (data) void failLater(() => expectPossible(operation.query, data, operation.variables));
+    }),
+  ),
+);
+
 /** Renders a component as the app would: themed, routed, and with the given answers of the API. */
 export function renderInApp(
   element: ReactElement,
   mocks: readonly MockLink.MockedResponse[] = [],
   path = '/',
 ) {
-  const client = new ApolloClient({ cache: createCache(), link: new MockLink([...mocks]) });
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: possibleAnswers.concat(new MockLink([...mocks])),
+  });
   return render(
     <MantineProvider theme={theme} env="test">
       <ApolloProvider client={client}>

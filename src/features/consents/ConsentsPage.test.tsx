@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as files from '../../lib/save-file.ts';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import ConsentsPage from './ConsentsPage.tsx';
 
@@ -24,9 +25,9 @@ beforeEach(() => {
     'GET /api/ip': () => Response.json({ ip: '203.0.113.7' }),
     'GET /api/consents': () => stands(word('terms'), word('privacy'), word('marketing')),
     'POST /api/consents': () => stands(word('terms'), word('privacy'), word('marketing', false)),
-    'GET /api/consents/export': () => Response.json({ userId: 7, records: [{ documentId: 'terms' }] }),
+    'GET /api/consents/export': () => Response.json({ userId: 7, records: [] }),
   };
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+  fakeFetch((path, init) => {
     if (init.body) said.push(String(init.body));
     return answers[`${init.method ?? 'GET'} ${path}`]!();
   });
@@ -59,7 +60,8 @@ test('Taking an agreement back records it', async () => {
 });
 
 test('What could not be saved stays as it was, and says so', async () => {
-  answers['POST /api/consents'] = () => Response.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429 });
+  answers['POST /api/consents'] = () =>
+    Response.json({ error: 'Too many.', code: 'TOO_MANY_REQUESTS' }, { status: 429 });
   renderInApp(<ConsentsPage />);
   await userEvent.click(await marketing());
   expect(await screen.findByText(/could not be saved. Too many attempts/)).toBeTruthy();
@@ -73,12 +75,12 @@ test('The records are downloaded as one JSON file', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
   const [file, name] = save.mock.calls[0]!;
   expect(name).toBe('facet-consent-records.json');
-  expect(JSON.parse(await file.text())).toEqual({ userId: 7, records: [{ documentId: 'terms' }] });
+  expect(JSON.parse(await file.text())).toEqual({ userId: 7, records: [] });
 });
 
 test('Agreements that cannot be loaded are asked for again', async () => {
   const { 'GET /api/consents': load } = answers;
-  answers['GET /api/consents'] = () => Response.json({}, { status: 500 });
+  answers['GET /api/consents'] = () => Response.json({ error: 'Broken.', code: 'INTERNAL' }, { status: 500 });
   renderInApp(<ConsentsPage />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answers['GET /api/consents'] = load!;

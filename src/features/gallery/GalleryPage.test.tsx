@@ -5,6 +5,7 @@ import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import GalleryPage from './GalleryPage.tsx';
 
@@ -43,7 +44,7 @@ function page(number: number, productions: object[], totalCount: number, filter 
 let reachEnd: () => void = () => {};
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ demoBundle: 'demo' }));
+  fakeFetch(() => Response.json({ demoBundle: 'demo', hasOutbox: false }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {

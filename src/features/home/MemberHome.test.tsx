@@ -7,6 +7,7 @@ import { PRODUCTIONS_IN_PROGRESS } from '@facet/contract/documents/productions.t
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import MemberHome from './MemberHome.tsx';
 
@@ -58,7 +59,7 @@ const page = (items: object[], more: { after?: string; next?: string; scope?: st
 let reachEnd: () => void = () => {};
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ demoBundle: 'demo' }));
+  fakeFetch(() => Response.json({ demoBundle: 'demo', hasOutbox: false }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -10,6 +10,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session.ts';
 import { useSessionWatch } from '../../lib/useMe.ts';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
+import { me } from '../../testing/me.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import PaymentPage from './PaymentPage.tsx';
 
@@ -36,30 +38,7 @@ const PACKAGES = [
   currency,
 }));
 
-const me = {
-  __typename: 'User',
-  id: 7,
-  username: 'fan',
-  firstName: 'Fan',
-  lastName: null,
-  bio: null,
-  avatar: null,
-  email: 'fan@facet.test',
-  role: 'USER',
-  status: 'ACTIVE',
-  representSrc: null,
-  representSrcImg: null,
-  isPrivate: false,
-  isAutoCampaign: false,
-  isAutoProduct: false,
-  isAutoPartnerRequest: false,
-  totalFollowing: 0,
-  totalFollowers: 0,
-  followingPartners: [],
-  PartnerRelation: [],
-  TaxType: { __typename: 'TaxType', id: 1, taxRate: 0.1 },
-  partner: null,
-};
+const taxed = { ...me, TaxType: { __typename: 'TaxType', id: 1, taxRate: 0.1 } };
 
 const balances = (balance: number) => ({
   request: { query: CURRENCY_BALANCES },
@@ -114,8 +93,8 @@ beforeEach(() => {
     '/api/payment/sandbox/orders/ORDER1': () => Response.json({ ok: true }),
     '/api/payment/complete': () => Response.json({ success: true }),
   };
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    calls.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+  fakeFetch((path, init) => {
+    calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
     return answers[path]!();
   });
   signIn(tokenExpiringIn(3_600_000));
@@ -132,7 +111,7 @@ function SignedIn() {
 
 async function openPage(mocks: Parameters<typeof renderInApp>[1] = []) {
   renderInApp(<SignedIn />, [
-    { request: { query: ME }, result: { data: { me } }, maxUsageCount: 5 },
+    { request: { query: ME }, result: { data: { me: taxed } }, maxUsageCount: 5 },
     { request: { query: APP_PRODUCTS }, result: { data: { appProducts: PACKAGES } } },
     balances(40),
     history,

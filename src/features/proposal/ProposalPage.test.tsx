@@ -131,9 +131,8 @@ test('results of a product are shown newest first, unfinished and failed ones as
     production(6, 1, { isChecked: false }),
     production(5, 1),
   ];
-  fakeServer(
-    { SeeBundleByUid: () => bundleAnswer(products, productions) },
-    () => new Response(null, { status: 404 }),
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(products, productions) }, (path) =>
+    path.includes('/api/photo-processing/') ? new Response(null, { status: 404 }) : undefined,
   );
   renderPage();
   const card = await screen.findByRole('article', { name: 'Photo 1' });

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToken, signIn, signOut } from '../../lib/session.ts';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 
@@ -12,8 +13,7 @@ afterEach(() => {
 });
 
 function open(answer: () => Response, path = '/reset-password?token=secret') {
-  const fetchStub = vi.fn(async (_path: string, _init: RequestInit) => answer());
-  vi.stubGlobal('fetch', fetchStub);
+  const fetchStub = fakeFetch(answer);
   renderInApp(<ResetPasswordPage />, [], path);
   return fetchStub;
 }
@@ -29,7 +29,7 @@ test('A new password goes to the server with the secret of the mail, and ends th
   const fetchStub = open(() => Response.json({ ok: true }));
   await fill('Engine!1843');
   expect(await screen.findByText('Your password is changed')).toBeTruthy();
-  expect(JSON.parse(String(fetchStub.mock.calls[0]?.[1].body))).toEqual({
+  expect(JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body))).toEqual({
     token: 'secret',
     password: 'Engine!1843',
   });

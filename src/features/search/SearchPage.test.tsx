@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import SearchPage from './SearchPage.tsx';
 
@@ -49,7 +50,7 @@ const others = (query: string, photos: object[] = []) => [
 ];
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ demoBundle: 'demo' }));
+  fakeFetch(() => Response.json({ demoBundle: 'demo', hasOutbox: false }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -2,17 +2,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import VerifyPage from './VerifyPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function open(path: string, ...answers: (() => Response | Promise<Response>)[]) {
-  const fetchStub = vi.fn(async (address: string, _init: RequestInit) =>
+  const fetchStub = fakeFetch((address) =>
     // where the app looks whether it is offline
-    address === '/api/config' ? Response.json({}) : answers.shift()!(),
+    address === '/api/config' ? Response.json({ demoBundle: null, hasOutbox: false }) : answers.shift()!(),
   );
-  vi.stubGlobal('fetch', fetchStub);
   renderInApp(<VerifyPage />, [], path);
   return fetchStub;
 }
@@ -24,7 +24,7 @@ test('The link confirms the address and leads to the login', async () => {
   expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
   expect(fetchStub).toHaveBeenCalledOnce();
   expect(fetchStub.mock.calls[0]?.[0]).toBe('/api/email-verification/confirm');
-  expect(JSON.parse(String(fetchStub.mock.calls[0]?.[1].body))).toEqual({ token: 'secret' });
+  expect(JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body))).toEqual({ token: 'secret' });
   expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
 });
 

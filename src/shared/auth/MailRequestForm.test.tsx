@@ -3,11 +3,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RestFailure } from '../../lib/rest.ts';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ demoBundle: null, hasOutbox: false }));
+  fakeFetch(() => Response.json({ demoBundle: null, hasOutbox: false }));
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,6 +6,7 @@ import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
@@ -13,10 +14,12 @@ let isMailWorking = true;
 
 beforeEach(() => {
   isMailWorking = true;
-  vi.stubGlobal('fetch', async (path: string) => {
+  fakeFetch((path) => {
     if (path === '/api/ip') return Response.json({ ip: '203.0.113.7' });
     if (path === '/api/email-verification/send')
-      return new Response('{}', { status: isMailWorking ? 200 : 500 });
+      return isMailWorking
+        ? Response.json({ ok: true })
+        : Response.json({ error: 'broken', code: 'INTERNAL' }, { status: 500 });
     return new Response('text', { headers: { 'content-type': 'text/plain' } });
   });
 });

@@ -4,6 +4,7 @@ import { AgreementMetaData, type ConsentDocument, GENERATION_DOCUMENTS } from '@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import { ConsentBlock, type ConsentResult } from './ConsentBlock.tsx';
 
@@ -17,7 +18,7 @@ beforeEach(() => {
   fetched.length = 0;
   failing = null;
   address = Response.json({ ip: '203.0.113.7' });
-  vi.stubGlobal('fetch', async (path: string) => {
+  fakeFetch((path) => {
     fetched.push(path);
     if (path === '/api/ip') {
       if (!address) throw new TypeError('offline');

@@ -38,8 +38,9 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
     (path, init) => {
       if (path === '/productionmono') {
         posts.push(JSON.parse(String(init?.body)));
+        const started = { ok: true, productionId: 21, mode: 'head' };
         const refusal = { error: 'busy', code: 'SHUTTING_DOWN' };
-        return Response.json(postStatus === 200 ? { ok: true } : refusal, { status: postStatus });
+        return Response.json(postStatus === 200 ? started : refusal, { status: postStatus });
       }
       if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
       return path.startsWith('/consent/') ? new Response('Text') : undefined;

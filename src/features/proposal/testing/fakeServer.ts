@@ -1,7 +1,10 @@
-import { vi } from 'vitest';
+import { fakeFetch } from '../../../testing/fakeFetch.ts';
+import { me } from '../../../testing/me.ts';
 import type { Bundle, Production } from '../bundle.ts';
 
 type Variables = Record<string, unknown>;
+const CONFIG = { demoBundle: null, hasOutbox: false };
+
 type Answers = Record<string, (variables: Variables) => object>;
 
 interface Call {
@@ -19,16 +22,15 @@ export function fakeServer(
   rest: (path: string, init?: RequestInit) => Response | undefined = () => undefined,
 ) {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const path = String(input instanceof Request ? input.url : input);
+  fakeFetch((path, init) => {
     if (!path.endsWith('/graphql')) {
-      return rest(path, init) ?? Response.json({ ip: null });
+      return rest(path, init) ?? Response.json(path === '/api/ip' ? { ip: null } : CONFIG);
     }
-    const { operationName, variables } = JSON.parse(String(init?.body));
+    const { operationName, variables } = JSON.parse(String(init.body));
     calls.push({
       operation: operationName,
       variables,
-      idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
+      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
     });
     const answer = answers[operationName];
     if (!answer) throw new TypeError(`nobody answers ${operationName}`);
@@ -109,30 +111,8 @@ export function bundleAnswer(products: object[], userProductions: object[] = [])
 
 export function meAnswer(hasFace: boolean) {
   const file = '/files/face?e=1';
-  return {
-    me: {
-      __typename: 'User',
-      id: 7,
-      username: 'fan',
-      firstName: 'Fan',
-      lastName: null,
-      bio: null,
-      avatar: null,
-      email: 'fan@facet.test',
-      role: 'USER',
-      status: 'ACTIVE',
-      representSrc: hasFace ? file : null,
-      representSrcImg: hasFace ? { __typename: 'SrcImg', id: 3, file, image: image('face') } : null,
-      totalFollowing: 0,
-      totalFollowers: 0,
-      isPrivate: false,
-      isAutoCampaign: false,
-      isAutoProduct: false,
-      isAutoPartnerRequest: false,
-      TaxType: null,
-      partner: null,
-    },
-  };
+  const face = { __typename: 'SrcImg', id: 3, file, image: image('face') };
+  return { me: hasFace ? { ...me, representSrc: file, representSrcImg: face } : me };
 }
 
 export function balancesAnswer(face: number, mileage: number) {

@@ -1,0 +1,52 @@
+import { ConsentExport, ConsentStates } from '@facet/contract/consent.ts';
+import { FinalizeMaskingAnswer, SaveMaskedImageAnswer, SaveMaskingAnswer } from '@facet/contract/masking.ts';
+import {
+  CaptureAnswer,
+  CompletePaymentAnswer,
+  CreateOrderAnswer,
+  PaymentConfig,
+} from '@facet/contract/payment.ts';
+import {
+  ConfigAnswer,
+  DoneAnswer,
+  ProductionMonoAnswer,
+  PublicAddressAnswer,
+  RefreshAnswer,
+  RestError,
+} from '@facet/contract/rest.ts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
+  [/^GET \/api\/config$/, ConfigAnswer],
+  [/^GET \/api\/ip$/, PublicAddressAnswer],
+  [/^POST \/refresh$/, RefreshAnswer],
+  [/^GET \/api\/consents$/, ConsentStates],
+  [/^POST \/api\/consents$/, ConsentStates],
+  [/^GET \/api\/consents\/export$/, ConsentExport],
+  [/^POST \/api\/(email-verification|password-reset)\/(send|confirm)$/, DoneAnswer],
+  [/^GET \/api\/payment\/config$/, PaymentConfig],
+  [/^POST \/api\/payment\/orders$/, CreateOrderAnswer],
+  [/^POST \/api\/payment\/orders\/\w+\/capture$/, CaptureAnswer],
+  [/^POST \/api\/payment\/sandbox\/orders\/\w+$/, DoneAnswer],
+  [/^POST \/api\/payment\/complete$/, CompletePaymentAnswer],
+  [/^POST \/api\/save-masking$/, SaveMaskingAnswer],
+  [/^POST \/api\/save-masked-image$/, SaveMaskedImageAnswer],
+  [/^POST \/api\/finalize-multi-person-masking$/, FinalizeMaskingAnswer],
+  [/^POST \/productionmono$/, ProductionMonoAnswer],
+];
+
+/** Fails unless the server could answer a call so. Files and event streams hold what they like. */
+export async function expectPossibleRest(call: string, response: Response): Promise<void> {
+  const answer = ANSWERS.find(([address]) => address.test(call))?.[1];
+  if (!answer) {
+    expect(call, 'a call without a schema in restAnswers.ts').not.toMatch(
+      /^\w+ \/(api(?!\/photo-processing)|refresh|productionmono)/,
+    );
+    return;
+  }
+  const body: unknown = await response.json();
+  const { data, error } = z.safeParse(response.ok ? answer : z.union([answer, RestError]), body);
+  expect(error?.issues ?? [], `${call} answered ${JSON.stringify(body)}`).toEqual([]);
+  expect(body).toEqual(data);
+}
