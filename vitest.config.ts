@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const rooms = ['contract', 'wasm', 'workers', 'editor-core', 'server', 'src', 'bench', 'scripts'];
+const rooms = [
+  'contract',
+  'wasm',
+  'workers',
+  'canvas-core',
+  'editor-core',
+  'server',
+  'src',
+  'bench',
+  'scripts',
+];
 
 /** WebAssembly without an address to fetch it from, which a test's page does not have. */
 const kernels: Plugin = {

@@ -1,6 +1,6 @@
+import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ImagePoint } from './geometry.ts';
 import { createHistory, type Editable, type History, type Mark } from './history/history.ts';
 import { createLiveStroke, type LiveStroke, type OwnStroke } from './live-stroke.ts';
 import { type EditorImage, type Person, type PersonId, personLabel, personOf } from './model/document.ts';

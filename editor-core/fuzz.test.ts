@@ -1,9 +1,9 @@
+import { viewportPoint } from '@facet/canvas-core/geometry.ts';
 import { maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
 import { freeSlotCount } from '@facet/wasm/memory.ts';
 import { expect, test } from 'vitest';
 import * as masks from './commands/masks.ts';
 import { createEditor, type Editor, type ToolKey } from './editor.ts';
-import { viewportPoint } from './geometry.ts';
 import { createGestures, type PointerInput, type PointerKind } from './input/gestures.ts';
 import { directPool } from './io/testing.ts';
 import { createImage, createPerson, type EditorImage } from './model/document.ts';

@@ -1,6 +1,6 @@
+import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import type { Raster } from '@facet/workers/types.ts';
-import type { ImageBox, Size } from './geometry.ts';
 import type { EditorImage } from './model/document.ts';
 
 /** What the editor needs and can't do by itself; given by the platform (browser, test). */

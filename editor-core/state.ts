@@ -1,4 +1,4 @@
-import type { ImageBox, ImagePoint, Size } from './geometry.ts';
+import type { ImageBox, ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
 import type { EditorImage, Person, PersonId } from './model/document.ts';
 import type { Viewport } from './view/viewport.ts';
 

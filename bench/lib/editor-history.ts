@@ -1,5 +1,5 @@
+import { imagePoint } from '@facet/canvas-core/geometry.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
-import { imagePoint } from '@facet/editor-core/geometry.ts';
 import { createImage, createPerson } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { createToolbox } from '@facet/editor-core/tools/toolbox.ts';

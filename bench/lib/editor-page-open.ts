@@ -1,6 +1,6 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
-import type { Size } from '@facet/editor-core/geometry.ts';
 import { readMaskFile } from '@facet/editor-core/io/mask-file.ts';
 import { personsFromSegments } from '@facet/editor-core/io/segments.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';

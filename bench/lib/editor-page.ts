@@ -1,4 +1,4 @@
-import type { Size } from '@facet/editor-core/geometry.ts';
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { frame, timed, timeFrames } from './editor-page-clock.ts';
 import { makePhoto, openPhoto, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';

@@ -4,7 +4,7 @@ import { createEditor } from '../editor.ts';
 import { createImage, createPerson, emptyMask } from '../model/document.ts';
 import type { EditorServices } from '../services.ts';
 import { imageOf, otherOf } from '../state.ts';
-import { runAction } from './actions.ts';
+import { actions, runAction } from './actions.ts';
 
 const size = { width: 20, height: 20 };
 const full = (): Mask => new Mask(20, 20, [255]);
@@ -30,6 +30,11 @@ function studio() {
     count: (image: number) => editor.store.getState().images[image].persons.length,
   };
 }
+
+test('no two actions share a key', () => {
+  const keys = actions.flatMap((action) => action.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
 
 test('K5: keys combine the selected mask with the one that was chosen for it', () => {
   const { editor, press, coverage } = studio();

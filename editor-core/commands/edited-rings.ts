@@ -1,3 +1,4 @@
+import type { ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
 import { differenceOf, unionOf } from '@facet/wasm/combine.ts';
 import { fillPolygons } from '@facet/wasm/fill.ts';
 import { EMPTY, FULL, type Mask, type Tile, tilePixels, withTiles } from '@facet/wasm/mask.ts';
@@ -6,7 +7,6 @@ import { simplifyPolygons } from '@facet/wasm/simplify.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
 import polygonClipping, { type Ring as ClippingRing, type MultiPolygon } from 'polygon-clipping';
-import type { ImagePoint, Size } from '../geometry.ts';
 import { options } from '../options.ts';
 
 /** A ring of a mask, to be edited by its vertices (G7). */

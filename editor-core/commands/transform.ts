@@ -1,5 +1,5 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
-import type { Size } from '../geometry.ts';
 
 /** The mask mirrored within its image. */
 export function flipped(mask: Mask, axis: 'horizontal' | 'vertical'): Mask {

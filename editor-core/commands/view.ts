@@ -1,6 +1,6 @@
+import { clamp, viewportPoint } from '@facet/canvas-core/geometry.ts';
 import { coveredBox } from '@facet/wasm/covered-box.ts';
 import type { Editor } from '../editor.ts';
-import { clamp, viewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { type EditorState, imageOf } from '../state.ts';
 import { fitted, keptInSight, panned, type Viewport, wheeled, zoomedTo } from '../view/viewport.ts';

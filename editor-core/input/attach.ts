@@ -1,5 +1,14 @@
+import {
+  clamp,
+  onCanvas,
+  type ScreenPoint,
+  screenPoint,
+  type ViewportPoint,
+} from '@facet/canvas-core/geometry.ts';
+import { keepFocus } from '@facet/canvas-core/input/focus.ts';
+import { attachKeyboard } from '@facet/canvas-core/input/keyboard.ts';
+import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
 import { runAction } from '../commands/actions.ts';
-import { clamp, onCanvas, type ScreenPoint, screenPoint, type ViewportPoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import { lastOf, type Tool, type ToolContext, type ToolEvent } from '../tools/tool.ts';
@@ -13,10 +22,7 @@ import {
   wheeled,
   zoomedTo,
 } from '../view/viewport.ts';
-import { wheelTicks } from '../view/wheel.ts';
-import { keepFocus } from './focus.ts';
 import { createGestures, type Intent, type PointerInput } from './gestures.ts';
-import { attachKeyboard } from './keyboard.ts';
 import { createPressureReader } from './pressure.ts';
 
 const middleButton = 1;

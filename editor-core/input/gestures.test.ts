@@ -1,5 +1,5 @@
+import { viewportPoint } from '@facet/canvas-core/geometry.ts';
 import { expect, test } from 'vitest';
-import { viewportPoint } from '../geometry.ts';
 import { createGestures, type Intent, type PointerInput, type PointerKind } from './gestures.ts';
 
 /** Gestures that write down what they made of the pointers. */

@@ -1,4 +1,4 @@
-import { distance, midpoint, type ViewportPoint } from '../geometry.ts';
+import { distance, midpoint, type ViewportPoint } from '@facet/canvas-core/geometry.ts';
 import { options } from '../options.ts';
 
 export type PointerKind = 'mouse' | 'pen' | 'touch';

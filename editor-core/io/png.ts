@@ -1,6 +1,6 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
-import type { Size } from '../geometry.ts';
 import { MaskDataError } from './errors.ts';
 
 /** A mask as 8-bit grey PNG: a pixel's grey is its coverage. */

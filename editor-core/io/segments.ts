@@ -1,9 +1,10 @@
 /** Persons as segments, the specification's `coordinates` form (G3), and back. */
+
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { MASKING } from '@facet/contract/constants.ts';
 import type { MaskSegment, SegmentFile } from '@facet/contract/rest.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
-import type { Size } from '../geometry.ts';
 import {
   createPerson,
   type EditorImage,

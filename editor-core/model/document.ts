@@ -1,5 +1,5 @@
+import type { ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
 import { Mask } from '@facet/wasm/mask.ts';
-import type { ImagePoint, Size } from '../geometry.ts';
 
 /** `person_N`, N from 1. */
 export type PersonId = `person_${number}`;

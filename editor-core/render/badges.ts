@@ -1,5 +1,5 @@
+import { clamp, type ImagePoint, type Size, type ViewportPoint } from '@facet/canvas-core/geometry.ts';
 import { CanvasSource, Container, Sprite, Texture } from 'pixi.js';
-import { clamp, type ImagePoint, type Size, type ViewportPoint } from '../geometry.ts';
 import { type EditorImage, type Person, type PersonId, personLabel } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
 import { toViewport } from '../view/viewport.ts';

@@ -1,6 +1,6 @@
+import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { type Container, Graphics } from 'pixi.js';
 import type { Pointer } from '../editor.ts';
-import type { ImagePoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';
 import { toViewport } from '../view/viewport.ts';

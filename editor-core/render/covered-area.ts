@@ -1,5 +1,5 @@
+import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
 import { tileSide } from '@facet/wasm/mask.ts';
-import type { ImageBox, Size } from '../geometry.ts';
 
 /**
  * Image pixels by which the area reaches beyond its tiles: an outline may lie outside of a tile that is covered to its very

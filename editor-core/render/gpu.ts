@@ -2,8 +2,8 @@
 import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import 'pixi.js/mesh';
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { Ticker, WebGLRenderer } from 'pixi.js';
-import type { Size } from '../geometry.ts';
 import { stageColour } from './colours.ts';
 
 export type Gpu = WebGLRenderer<HTMLCanvasElement>;

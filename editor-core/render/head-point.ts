@@ -1,5 +1,5 @@
+import { type ImagePoint, imagePoint } from '@facet/canvas-core/geometry.ts';
 import { FULL, type Mask, tileBox, tileSide } from '@facet/wasm/mask.ts';
-import { type ImagePoint, imagePoint } from '../geometry.ts';
 
 const half = 128;
 

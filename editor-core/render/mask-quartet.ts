@@ -1,5 +1,5 @@
+import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
-import type { ImageBox, Size } from '../geometry.ts';
 import type { LiveStroke } from '../live-stroke.ts';
 import type { Person } from '../model/document.ts';
 import type { Viewport } from '../view/viewport.ts';

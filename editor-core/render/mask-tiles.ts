@@ -1,7 +1,7 @@
+import type { ImageBox } from '@facet/canvas-core/geometry.ts';
 import { EMPTY, FULL, type Mask, type Tile, tileBox, tileBytes, tileSide } from '@facet/wasm/mask.ts';
 import type { StrokeLayer } from '@facet/wasm/stroke.ts';
 import { BufferImageSource, Container, type Geometry, Mesh, Shader, UniformGroup } from 'pixi.js';
-import type { ImageBox } from '../geometry.ts';
 import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
 import type { TileMemory } from './tile-memory.ts';

@@ -1,5 +1,5 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
-import type { Size } from '../geometry.ts';
 import type { LiveStroke } from '../live-stroke.ts';
 import type { EditorImage, Person } from '../model/document.ts';
 import { options } from '../options.ts';

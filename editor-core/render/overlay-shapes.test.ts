@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { expect, test } from 'vitest';
 import { createEditor } from '../editor.ts';
-import type { ImagePoint } from '../geometry.ts';
 import { createImage } from '../model/document.ts';
 import type { Overlay } from '../state.ts';
 import { inFrame } from './frame-box.ts';

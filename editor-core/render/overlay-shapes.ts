@@ -1,5 +1,5 @@
+import type { ImageBox, ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { Container, Graphics } from 'pixi.js';
-import type { ImageBox, ImagePoint } from '../geometry.ts';
 import type { EditorState, Overlay } from '../state.ts';
 import { type FrameBox, joined, widened } from './frame-box.ts';
 

@@ -1,3 +1,4 @@
+import { onPixelRatio } from '@facet/canvas-core/render/pixel-ratio.ts';
 import { Container } from 'pixi.js';
 import type { Editor } from '../editor.ts';
 import { type EditorImage, personOf } from '../model/document.ts';
@@ -12,7 +13,6 @@ import type { Gpu } from './gpu.ts';
 import { createMasks, type Masks } from './masks.ts';
 import { createOverlayShapes } from './overlay-shapes.ts';
 import { createPhoto, type Photo } from './photo.ts';
-import { onPixelRatio } from './pixel-ratio.ts';
 
 /** The editor's picture: follows the editor and draws a frame when something changed, and none otherwise. */
 export interface Scene {

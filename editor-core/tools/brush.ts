@@ -1,4 +1,4 @@
-import type { ImagePoint } from '../geometry.ts';
+import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
 import type { LiveStroke } from '../live-stroke.ts';
 import { options } from '../options.ts';
 import { drawnSize, type EditorState } from '../state.ts';

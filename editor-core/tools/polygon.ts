@@ -1,6 +1,6 @@
+import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
-import { distance, type ImagePoint } from '../geometry.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';
 import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';

@@ -1,7 +1,7 @@
+import { clamp, distance, type ImageBox, type ImagePoint, type Size } from '@facet/canvas-core/geometry.ts';
 import { type LivePaths, maxWindowSide, pathTo } from '@facet/workers/masks/live-wire-paths.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
-import { clamp, distance, type ImageBox, type ImagePoint, type Size } from '../geometry.ts';
 import { imageOf } from '../state.ts';
 import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 

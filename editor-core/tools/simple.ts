@@ -1,5 +1,5 @@
+import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { coverageAt } from '@facet/wasm/mask.ts';
-import { distance, type ImagePoint } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
 import { options } from '../options.ts';
 import { imageOf } from '../state.ts';

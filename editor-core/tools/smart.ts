@@ -1,8 +1,8 @@
+import type { ImageBox, ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
 import { EMPTY, Mask } from '@facet/wasm/mask.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { grabCutView } from '@facet/workers/masks/grab-cut-view.ts';
 import { paintRegion } from '../commands/paint-region.ts';
-import type { ImageBox, ImagePoint, Size } from '../geometry.ts';
 import type { Mark } from '../history/history.ts';
 import type { EditorImage, PersonId } from '../model/document.ts';
 import { imageOf } from '../state.ts';

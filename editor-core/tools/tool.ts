@@ -1,5 +1,5 @@
+import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
 import type { Editor } from '../editor.ts';
-import type { ImagePoint } from '../geometry.ts';
 import type { EditorServices } from '../services.ts';
 
 /** Where a pointer was, as tools see it. */

@@ -1,5 +1,5 @@
+import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { type EditedRing, ringsToEdit, withRingReplaced } from '../commands/edited-rings.ts';
-import { distance, type ImagePoint } from '../geometry.ts';
 import type { Person } from '../model/document.ts';
 import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 

@@ -1,6 +1,6 @@
+import { viewportPoint } from '@facet/canvas-core/geometry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { viewportPoint } from '../geometry.ts';
 import { fitted, keptInSight, toImage, toViewport, type Viewport, wheeled, zoomedTo } from './viewport.ts';
 
 const viewports = fc.record<Viewport>({

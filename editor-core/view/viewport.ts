@@ -5,7 +5,7 @@ import {
   type Size,
   type ViewportPoint,
   viewportPoint,
-} from '../geometry.ts';
+} from '@facet/canvas-core/geometry.ts';
 import { options } from '../options.ts';
 
 /** Which part of the image the canvas shows: viewport = image × zoom + offset. */

@@ -6,6 +6,7 @@ import { stampOf } from './stamp.mjs';
 const SOURCES = [
   'src',
   'editor-core',
+  'canvas-core',
   'workers',
   'wasm',
   'contract',

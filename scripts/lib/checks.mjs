@@ -12,7 +12,7 @@ export const CHECKS = [
         tool.dependencyCruiser,
         '--config',
         '.dependency-cruiser.cjs',
-        ...['contract', 'wasm', 'workers', 'editor-core', 'server', 'src', 'bench', 'tests'],
+        ...['contract', 'wasm', 'workers', 'canvas-core', 'editor-core', 'server', 'src', 'bench', 'tests'],
       ]),
   },
   { title: 'Unused code and dependencies', work: () => run(runtime, [tool.knip]) },

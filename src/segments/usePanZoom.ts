@@ -1,4 +1,5 @@
-import { midpoint, type Size, type ViewportPoint, viewportPoint } from '@facet/editor-core/geometry.ts';
+import { midpoint, type Size, type ViewportPoint, viewportPoint } from '@facet/canvas-core/geometry.ts';
+import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
 import { options } from '@facet/editor-core/options.ts';
 import {
   centred,
@@ -9,7 +10,6 @@ import {
   wheeled,
   zoomedTo,
 } from '@facet/editor-core/view/viewport.ts';
-import { wheelTicks } from '@facet/editor-core/view/wheel.ts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Viewport pixels that an arrow key moves the photo. */

@@ -1,4 +1,4 @@
-import type { Size } from '@facet/editor-core/geometry.ts';
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import classes from './CanvasSizeForm.module.css';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
+import { imagePoint } from '@facet/canvas-core/geometry.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
-import { imagePoint } from '@facet/editor-core/geometry.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import type { Overlay, ToolId } from '@facet/editor-core/state.ts';

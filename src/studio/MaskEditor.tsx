@@ -1,5 +1,5 @@
+import { keyName } from '@facet/canvas-core/input/keyboard.ts';
 import { actions } from '@facet/editor-core/commands/actions.ts';
-import { keyName } from '@facet/editor-core/input/keyboard.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { ToolContext } from '@facet/editor-core/tools/tool.ts';

@@ -1,6 +1,6 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { changeCanvasSize } from '@facet/editor-core/commands/view.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
-import type { Size } from '@facet/editor-core/geometry.ts';
 import { options } from '@facet/editor-core/options.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
 import { fitted, keptInSight, panned } from '@facet/editor-core/view/viewport.ts';

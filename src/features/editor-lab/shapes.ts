@@ -1,5 +1,5 @@
+import { imagePoint, type Size } from '@facet/canvas-core/geometry.ts';
 import { createEditor } from '@facet/editor-core/editor.ts';
-import { imagePoint, type Size } from '@facet/editor-core/geometry.ts';
 import { createImage, createPerson, emptyMask, type Person } from '@facet/editor-core/model/document.ts';
 
 type Mask = Person['mask'];

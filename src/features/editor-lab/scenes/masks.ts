@@ -1,4 +1,4 @@
-import type { Size } from '@facet/editor-core/geometry.ts';
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { createImage, createPerson, type EditorImage, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { centred, fitted } from '@facet/editor-core/view/viewport.ts';

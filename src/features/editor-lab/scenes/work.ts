@@ -1,5 +1,5 @@
+import { type ImagePoint, imagePoint } from '@facet/canvas-core/geometry.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
-import { type ImagePoint, imagePoint } from '@facet/editor-core/geometry.ts';
 import { createImage, type EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { centred } from '@facet/editor-core/view/viewport.ts';

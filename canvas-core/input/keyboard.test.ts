@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { actions } from '../commands/actions.ts';
 import { attachKeyboard, keyName } from './keyboard.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -25,11 +24,6 @@ test.each([
   [{ key: 'ㅠ', code: 'KeyB' }, 'b'],
 ])('%o is named %s', (init, name) => {
   expect(keyName(key(init))).toBe(name);
-});
-
-test('no two actions share a key', () => {
-  const keys = actions.flatMap((action) => action.keys);
-  expect(new Set(keys).size).toBe(keys.length);
 });
 
 function root() {
