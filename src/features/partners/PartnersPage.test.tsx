@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/campaigns.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../lib/useMe.ts';
@@ -36,10 +36,15 @@ const list = (...presetCampaigns: object[]) => ({
   presetCampaigns,
 });
 
+let reachEnd: () => void = () => {};
+
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      constructor(onIntersect: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => onIntersect([{ isIntersecting: true }]);
+      }
       observe() {}
       disconnect() {}
     },
@@ -101,4 +106,21 @@ test('campaigns that cannot be loaded say why, and are asked for again', async (
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /^Campaign 1/ })).toBeTruthy();
+});
+
+test('a page that does not come leaves a button, which brings it', async () => {
+  seen({ me: partner });
+  const failing = { ...answered({}, { pageSize: 40 }), result: undefined, error: new TypeError('offline') };
+  const ofTwo = (...campaigns: object[]) => ({ ...list(...campaigns), totalCount: 2 });
+  renderInApp(<PartnersPage />, [
+    answered(ofTwo(presetCampaign(2))),
+    failing,
+    answered(ofTwo(presetCampaign(2), presetCampaign(1)), { pageSize: 40 }),
+  ]);
+  await screen.findByRole('link', { name: /^Campaign 2/ });
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => reachEnd());
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more campaigns' }));
+  await screen.findByRole('link', { name: /^Campaign 1/ });
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { useQuery } from '@apollo/client/react';
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
@@ -7,6 +8,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
+import { me as fan } from '../../testing/me.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSwitches } from './switches.tsx';
@@ -18,18 +20,7 @@ vi.mock('../../ui/LeaveGuard.tsx', () => ({
 
 configure({ asyncUtilTimeout: 10_000 });
 
-const me = {
-  __typename: 'User',
-  id: 7,
-  username: 'ann',
-  firstName: 'Ann',
-  lastName: null,
-  bio: 'Hello',
-  isPrivate: false,
-  isAutoCampaign: false,
-  isAutoProduct: true,
-  isAutoPartnerRequest: false,
-} as unknown as Me;
+const me: Me = { ...fan, username: 'ann', firstName: 'Ann', bio: 'Hello', isAutoProduct: true };
 
 const edit = (variables: object, answer: { ok: boolean; error?: string; field?: string }) => ({
   request: { query: EDIT_PROFILE, variables },
@@ -39,13 +30,20 @@ const edit = (variables: object, answer: { ok: boolean; error?: string; field?: 
     },
   },
 });
-const meAgain = { request: { query: ME }, result: { data: { me: null } } };
+const meIs = (answer: Me) => ({ request: { query: ME }, result: { data: { me: answer } } });
 const lost = (variables: object) => ({
   ...edit(variables, { ok: true }),
   result: undefined,
   error: new TypeError('offline'),
 });
 
+/** As its screen shows it: with the member that the server tells. */
+function LoadedForm() {
+  const { data } = useQuery(ME);
+  return data?.me ? <ProfileForm me={data.me} /> : null;
+}
+
+const status = () => screen.getByRole('status');
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
@@ -74,13 +72,22 @@ test.each([
 
 test('Only what was changed is sent, and it says that it is saved', async () => {
   const user = userEvent.setup();
-  renderInApp(<ProfileForm me={me} />, [edit({ bio: 'Hello <you>' }, { ok: true }), meAgain]);
+  const bio = 'Hello <you>';
+  renderInApp(<LoadedForm />, [meIs(me), edit({ bio }, { ok: true }), meIs({ ...me, bio })]);
+  await screen.findByRole('textbox', { name: 'Bio' });
   expect(isDisabled(save())).toBe(true);
+  expect(status().textContent).toBe('');
   await user.clear(box('Bio'));
-  await user.type(box('Bio'), 'Hello <you>');
+  await user.type(box('Bio'), bio);
   expect(screen.getByText('guarded')).toBeTruthy();
   await user.click(save());
-  await waitFor(() => expect(screen.queryByRole('alert')?.textContent).toBe(''));
+  await waitFor(() => expect(status().textContent).toBe('Saved'));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.queryByText('guarded')).toBeNull();
+  expect(isDisabled(save())).toBe(true);
+  // until something else is typed
+  await user.type(box('Bio'), '!');
+  expect(status().textContent).toBe('');
 });
 
 test('A username that is taken is said at its field, and nothing is lost', async () => {

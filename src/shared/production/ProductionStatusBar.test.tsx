@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { PRODUCTIONS_IN_PROGRESS } from '@facet/contract/documents/productions.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
@@ -45,9 +45,30 @@ test('lists what is in the making with its live progress and the way to the phot
   expect(within(first).getByRole('status').textContent).toBe('Ready');
 });
 
-test('shows nothing while nothing is in the making, and to visitors', async () => {
+/** An answer that tells when it was given. */
+function told(productions: ReturnType<typeof production>[]) {
+  const mock = answer(productions);
+  const result = vi.fn(() => mock.result);
+  return { mock: { ...mock, result, maxUsageCount: 2 }, result };
+}
+
+test('goes when nothing is in the making any more', async () => {
   signIn(tokenExpiringIn(3_600_000));
-  const { container } = renderInApp(<ProductionStatusBar />, [answer([])]);
+  const nothing = told([]);
+  renderInApp(<ProductionStatusBar />, [answer([production(1, 'PENDING')]), nothing.mock]);
+  await screen.findByRole('region', { name: 'Photos in the making' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(nothing.result).toHaveBeenCalledOnce();
+});
+
+test('asks nothing for visitors, and goes with the member who signs out', async () => {
+  const something = told([production(1, 'PENDING')]);
+  renderInApp(<ProductionStatusBar />, [something.mock]);
   await act(async () => {});
-  expect(container.querySelector('section')).toBeNull();
+  expect(something.result).not.toHaveBeenCalled();
+  act(() => signIn(tokenExpiringIn(3_600_000)));
+  await screen.findByRole('region', { name: 'Photos in the making' });
+  act(signOut);
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });

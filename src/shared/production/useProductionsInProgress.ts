@@ -17,7 +17,8 @@ export function useProductionsInProgress(): readonly ProductionInProgress[] {
     fetchPolicy: 'network-only',
     skip: !isSignedIn,
   });
-  const productions = data?.productionsInProgress ?? NONE;
+  // a query that is skipped from now on keeps its last answer
+  const productions = (isSignedIn && data?.productionsInProgress) || NONE;
   const ids = useMemo(() => productions.map(({ id }) => id), [productions]);
   useProductionStreams(ids);
 
