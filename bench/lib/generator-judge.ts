@@ -10,10 +10,11 @@ import { overlap } from '@facet/workers/image/box.ts';
 import { fillPolygons } from '@facet/workers/image/polygon.ts';
 import { expressionError } from '@facet/workers/swap/metrics.ts';
 import type { Polygons, Raster } from '@facet/workers/types.ts';
+import type { Entry } from './generator-catalogue.ts';
 
 /** A photo with its face and both embeddings. */
 export interface Portrait {
-  name: string;
+  entry: Entry;
   image: Raster;
   face: Face;
   identity: Float32Array;
@@ -34,11 +35,12 @@ export interface Verdict {
   backgroundDifference: number;
 }
 
-export async function portray(vision: Vision, name: string, image: Raster): Promise<Portrait | null> {
-  const [face] = await findFaces(vision, image, 'near');
-  if (!face) return null;
+export async function portray(vision: Vision, entry: Entry, image: Raster): Promise<Portrait> {
+  const near = await findFaces(vision, image, 'near');
+  const [face] = near.length > 0 ? near : await findFaces(vision, image, 'far');
+  if (!face) throw new Error(`${entry.name}: no face is found`);
   return {
-    name,
+    entry,
     image,
     face,
     identity: await embed(vision, image, face.detection, 'faceres'),
@@ -52,10 +54,11 @@ export async function judge(
   result: Raster,
   source: Portrait,
   target: Portrait,
-  sources: Portrait[],
+  sources: Iterable<Portrait>,
   editable: Polygons,
 ): Promise<Verdict | null> {
-  const found = await findFaces(vision, result, 'near');
+  const near = await findFaces(vision, result, 'near');
+  const found = near.length > 0 ? near : await findFaces(vision, result, 'far');
   const face = found.find((f) => overlap(f.box, target.face.box) > 0.5 * f.box.width * f.box.height);
   if (!face) return null;
   const identity = await embed(vision, result, face.detection, 'faceres');
@@ -64,7 +67,7 @@ export async function judge(
   return {
     gain: likeness(source) - cosine(source.identity, target.identity),
     wins: likeness(source) > likeness(target),
-    nearest: sources.reduce((best, p) => (likeness(p) > likeness(best) ? p : best)),
+    nearest: [...sources].reduce((best, p) => (likeness(p) > likeness(best) ? p : best)),
     deepGain: cosine(source.deepIdentity, deep) - cosine(source.deepIdentity, target.deepIdentity),
     deepWins: cosine(source.deepIdentity, deep) > cosine(target.deepIdentity, deep),
     poseError: poseDistance(face.pose, target.face.pose),

@@ -1,26 +1,24 @@
-import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { demoFile, readPhoto } from '@facet/workers/fixtures/photos.ts';
+import { readPhoto } from '@facet/workers/fixtures/photos.ts';
 import type { Raster } from '@facet/workers/types.ts';
+import type { Entry } from './generator-catalogue.ts';
 
-export interface Photo {
-  name: string;
-  image: Raster;
+const require = createRequire(import.meta.url);
+
+/** A catalogued photo straight from its package. */
+export async function openPhoto({ file, traits }: Entry): Promise<Raster> {
+  const [library, ...rest] = file.split('/');
+  const folder = path.dirname(require.resolve(`${library}/package.json`));
+  const image = await readPhoto(path.join(folder, ...rest));
+  return traits.includes('grey') ? withoutColour(image) : image;
 }
 
-/** One face each, and two scenes with small ones. */
-const demoPhotos = [
-  'team-1', 'team-2', 'team-3', 'team-4', 'marie', 'ivana', 'bruce-mars', 'kal-visuals', 'charles', 'brooke',
-  'jordan', 'annie-spratt', 'toa-heftiba',
-]; // biome-ignore format: a list of names
-const photoFile = /\.(jpe?g|png|webp)$/i;
-
-/** @param folder photos to swap among each other; the demo photos when absent */
-export async function loadPhotos(folder: string | undefined): Promise<Photo[]> {
-  const files = folder
-    ? (await readdir(folder)).filter((file) => photoFile.test(file)).map((file) => path.join(folder, file))
-    : demoPhotos.map(demoFile);
-  const photos: Photo[] = [];
-  for (const file of files.sort()) photos.push({ name: path.parse(file).name, image: await readPhoto(file) });
-  return photos;
+function withoutColour({ width, height, data }: Raster): Raster {
+  const grey = new Uint8ClampedArray(data.length);
+  for (let i = 0; i < data.length; i += 4) {
+    grey.fill(0.2126 * data[i] + 0.7152 * data[i + 1] + 0.0722 * data[i + 2], i, i + 3);
+    grey[i + 3] = data[i + 3];
+  }
+  return { width, height, data: grey };
 }

@@ -1,0 +1,101 @@
+/**
+ * The photos on which the generator is developed, as they were seen: one adult each, all from packages under MIT. A
+ * person is in one half only, so that nothing is reported on a face that was tuned on.
+ */
+export type Half = 'tune' | 'report';
+
+/** What makes a photo hard. `grey` photos are made: they are the same ones without colour. */
+type Trait =
+  | 'beard'
+  | 'glasses'
+  /** Over the forehead, the brows or the eyes. */
+  | 'hair'
+  | 'hand'
+  /** Shadows or highlights with edges. */
+  | 'hard light'
+  /** Coloured light, haze or a strong filter. */
+  | 'tinted'
+  | 'grey'
+  /** Teeth show. */
+  | 'smile'
+  /** By more than 20°. */
+  | 'turned'
+  /** The face is under 90 pixels. */
+  | 'small';
+
+export interface Entry {
+  name: string;
+  /** Package and path in its `assets/img`. */
+  file: string;
+  half: Half;
+  looks: 'female' | 'male';
+  complexion: 'light' | 'medium' | 'dark';
+  traits: readonly Trait[];
+}
+
+const soft = 'soft-ui-design-system';
+const material = 'material-kit';
+const paper = 'paper-kit-2';
+
+export const catalogue: readonly Entry[] = [
+  photo('tune', 'brooke', soft, 'brooke.jpg', 'female', 'light', 'hair'),
+  photo('tune', 'charles', soft, 'charles.jpg', 'male', 'dark', 'smile'),
+  photo('tune', 'ivancik', soft, 'ivancik.jpg', 'male', 'light', 'small', 'hard light', 'turned'),
+  photo('tune', 'marie', soft, 'marie.jpg', 'female', 'light'),
+  photo('tune', 'team-3', soft, 'team-3.jpg', 'male', 'light', 'glasses', 'beard', 'turned'),
+  photo('tune', 'avatar', material, 'faces/avatar.jpg', 'female', 'medium', 'hair', 'tinted'),
+  photo('tune', 'camp', material, 'faces/camp.jpg', 'female', 'light', 'turned'),
+  photo('tune', 'christian', material, 'faces/christian.jpg', 'male', 'light', 'smile', 'beard'),
+  photo('tune', 'christian-grey', material, 'faces/christian.jpg', 'male', 'light', 'grey', 'smile', 'beard'),
+  photo('tune', 'kendall', material, 'faces/kendall.jpg', 'female', 'medium', 'glasses', 'tinted', 'turned'),
+  photo('tune', 'profile-1', material, 'faces/card-profile1-square.jpg', 'male', 'light', 'beard', 'hard light', 'turned'),
+  photo('tune', 'profile-5', material, 'faces/card-profile5-square.jpg', 'female', 'light', 'turned'),
+  photo('tune', 'ayo', paper, 'faces/ayo-ogunseinde-2.jpg', 'male', 'dark', 'beard'),
+  photo('tune', 'clem-3', paper, 'faces/clem-onojeghuo-3.jpg', 'male', 'light', 'small', 'glasses', 'beard'),
+  photo('tune', 'erik', paper, 'faces/erik-lucatero-2.jpg', 'male', 'light', 'hard light'),
+
+  photo('report', 'bruce-mars', soft, 'bruce-mars.jpg', 'male', 'dark', 'glasses', 'hand', 'turned'),
+  photo('report', 'jordan', soft, 'jordan.jpg', 'male', 'dark', 'glasses', 'hand', 'turned'),
+  photo('report', 'kal-visuals', soft, 'kal-visuals.jpg', 'female', 'dark', 'smile'),
+  photo('report', 'meeting', soft, 'meeting.jpg', 'male', 'light', 'turned'),
+  photo('report', 'team-1', soft, 'team-1.jpg', 'female', 'light'),
+  photo('report', 'toa-heftiba', soft, 'toa-heftiba.jpg', 'female', 'light', 'small', 'turned'),
+  photo('report', 'marc', material, 'faces/marc.jpg', 'male', 'light', 'beard', 'hard light'),
+  photo('report', 'profile-2', material, 'faces/card-profile2-square.jpg', 'male', 'light', 'turned'),
+  photo('report', 'profile-4', material, 'faces/card-profile4-square.jpg', 'female', 'medium', 'hair', 'hand'),
+  photo('report', 'profile-6', material, 'faces/card-profile6-square.jpg', 'female', 'medium', 'tinted', 'turned'),
+  photo('report', 'clem-2', paper, 'faces/clem-onojeghuo-2.jpg', 'male', 'dark', 'small', 'glasses', 'beard'),
+  photo('report', 'joe', paper, 'faces/joe-gardner-2.jpg', 'female', 'light'),
+  photo('report', 'joe-grey', paper, 'faces/joe-gardner-2.jpg', 'female', 'light', 'grey'),
+  photo('report', 'kaci', paper, 'faces/kaci-baum-2.jpg', 'female', 'light'),
+]; // biome-ignore format: a table
+
+function photo(
+  half: Half,
+  name: string,
+  library: string,
+  path: string,
+  looks: Entry['looks'],
+  complexion: Entry['complexion'],
+  ...traits: Trait[]
+): Entry {
+  return { name, file: `${library}/assets/img/${path}`, half, looks, complexion, traits };
+}
+
+/** The same person in two photos of one half; every other entry is a person of its own. */
+const doubles = new Map([
+  ['christian-grey', 'christian'],
+  ['jordan', 'bruce-mars'],
+  ['joe-grey', 'joe'],
+]);
+export const personOf = ({ name }: Entry): string => doubles.get(name) ?? name;
+
+/** Photos with a face that are not used, by package: seen, and left out for a reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  'soft-ui-design-system ivana, office-dark, team-2, team-4':
+    'hair over all of the face; a blurred 48 px face; profiles',
+  'soft-ui-design-system ivana-square, kal-visuals-square': 'crops of photos that are used',
+  'material-kit avatars under examples/': 'sunglasses, profiles, faces that are turned away',
+  'material-kit profile, paper-kit-2 examples/profile-page': 'smaller copies of photos that are used',
+  'paper-kit-2 daniel-olahh, joshua-stannard': 'landscapes that the detector takes for faces',
+};
