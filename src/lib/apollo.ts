@@ -26,7 +26,7 @@ const requestHeaders = new SetContextLink(async (previous, operation) => {
   return { headers };
 });
 
-const cache = createCache();
+export const cache = createCache();
 restoreKeptCache(cache);
 
 export const apollo = new ApolloClient({

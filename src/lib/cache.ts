@@ -1,47 +1,25 @@
-import { InMemoryCache } from '@apollo/client/cache';
-import { mergeCursorPages, mergePages } from './paging/mergePages.ts';
+import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
+import { POSSIBLE_TYPES } from '@facet/contract/possible-types.ts';
 
-export function createCache(): InMemoryCache {
-  return new InMemoryCache({
-    possibleTypes: {
-      SeeBundleByUidResult: ['BundleDetailResult', 'ErrorResult'],
-      SeePhotoResult: ['PhotoDetail', 'ErrorResult'],
-      FeedItem: ['Photo', 'BundleTeaser'],
-      SearchProductionsResult: ['ProductionList', 'EmptyResult', 'ErrorResult'],
-      SearchPresetCampaignsByPartnerResult: ['PresetCampaignList', 'ErrorResult'],
-      SeePresetCampaignResult: ['PresetCampaign', 'ErrorResult'],
-      SearchSrcImgsResult: ['SrcImgList', 'EmptyResult', 'ErrorResult'],
-    },
-    typePolicies: {
-      User: { keyFields: ['username'] },
-      Image: { merge: true },
-      // a service has the price of the product that names it: kept by its id, all products would show the last one's price
-      Service: { keyFields: false },
-      SharedPhoto: { keyFields: ['uid'] },
-      BundleCard: { keyFields: ['uid'] },
-      Profile: {
-        fields: {
-          photos: { keyArgs: false, merge: mergePages('photos') },
-          followers: { keyArgs: false, merge: mergePages('people') },
-          following: { keyArgs: false, merge: mergePages('people') },
-        },
-      },
-      Query: {
-        fields: {
-          followRequests: { keyArgs: false, merge: mergePages('people') },
-          searchProductions: { keyArgs: ['filter'], merge: mergePages('productions') },
-          searchSrcImgs: { keyArgs: false, merge: mergePages('images') },
-          seeFeed: { keyArgs: ['scope'], merge: mergeCursorPages('items') },
-          seeComments: { keyArgs: ['uid'], merge: mergeCursorPages('comments') },
-          searchPeople: { keyArgs: ['query'], merge: mergePages('people') },
-          searchBundles: { keyArgs: ['query'], merge: mergePages('bundles') },
-          searchPhotos: { keyArgs: ['query'], merge: mergePages('photos') },
-          searchPresetCampaignsByPartner: {
-            keyArgs: ['type', 'people'],
-            merge: mergePages('presetCampaigns'),
-          },
-        },
-      },
-    },
-  });
+/** What a part of the app knows about the answers that it asks for; it stands beside what asks for them. */
+export interface CachePolicy {
+  /** How answers are told apart and put together. */
+  typePolicies?: TypePolicies;
+  /**
+   * Root fields whose answers may be kept on this device until the next visit. All others are gone with the page, so that
+   * nothing private is kept because nobody thought of it.
+   */
+  kept?: readonly string[];
+}
+
+/** @param policies are all given by src/app/cachePolicies.ts */
+export function createCache(policies: readonly CachePolicy[] = []): InMemoryCache {
+  const cache = new InMemoryCache({ possibleTypes: POSSIBLE_TYPES });
+  addPolicies(cache, policies);
+  return cache;
+}
+
+/** Before the first question is asked. */
+export function addPolicies(cache: InMemoryCache, policies: readonly CachePolicy[]): void {
+  for (const { typePolicies } of policies) if (typePolicies) cache.policies.addTypePolicies(typePolicies);
 }

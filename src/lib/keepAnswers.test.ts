@@ -10,7 +10,7 @@ vi.mock('./persistCache.ts', () => ({ persistCache: vi.fn() }));
 afterEach(signOut);
 
 test('Answers are kept from the moment that somebody is signed in, and by one keeper', async () => {
-  keepAnswers();
+  keepAnswers(['me']);
   await Promise.resolve();
   expect(persistCache).not.toHaveBeenCalled();
   signIn(tokenExpiringIn(3_600_000));

@@ -5,12 +5,11 @@ import { CachePersistor } from 'apollo3-cache-persist';
 import { accountOf, forgetKeptCache, keepCache } from './keptCache.ts';
 import { adoptStoredToken, currentToken } from './session.ts';
 
-/** Questions whose answers never leave the memory: what was paid and spent, prices to pay, one's face photos and their checks. */
-const PRIVATE_FIELDS = /^(purchases|spendings|appProducts|searchSrcImgs|checkGeneration)\b/;
-
-/** What the other questions' answers consist of; nothing that only a private one, or none any more, leads to. */
-function withoutPrivate(cache: NormalizedCacheObject): NormalizedCacheObject {
-  const root = Object.entries(cache.ROOT_QUERY ?? {}).filter(([field]) => !PRIVATE_FIELDS.test(field));
+/** What the answers of these root fields consist of; nothing that only others, or none any more, lead to. */
+function answersOf(fields: readonly string[], cache: NormalizedCacheObject): NormalizedCacheObject {
+  // a field stands there with its arguments: `seeFeed:{"scope":"EVERYBODY"}`
+  const name = (field: string) => /^\w+/.exec(field)?.[0] ?? '';
+  const root = Object.entries(cache.ROOT_QUERY ?? {}).filter(([field]) => fields.includes(name(field)));
   const kept: NormalizedCacheObject = { ROOT_QUERY: { __typename: 'Query', ...Object.fromEntries(root) } };
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -28,15 +27,15 @@ function withoutPrivate(cache: NormalizedCacheObject): NormalizedCacheObject {
 }
 
 /**
- * Keeps what is in the cache: now, a second after each last change and when the page goes, unless it has become too
- * large. @returns what ends that
+ * Keeps the answers of these root fields: now, a second after each last change and when the page goes, unless the cache has
+ * become too large. @returns what ends that
  */
-export function persistCache(cache: ApolloCache): () => void {
+export function persistCache(cache: ApolloCache, fields: readonly string[]): () => void {
   const persistor = new CachePersistor<NormalizedCacheObject>({
     cache,
     maxSize: CACHE_PERSISTENCE.maxCharacters,
     debounce: CACHE_PERSISTENCE.debounceMs,
-    persistenceMapper: async (text: string) => JSON.stringify(withoutPrivate(JSON.parse(text))),
+    persistenceMapper: async (text: string) => JSON.stringify(answersOf(fields, JSON.parse(text))),
     storage: {
       // Restored before the first question was asked, see keptCache.ts.
       getItem: () => null,

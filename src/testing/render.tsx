@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { tap } from 'rxjs';
 import { afterEach } from 'vitest';
+import { CACHE_POLICIES } from '../app/cachePolicies.ts';
 import { createCache } from '../lib/cache.ts';
 import { theme } from '../ui/theme.ts';
 import { expectPossible } from './graphqlAnswers.ts';
@@ -48,7 +49,7 @@ export function renderInApp(
   path = '/',
 ) {
   const client = new ApolloClient({
-    cache: createCache(),
+    cache: createCache(CACHE_POLICIES),
     link: possibleAnswers.concat(new MockLink([...mocks])),
   });
   return render(

@@ -3,6 +3,7 @@ import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/ca
 import { SEE_COMMENTS } from '@facet/contract/documents/photos.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { expect, test } from 'vitest';
+import { CACHE_POLICIES } from '../../app/cachePolicies.ts';
 import { presetCampaign } from '../../features/partners/campaign.fixture.ts';
 import { createCache } from '../cache.ts';
 
@@ -19,7 +20,7 @@ const comment = (id: number) => ({
 
 /** Comments as pages of them arrive, newest first. */
 function pages() {
-  const cache = createCache();
+  const cache = createCache(CACHE_POLICIES);
   const asked = { query: SEE_COMMENTS, variables: { uid: 'a', first } };
   return {
     arrive(ids: number[], nextCursor: string | null, after?: string) {
@@ -74,7 +75,7 @@ test('a first page that is the whole list replaces everything', () => {
 
 /** The partner's campaigns as numbered pages of them arrive, newest first. */
 function numbered() {
-  const cache = createCache();
+  const cache = createCache(CACHE_POLICIES);
   const asked = (page: number, pageSize: number) => ({
     query: SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
     variables: { pagination: { page, pageSize } },

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { apollo } from '../../../lib/apollo.ts';
 import { useSessionWatch } from '../../../lib/useMe.ts';
+import '../../../testing/appClient.ts';
 import '../../../testing/render.tsx';
 import { theme } from '../../../ui/theme.ts';
 import ProposalPage from '../ProposalPage.tsx';

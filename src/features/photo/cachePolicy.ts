@@ -1,0 +1,9 @@
+import type { CachePolicy } from '../../lib/cache.ts';
+import { mergeCursorPages } from '../../lib/paging/mergePages.ts';
+
+export const commentsCache: CachePolicy = {
+  typePolicies: {
+    Query: { fields: { seeComments: { keyArgs: ['uid'], merge: mergeCursorPages('comments') } } },
+  },
+  kept: ['seeComments'],
+};
