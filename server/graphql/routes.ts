@@ -18,8 +18,11 @@ const MAX_DEPTH = 6;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 20;
 const MAX_COST = 5000;
-/** Parsed and compiled documents kept; the app has some twenty. */
-const MAX_COMPILED = 200;
+/** Ten times the longest document of the contract. What is parsed is kept, and may be two hundred times its text. */
+const MAX_DOCUMENT_LENGTH = 12_000;
+const MAX_TOKENS = 1500;
+/** Parsed and compiled documents kept, and as many refused ones; the app has some fifty. */
+const MAX_KEPT = 100;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
 const MAX_KEY_LENGTH = 128;
@@ -32,7 +35,8 @@ export async function graphqlRoutes(app: FastifyInstance, config: Config, servic
       schema: createSchema(services),
       graphiql: false,
       jit: COMPILE_AFTER,
-      cache: MAX_COMPILED,
+      cache: MAX_KEPT,
+      graphql: { parseOptions: { maxTokens: MAX_TOKENS, noLocation: true } },
       allowBatchedQueries: false,
       validationRules: limits(config),
       context: (request): GraphqlContext => ({
@@ -44,6 +48,9 @@ export async function graphqlRoutes(app: FastifyInstance, config: Config, servic
         const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
         return { statusCode: 200, response: { data: execution.data ?? null, errors } };
       },
+    });
+    scope.graphql.addHook('preParsing', async (_, source) => {
+      if (source.length > MAX_DOCUMENT_LENGTH) throw new Refusal('QUERY_REFUSED');
     });
   });
 }

@@ -70,6 +70,17 @@ describe('a query that is too much is refused', () => {
     await expectRefused({ query: `{ ${'getUnreadCount '.repeat(70_000)} }` });
   });
 
+  test('a document that is far longer than any of the app, whatever makes it long', async () => {
+    const literal = `mutation { login(email: "${'x'.repeat(200_000)}", password: "Facet!2026") { ok } }`;
+    const comment = `{ getUnreadCount } # ${'x'.repeat(200_000)}`;
+    for (const query of [literal, comment]) {
+      const { errors, data } = await send(server().url, { query });
+      expect(data).toBeNull();
+      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['QUERY_REFUSED']);
+    }
+    await expectRefused({ query: `{ ${'me '.repeat(2000)} }` });
+  });
+
   test('lists nested ten thousand deep, and variables of a megabyte', async () => {
     await expectRefused({
       query: `{ SeeBundleByUid(uid: ${'['.repeat(10_000)}${']'.repeat(10_000)}) { __typename } }`,

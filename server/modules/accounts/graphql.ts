@@ -1,3 +1,4 @@
+import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
 import { member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
@@ -124,7 +125,10 @@ export function registerAccounts(
       args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
       async resolve(_, { email, password }, { address }) {
         try {
-          signInLimiter.take(address, `${address} ${email.trim().toLowerCase()}`);
+          signInLimiter.take(
+            address,
+            isTooLong(email, password) ? undefined : `${address} ${email.trim().toLowerCase()}`,
+          );
           return { ok: true, token: await accounts.login(email, password) };
         } catch (error) {
           return { ok: false, error: refusalText(error) };
@@ -163,4 +167,9 @@ export function registerAccounts(
       },
     }),
   }));
+}
+
+/** Such an attempt can open no account: it counts against the address of the request, and nothing of it is kept. */
+function isTooLong(email: string, password: string): boolean {
+  return email.trim().length > ACCOUNT_RULES.emailMax || password.length > ACCOUNT_RULES.passwordMax;
 }
