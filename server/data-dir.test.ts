@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUse, lockFolder, readKey } from './data-dir.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseMissing, databaseFolder, FolderInUse, lockFolder, readKey } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,4 +28,41 @@ test.each(['', 'abcd', 'not hex'])('a key file that holds %j is refused', async 
   await mkdir(join(folder, 'keys'));
   await writeFile(join(folder, 'keys/k'), content);
   await expect(readKey(folder, 'k')).rejects.toThrow('does not hold a key');
+});
+
+describe('the database', () => {
+  const put = async (path: string) => {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), 'x');
+  };
+
+  test.each([
+    ['an empty folder', []],
+    ['a folder that was only locked', ['lock']],
+    ['a first start that was killed while it made the database', ['lock', 'database.new/base/1/1259']],
+  ])('may be made in %s', async (_, paths) => {
+    for (const path of paths) await put(path);
+    expect(await databaseFolder(folder)).toBe(join(folder, 'database'));
+  });
+
+  test('may be made in an empty folder of its name', async () => {
+    for (const name of ['database', 'files', 'keys']) await mkdir(join(folder, name));
+    expect(await databaseFolder(folder)).toBe(join(folder, 'database'));
+  });
+
+  test('that is there is used, whatever is beside it', async () => {
+    for (const path of ['database/PG_VERSION', 'keys/token', 'files/faces/a.jpg']) await put(path);
+    expect(await databaseFolder(folder)).toBe(join(folder, 'database'));
+  });
+
+  test.each(['keys/token', 'files/faces/a.jpg', 'database/base/1/1259'])(
+    'is not made anew beside %s, and nothing is changed',
+    async (path) => {
+      await put(path);
+      const refused = databaseFolder(folder);
+      await expect(refused).rejects.toThrow(DatabaseMissing);
+      await expect(refused).rejects.toThrow(`there is something in ${path.split('/')[0]}/`);
+      expect(await readdir(folder)).toEqual([path.split('/')[0]]);
+    },
+  );
 });

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The data folder: who may open it, and the keys that live in it. */
+/** The data folder: who may open it, whether it is whole, and the keys that live in it. */
 
 const KEY_BYTES = 32;
 
 export class FolderInUse extends Error {}
+export class DatabaseMissing extends Error {}
 
 /**
  * Takes the folder for this process. PGlite itself takes no lock, and two openers lose data silently. The lock is one that
@@ -30,6 +31,30 @@ export function lockFolder(folder: string): () => void {
     );
   }
   return () => lock.close();
+}
+
+/**
+ * The folder of the embedded database, which may not be there yet. It appears whole (db/database.ts) and before anything
+ * beside it is made, so a first start that was killed leaves no folder that is taken for a damaged one.
+ * @throws DatabaseMissing where a new one would stand for accounts that were lost
+ */
+export async function databaseFolder(folder: string): Promise<string> {
+  const database = join(folder, 'database');
+  if (existsSync(join(database, 'PG_VERSION'))) return database;
+  const remains = [];
+  for (const name of ['database', 'files', 'keys']) {
+    if (await holdsSomething(join(folder, name))) remains.push(`${name}/`);
+  }
+  if (remains.length === 0) return database;
+  throw new DatabaseMissing(
+    `${database} is missing or incomplete, but ${folder} has been in use: there is something in ${remains.join(', ')}.
+Nothing was changed. Put database/ back from your backup, or set DATABASE_URL if the accounts are in PostgreSQL.
+To begin anew without the accounts of before, move ${folder} away.`,
+  );
+}
+
+async function holdsSomething(folder: string): Promise<boolean> {
+  return existsSync(folder) && (await readdir(folder)).length > 0;
 }
 
 /**

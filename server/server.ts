@@ -1,10 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { BRAND } from '@facet/contract/constants.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { lockFolder } from './data-dir.ts';
+import { databaseFolder, lockFolder } from './data-dir.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DEMO_BUNDLE, DEMO_EMAILS, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import { hashPassword } from './modules/accounts/passwords.ts';
@@ -26,15 +25,13 @@ const RELEASE_LIMIT = 500;
 
 /**
  * Starts everything in order and prints where it is.
- * @throws FolderInUse, or what the port or the database refuses
+ * @throws FolderInUse, DatabaseMissing, or what the port or the database refuses
  */
 export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
   await checkPort(config);
   // several processes may share the files when the database is a server; an embedded one has one owner
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => {};
-  const database = await openDatabase(
-    config.databaseUrl === null ? { folder: join(config.dataDir, 'database') } : { url: config.databaseUrl },
-  ).catch((error: unknown) => {
+  const database = await open(config).catch((error: unknown) => {
     unlock();
     throw error;
   });
@@ -98,6 +95,12 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     `  Data:          ${config.dataDir}${config.databaseUrl === null ? '' : ' (files), PostgreSQL'}`,
   );
   return { address, services, database, stop };
+}
+
+async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
+  return openDatabase(
+    databaseUrl === null ? { folder: await databaseFolder(dataDir) } : { url: databaseUrl },
+  );
 }
 
 async function isDemoThere({ db }: Services): Promise<boolean> {

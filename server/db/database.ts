@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
@@ -45,7 +48,19 @@ export async function openDatabase(options: { folder: string } | { url: string }
   return database;
 }
 
+/** Makes it beside its place and moves it there when it is whole: one that was killed while it was made is made again. */
+async function makePglite(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const pglite = await PGlite.create({ dataDir: draft });
+  await pglite.close();
+  // an empty folder of that name stands in the way on some systems; one that holds something is never removed
+  if (existsSync(folder)) await rmdir(folder);
+  await rename(draft, folder);
+}
+
 async function openPglite(folder: string): Promise<Database> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makePglite(folder);
   const pglite = await PGlite.create({
     dataDir: folder,
     parsers: { [INT8]: Number, [NUMERIC]: Number },

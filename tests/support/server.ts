@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +79,17 @@ export async function refusedStart(options: ServerOptions): Promise<{ code: numb
   await once(child, 'close');
   clearTimeout(limit);
   return { code: child.exitCode, output: output() };
+}
+
+/** Starts a server and kills it as soon as its data folder holds `path`. */
+export async function killedStart(options: ServerOptions, part: string): Promise<void> {
+  const { child, output } = spawnServer({ ...options, port: options.port ?? (await freePort()) });
+  const watcher = watch(options.dataDir, { recursive: true }, () => {
+    if (existsSync(path.join(options.dataDir, part))) child.kill('SIGKILL');
+  });
+  await once(child, 'exit');
+  watcher.close();
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The server ended by itself.\n${output()}`);
 }
 
 /** A copy of a data folder (see template.ts), to be removed by the caller's `removeFolder`. */
