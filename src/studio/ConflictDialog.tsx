@@ -6,9 +6,8 @@ import type { SaveConflict } from './useSaving.ts';
 /** Before masks are replaced that somebody else saved, or the same person in another tab. */
 export function ConflictDialog({ conflict }: { conflict: SaveConflict | null }) {
   // what it says stays while it closes
-  const [index, setIndex] = useState<number | null>(null);
-  if (conflict && conflict.index !== index) setIndex(conflict.index);
-  const images = index === null ? t('allImages') : t('image', { number: index + 1 });
+  const [images, setImages] = useState('');
+  if (conflict && conflict.images !== images) setImages(conflict.images);
   return (
     <ConfirmDialog
       opened={conflict !== null}

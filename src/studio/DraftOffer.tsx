@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Sheet } from '../ui/Sheet.tsx';
 import classes from './DraftOffer.module.css';
+import { imageNames } from './imageNames.ts';
 import { t } from './texts.ts';
 
 interface DraftOfferProps {
@@ -14,7 +15,6 @@ interface DraftOfferProps {
   onDecline: () => void;
 }
 
-const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
@@ -23,14 +23,14 @@ export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferPr
   const [said, setSaid] = useState(offers);
   if (offers.length > 0 && offers !== said) setSaid(offers);
   const newest = Math.max(0, ...said.map(({ savedAt }) => savedAt));
-  const names = images.flatMap(({ id }, index) =>
-    said.some(({ image }) => image.id === id) ? t('image', { number: index + 1 }) : [],
+  const names = imageNames(
+    images.flatMap(({ id }, index) => (said.some(({ image }) => image.id === id) ? index : [])),
   );
   const isOlder = said.some((offer) => offer.isOlder);
   return (
     <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
       <Text component="div" c="dimmed">
-        {t('draftText', { images: NAMES.format(names), time: TIME.format(newest) })}
+        {t('draftText', { images: names, time: TIME.format(newest) })}
         {isOlder && ` ${t('draftOlder')}`}
       </Text>
       <div className={classes.actions}>

@@ -13,8 +13,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
-import type { KnownSaves } from './saveMasks.ts';
-import { loadStudioImages, type StudioSource } from './studioImages.ts';
+import { type LoadedImage, loadStudioImages, type StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -28,8 +27,7 @@ interface MaskStudioProps {
 interface Opened {
   services: EditorServices;
   drafts: Drafts;
-  images: readonly EditorImage[];
-  known: KnownSaves;
+  loaded: readonly LoadedImage[];
   offers: readonly Draft[];
 }
 
@@ -64,15 +62,13 @@ function useOpened({ source, userId }: MaskStudioProps) {
     const open = async (): Promise<void> => {
       const loaded = await loadStudioImages(source, services.pool, abort.signal);
       const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
-      const images = loaded.map(({ image }) => image);
       if (abort.signal.aborted) return;
       isOpen = true;
       setState({
         opened: {
           services,
           drafts,
-          images,
-          known: new Map(loaded.map(({ image, savedAt }) => [image.id, savedAt])),
+          loaded,
           offers: offers.filter((offer) => offer !== null),
         },
         error: null,
@@ -99,7 +95,8 @@ function useOpened({ source, userId }: MaskStudioProps) {
 }
 
 function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProps & { opened: Opened }) {
-  const { services, drafts, images, known } = opened;
+  const { services, drafts, loaded } = opened;
+  const images = useMemo(() => loaded.map(({ image }) => image), [loaded]);
   const [said, setSaid] = useState('');
   const [offers, setOffers] = useState(opened.offers);
   const editor = useSpeakingEditor(images, setSaid);
@@ -107,8 +104,7 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
   const saving = useSaving({
     editor,
     sources: source.images,
-    loaded: images,
-    known,
+    loaded,
     userId,
     pool: services.pool,
     drafts,
@@ -132,8 +128,8 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
   };
   const decline = (): void => {
     for (const { image } of offers) {
-      const loaded = images.find(({ id }) => id === image.id);
-      if (loaded) void drafts.discard(loaded);
+      const opening = images.find(({ id }) => id === image.id);
+      if (opening) void drafts.discard(opening);
     }
     setOffers([]);
   };

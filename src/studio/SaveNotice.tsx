@@ -5,25 +5,26 @@ import classes from './SaveNotice.module.css';
 import { t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
-/** That the last save failed, and what can be done. */
+/** What of the last save failed, and what can be done. */
 export function SaveNotice({ failure }: { failure: NonNullable<Saving['failure']> }) {
-  const { text, isSignedOut, again } = failure;
+  const { lines, isSignedOut, again } = failure;
   return (
     <div role="alert" className={classes.notice}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
-      <p className={classes.text}>
-        {text}
+      <div className={classes.text}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {isSignedOut && (
-          <>
-            <br />
+          <p>
             {/* whoever is signed out is asked to sign in, and comes back here */}
             <button type="button" className={classes.link} onClick={signOut}>
               {t('signInAgain')}
             </button>{' '}
             {t('signedOut')}
-          </>
+          </p>
         )}
-      </p>
+      </div>
       {!isSignedOut && (
         <Button size="compact-sm" variant="default" className={classes.again} onClick={again}>
           {t('saveAgain')}

@@ -26,7 +26,7 @@ export interface StudioSource {
 }
 
 /** An image as it was loaded. */
-interface LoadedImage {
+export interface LoadedImage {
   image: EditorImage;
   /** When its masks were saved, milliseconds since 1970; 0 when they never were. */
   savedAt: number;

@@ -1,38 +1,29 @@
 import type { Drafts } from '@facet/editor-core/drafts/drafts.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
-import { hasSameMasks } from '@facet/editor-core/io/same-masks.ts';
-import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { useMemo, useRef, useState } from 'react';
-import { endsSession } from '../lib/error-text.ts';
-import { RestFailure } from '../lib/rest.ts';
 import { toast } from '../ui/toast.ts';
-import {
-  extractAndSend,
-  type ImageToSave,
-  inCalls,
-  isConflict,
-  type KnownSaves,
-  saveMasking,
-} from './saveMasks.ts';
-import type { StudioImage } from './studioImages.ts';
+import { imageNames } from './imageNames.ts';
+import { extractAndSend, type ImageToSave, type SaveOutcome, saveMasking, sendAll } from './saveMasks.ts';
+import { afterSave, asLoaded, planSave, type SavePlan, type Sending, unsavedParts } from './savePlan.ts';
+import { saveReport } from './saveReport.ts';
+import type { LoadedImage, StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
 
-type Sending = 'saving' | 'extracting';
-
-/** What became of the last save when it failed; it is said until the next one. */
-interface SaveFailure {
-  text: string;
+/** What of the last save failed; it is said until the next one. */
+interface FailedSave {
+  lines: readonly string[];
   /** Whether the server no longer knows who is saving. */
   isSignedOut: boolean;
+  /** Sends what is missing. */
   again: () => void;
 }
 
 /** The server has other masks than were opened here. */
 export interface SaveConflict {
-  /** The image's place in its campaign, from 0; null when it may be any of them. */
-  index: number | null;
+  /** The names of the images. */
+  images: string;
   replace: () => void;
   keepEditing: () => void;
 }
@@ -42,7 +33,7 @@ export interface Saving {
   isUnsaved: boolean;
   /** The images with changes that the server does not have. */
   unsavedIds: ReadonlySet<string>;
-  failure: SaveFailure | null;
+  failure: FailedSave | null;
   conflict: SaveConflict | null;
   save: () => Promise<void>;
   extract: () => Promise<void>;
@@ -52,64 +43,54 @@ interface SavingOptions {
   editor: Editor;
   sources: readonly StudioImage[];
   /** As they came from the server. */
-  loaded: readonly EditorImage[];
-  /** When the masks were saved that came from the server. */
-  known: KnownSaves;
+  loaded: readonly LoadedImage[];
   userId: number;
   pool: MaskPool;
   drafts: Pick<Drafts, 'discard'>;
   say: (text: string) => void;
 }
 
+/** A save of which something failed. */
+interface FailedOutcomes {
+  of: Sending;
+  /** Of all its images. */
+  outcomes: readonly SaveOutcome[];
+  /** Whether it is still to be decided what becomes of the others' masks. */
+  isAsking: boolean;
+}
+
 /** What of the masks the server has, and how it gets the rest. */
-export function useSaving(options: SavingOptions): Saving {
-  const { editor, sources, loaded, known, userId, pool, drafts, say } = options;
+export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }: SavingOptions): Saving {
   const images = useEditor(editor, (shown) => shown.images);
-  const [kept, setKept] = useState<ReadonlyMap<string, EditorImage>>(
-    () => new Map(loaded.map((image) => [image.id, image])),
-  );
+  const [stored, setStored] = useState(() => asLoaded(loaded));
   const [state, setState] = useState<Saving['state']>('idle');
   const isRunning = useRef(false);
-  const [failed, setFailed] = useState<{ of: Sending; text: string; isSignedOut: boolean } | null>(null);
-  const [refused, setRefused] = useState<{ of: Sending; sent: readonly ImageToSave[] } | null>(null);
-  const unsavedIds = useMemo(() => {
-    const unsaved = images.filter((image) => !hasSameMasks(image, kept.get(image.id) ?? image));
-    return new Set(unsaved.map(({ id }) => id));
-  }, [images, kept]);
+  const [last, setLast] = useState<FailedOutcomes | null>(null);
+  const unsavedIds = useMemo(
+    () => new Set(images.filter((image) => unsavedParts(image, stored).length > 0).map(({ id }) => id)),
+    [images, stored],
+  );
 
-  const entries = (): ImageToSave[] =>
-    editor.store.getState().images.map((image, index) => ({ image, index, source: sources[index] }));
-
-  /** All images that were changed; where none was, the one that is shown. */
-  const entriesToSave = (): ImageToSave[] => {
-    const changed = entries().filter(({ image }) => !hasSameMasks(image, kept.get(image.id) ?? image));
-    const { imageId } = editor.store.getState();
-    return changed.length > 0 ? changed : entries().filter(({ image }) => image.id === imageId);
-  };
-
-  const keep = (saved: readonly ImageToSave[]): void => {
-    setKept((before) => new Map([...before, ...saved.map(({ image }) => [image.id, image] as const)]));
-    for (const { image } of saved) void drafts.discard(image);
-  };
-
-  const send = async (of: Sending): Promise<void> => {
+  const send = async (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'> = {}): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setState(of);
-    setFailed(null);
-    setRefused(null);
+    setLast(null);
     say(t('saving'));
-    const context = { userId, pool, known };
-    let sent: readonly ImageToSave[] = [];
+    const { images, imageId: shownId } = editor.store.getState();
+    const calls = planSave({ of, images, sources, shownId, stored, ...again });
+    const context = { userId, pool };
+    const outcomes: SaveOutcome[] = [];
     try {
-      for (sent of of === 'saving' ? entriesToSave().map((entry) => [entry]) : inCalls(entries())) {
-        await (of === 'saving' ? saveMasking(sent[0], context) : extractAndSend(sent, context));
-        keep(sent);
+      const sendCall = (call: readonly ImageToSave[]) =>
+        of === 'saving' ? saveMasking(call[0], context) : extractAndSend(call, context);
+      for await (const outcome of sendAll(calls, sendCall)) {
+        outcomes.push(outcome);
+        setStored((before) => afterSave(before, outcome));
+        if (!outcome.failure) void drafts.discard(outcome.entry.image);
       }
-      toast.success(t('saved'));
-    } catch (error) {
-      if (isConflict(error)) setRefused({ of, sent });
-      else setFailed({ of, ...failureOf(error) });
+      if (outcomes.some(({ failure }) => failure)) setLast({ of, outcomes, isAsking: true });
+      else toast.success(t('saved'));
     } finally {
       isRunning.current = false;
       setState('idle');
@@ -120,25 +101,39 @@ export function useSaving(options: SavingOptions): Saving {
     state,
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
-    failure: failed && {
-      text: failed.text,
-      isSignedOut: failed.isSignedOut,
-      again: () => void send(failed.of),
-    },
-    conflict: refused && {
-      index: refused.sent.length === 1 ? refused.sent[0].index : null,
-      replace() {
-        for (const { image } of refused.sent) known.delete(image.id);
-        void send(refused.of);
-      },
-      keepEditing: () => setRefused(null),
-    },
+    failure: last && failureOf(last, send),
+    conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),
     extract: () => send('extracting'),
   };
 }
 
-function failureOf(error: unknown): { text: string; isSignedOut: boolean } {
-  if (!(error instanceof Error)) return { text: t('saveFailed'), isSignedOut: false };
-  return { text: error.message, isSignedOut: error.cause instanceof RestFailure && endsSession(error.cause) };
+type Send = (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'>) => Promise<void>;
+
+function failureOf({ of, outcomes }: FailedOutcomes, send: Send): FailedSave | null {
+  const failed = outcomes.filter(({ failure }) => failure && failure.kind !== 'conflict');
+  if (failed.length === 0) return null;
+  return {
+    lines: saveReport(outcomes),
+    isSignedOut: failed.some(({ failure }) => failure?.kind === 'signedOut'),
+    again: () => void send(of, { failed: idsOf(failed) }),
+  };
 }
+
+function conflictOf(
+  { of, outcomes }: FailedOutcomes,
+  send: Send,
+  keepEditing: () => void,
+): SaveConflict | null {
+  const refused = outcomes.filter(({ failure }) => failure?.kind === 'conflict');
+  if (refused.length === 0) return null;
+  // a call of several images is refused for any of them
+  const isAnyOf = of === 'extracting' && refused.length > 1;
+  return {
+    images: isAnyOf ? t('allImages') : imageNames(refused.map(({ entry }) => entry.index)),
+    replace: () => void send(of, { failed: idsOf(refused), replaced: idsOf(refused) }),
+    keepEditing,
+  };
+}
+
+const idsOf = (outcomes: readonly SaveOutcome[]) => outcomes.map(({ entry }) => entry.image.id);

@@ -100,6 +100,11 @@ export default {
   saveFailedBecause: 'Failed to save masking data: {{message}}',
   extractFailed: 'Failed to save all person masking data: Server responded with {{status}}: {{message}}',
   extractFailedHere: 'Failed to save all person masking data: {{message}}',
+  savedSome: 'Saved {{saved}} of {{all}} images.',
+  notSaved: '{{images}}: {{reason}}',
+  savedInPart: 'The masks of {{images}} are saved. Still missing: {{parts}}.',
+  parts: { overall: 'the overall mask', outlines: 'the outlines' },
+  unanswered: 'Whether {{images}} arrived is not known. Trying again does no harm.',
 
   saveAgain: 'Try again',
   signInAgain: 'Sign in again.',

@@ -1,0 +1,7 @@
+import { MaskDataError } from '@facet/editor-core/io/errors.ts';
+import { errorText } from '../lib/error-text.ts';
+
+/** What went wrong with masks, for the person: where the data itself is wrong, which entry of it. */
+export function maskErrorText(error: unknown): string {
+  return error instanceof MaskDataError ? error.message : errorText(error);
+}
