@@ -39,7 +39,8 @@ export const FinishedMasks = z
       masks: z.array(FinishedMask),
       /**
        * On the way out, when this image's masks were saved. On the way in, our addition: when those were that this save
-       * replaces, 1970 where there are none. If there are others, MASKS_CHANGED; without it, whatever there is is replaced.
+       * replaces, 1970 where there are none. If other masks are there, MASKS_CHANGED; the same ones, sent again because no answer
+       * came, are no others. Without it, whatever there is is replaced.
        */
       savedAt: z.optional(z.iso.datetime()),
     }),

@@ -262,6 +262,26 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     expect((await loaded())[0]!.savedAt).not.toBe(second.savedAt);
   });
 
+  it('of a save whose answer was lost can be sent again, and are nobody else’s', async () => {
+    const { data, upload } = await finished();
+    const sent = (savedAt: string, change = (entry: (typeof data)[number]) => entry) => ({
+      ...upload,
+      maskData: JSON.stringify(data.map((entry) => ({ ...change(entry), savedAt }))),
+    });
+    const none = new Date(0).toISOString();
+    const first = await maskings.finalize(partner, sent(none));
+    const again = await maskings.finalize(partner, sent(none));
+    expect((await loaded()).map(({ savedAt }) => savedAt)).toEqual([again.savedAt, again.savedAt]);
+    expect(again.savedAt).not.toBe(first.savedAt);
+
+    const code = 'MASKS_CHANGED';
+    const otherOrder = sent(none, (entry) => ({ ...entry, masks: entry.masks.toReversed() }));
+    await expect(maskings.finalize(partner, otherOrder)).rejects.toMatchObject({ code });
+    const [name] = upload.files.keys();
+    const files = new Map([...upload.files, [name!, (await noise(0)).png]]);
+    await expect(maskings.finalize(partner, { ...sent(none), files })).rejects.toMatchObject({ code });
+  });
+
   it('of another partner are not there, by id, by address and by index', async () => {
     const { upload } = await finished();
     const { png: mask } = await noise(0);

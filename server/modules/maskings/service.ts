@@ -23,6 +23,7 @@ import {
   imageOfNewest,
   imagesById,
   insertMasking,
+  lastFinished,
   lastSave,
   lockCampaign,
   type NewMasking,
@@ -77,9 +78,14 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
     let savedAt: Date | undefined;
     const unneeded = await db.transaction().execute(async (trx) => {
       await lockCampaign(trx, presetCampaignId);
-      for (const [presetImgId, known] of replaced) {
-        const last = (await lastSave(trx, presetImgId, 'finished')) ?? new Date(0);
-        if (last.getTime() !== known.getTime()) throw new Refusal('MASKS_CHANGED');
+      for (const masking of maskings) {
+        const known = replaced.get(masking.presetImgId);
+        if (!known) continue;
+        const last = (await lastSave(trx, masking.presetImgId, 'finished')) ?? new Date(0);
+        if (last.getTime() === known.getTime()) continue;
+        // whoever got no answer to a save sends the same once more
+        const stored = await lastFinished(trx, masking.presetImgId);
+        if (!isSame(masking, files, stored)) throw new Refusal('MASKS_CHANGED');
       }
       for (const file of files) await images.record(file, trx);
       const old: string[] = [];
@@ -231,6 +237,26 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
         })),
       }));
   }
+}
+
+/** Whether a save brings exactly the masks that are stored. */
+function isSame(
+  { masks }: NewMasking,
+  files: readonly StoredFile[],
+  stored: Awaited<ReturnType<typeof lastFinished>>,
+): boolean {
+  const digests = new Map(files.map(({ key, sha256 }) => [key, sha256]));
+  return (
+    masks.length === stored.length &&
+    masks.every(({ mask_id, coordinates, fileKey }, i) => {
+      const other = stored[i]!;
+      return (
+        mask_id === other.mask_id &&
+        digests.get(fileKey!) === other.sha256 &&
+        JSON.stringify(coordinates) === JSON.stringify(other.coordinates)
+      );
+    })
+  );
 }
 
 /** By image: when the masks were saved that a save means to replace. */

@@ -24,6 +24,8 @@ export interface NewMasking {
 /** `fileKey`: the PNG of a finished mask. */
 type PersonMask = MaskSegment & { fileKey: string | null };
 
+type DigestedMask = MaskSegment & { sha256: string };
+
 /** Saves of one kind that are kept of an image. */
 const KEPT_SAVES = 5;
 
@@ -99,6 +101,23 @@ export async function lastSave(trx: Db, presetImgId: number, kind: MaskingKind):
     .limit(1)
     .executeTakeFirst();
   return newest?.created_at;
+}
+
+/** What was saved last of an image's persons, with the digests of their PNGs. */
+export async function lastFinished(trx: Db, presetImgId: number): Promise<DigestedMask[]> {
+  return trx
+    .selectFrom('person_masks as mask')
+    .innerJoin('files as file', 'file.key', 'mask.file_key')
+    .select(['mask.mask_id', 'mask.coordinates', 'file.sha256'])
+    .where('mask.masking_id', '=', ({ selectFrom }) =>
+      selectFrom('maskings as save')
+        .select(({ fn }) => fn.max('save.id').as('id'))
+        .where('save.preset_img_id', '=', presetImgId)
+        .where('save.kind', '=', 'finished'),
+    )
+    .orderBy('mask.position')
+    .$castTo<DigestedMask>()
+    .execute();
 }
 
 /** Forgets all but the last saves of an image. @returns keys of the files that nobody needs any more */
