@@ -7,7 +7,6 @@ import { databaseFolder, lockFolder } from './data-dir.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DEMO_BUNDLE, DEMO_EMAILS, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import { hashPassword } from './modules/accounts/passwords.ts';
-import { releaseExpired } from './modules/ledger/ledger.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface RunningServer {
@@ -21,7 +20,6 @@ export interface RunningServer {
 /** Requests under way get this long to finish once the server is asked to stop. */
 const CLOSE_MS = 10_000;
 const MAINTENANCE_MS = 6 * 3600_000;
-const RELEASE_LIMIT = 500;
 
 /**
  * Starts everything in order and prints where it is.
@@ -35,26 +33,14 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     unlock();
     throw error;
   });
-  const services = await createServices(config, database);
-  const { db } = database;
+  const services = await createServices(config, database, logger);
+  await services.jobs.open(services.queues);
 
   if (config.seedsDemo) await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
   const hasDemo = await isDemoThere(services);
 
   const onPaymentError = (error: unknown) => logger.error({ err: error }, 'payments');
-  await services.jobs.start({
-    generate: services.generation.generate,
-    giveUp: services.generation.giveUp,
-    mail: services.accountMails.deliver,
-    async sweep() {
-      await services.productions.failAbandoned();
-      await releaseExpired(db, RELEASE_LIMIT);
-      await services.orders.reconcile(onPaymentError);
-      await services.recovery.sweep();
-      await services.trash.sweep();
-    },
-    onError: (error) => logger.error({ err: error }, 'jobs'),
-  });
+  await services.jobs.start(services);
   // what a killed process has captured and not posted; a provider that does not answer is asked again by the sweep
   services.orders.reconcile(onPaymentError, 0).catch(onPaymentError);
   const maintenance = setInterval(() => {

@@ -12,26 +12,33 @@ import { createDerivatives, type Derivatives } from './images/derivatives.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createTrash, type Trash } from './images/trash.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import type { AnyQueue } from './jobs/queue.ts';
+import type { Sweep } from './jobs/sweeps.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { type Accounts, createAccounts } from './modules/accounts/accounts.ts';
-import { type AccountMails, createAccountMails } from './modules/accounts/mails.ts';
+import { createAccountMails } from './modules/accounts/mails.ts';
+import { mailQueue } from './modules/accounts/queue.ts';
 import { createRecovery, type Recovery } from './modules/accounts/recovery.ts';
 import { createSessions, type Sessions } from './modules/accounts/sessions.ts';
 import { createTokens } from './modules/accounts/tokens.ts';
 import { type Comments, createComments } from './modules/comments/comments.ts';
 import { type Consents, createConsents } from './modules/consents/consents.ts';
 import { type Credits, createCredits } from './modules/ledger/credits.ts';
+import { releaseExpired } from './modules/ledger/ledger.ts';
 import { createMaskings, type Maskings } from './modules/maskings/service.ts';
 import { createOrders, type Orders } from './modules/payments/orders.ts';
 import { createPaymentRequests, type PaymentRequests } from './modules/payments/requests.ts';
 import { createFollows, type Follows } from './modules/people/follows.ts';
 import { createProfiles, type Profiles } from './modules/people/profiles.ts';
 import { createPhotos, type Photos } from './modules/photos/photos.ts';
-import { createGeneration, type Generation } from './modules/productions/generation.ts';
+import { createGeneration } from './modules/productions/generation.ts';
+import { createOutcomes } from './modules/productions/outcomes.ts';
 import { createProductions, type Productions } from './modules/productions/productions.ts';
+import { generationQueue } from './modules/productions/queue.ts';
 import { createUploads, type Uploads } from './modules/uploads/service.ts';
 import { openProvider } from './payments/open.ts';
 import type { Sandbox } from './payments/sandbox.ts';
@@ -66,11 +73,11 @@ export interface Services {
   productions: Productions;
   photos: Photos;
   comments: Comments;
-  generation: Generation;
+  queues: readonly AnyQueue[];
+  sweeps: readonly Sweep[];
   signInLimiter: Limiter;
   recovery: Recovery;
   mailer: Mailer;
-  accountMails: AccountMails;
   /** Mails that may be read in the app: in development, when none are sent. */
   outbox: Outbox | null;
 }
@@ -88,10 +95,11 @@ const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
 const MASKINGS_UNDER_WAY = { perMember: 3, inAll: 6 };
 /** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
 const MAX_IMAGE_TASKS = 64;
+const RELEASE_LIMIT = 500;
 /** An idle image worker holds some 60 MB of models. */
 const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 
-export async function createServices(config: Config, database: Database): Promise<Services> {
+export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
   const { db } = database;
   const storage = await createDiskStorage(join(config.dataDir, 'files'));
   const images = createImages({ storage, addressKey: await readKey(config.dataDir, 'address') });
@@ -103,7 +111,7 @@ export async function createServices(config: Config, database: Database): Promis
     idleMs: IMAGE_WORKER_IDLE_MS,
   });
   const events = await createProductionEvents(database);
-  const jobs = await createJobs(database, config.imageWorkers);
+  const jobs = await createJobs(database, log);
   const consents = createConsents();
   const provenance = await createProvenance({
     folder: join(config.dataDir, 'provenance'),
@@ -116,7 +124,28 @@ export async function createServices(config: Config, database: Database): Promis
   const { provider, sandbox } = openProvider(db, config.payments);
   const orders = createOrders({ db, provider });
   const peopleLimiter = createLimiter(PEOPLE_LIMITS);
-  const productions = createProductions({ database, images, consents, jobs, events });
+  const outcomes = createOutcomes({ db, images, events });
+  const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
+  const generationJobs = generationQueue(generation, config.imageWorkers);
+  const productions = createProductions({
+    db,
+    images,
+    consents,
+    outcomes,
+    generations: {
+      enqueue: (trx, productionId) => jobs.enqueue(generationJobs, trx, { productionId }),
+      isUnderWay: (productionId) => jobs.isUnderWay(generationJobs, { productionId }),
+    },
+    events,
+  });
+  const mails = createAccountMails({ db, mailer, publicUrl: config.publicUrl });
+  const mailJobs = mailQueue({ mails, log });
+  const recovery = createRecovery({
+    db,
+    orderMail: (trx, order) => jobs.enqueue(mailJobs, trx, order),
+    sessions,
+    mailLimiter: createLimiter(MAIL_LIMITS),
+  });
   return {
     db,
     storage,
@@ -142,11 +171,17 @@ export async function createServices(config: Config, database: Database): Promis
     productions,
     photos: createPhotos({ db, trash }),
     comments: createComments({ db, limiter: createLimiter(COMMENT_LIMITS) }),
-    generation: createGeneration({ db, images, storage, pool, provenance, productions }),
     signInLimiter: createLimiter(SIGN_IN_LIMITS),
-    recovery: createRecovery({ db, jobs, sessions, mailLimiter: createLimiter(MAIL_LIMITS) }),
+    recovery,
     mailer,
-    accountMails: createAccountMails({ db, mailer, publicUrl: config.publicUrl }),
+    queues: [generationJobs, mailJobs],
+    sweeps: [
+      { name: 'productions', run: productions.failAbandoned },
+      { name: 'reservations', run: () => releaseExpired(db, RELEASE_LIMIT) },
+      { name: 'orders', run: () => orders.reconcile((error) => log.error({ err: error }, 'payments')) },
+      { name: 'accounts', run: recovery.sweep },
+      { name: 'trash', run: trash.sweep },
+    ],
     outbox: config.isProduction || config.smtp ? null : outbox,
   };
 }

@@ -1,8 +1,14 @@
+import type { Generated } from 'kysely';
 import type { CreatedAt } from '../db/columns.ts';
 
 export interface FileTables {
   files: FilesTable;
-  discarded_files: { key: string; created_at: CreatedAt };
+  discarded_files: {
+    key: string;
+    tries: Generated<number>;
+    try_after: Generated<Date>;
+    created_at: CreatedAt;
+  };
 }
 
 interface FilesTable {

@@ -12,13 +12,15 @@ export interface Trash {
   throwAway(trx: Db, key: string): Promise<void>;
   /** Called after the transaction: removes the object. What fails is left to the sweep. */
   empty(key: string): Promise<void>;
-  /** Removes what was left, some at a time. */
+  /** Removes what was left, some at a time. @throws when some cannot be; each of them is tried again, ever more seldom */
   sweep(): Promise<void>;
 }
 
-/** Until then, the process that threw it away may be at it. */
-const LEFT_AFTER_SECONDS = 60;
+/** Objects that one sweep goes through, and failures after which it leaves the rest to the next one. */
 const SWEEP_LIMIT = 500;
+const SWEEP_FAILURES = 20;
+/** The longest pause between two tries, in minutes; the first is two, and each twice the one before. */
+const MAX_PAUSE = 24 * 60;
 
 export function createTrash(ports: {
   db: Db;
@@ -33,6 +35,18 @@ export function createTrash(ports: {
     await db.deleteFrom('discarded_files').where('key', '=', key).execute();
   };
 
+  const postpone = async (key: string): Promise<void> => {
+    const minutes = sql<number>`least(power(2, least(tries + 1, 30)), ${MAX_PAUSE})`;
+    await db
+      .updateTable('discarded_files')
+      .set({
+        tries: sql<number>`tries + 1`,
+        try_after: sql<Date>`now() + ${minutes} * interval '1 minute'`,
+      })
+      .where('key', '=', key)
+      .execute();
+  };
+
   return {
     async throwAway(trx, key) {
       await trx.deleteFrom('files').where('key', '=', key).execute();
@@ -40,14 +54,24 @@ export function createTrash(ports: {
     },
     empty: (key) => remove(key).catch(() => {}),
     async sweep() {
-      const left = await db
+      const due = await db
         .selectFrom('discarded_files')
         .select('key')
-        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${LEFT_AFTER_SECONDS})`)
-        .orderBy('created_at')
+        .where('try_after', '<=', sql<Date>`now()`)
+        .orderBy('try_after')
         .limit(SWEEP_LIMIT)
         .execute();
-      for (const { key } of left) await remove(key);
+      const failures: unknown[] = [];
+      let tried = 0;
+      for (const { key } of due) {
+        if (failures.length === SWEEP_FAILURES) break;
+        tried += 1;
+        // before the try: what hangs, or ends the process, is not the first one again
+        await postpone(key);
+        await remove(key).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${tried} objects could not be deleted`);
     },
   };
 }

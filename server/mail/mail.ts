@@ -18,12 +18,3 @@ export interface Mailer {
 
 /** The receiving side has said no for good. */
 export class Undeliverable extends Error {}
-
-/**
- * A mail that is still to be written. It is queued in this form, so that no secret link ever lies in the queue, and
- * queueing takes the same time whether or not the address has an account.
- */
-export type MailOrder =
-  | { kind: 'verification'; email: string; userId: number | null }
-  | { kind: 'reset'; email: string }
-  | { kind: 'password-changed'; userId: number };

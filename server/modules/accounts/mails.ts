@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
-import type { Mail, Mailer, MailOrder } from '../../mail/mail.ts';
+import type { Mail, Mailer } from '../../mail/mail.ts';
 import { addressKnownLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import type { MailTokenPurpose } from './tables.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/**
+ * A mail that is still to be written. It is queued in this form, so that no secret link ever lies in the queue, and
+ * queueing takes the same time whether or not the address has an account.
+ */
+export const MailOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('verification'), email: z.string(), userId: z.nullable(z.int()) }),
+  z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('password-changed'), userId: z.int() }),
+]);
+export type MailOrder = z.infer<typeof MailOrder>;
 
 interface Recipient {
   id: number;

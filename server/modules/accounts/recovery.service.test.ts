@@ -4,10 +4,10 @@ import { agreements, PASSWORD } from '../../../tests/support/api.ts';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Tables } from '../../db/tables.ts';
 import { createLimiter } from '../../limiter.ts';
-import type { Mail, MailOrder } from '../../mail/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { createConsents } from '../consents/consents.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { type AccountMails, createAccountMails } from './mails.ts';
+import { type AccountMails, createAccountMails, type MailOrder } from './mails.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
@@ -42,10 +42,8 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     recovery = createRecovery({
       db,
       sessions,
-      jobs: {
-        async enqueueMail(_, order) {
-          orders.push(order);
-        },
+      async orderMail(_, order) {
+        orders.push(order);
       },
       mailLimiter: createLimiter({ windowMs: 60_000, wide: 1000, narrow: 5 }),
     });

@@ -1,11 +1,12 @@
 import { ACCOUNT_FIELD_RULES } from '@facet/contract/account.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import { isMailTokenGood, useMailToken } from './mail-tokens.ts';
+import type { MailOrder } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -21,12 +22,13 @@ const REMOVE_LIMIT = 500;
  */
 export function createRecovery({
   db,
-  jobs,
+  orderMail,
   sessions,
   mailLimiter,
 }: {
   db: Kysely<Tables>;
-  jobs: Pick<Jobs, 'enqueueMail'>;
+  /** Queues a mail, inside or outside of a transaction. */
+  orderMail: (db: Db, order: MailOrder) => Promise<void>;
   sessions: Sessions;
   mailLimiter: Limiter;
 }) {
@@ -37,13 +39,13 @@ export function createRecovery({
     /** @throws Refusal TOO_MANY_REQUESTS */
     async askForVerification(address: string, email: string, userId: number | null): Promise<void> {
       limit(address, email);
-      await jobs.enqueueMail(db, { kind: 'verification', email, userId });
+      await orderMail(db, { kind: 'verification', email, userId });
     },
 
     /** @throws Refusal TOO_MANY_REQUESTS */
     async askForReset(address: string, email: string): Promise<void> {
       limit(address, email);
-      await jobs.enqueueMail(db, { kind: 'reset', email });
+      await orderMail(db, { kind: 'reset', email });
     },
 
     /** @throws Refusal MAIL_LINK_INVALID, also when another account has confirmed the address meanwhile */
@@ -82,7 +84,7 @@ export function createRecovery({
           .where('id', '=', userId)
           .execute();
         await sessions.closeAll(trx, userId);
-        await jobs.enqueueMail(trx, { kind: 'password-changed', userId });
+        await orderMail(trx, { kind: 'password-changed', userId });
       });
     },
 

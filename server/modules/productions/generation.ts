@@ -9,7 +9,7 @@ import type { Images } from '../../images/images.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Productions } from './productions.ts';
+import type { Outcomes } from './outcomes.ts';
 import { productionForWork } from './store.ts';
 
 /** Progress is told in steps of this fraction, so that a job costs a handful of writes. */
@@ -26,9 +26,9 @@ export function createGeneration(ports: {
   storage: Storage;
   pool: Pool;
   provenance: Provenance;
-  productions: Productions;
+  outcomes: Outcomes;
 }) {
-  const { db, images, storage, pool, provenance, productions } = ports;
+  const { db, images, storage, pool, provenance, outcomes } = ports;
 
   async function make(id: number, signal: AbortSignal): Promise<void> {
     const work = await productionForWork(db, id);
@@ -47,7 +47,7 @@ export function createGeneration(ports: {
         faceIndex: targetIndex(parseLocation(product.location)),
         mode: work.mode,
       },
-      { signal, onProgress: inSteps((fraction) => productions.setProgress(id, fraction * SWAP_SHARE)) },
+      { signal, onProgress: inSteps((fraction) => outcomes.setProgress(id, fraction * SWAP_SHARE)) },
     );
     const jpeg = await encodeJpeg(await provenance.markVisible(image));
     const signed = await provenance.sign(jpeg, { ingredient: await storage.get(product.fileKey) });
@@ -58,7 +58,7 @@ export function createGeneration(ports: {
       ownerId: work.userId,
       folder: 'results',
     });
-    const isMine = await productions.finish(id, file, report).catch(async (error: unknown) => {
+    const isMine = await outcomes.finish(id, file, report).catch(async (error: unknown) => {
       // the answer to a commit can be lost: what is recorded is kept
       if (!(await isRecorded(file.key))) await images.discard(file.key);
       throw error;
@@ -80,12 +80,12 @@ export function createGeneration(ports: {
       } catch (error) {
         const code = finalCode(error);
         if (code === null) throw error;
-        await productions.fail(id, code);
+        await outcomes.fail(id, code);
       }
     },
 
     async giveUp(id: number): Promise<void> {
-      await productions.fail(id, 'GENERATION_FAILED');
+      await outcomes.fail(id, 'GENERATION_FAILED');
     },
   };
 }

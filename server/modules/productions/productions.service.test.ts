@@ -20,7 +20,9 @@ import { createConsents } from '../consents/consents.ts';
 import { createCredits } from '../ledger/credits.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
 import { createUploads, type Uploads } from '../uploads/service.ts';
-import { createProductions, type Productions } from './productions.ts';
+import { createOutcomes, type Outcomes } from './outcomes.ts';
+import { createProductions, type GenerationJobs, type Productions } from './productions.ts';
+import { generationQueue } from './queue.ts';
 import { searchProductions } from './store.ts';
 
 const face = (yaw: number, score = 1): FaceSummary => ({
@@ -40,12 +42,15 @@ const REPORT: SwapReport = {
   milliseconds: 1,
 };
 
+const silent = { info() {}, warn() {}, error() {} };
+
 describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let folder: string;
   let images: Images;
   let jobs: Jobs;
+  let outcomes: Outcomes;
   let productions: Productions;
   let fan: Member;
   let partnerId: number;
@@ -55,9 +60,24 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     ({ database } = opened);
     folder = await mkdtemp(join(tmpdir(), 'facet-productions-'));
     images = createImages({ storage: await createDiskStorage(folder), addressKey: new Uint8Array(32) });
-    jobs = await createJobs(database, 1);
+    const { db } = database;
+    jobs = await createJobs(database, silent);
+    const queue = generationQueue({ generate: async () => {}, giveUp: async () => {} }, 1);
+    await jobs.open([queue]);
     const events = await createProductionEvents(database);
-    productions = createProductions({ database, images, consents: createConsents(), jobs, events });
+    outcomes = createOutcomes({ db, images, events });
+    const generations: GenerationJobs = {
+      enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
+      isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
+    };
+    productions = createProductions({
+      db,
+      images,
+      consents: createConsents(),
+      outcomes,
+      generations,
+      events,
+    });
     const partner = await newMember();
     const row = { user_id: partner.userId, name: 'Partner' };
     partnerId = (
@@ -194,9 +214,9 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   test('a finished production spends its reservation exactly once, whatever runs twice', async () => {
     const { id, body } = await started(await newProduct());
     expect(await productions.start(fan, body)).toBe('head');
-    expect(await productions.finish(id, await result(), REPORT)).toBe(true);
-    expect(await productions.finish(id, await result(), REPORT)).toBe(false);
-    expect(await productions.fail(id, 'GENERATION_FAILED')).toBe(false);
+    expect(await outcomes.finish(id, await result(), REPORT)).toBe(true);
+    expect(await outcomes.finish(id, await result(), REPORT)).toBe(false);
+    expect(await outcomes.fail(id, 'GENERATION_FAILED')).toBe(false);
     expect(await spendable()).toBe(70);
     const files = await database.db
       .selectFrom('files')
@@ -211,9 +231,9 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     const { id, body } = await started(await newProduct());
     await productions.start(fan, body);
     const failures = await Promise.all([
-      productions.fail(id, 'QUALITY_TOO_LOW'),
-      productions.fail(id, 'GENERATION_FAILED'),
-      productions.finish(id, await result(), REPORT),
+      outcomes.fail(id, 'QUALITY_TOO_LOW'),
+      outcomes.fail(id, 'GENERATION_FAILED'),
+      outcomes.finish(id, await result(), REPORT),
     ]);
     expect(failures.filter(Boolean)).toHaveLength(1);
     const row = await database.db
@@ -424,7 +444,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       await expect(remove(key)).rejects.toMatchObject({ code: 'FACE_IN_USE' });
       await productions.start(fan, body);
       await expect(remove(key)).rejects.toMatchObject({ code: 'FACE_IN_USE' });
-      await productions.finish(id, await result(), REPORT);
+      await outcomes.finish(id, await result(), REPORT);
       await remove(key);
       const { rows } = await searchProductions(database.db, {
         userId: fan.userId,

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { GenerationMode } from '@facet/contract/constants.ts';
-import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
-import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { FaceSummary } from '@facet/workers/types.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { ProductionEvents } from '../../events/production-events.ts';
-import type { Images, StoredFile } from '../../images/images.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
-import { lockOpenReservation, post, type Reservation, release } from '../ledger/ledger.ts';
+import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
+import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
 
 export type Productions = ReturnType<typeof createProductions>;
+
+/** The jobs that make photos (queue.ts), as far as a production needs to know of its own. */
+export interface GenerationJobs {
+  enqueue(trx: Db, productionId: number): Promise<void>;
+  isUnderWay(productionId: number): Promise<boolean>;
+}
 
 export interface CreateProduction {
   productId: number;
@@ -35,16 +42,16 @@ const ABANDONED_AFTER_SECONDS = 120;
 const LOST_AFTER_SECONDS = 15 * 60;
 const SWEEP_LIMIT = 500;
 
-/** The life of a production: created against a reservation, started, and finished or failed exactly once. */
+/** The life of a production: created against a reservation, and started. How it ends is in outcomes.ts. */
 export function createProductions(ports: {
-  database: Database;
+  db: Kysely<Tables>;
   images: Images;
   consents: Consents;
-  jobs: Jobs;
+  outcomes: Outcomes;
+  generations: GenerationJobs;
   events: ProductionEvents;
 }) {
-  const { images, consents, jobs, events } = ports;
-  const { db } = ports.database;
+  const { db, images, consents, outcomes, generations, events } = ports;
 
   /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
   async function ownFace(
@@ -108,20 +115,6 @@ export function createProductions(ports: {
     return id;
   }
 
-  async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
-    const failed = await trx
-      .updateTable('productions')
-      .set({ status: 'FAILED', error_code: code, finished_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('status', 'in', OPEN)
-      .returning('transfer_id')
-      .executeTakeFirst();
-    if (!failed) return false;
-    await release(trx, failed.transfer_id, code);
-    await events.publish(trx, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
-    return true;
-  }
-
   async function openWith(status: (typeof OPEN)[number], isOld: RawBuilder<boolean>): Promise<number[]> {
     const rows = await db
       .selectFrom('productions')
@@ -144,7 +137,7 @@ export function createProductions(ports: {
         .where('status', '=', status)
         .forUpdate()
         .executeTakeFirst();
-      if (same) await close(trx, id, code);
+      if (same) await outcomes.close(trx, id, code);
     });
   }
 
@@ -222,51 +215,10 @@ export function createProductions(ports: {
           .set({ status: 'PROCESSING', mode })
           .where('id', '=', production.id)
           .execute();
-        await jobs.enqueueGeneration(trx, production.id);
+        await generations.enqueue(trx, production.id);
         await events.publish(trx, production.id, { status: 'PROCESSING', progress: 0 });
         return mode;
       });
-    },
-
-    /** Records the file and spends the reservation. @returns false when it was over before; the caller then discards the file */
-    async finish(id: number, file: StoredFile, report: SwapReport): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        await images.record(file, trx);
-        const finished = await trx
-          .updateTable('productions')
-          .set({
-            status: 'SUCCESS',
-            progress: 1,
-            file_key: file.key,
-            report: JSON.stringify(report),
-            finished_at: sql<Date>`now()`,
-          })
-          .where('id', '=', id)
-          .where('status', '=', 'PROCESSING')
-          .returning('transfer_id')
-          .executeTakeFirst();
-        if (!finished) {
-          await trx.deleteFrom('files').where('key', '=', file.key).execute();
-          return false;
-        }
-        if (!(await post(trx, finished.transfer_id)))
-          throw new Error(`reservation of production ${id} was resolved before`);
-        await events.publish(trx, id, { status: 'SUCCESS', progress: 1 });
-        return true;
-      });
-    },
-
-    /** Gives the credits back and says why. @returns false when it was finished or failed before */
-    fail: (id: number, code: ErrorCode) => db.transaction().execute((trx) => close(trx, id, code)),
-
-    async setProgress(id: number, progress: number): Promise<void> {
-      await db
-        .updateTable('productions')
-        .set({ progress })
-        .where('id', '=', id)
-        .where('status', '=', 'PROCESSING')
-        .execute();
-      await events.publish(db, id, { status: 'PROCESSING', progress });
     },
 
     /** Gives up what was paid for and never started, and what no job works on any more. */
@@ -276,7 +228,7 @@ export function createProductions(ports: {
       const waiting = await openWith('PENDING', olderThan(ABANDONED_AFTER_SECONDS));
       for (const id of waiting) await closeWhile('PENDING', id, 'GENERATION_ABANDONED');
       for (const id of await openWith('PROCESSING', olderThan(LOST_AFTER_SECONDS))) {
-        if (!(await jobs.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
+        if (!(await generations.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
       }
     },
   };

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DATABASES } from '../../tests/support/databases.ts';
+import type { Database } from '../db/database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { defineQueue, type QueuePolicy } from './queue.ts';
+
+const Payload = z.object({ id: z.int() });
+type Payload = z.infer<typeof Payload>;
+const POLICY: QueuePolicy = {
+  retries: 0,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: 1,
+  trySeconds: 60,
+  keepSeconds: 3600,
+};
+
+describe.each(DATABASES)('jobs on $kind', ({ open }) => {
+  let database: Database;
+  let jobs: Jobs;
+  let drop: () => Promise<void>;
+  let logged: { queue?: string; err: Error }[];
+  /** What was taken up, in order: the queue's name and the payload. */
+  let taken: [string, Payload][];
+  let handle: (payload: Payload) => Promise<void>;
+
+  const queue = defineQueue({
+    name: 'things',
+    payload: Payload,
+    policy: POLICY,
+    key: ({ id }) => String(id),
+    async handler(payload) {
+      taken.push(['things', payload]);
+      await handle(payload);
+    },
+    deadLetter: {
+      name: 'things-dead',
+      async handler(payload) {
+        taken.push(['things-dead', payload]);
+      },
+    },
+  });
+
+  beforeEach(async () => {
+    taken = [];
+    logged = [];
+    handle = async () => {};
+    const opened = await open();
+    ({ database } = opened);
+    const ignore = () => {};
+    const error = (fields: object) => logged.push(fields as (typeof logged)[number]);
+    jobs = await createJobs(database, { info: ignore, warn: ignore, error });
+    drop = async () => {
+      await jobs.stop();
+      await opened.drop();
+    };
+    await jobs.open([queue]);
+  });
+  afterEach(() => drop());
+
+  const start = () => jobs.start({ queues: [queue], sweeps: [] });
+  const whenTaken = (wanted: typeof taken) =>
+    expect.poll(() => taken, { timeout: 20_000, interval: 50 }).toEqual(wanted);
+  const add = (id: number) => jobs.enqueue(queue, database.db, { id });
+
+  test('a job exists if and only if the transaction that queues it commits', async () => {
+    await database.db.transaction().execute((trx) => jobs.enqueue(queue, trx, { id: 1 }));
+    const failing = database.db.transaction().execute(async (trx) => {
+      await jobs.enqueue(queue, trx, { id: 2 });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await jobs.isUnderWay(queue, { id: 1 })).toBe(true);
+    expect(await jobs.isUnderWay(queue, { id: 2 })).toBe(false);
+    await start();
+    await whenTaken([['things', { id: 1 }]]);
+    await expect.poll(() => jobs.isUnderWay(queue, { id: 1 }), { timeout: 20_000 }).toBe(false);
+  });
+
+  test('jobs with one key are one job while it has not ended', async () => {
+    await add(1);
+    await add(1);
+    await add(2);
+    await start();
+    await whenTaken([
+      ['things', { id: 1 }],
+      ['things', { id: 2 }],
+    ]);
+  });
+
+  test('a job whose tries are used up goes to the dead letters, and is under way until they have dealt with it', async () => {
+    handle = () => Promise.reject(new Error('always'));
+    await add(1);
+    await start();
+    await whenTaken([
+      ['things', { id: 1 }],
+      ['things-dead', { id: 1 }],
+    ]);
+    expect(logged).toMatchObject([{ queue: 'things', err: { message: 'always' } }]);
+    await expect.poll(() => jobs.isUnderWay(queue, { id: 1 }), { timeout: 20_000 }).toBe(false);
+  });
+
+  test('a job that is not understood reaches no handler, is told, and those after it are taken up', async () => {
+    const older = defineQueue({
+      name: 'things',
+      payload: z.object({ name: z.string() }),
+      policy: POLICY,
+      handler: async () => {},
+    });
+    await jobs.enqueue(older, database.db, { name: 'one' });
+    await add(2);
+    await start();
+    await whenTaken([['things', { id: 2 }]]);
+    const told = () => logged.map(({ queue, err }) => `${queue}: ${err.message}`);
+    await expect.poll(told, { timeout: 20_000 }).toContain('things: A job of "things" is not understood');
+    // its dead letter is none that can be understood either
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toContain('things-dead: A job of "things-dead" is not understood');
+    expect(taken).toEqual([['things', { id: 2 }]]);
+  });
+
+  test('sweeps are due every minute, and run when they are', async () => {
+    const due = defineQueue({
+      name: 'sweep',
+      payload: z.object({}),
+      policy: POLICY,
+      handler: async () => {},
+    });
+    await jobs.open([due]);
+    await jobs.enqueue(due, database.db, {});
+    const swept = Promise.withResolvers<void>();
+    await jobs.start({ queues: [], sweeps: [{ name: 'one', run: async () => swept.resolve() }] });
+    await swept.promise;
+    const { rows } = await sql`select cron from pgboss.schedule where name = 'sweep'`.execute(database.db);
+    expect(rows).toEqual([{ cron: '* * * * *' }]);
+  });
+});

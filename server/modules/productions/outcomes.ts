@@ -1,0 +1,80 @@
+import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import type { SwapReport } from '@facet/workers/types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Images, StoredFile } from '../../images/images.ts';
+import { post, release } from '../ledger/ledger.ts';
+import { OPEN } from './store.ts';
+
+export type Outcomes = ReturnType<typeof createOutcomes>;
+
+/** How productions go on and end: each is finished or failed exactly once, and its reservation with it. */
+export function createOutcomes(ports: {
+  db: Kysely<Tables>;
+  images: Pick<Images, 'record'>;
+  events: ProductionEvents;
+}) {
+  const { db, images, events } = ports;
+
+  /** @returns false when it was finished or failed before */
+  async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
+    const failed = await trx
+      .updateTable('productions')
+      .set({ status: 'FAILED', error_code: code, finished_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', 'in', OPEN)
+      .returning('transfer_id')
+      .executeTakeFirst();
+    if (!failed) return false;
+    await release(trx, failed.transfer_id, code);
+    await events.publish(trx, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
+    return true;
+  }
+
+  return {
+    close,
+
+    /** Records the file and spends the reservation. @returns false when it was over before; the caller then discards the file */
+    async finish(id: number, file: StoredFile, report: SwapReport): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        await images.record(file, trx);
+        const finished = await trx
+          .updateTable('productions')
+          .set({
+            status: 'SUCCESS',
+            progress: 1,
+            file_key: file.key,
+            report: JSON.stringify(report),
+            finished_at: sql<Date>`now()`,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'PROCESSING')
+          .returning('transfer_id')
+          .executeTakeFirst();
+        if (!finished) {
+          await trx.deleteFrom('files').where('key', '=', file.key).execute();
+          return false;
+        }
+        if (!(await post(trx, finished.transfer_id)))
+          throw new Error(`reservation of production ${id} was resolved before`);
+        await events.publish(trx, id, { status: 'SUCCESS', progress: 1 });
+        return true;
+      });
+    },
+
+    /** Gives the credits back and says why. @returns false when it was finished or failed before */
+    fail: (id: number, code: ErrorCode) => db.transaction().execute((trx) => close(trx, id, code)),
+
+    async setProgress(id: number, progress: number): Promise<void> {
+      await db
+        .updateTable('productions')
+        .set({ progress })
+        .where('id', '=', id)
+        .where('status', '=', 'PROCESSING')
+        .execute();
+      await events.publish(db, id, { status: 'PROCESSING', progress });
+    },
+  };
+}
