@@ -1,8 +1,11 @@
+const { readdirSync } = require('node:fs');
+
 /**
  * The rooms and the one direction between them (docs/architecture.md):
  *
  *   src → editor-core → workers → wasm        editor-core → canvas-core        server → workers → wasm        everybody → contract
  *   within src: app → features → studio → segments → shared → ui → lib; a feature never imports another feature
+ *   within server: what composes → modules, one way among them → what lies below
  */
 
 /** Which rooms a room may import, itself apart. Tests and benches are guests everywhere. */
@@ -19,7 +22,31 @@ const ROOMS = {
 /** Layers of the app, highest first: each may import the ones below it. */
 const LAYERS = ['app', 'features', 'studio', 'segments', 'shared', 'ui', 'lib'];
 
-const TESTS = '[.](test|contract)[.]tsx?$';
+/** Modules of the server, highest first: each may import the ones below it. */
+const MODULES = [
+  'campaigns',
+  'payments',
+  'search',
+  'feed',
+  'comments',
+  'photos',
+  'productions',
+  'accounts',
+  'people',
+  'maskings',
+  'uploads',
+  'bundles',
+  'ledger',
+  'consents',
+];
+const folders = readdirSync(`${__dirname}/server/modules`);
+const strays = [...MODULES, ...folders].filter((name) => !MODULES.includes(name) || !folders.includes(name));
+if (strays.length > 0) throw new Error(`No place among the server's modules, or no folder: ${strays}`);
+
+/** What puts modules together, or knows them all because there is one database. All else in the server lies below them. */
+const COMPOSES = ['modules/', 'modules[.]ts', 'server[.]ts', 'db/tables[.]ts', 'demo/'];
+
+const TESTS = '[.](test|contract|fixture)[.]tsx?$';
 
 function roomRule([room, allowed]) {
   const others = [...Object.keys(ROOMS), 'bench', 'tests'].filter(
@@ -43,10 +70,34 @@ function layerRule(layer, depth) {
   };
 }
 
+function moduleRule(name, depth) {
+  const higher = MODULES.slice(0, depth);
+  return {
+    name: `${name}-is-below-${higher.at(-1)}`,
+    severity: 'error',
+    from: { path: `^server/modules/${name}/`, pathNot: TESTS },
+    to: { path: `^server/modules/(${higher.join('|')})/` },
+  };
+}
+
 module.exports = {
   forbidden: [
     ...Object.entries(ROOMS).map(roomRule),
     ...LAYERS.map(layerRule).slice(1),
+    ...MODULES.map(moduleRule).slice(1),
+    {
+      name: 'only-what-composes-knows-modules',
+      comment: 'What several modules need lies below them, and is given to them.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [`^server/(${COMPOSES.join('|')})`, TESTS] },
+      to: { path: '^server/modules/' },
+    },
+    {
+      name: 'modules-do-not-know-what-composes-them',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: TESTS },
+      to: { path: '^server/(app|main|modules|ports|server)[.]ts' },
+    },
     {
       name: 'features-are-strangers',
       comment: 'What two features need belongs to src/shared, src/ui or src/lib.',

@@ -10,106 +10,63 @@ export type Caller =
 export type Member = Extract<Caller, { kind: 'member' }>;
 export type PartnerMember = Member & { partnerId: number };
 
-/** Who may call: anybody, every signed-in member, members with a partner record, administrators. */
-type Audience = 'anybody' | 'member' | 'partner' | 'admin';
+/** Whether this caller may. */
+type Audience = (caller: Caller) => boolean;
+
+/** A role that is not named here is nobody's. */
+const withRole =
+  (...roles: Role[]): Audience =>
+  (caller) =>
+    caller.kind === 'member' && roles.includes(caller.role);
+
+const members = withRole('USER', 'ADMIN', 'SUPERADMIN');
+
+/** Who may call an operation. */
+export const who = {
+  anybody: () => true,
+  members,
+  partners: (caller) => members(caller) && caller.kind === 'member' && caller.partnerId !== null,
+  administrators: withRole('ADMIN', 'SUPERADMIN'),
+  superadmins: withRole('SUPERADMIN'),
+} satisfies Record<string, Audience>;
+
+/** A root field of GraphQL, or a route as Fastify knows it. */
+type Operation =
+  | `${'Query' | 'Mutation'}.${string}`
+  | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+export type AccessRows = Readonly<Record<Operation, Audience>>;
 
 /**
- * The one door. Every GraphQL root field and every route is a row; what has no row is refused, and a test walks the schema
- * and the routes so that a new operation without a row fails. Ownership of single objects is the services' business.
+ * The one door. Every GraphQL root field and every route is a row of its module; what has no row is refused, and a test walks
+ * the schema and the routes so that a new operation without a row fails. Ownership of single objects is the services' business.
  */
-export const ACCESS: Readonly<Record<string, Audience>> = {
-  'Query.me': 'anybody',
-  'Query.SeeBundleByUid': 'anybody',
-  'Query.currencyBalances': 'member',
-  'Query.appProducts': 'member',
-  'Query.purchases': 'member',
-  'Query.spendings': 'member',
-  'Query.getUnreadCount': 'member',
-  'Query.seeProfile': 'member',
-  'Query.followRequests': 'member',
-  'Query.searchSrcImgs': 'member',
-  'Query.checkGeneration': 'member',
-  'Query.searchProductions': 'member',
-  'Query.productionsInProgress': 'member',
-  'Query.seePhoto': 'member',
-  'Query.seeComments': 'member',
-  'Query.seeFeed': 'member',
-  'Query.searchPeople': 'member',
-  'Query.searchBundles': 'member',
-  'Query.searchPhotos': 'member',
-  'Query.seeCampaign': 'partner',
-  'Query.seePresetCampaign': 'partner',
-  'Query.searchPresetCampaigns': 'partner',
-  'Query.searchPresetCampaignsByPartner': 'partner',
-  'Mutation.login': 'anybody',
-  'Mutation.createAccount': 'anybody',
-  'Mutation.logout': 'member',
-  'Mutation.uploadSrcImg': 'member',
-  'Mutation.editRepresentSrc': 'member',
-  'Mutation.deleteSrcImg': 'member',
-  'Mutation.followUser': 'member',
-  'Mutation.unfollowUser': 'member',
-  'Mutation.acceptFollower': 'member',
-  'Mutation.removeFollower': 'member',
-  'Mutation.editProfile': 'member',
-  'Mutation.editAvatar': 'member',
-  'Mutation.removeAvatar': 'member',
-  'Mutation.editPartner': 'partner',
-  'Mutation.useService': 'member',
-  'Mutation.useServiceWithCost': 'member',
-  'Mutation.InitiatePayment': 'member',
-  'Mutation.CreateProductionWithData': 'member',
-  'Mutation.editInGeneration': 'member',
-  'Mutation.markProductionAsChecked': 'member',
-  'Mutation.createPhotoWithProduction': 'member',
-  'Mutation.editPhotoCaption': 'member',
-  'Mutation.unsharePhoto': 'member',
-  'Mutation.deleteProduction': 'member',
-  'Mutation.createComment': 'member',
-  'Mutation.deleteComment': 'member',
+export interface Door {
+  operations: readonly string[];
+  /** @throws Refusal UNAUTHORIZED for a visitor, FORBIDDEN for a member who may not, or when the operation has no row */
+  authorise(operation: string, caller: Caller): void;
+  isOpen(operation: string, caller: Caller): boolean;
+}
 
-  'GET /livez': 'anybody',
-  'GET /readyz': 'anybody',
-  'GET /api/config': 'anybody',
-  'GET /api/ip': 'anybody',
-  'GET /api/consents': 'member',
-  'POST /api/consents': 'member',
-  'GET /api/consents/export': 'member',
-  'POST /refresh': 'anybody',
-  'POST /api/email-verification/send': 'anybody',
-  'POST /api/email-verification/confirm': 'anybody',
-  'POST /api/password-reset/send': 'anybody',
-  'POST /api/password-reset/confirm': 'anybody',
-  // in development only, and only from the machine itself (server/mail/routes.ts)
-  'GET /api/outbox': 'anybody',
-  // a signed address is the permission (server/images/addresses.ts)
-  'GET /files/*': 'anybody',
-  'GET /files/campaigns/:file': 'anybody',
-  'POST /graphql': 'anybody',
-  'POST /api/saveimg': 'member',
-  'POST /api/save-masking': 'partner',
-  'POST /api/save-masked-image': 'partner',
-  'POST /api/finalize-multi-person-masking': 'partner',
-  'GET /api/payment/config': 'member',
-  'POST /api/payment/orders': 'member',
-  'POST /api/payment/orders/:orderId/capture': 'member',
-  'POST /api/payment/complete': 'member',
-  'POST /api/payment/sandbox/orders/:orderId': 'member',
-  'POST /productionmono': 'member',
-  'GET /api/photo-processing/:productionId': 'member',
-  // the built web app
-  'GET /*': 'anybody',
-};
-
-/** @throws Refusal UNAUTHORIZED for a visitor, FORBIDDEN for a member who may not, or when the operation has no row */
-export function authorise(operation: string, caller: Caller): void {
-  const audience = Object.hasOwn(ACCESS, operation) ? ACCESS[operation] : undefined;
-  if (audience === 'anybody') return;
-  if (caller.kind === 'visitor') throw new Refusal('UNAUTHORIZED');
-  if (audience === 'member') return;
-  if (audience === 'partner' && caller.partnerId !== null) return;
-  if (audience === 'admin' && caller.role !== 'USER') return;
-  throw new Refusal('FORBIDDEN');
+/** @throws Error when two modules name the same operation: neither of them would know who may call it */
+export function createDoor(modules: readonly { name: string; access?: AccessRows }[]): Door {
+  const rows = new Map<string, { audience: Audience; module: string }>();
+  for (const { name, access } of modules) {
+    for (const [operation, audience] of Object.entries(access ?? {})) {
+      const other = rows.get(operation);
+      if (other) throw new Error(`Both ${other.module} and ${name} say who may call ${operation}`);
+      rows.set(operation, { audience, module: name });
+    }
+  }
+  const isOpen = (operation: string, caller: Caller) => rows.get(operation)?.audience(caller) ?? false;
+  return {
+    operations: [...rows.keys()],
+    isOpen,
+    authorise(operation, caller) {
+      if (!isOpen(operation, caller))
+        throw new Refusal(caller.kind === 'visitor' ? 'UNAUTHORIZED' : 'FORBIDDEN');
+    },
+  };
 }
 
 /** The signed-in caller. @throws Refusal UNAUTHORIZED */

@@ -7,21 +7,16 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { authorise, type Caller } from './access.ts';
+import { type Caller, createDoor, who } from './access.ts';
 import type { Config } from './config.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
-import { imageRoutes } from './images/routes.ts';
-import { isFromThisMachine, mailRoutes } from './mail/routes.ts';
-import { accountRoutes } from './modules/accounts/routes.ts';
-import { consentRoutes } from './modules/consents/routes.ts';
-import { maskingRoutes } from './modules/maskings/routes.ts';
-import { paymentRoutes } from './modules/payments/routes.ts';
-import { productionRoutes } from './modules/productions/routes.ts';
-import { photoProcessingRoutes } from './modules/productions/stream.ts';
-import { uploadRoutes } from './modules/uploads/routes.ts';
+import { createSchema } from './graphql/schema.ts';
+import { isFromThisMachine } from './mail/routes.ts';
+import type { Module } from './module.ts';
+import type { Modules } from './modules.ts';
 import { PAYPAL_SOURCES } from './payments/open.ts';
+import type { Ports } from './ports.ts';
 import { Refusal, statusOf } from './refusal.ts';
-import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,12 +31,31 @@ const MAX_JSON_BYTES = 256 * 1024;
 const REQUEST_MS = 120_000;
 const COMPRESS_FROM_BYTES = 2048;
 
+const VISITOR: Caller = { kind: 'visitor' };
+
+/** What the app itself answers. */
+const OWN: Module = {
+  name: 'app',
+  access: {
+    'GET /livez': who.anybody,
+    'GET /readyz': who.anybody,
+    'GET /api/config': who.anybody,
+    'POST /graphql': who.anybody,
+    // the built web app
+    'GET /*': who.anybody,
+  },
+};
+
 export async function createApp(
   config: Config,
-  services: Services,
+  { db, graphql, outbox, uploadAdmission }: Pick<Ports, 'db' | 'graphql' | 'outbox' | 'uploadAdmission'>,
+  modules: Modules,
   logger: FastifyBaseLogger,
   demoBundle: () => Promise<string | null>,
 ): Promise<FastifyInstance> {
+  const door = createDoor([OWN, ...modules.list]);
+  const isOpenToVisitors = (request: FastifyRequest) =>
+    request.is404 || request.routeOptions.url === '/graphql' || door.isOpen(operationOf(request), VISITOR);
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
@@ -84,20 +98,25 @@ export async function createApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.token = tokenOf(request);
-    request.caller = { kind: 'visitor' };
+    request.caller = VISITOR;
     // a token that does not hold makes its bearer a visitor on open routes, and is told apart where one is needed
     if (request.token === null || request.url.startsWith('/files/')) return;
     try {
-      request.caller = await services.sessions.identify(request.token);
+      request.caller = await modules.accounts.sessions.identify(request.token);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!isOpenTo(request)) throw error;
+      if (!isOpenToVisitors(request)) throw error;
     }
   });
-  // a route without a row in the matrix fails here for everybody
+  // a route without a row fails here for everybody
   app.addHook('preHandler', async (request) => {
     if (request.is404) return;
-    authorise(operationOf(request), request.caller);
+    door.authorise(operationOf(request), request.caller);
+  });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const operation of [method].flat().map((each) => operationName(each, url))) {
+      if (!door.operations.includes(operation)) logger.debug({ operation }, 'has no row');
+    }
   });
   app.setErrorHandler((error: unknown, request, reply) => {
     const code = codeOf(error);
@@ -109,24 +128,16 @@ export async function createApp(
 
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async () => {
-    await services.db.selectFrom('currencies').select('id').limit(1).execute();
+    await db.selectFrom('currencies').select('id').limit(1).execute();
     return { ok: true };
   });
   app.get('/api/config', async (request) => ({
     demoBundle: await demoBundle(),
-    hasOutbox: services.outbox !== null && isFromThisMachine(request),
+    hasOutbox: outbox !== null && isFromThisMachine(request),
   }));
 
-  await graphqlRoutes(app, config, services);
-  imageRoutes(app, services);
-  accountRoutes(app, services);
-  mailRoutes(app, services);
-  consentRoutes(app, services);
-  await app.register(async (scope) => uploadRoutes(scope, services));
-  await maskingRoutes(app, services);
-  paymentRoutes(app, services);
-  productionRoutes(app, services);
-  photoProcessingRoutes(app, services);
+  await graphqlRoutes(app, config, { schema: createSchema(graphql, door), uploadAdmission });
+  for (const { routes } of modules.list) await app.register(async (scope) => routes?.(scope));
   await webApp(app, config.webRoot);
   return app;
 }
@@ -167,18 +178,12 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 function operationOf(request: FastifyRequest): string {
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return `${method} ${request.routeOptions.url}`;
+  return operationName(request.method, request.routeOptions.url);
 }
 
-function isOpenTo(request: FastifyRequest): boolean {
-  if (request.is404 || request.routeOptions.url === '/graphql') return true;
-  try {
-    authorise(operationOf(request), { kind: 'visitor' });
-    return true;
-  } catch {
-    return false;
-  }
+/** As rows of access name a route. */
+function operationName(method: string, url: string | undefined): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}`;
 }
 
 /** Which line of the catalogue an error is. Fastify's own errors keep their meaning, all else is ours to answer for. */

@@ -6,13 +6,15 @@ import type { Config } from './config.ts';
 import { databaseFolder, lockFolder } from './data-dir.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DEMO_BUNDLE, DEMO_EMAILS, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
+import type { AccountsModule } from './modules/accounts/module.ts';
 import { hashPassword } from './modules/accounts/passwords.ts';
-import { createServices, type Services } from './services.ts';
+import { createModules } from './modules.ts';
+import { openPorts, type Ports } from './ports.ts';
 
 export interface RunningServer {
   address: string;
-  services: Services;
-  database: Database;
+  db: Ports['db'];
+  accounts: AccountsModule;
   /** Stops accepting, ends streams, finishes or hands back jobs, closes the database. */
   stop(): Promise<void>;
 }
@@ -33,30 +35,29 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     unlock();
     throw error;
   });
-  const services = await createServices(config, database, logger);
-  await services.jobs.open(services.queues);
+  const ports = await openPorts(config, database, logger);
+  const modules = createModules(ports);
+  const queues = modules.list.flatMap((module) => module.queues ?? []);
+  await ports.jobs.open(queues);
 
-  if (config.seedsDemo) await seedDemo({ ...services, hashPassword, log: (text) => console.log(text) });
-  const hasDemo = await isDemoThere(services);
+  if (config.seedsDemo) await seedDemo({ ...ports, hashPassword, log: (text) => console.log(text) });
+  const hasDemo = await isDemoThere(ports);
 
-  const onPaymentError = (error: unknown) => logger.error({ err: error }, 'payments');
-  await services.jobs.start(services);
-  // what a killed process has captured and not posted; a provider that does not answer is asked again by the sweep
-  services.orders.reconcile(onPaymentError, 0).catch(onPaymentError);
+  await ports.jobs.start({ queues, sweeps: modules.list.flatMap((module) => module.sweeps ?? []) });
+  for (const { name, begin } of modules.list) {
+    begin?.().catch((error: unknown) => logger.error({ err: error }, name));
+  }
   const maintenance = setInterval(() => {
     database.maintain().catch((error: unknown) => logger.error({ err: error }, 'maintenance'));
   }, MAINTENANCE_MS);
 
-  const app = await createApp(config, services, logger, async () => (hasDemo ? DEMO_BUNDLE : null));
+  const app = await createApp(config, ports, modules, logger, async () => (hasDemo ? DEMO_BUNDLE : null));
   const stop = async () => {
     clearInterval(maintenance);
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
     await app.close();
     clearTimeout(deadline);
-    await services.jobs.stop();
-    await services.pool.close();
-    await services.events.close();
-    services.mailer.close();
+    await ports.close();
     await database.close();
     unlock();
   };
@@ -80,7 +81,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   console.log(
     `  Data:          ${config.dataDir}${config.databaseUrl === null ? '' : ' (files), PostgreSQL'}`,
   );
-  return { address, services, database, stop };
+  return { address, db: ports.db, accounts: modules.accounts, stop };
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
@@ -89,7 +90,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
   );
 }
 
-async function isDemoThere({ db }: Services): Promise<boolean> {
+async function isDemoThere({ db }: Pick<Ports, 'db'>): Promise<boolean> {
   const bundle = await db
     .selectFrom('bundles')
     .select('id')

@@ -22,7 +22,8 @@ const config = {
   rateLimit: Number.MAX_SAFE_INTEGER,
 };
 const server = await startServer(config, pino({ level: 'silent' }));
-const { db, sessions, accounts } = server.services;
+const { db } = server;
+const { accounts, sessions } = server.accounts;
 
 const bare = Fastify();
 const callerOf = (token: unknown) => sessions.identify(String(token));

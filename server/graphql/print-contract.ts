@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { type GraphQLSchema, introspectionFromSchema, isAbstractType, printSchema } from 'graphql';
-import type { Services } from '../services.ts';
+import { createDoor, type Door } from '../access.ts';
+import { createModules } from '../modules.ts';
+import type { Ports } from '../ports.ts';
 import { createSchema } from './schema.ts';
+import { createGraphql } from './shared.ts';
 
 /**
  * `npm run contract`: prints the schema into the contract, for people (SDL), for the typed documents (a type) and for the
@@ -31,12 +34,20 @@ function possibleTypes(schema: GraphQLSchema): Record<string, string[]> {
   );
 }
 
-/** The schema alone: its shape does not depend on what its resolvers are bound to. */
-export function schemaShape(): GraphQLSchema {
-  return createSchema({} as Services);
+/** Whatever is asked of it, it is this again: modules may take it for any of their ports, and nothing happens. */
+const inert: object = new Proxy(() => inert, { get: () => inert });
+
+/** The schema and the door alone: their shape does not depend on what resolvers are bound to. */
+export function serverShape(): { schema: GraphQLSchema; door: Door } {
+  const graphql = createGraphql();
+  const ports = new Proxy({ graphql } as Ports, {
+    get: (_, port) => (port === 'graphql' ? graphql : inert),
+  });
+  const door = createDoor(createModules(ports).list);
+  return { schema: createSchema(graphql, door), door };
 }
 
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(printedContract(schemaShape())))
+  for (const [name, text] of Object.entries(printedContract(serverShape().schema)))
     await writeFile(new URL(name, CONTRACT), text);
 }

@@ -4,14 +4,13 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { ERRORS } from '@facet/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { GraphQLError, type ValidationRule } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
+import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import type { Services } from '../services.ts';
 import type { GraphqlContext } from './builder.ts';
 import { registerMultipart } from './multipart.ts';
-import { createSchema } from './schema.ts';
 
 /** Levels of fields, however they are put into fragments. The deepest document of the contract has five. */
 const MAX_DEPTH = 6;
@@ -28,11 +27,15 @@ const COMPILE_AFTER = 2;
 const MAX_KEY_LENGTH = 128;
 
 /** POST /graphql, also multipart for uploads. */
-export async function graphqlRoutes(app: FastifyInstance, config: Config, services: Services): Promise<void> {
+export async function graphqlRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { schema, uploadAdmission }: { schema: GraphQLSchema; uploadAdmission: Admission },
+): Promise<void> {
   await app.register(async (scope) => {
-    await registerMultipart(scope, services.uploadAdmission);
+    await registerMultipart(scope, uploadAdmission);
     await scope.register(mercurius, {
-      schema: createSchema(services),
+      schema,
       graphiql: false,
       jit: COMPILE_AFTER,
       cache: MAX_KEPT,

@@ -1,9 +1,20 @@
 import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import type { ImageInfo } from '../images/images.ts';
 import { Refusal } from '../refusal.ts';
-import type { Builder, UploadedFile } from './builder.ts';
+import { type Builder, createBuilder, type UploadedFile } from './builder.ts';
 
 export type Shared = ReturnType<typeof registerShared>;
+
+/** A schema in the making. */
+export interface Graphql {
+  builder: Builder;
+  shared: Shared;
+}
+
+export function createGraphql(): Graphql {
+  const builder = createBuilder();
+  return { builder, shared: registerShared(builder) };
+}
 
 /** Types that several modules answer with or ask for. */
 export function registerShared(builder: Builder) {

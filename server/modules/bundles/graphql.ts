@@ -5,8 +5,6 @@ import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
-import { productionsOfBundle } from '../productions/store.ts';
-import type { ProductionDetails } from '../productions/tables.ts';
 import {
   type BundleRow,
   type PartnerRow,
@@ -21,7 +19,6 @@ export type BundleTypes = ReturnType<typeof registerBundles>;
 interface BundleDetail {
   bundle: BundleRow;
   products: ProductDetails[];
-  productions: ProductionDetails[];
 }
 
 export function registerBundles(
@@ -175,23 +172,10 @@ export function registerBundles(
     }),
   });
 
-  /** A production with its product: given with it, or one of the bundle's. */
-  const Production = builder.objectRef<ProductionDetails & { product: ProductDetails }>('Production');
   const BundleDetailResult = builder.objectRef<BundleDetail>('BundleDetailResult').implement({
-    description: 'userProductions: the caller’s, newest first; empty for a visitor.',
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
       bundle: t.field({ type: Bundle, resolve: (detail) => detail }),
-      userProductions: t.field({
-        type: [Production],
-        resolve({ products, productions }) {
-          const byId = new Map(products.map((product) => [product.id, product]));
-          return productions.flatMap((production) => {
-            const product = byId.get(production.productId);
-            return product ? [{ ...production, product }] : [];
-          });
-        },
-      }),
     }),
   });
   const SeeBundleByUidResult = builder.unionType('SeeBundleByUidResult', {
@@ -203,18 +187,14 @@ export function registerBundles(
     t.field({
       type: SeeBundleByUidResult,
       args: { uid: t.arg.string({ required: true }) },
-      async resolve(_, { uid }, { caller }) {
+      async resolve(_, { uid }) {
         const bundle = await publishedBundle(db, uid);
         if (!bundle) return { ok: false, error: ERRORS.BUNDLE_NOT_FOUND };
-        const [products, productions] = await Promise.all([
-          productsOfBundle(db, bundle.id),
-          caller.kind === 'member' ? productionsOfBundle(db, caller.userId, bundle.id) : [],
-        ]);
-        return { bundle, products, productions };
+        return { bundle, products: await productsOfBundle(db, bundle.id) };
       },
     }),
   );
-  return { Partner, Product, Production };
+  return { Partner, Product, BundleDetailResult };
 }
 
 function isOwn(partner: PartnerRow, caller: Caller): boolean {

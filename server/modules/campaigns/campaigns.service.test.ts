@@ -8,15 +8,18 @@ import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
 import { type DocumentNode, graphql, print } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
-import type { Caller, PartnerMember } from '../../access.ts';
+import { type Caller, createDoor, type PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createSchema } from '../../graphql/schema.ts';
+import { createGraphql } from '../../graphql/shared.ts';
 import { createImages } from '../../images/images.ts';
-import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { bundlesModule } from '../bundles/module.ts';
+import { ledgerModule } from '../ledger/module.ts';
 import { documentKey } from '../maskings/documents.ts';
 import { insertMasking } from '../maskings/store.ts';
 import { insertPartner, insertPreset } from './campaigns.fixture.ts';
+import { campaignsModule } from './module.ts';
 
 const images = createImages({ storage: {} as Storage, addressKey: Buffer.alloc(32, 7) });
 const pagination = { page: 1, pageSize: 20 };
@@ -30,8 +33,11 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
 
   beforeAll(async () => {
     ({ database, drop } = await open());
-    // campaigns need no other service
-    schema = createSchema({ db: database.db, images } as Partial<Services> as Services);
+    const ports = { db: database.db, graphql: createGraphql(), images };
+    const ledger = ledgerModule(ports);
+    const bundles = bundlesModule({ ...ports, ledger });
+    const campaigns = campaignsModule({ ...ports, bundles });
+    schema = createSchema(ports.graphql, createDoor([ledger, bundles, campaigns]));
   });
   afterAll(() => drop());
   beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { member } from '../../access.ts';
 import type { Builder } from '../../graphql/builder.ts';
-import type { Shared } from '../../graphql/shared.ts';
 import { refusalText } from '../../refusal.ts';
 import type { Credits, ServiceRow, ServiceUse } from './credits.ts';
 
@@ -8,7 +7,7 @@ type UseResult = { use: ServiceUse; error?: undefined } | { use?: undefined; err
 
 export type CreditTypes = ReturnType<typeof registerCredits>;
 
-export function registerCredits(builder: Builder, { credits }: { credits: Credits; shared: Shared }) {
+export function registerCredits(builder: Builder, { credits }: { credits: Credits }) {
   const Service = builder.objectRef<ServiceRow>('Service').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),

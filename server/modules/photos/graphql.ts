@@ -7,6 +7,7 @@ import type { Images } from '../../images/images.ts';
 import { refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PeopleTypes } from '../people/graphql.ts';
+import type { ProductionTypes } from '../productions/graphql.ts';
 import type { Photos } from './photos.ts';
 import { type PhotoPage, type PhotoRow, photoById, photoPage } from './store.ts';
 
@@ -21,10 +22,12 @@ export function registerPhotos(
     shared: Shared;
     bundles: BundleTypes;
     people: PeopleTypes;
+    productions: ProductionTypes;
   },
 ) {
   const { db, images, photos, shared } = ports;
-  const { Partner, Production } = ports.bundles;
+  const { Partner } = ports.bundles;
+  const { Production } = ports.productions;
 
   const Photo = builder.objectRef<PhotoRow>('Photo').implement({
     description: 'A finished production as others see it: nothing of the face photo that it was made with.',

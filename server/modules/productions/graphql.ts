@@ -12,18 +12,21 @@ import {
   openProductions,
   type ProductionFilter,
   type ProductionWithProduct,
+  productionsOfBundle,
   searchProductions,
   unreadCount,
 } from './store.ts';
 
 const EMPTY = 'You have no photos here yet.';
 
+export type ProductionTypes = ReturnType<typeof registerProductions>;
+
 export function registerProductions(
   builder: Builder,
   ports: { db: Db; images: Images; productions: Productions; shared: Shared; bundles: BundleTypes },
-): void {
+) {
   const { db, images, productions, shared } = ports;
-  const { Product, Production } = ports.bundles;
+  const { Product, BundleDetailResult } = ports.bundles;
 
   const ProductionStatus = builder.enumType('ProductionStatus', {
     values: ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const,
@@ -32,7 +35,7 @@ export function registerProductions(
     values: ['ALL', 'GENERATING', 'UNREAD'] as const,
   });
 
-  Production.implement({
+  const Production = builder.objectRef<ProductionWithProduct>('Production').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),
       uid: t.exposeString('uid'),
@@ -63,6 +66,22 @@ export function registerProductions(
       createdAt: t.string({ resolve: ({ createdAt }) => createdAt.toISOString() }),
     }),
   });
+
+  builder.objectField(BundleDetailResult, 'userProductions', (t) =>
+    t.field({
+      type: [Production],
+      description: 'The caller’s, newest first; empty for a visitor.',
+      async resolve({ bundle, products }, _, { caller }) {
+        if (caller.kind === 'visitor') return [];
+        const byId = new Map(products.map((product) => [product.id, product]));
+        const made = await productionsOfBundle(db, caller.userId, bundle.id);
+        return made.flatMap((production) => {
+          const product = byId.get(production.productId);
+          return product ? [{ ...production, product }] : [];
+        });
+      },
+    }),
+  );
 
   interface List {
     rows: ProductionWithProduct[];
@@ -168,4 +187,6 @@ export function registerProductions(
       },
     }),
   }));
+
+  return { Production };
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type Caller, createDoor, type Role, who } from './access.ts';
+import { serverShape } from './graphql/print-contract.ts';
+
+function member(role: string, partnerId: number | null = null): Caller {
+  // the database may hold a role that this version does not know
+  return { kind: 'member', userId: 7, sessionId: '', role: role as Role, partnerId };
+}
+
+const CALLERS = {
+  visitor: { kind: 'visitor' },
+  USER: member('USER'),
+  partner: member('USER', 3),
+  ADMIN: member('ADMIN'),
+  SUPERADMIN: member('SUPERADMIN'),
+  'a role that nobody named': member('MODERATOR'),
+  'such a role with a partner record': member('MODERATOR', 3),
+  'a role that objects inherit': member('constructor', 3),
+} satisfies Record<string, Caller>;
+
+const EVERYBODY = Object.keys(CALLERS);
+const MEMBERS = ['USER', 'partner', 'ADMIN', 'SUPERADMIN'];
+
+test.each<[keyof typeof who, string[]]>([
+  ['anybody', EVERYBODY],
+  ['members', MEMBERS],
+  ['partners', ['partner']],
+  ['administrators', ['ADMIN', 'SUPERADMIN']],
+  ['superadmins', ['SUPERADMIN']],
+])('what is for %s is for %j and for nobody else', (audience, expected) => {
+  const door = createDoor([{ name: 'a', access: { 'Query.thing': who[audience] } }]);
+  const allowed = Object.entries(CALLERS).filter(([, caller]) => door.isOpen('Query.thing', caller));
+  expect(allowed.map(([name]) => name)).toEqual(expected);
+});
+
+test.each(['Query.other', 'GET /', 'constructor', '__proto__'])(
+  '%s has no row and is refused',
+  (operation) => {
+    const door = createDoor([{ name: 'a', access: { 'Query.thing': who.anybody } }]);
+    for (const caller of Object.values(CALLERS)) {
+      const code = caller.kind === 'visitor' ? 'UNAUTHORIZED' : 'FORBIDDEN';
+      expect(() => door.authorise(operation, caller)).toThrow(expect.objectContaining({ code }));
+    }
+  },
+);
+
+test('two modules that say who may call the same operation stop the start', () => {
+  const access = { 'Query.thing': who.superadmins };
+  expect(() => createDoor([{ name: 'a', access }, { name: 'b' }, { name: 'c', access }])).toThrow(
+    'Both a and c say who may call Query.thing',
+  );
+});
+
+/** Of the server's own rows: everything else is for members. */
+const OPEN = [
+  'GET /api/ip',
+  'GET /api/outbox',
+  'GET /files/*',
+  'GET /files/campaigns/:file',
+  'Mutation.createAccount',
+  'Mutation.login',
+  'POST /api/email-verification/confirm',
+  'POST /api/email-verification/send',
+  'POST /api/password-reset/confirm',
+  'POST /api/password-reset/send',
+  'POST /refresh',
+  'Query.SeeBundleByUid',
+  'Query.me',
+];
+const FOR_PARTNERS = [
+  'Mutation.editPartner',
+  'POST /api/finalize-multi-person-masking',
+  'POST /api/save-masked-image',
+  'POST /api/save-masking',
+  'Query.searchPresetCampaigns',
+  'Query.searchPresetCampaignsByPartner',
+  'Query.seeCampaign',
+  'Query.seePresetCampaign',
+];
+
+const { door } = serverShape();
+const forMembers = door.operations.filter((row) => !OPEN.includes(row) && !FOR_PARTNERS.includes(row));
+
+test.each(Object.entries(CALLERS))(
+  'of the server’s operations, %s may call what is theirs',
+  (name, caller) => {
+    const theirs = [
+      ...OPEN,
+      ...(MEMBERS.includes(name) ? forMembers : []),
+      ...(name === 'partner' ? FOR_PARTNERS : []),
+    ];
+    const allowed = door.operations.filter((operation) => door.isOpen(operation, caller));
+    expect(allowed.sort()).toEqual(theirs.sort());
+  },
+);

@@ -1,0 +1,83 @@
+import { imagesModule } from './images/module.ts';
+import { mailModule } from './mail/module.ts';
+import type { Module } from './module.ts';
+import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
+import { bundlesModule } from './modules/bundles/module.ts';
+import { campaignsModule } from './modules/campaigns/module.ts';
+import { commentsModule } from './modules/comments/module.ts';
+import { consentsModule } from './modules/consents/module.ts';
+import { feedModule } from './modules/feed/module.ts';
+import { ledgerModule } from './modules/ledger/module.ts';
+import { maskingsModule } from './modules/maskings/module.ts';
+import { paymentsModule } from './modules/payments/module.ts';
+import { peopleModule } from './modules/people/module.ts';
+import { photosModule } from './modules/photos/module.ts';
+import { productionsModule } from './modules/productions/module.ts';
+import { searchModule } from './modules/search/module.ts';
+import { uploadsModule } from './modules/uploads/module.ts';
+import type { Ports } from './ports.ts';
+
+export interface Modules {
+  list: readonly Module[];
+  /** Who calls, which the app itself has to know. */
+  accounts: AccountsModule;
+}
+
+/** Every module of the server, the lowest first (.dependency-cruiser.cjs); each is given only what it uses. */
+export function createModules(ports: Ports): Modules {
+  const { db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
+  const { derivatives, events, imageWorkers, outbox, provenance, publicUrl, tokenKey, uploadAdmission } =
+    ports;
+  const list: Module[] = [];
+  const add = <M extends Module>(module: M): M => {
+    list.push(module);
+    return module;
+  };
+
+  add(imagesModule({ images, storage, derivatives, trash }));
+  add(mailModule({ outbox }));
+  const consents = add(consentsModule({ db }));
+  const ledger = add(ledgerModule({ db, graphql }));
+  const bundles = add(bundlesModule({ db, graphql, images, ledger }));
+  const uploads = add(uploadsModule({ db, graphql, images, pool, trash, uploadAdmission, consents }));
+  add(maskingsModule({ db, images }));
+  const people = add(peopleModule({ db, graphql, images, trash }));
+  const accounts = add(
+    accountsModule({
+      db,
+      graphql,
+      images,
+      jobs,
+      log,
+      mailer,
+      publicUrl,
+      tokenKey,
+      bundles,
+      consents,
+      uploads,
+    }),
+  );
+  const productions = add(
+    productionsModule({
+      db,
+      graphql,
+      events,
+      images,
+      jobs,
+      pool,
+      provenance,
+      storage,
+      imageWorkers,
+      accounts,
+      bundles,
+      consents,
+    }),
+  );
+  const photos = add(photosModule({ db, graphql, images, trash, bundles, people, productions }));
+  add(commentsModule({ db, graphql, people }));
+  add(feedModule({ db, graphql, bundles, photos }));
+  add(searchModule({ db, graphql, bundles, people, photos }));
+  add(paymentsModule({ db, graphql, log, provider, ledger }));
+  add(campaignsModule({ db, graphql, images, bundles }));
+  return { list, accounts };
+}

@@ -1,0 +1,81 @@
+import type { Pool } from '@facet/workers/pool.ts';
+import type { Kysely } from 'kysely';
+import { who } from '../../access.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Graphql } from '../../graphql/shared.ts';
+import type { Images } from '../../images/images.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Module } from '../../module.ts';
+import type { Provenance } from '../../provenance/provenance.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { AccountsModule } from '../accounts/module.ts';
+import type { BundlesModule } from '../bundles/module.ts';
+import type { ConsentsModule } from '../consents/module.ts';
+import { createGeneration } from './generation.ts';
+import { type ProductionTypes, registerProductions } from './graphql.ts';
+import { createOutcomes } from './outcomes.ts';
+import { createProductions } from './productions.ts';
+import { generationQueue } from './queue.ts';
+import { productionRoutes } from './routes.ts';
+import { photoProcessingRoutes } from './stream.ts';
+
+export interface ProductionsModule extends Module {
+  types: ProductionTypes;
+}
+
+/** Photos in the making. */
+export function productionsModule(ports: {
+  db: Kysely<Tables>;
+  graphql: Graphql;
+  events: ProductionEvents;
+  images: Images;
+  jobs: Jobs;
+  pool: Pool;
+  provenance: Provenance;
+  storage: Storage;
+  /** Jobs that run at a time: as many as there are workers for images. */
+  imageWorkers: number;
+  accounts: AccountsModule;
+  bundles: BundlesModule;
+  consents: ConsentsModule;
+}): ProductionsModule {
+  const { db, events, images, jobs, pool, provenance, storage } = ports;
+  const { sessions } = ports.accounts;
+  const { builder, shared } = ports.graphql;
+  const outcomes = createOutcomes({ db, images, events });
+  const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
+  const queue = generationQueue(generation, ports.imageWorkers);
+  const productions = createProductions({
+    db,
+    images,
+    consents: ports.consents.consents,
+    outcomes,
+    generations: {
+      enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
+      isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
+    },
+    events,
+  });
+  return {
+    name: 'productions',
+    access: {
+      'Query.getUnreadCount': who.members,
+      'Query.checkGeneration': who.members,
+      'Query.searchProductions': who.members,
+      'Query.productionsInProgress': who.members,
+      'Mutation.CreateProductionWithData': who.members,
+      'Mutation.editInGeneration': who.members,
+      'Mutation.markProductionAsChecked': who.members,
+      'POST /productionmono': who.members,
+      'GET /api/photo-processing/:productionId': who.members,
+    },
+    routes(app) {
+      productionRoutes(app, { productions });
+      photoProcessingRoutes(app, { db, events, sessions });
+    },
+    queues: [queue],
+    sweeps: [{ name: 'productions', run: productions.failAbandoned }],
+    types: registerProductions(builder, { db, images, productions, shared, bundles: ports.bundles.types }),
+  };
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createPool, type Pool } from '@facet/workers/pool.ts';
+import type { Kysely } from 'kysely';
+import { type Admission, createAdmission } from './admission.ts';
+import type { Config } from './config.ts';
+import { readKey } from './data-dir.ts';
+import type { Database } from './db/database.ts';
+import type { Tables } from './db/tables.ts';
+import { createProductionEvents, type ProductionEvents } from './events/production-events.ts';
+import { createGraphql, type Graphql } from './graphql/shared.ts';
+import { createDerivatives, type Derivatives } from './images/derivatives.ts';
+import { createImages, type Images } from './images/images.ts';
+import { createTrash, type Trash } from './images/trash.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
+import { type OpenProvider, openProvider } from './payments/open.ts';
+import type { Credentials } from './provenance/certificate.ts';
+import { createProvenance, type Provenance } from './provenance/provenance.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The technology that modules are built on, opened as the settings say. */
+export interface Ports {
+  db: Kysely<Tables>;
+  /** The schema in the making: each module adds its types and fields. */
+  graphql: Graphql;
+  storage: Storage;
+  images: Images;
+  derivatives: Derivatives;
+  trash: Trash;
+  pool: Pool;
+  imageWorkers: number;
+  events: ProductionEvents;
+  jobs: Jobs;
+  log: Log;
+  mailer: Mailer;
+  /** Mails that may be read in the app: in development, when none are sent. */
+  outbox: Outbox | null;
+  /** What links in mails begin with. */
+  publicUrl: string;
+  provider: OpenProvider;
+  provenance: Provenance;
+  tokenKey: Uint8Array;
+  /** Requests with files, however they come in. */
+  uploadAdmission: Admission;
+  /** All but the database. */
+  close(): Promise<void>;
+}
+
+const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
+/** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
+const MAX_IMAGE_TASKS = 64;
+/** An idle image worker holds some 60 MB of models. */
+const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
+
+export async function openPorts(config: Config, database: Database, log: Log): Promise<Ports> {
+  const { db } = database;
+  const { dataDir, imageWorkers, publicUrl } = config;
+  const storage = await createDiskStorage(join(dataDir, 'files'));
+  const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
+  const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
+  const pool = createPool({ size: imageWorkers, maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS });
+  const events = await createProductionEvents(database);
+  const jobs = await createJobs(database, log);
+  const outbox = await openOutbox(config);
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
+  const provenance = await createProvenance({
+    folder: join(dataDir, 'provenance'),
+    credentials: await readCredentials(config),
+    corner: config.markCorner,
+  });
+  return {
+    db,
+    graphql: createGraphql(),
+    storage,
+    images,
+    derivatives,
+    trash: createTrash({ db, storage, derivatives }),
+    pool,
+    imageWorkers,
+    events,
+    jobs,
+    log,
+    mailer,
+    outbox: config.isProduction || config.smtp ? null : outbox,
+    publicUrl,
+    provider: openProvider(db, config.payments),
+    provenance,
+    tokenKey: await readKey(dataDir, 'token'),
+    uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
+    async close() {
+      await jobs.stop();
+      await pool.close();
+      await events.close();
+      mailer.close();
+    },
+  };
+}
+
+function openOutbox({ dataDir, isProduction, publicUrl }: Config): Promise<Outbox> {
+  // what a mail says is for its reader alone; the log says only where it is
+  return createOutbox(join(dataDir, 'outbox'), ({ to, subject }) => {
+    if (!isProduction) console.log(`Mail to ${to}: ${subject}\n  Read it:       ${publicUrl}/outbox`);
+  });
+}
+
+async function readCredentials({ provenanceFiles: files }: Config): Promise<Credentials | undefined> {
+  if (!files) return undefined;
+  const [key, chain] = await Promise.all([readFile(files.key, 'utf8'), readFile(files.chain, 'utf8')]);
+  return { key, chain };
+}
