@@ -34,50 +34,26 @@ export function createModules(ports: Ports): Modules {
     return module;
   };
 
+  const base = { db, graphql, images };
+  const making = { events, imageWorkers, jobs, pool, provenance, storage };
+
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
   const consents = add(consentsModule({ db }));
   const ledger = add(ledgerModule({ db, graphql }));
-  const bundles = add(bundlesModule({ db, graphql, images, ledger }));
-  const uploads = add(uploadsModule({ db, graphql, images, pool, trash, uploadAdmission, consents }));
+  const bundles = add(bundlesModule({ ...base, ledger }));
+  const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
   add(maskingsModule({ db, images }));
-  const people = add(peopleModule({ db, graphql, images, trash }));
+  const people = add(peopleModule({ ...base, trash }));
   const accounts = add(
-    accountsModule({
-      db,
-      graphql,
-      images,
-      jobs,
-      log,
-      mailer,
-      publicUrl,
-      tokenKey,
-      bundles,
-      consents,
-      uploads,
-    }),
+    accountsModule({ ...base, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
   );
-  const productions = add(
-    productionsModule({
-      db,
-      graphql,
-      events,
-      images,
-      jobs,
-      pool,
-      provenance,
-      storage,
-      imageWorkers,
-      accounts,
-      bundles,
-      consents,
-    }),
-  );
-  const photos = add(photosModule({ db, graphql, images, trash, bundles, people, productions }));
+  const productions = add(productionsModule({ ...base, ...making, accounts, bundles, consents }));
+  const photos = add(photosModule({ ...base, trash, bundles, people, productions }));
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
   add(paymentsModule({ db, graphql, log, provider, ledger }));
-  add(campaignsModule({ db, graphql, images, bundles }));
+  add(campaignsModule({ ...base, bundles }));
   return { list, accounts };
 }

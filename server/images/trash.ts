@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { each } from '../each.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Derivatives } from './derivatives.ts';
 
@@ -18,7 +19,7 @@ export interface Trash {
 
 /** Objects that one sweep goes through, and failures after which it leaves the rest to the next one. */
 const SWEEP_LIMIT = 500;
-const SWEEP_FAILURES = 20;
+const MAX_FAILURES = 20;
 /** The longest pause between two tries, in minutes; the first is two, and each twice the one before. */
 const MAX_PAUSE = 24 * 60;
 
@@ -61,17 +62,12 @@ export function createTrash(ports: {
         .orderBy('try_after')
         .limit(SWEEP_LIMIT)
         .execute();
-      const failures: unknown[] = [];
-      let tried = 0;
-      for (const { key } of due) {
-        if (failures.length === SWEEP_FAILURES) break;
-        tried += 1;
+      const tryAgain = async ({ key }: { key: string }) => {
         // before the try: what hangs, or ends the process, is not the first one again
         await postpone(key);
-        await remove(key).catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} of ${tried} objects could not be deleted`);
+        await remove(key);
+      };
+      await each(due, tryAgain, { maxFailures: MAX_FAILURES });
     },
   };
 }

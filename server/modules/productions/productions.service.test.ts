@@ -6,11 +6,11 @@ import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
-import { createProductionEvents } from '../../events/production-events.ts';
+import { createProductionEvents, type ProductionEvents } from '../../events/production-events.ts';
 import { createImages, type Images, type StoredFile } from '../../images/images.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
@@ -50,6 +50,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let folder: string;
   let images: Images;
   let jobs: Jobs;
+  let events: ProductionEvents;
   let outcomes: Outcomes;
   let productions: Productions;
   let fan: Member;
@@ -64,7 +65,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     jobs = await createJobs(database, silent);
     const queue = generationQueue({ generate: async () => {}, giveUp: async () => {} }, 1);
     await jobs.open([queue]);
-    const events = await createProductionEvents(database);
+    events = await createProductionEvents(database);
     outcomes = createOutcomes({ db, images, events });
     const generations: GenerationJobs = {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
@@ -420,6 +421,24 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     await expect(productions.editInGeneration(fan, id, true)).rejects.toMatchObject({
       code: 'PRODUCTION_STATE',
     });
+  });
+
+  test('a production that cannot be given up does not keep others from it', async () => {
+    const stuck = await create(await newProduct(), (await reserve()).reservation.id);
+    await create(await newProduct(), (await reserve()).reservation.id);
+    await sql`update productions set created_at = now() - interval '3 minutes' where user_id = ${fan.userId}`.execute(
+      database.db,
+    );
+    const close = vi.spyOn(outcomes, 'close');
+    const { close: really } = createOutcomes({ db: database.db, images, events });
+    close.mockImplementation((trx, id, code) =>
+      id === stuck ? Promise.reject(new Error('no')) : really(trx, id, code),
+    );
+    await expect(productions.failAbandoned()).rejects.toThrow('1 of 2 failed');
+    expect(await spendable()).toBe(70);
+    close.mockRestore();
+    await productions.failAbandoned();
+    expect(await spendable()).toBe(100);
   });
 
   describe('a face photo', () => {

@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { each } from '../../each.ts';
 import type { ProductionEvents } from '../../events/production-events.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
@@ -221,15 +222,21 @@ export function createProductions(ports: {
       });
     },
 
-    /** Gives up what was paid for and never started, and what no job works on any more. */
+    /** Gives up what was paid for and never started, and what no job works on any more. @throws when some cannot be */
     async failAbandoned(): Promise<void> {
       const olderThan = (seconds: number) =>
         sql<boolean>`created_at < now() - make_interval(secs => ${seconds})`;
       const waiting = await openWith('PENDING', olderThan(ABANDONED_AFTER_SECONDS));
-      for (const id of waiting) await closeWhile('PENDING', id, 'GENERATION_ABANDONED');
-      for (const id of await openWith('PROCESSING', olderThan(LOST_AFTER_SECONDS))) {
-        if (!(await generations.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
-      }
+      const working = await openWith('PROCESSING', olderThan(LOST_AFTER_SECONDS));
+      await each(
+        [
+          ...waiting.map((id) => () => closeWhile('PENDING', id, 'GENERATION_ABANDONED')),
+          ...working.map((id) => async () => {
+            if (!(await generations.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
+          }),
+        ],
+        (giveUp) => giveUp(),
+      );
     },
   };
 }
