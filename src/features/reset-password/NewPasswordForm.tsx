@@ -1,16 +1,16 @@
 import { ERRORS } from '@facet/contract/errors.ts';
 import { Anchor } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { useTextForm } from '../../lib/forms/useTextForm.ts';
 import { rest } from '../../lib/rest.ts';
 import classes from '../../shared/auth/forms.module.css';
 import { PasswordField } from '../../shared/auth/PasswordField.tsx';
-import { validateNewPassword } from '../../shared/auth/rules.ts';
+import { type NewPasswordValues, validateNewPassword } from '../../shared/auth/rules.ts';
 import { StrengthMeter } from '../../shared/auth/StrengthMeter.tsx';
 import { SubmitButton } from '../../shared/auth/SubmitButton.tsx';
 import { t } from '../../shared/auth/texts.ts';
-import { useFields } from '../../shared/auth/useFields.ts';
 
 interface NewPasswordFormProps {
   /** The secret of the mail. */
@@ -21,20 +21,18 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [serverError, setServerError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const { values, errors, field, showAllErrors } = useFields({
-    initial: { password: '', passwordConfirm: '' },
+  const form = useTextForm({
+    initialValues: { password: '', passwordConfirm: '' },
     validate: validateNewPassword,
     onTouch: () => setServerError(null),
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    showAllErrors();
-    if (isPending || Object.keys(errors).length > 0) return;
+  async function submit({ password }: NewPasswordValues) {
+    if (isPending) return;
     setPending(true);
     setServerError(null);
     try {
-      await rest.post('/api/password-reset/confirm', { token, password: values.password });
+      await rest.post('/api/password-reset/confirm', { token, password });
       onDone();
     } catch (error) {
       setServerError(errorText(error));
@@ -44,12 +42,16 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       <p className={classes.text}>{t('resetPassword.text')}</p>
-      <PasswordField {...field('password')} label={t('resetPassword.password')} autoComplete="new-password" />
-      <StrengthMeter password={values.password} />
       <PasswordField
-        {...field('passwordConfirm')}
+        {...form.getInputProps('password')}
+        label={t('resetPassword.password')}
+        autoComplete="new-password"
+      />
+      <StrengthMeter password={form.values.password} />
+      <PasswordField
+        {...form.getInputProps('passwordConfirm')}
         label={t('signUp.passwordConfirm')}
         autoComplete="new-password"
       />

@@ -5,11 +5,10 @@ import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { type FieldErrors, useTextForm } from '../../lib/forms/useTextForm.ts';
 import type { Me } from '../../lib/useMe.ts';
-import type { FieldErrors } from '../../shared/auth/rules.ts';
-import { useFields } from '../../shared/auth/useFields.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
@@ -47,21 +46,18 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
   const [isPending, setPending] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const stored = storedTexts(me);
-  const { values, errors, field, showAllErrors, refuse } = useFields({
-    initial: stored,
+  const form = useTextForm({
+    initialValues: stored,
     validate,
     onTouch: () => {
       setProblem(null);
       setSaved(false);
     },
   });
-  const changed = changes(values, stored);
+  const changed = changes(form.values, stored);
   const isUnsaved = Object.keys(changed).length > 0;
-  const bioLength = [...tidyText('bio', values.bio)].length;
-
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const bioLength = [...tidyText('bio', form.values.bio)].length;
 
   async function save(): Promise<void> {
     const { data } = await editProfile({
@@ -77,17 +73,18 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
     const refused = FIELDS.find((name) => name === answer?.field);
     if (!refused) setProblem(t('saveFailed', { message: answer?.error ?? ERRORS.INTERNAL }));
     else {
-      focus(refused);
-      refuse(refused, answer?.error ?? ERRORS.INTERNAL);
+      form.getInputNode(refused)?.focus();
+      form.setFieldError(refused, answer?.error ?? ERRORS.INTERNAL);
     }
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    showAllErrors();
+  function goToBroken(errors: FieldErrors<ProfileText>) {
     const broken = FIELDS.find((name) => errors[name]);
-    if (broken) focus(broken);
-    if (broken || isPending || !isUnsaved) return;
+    if (broken) form.getInputNode(broken)?.focus();
+  }
+
+  async function submit() {
+    if (isPending || !isUnsaved) return;
     setPending(true);
     setProblem(null);
     setSaved(false);
@@ -103,20 +100,24 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
   return (
     <Section title={t('about')}>
       <form
-        ref={form}
-        onSubmit={submit}
+        onSubmit={form.onSubmit(submit, goToBroken)}
         noValidate
         className={classes.besides}
         style={{ justifyItems: 'stretch' }}
       >
         <div className={classes.pair}>
-          <TextInput {...field('firstName')} label={t('firstName')} autoComplete="given-name" required />
-          <TextInput {...field('lastName')} label={t('lastName')} autoComplete="family-name" />
+          <TextInput
+            {...form.getInputProps('firstName')}
+            label={t('firstName')}
+            autoComplete="given-name"
+            required
+          />
+          <TextInput {...form.getInputProps('lastName')} label={t('lastName')} autoComplete="family-name" />
         </div>
         <TextInput
-          {...field('username')}
+          {...form.getInputProps('username')}
           label={t('username')}
-          description={t('usernameHint', { address: `/users/${values.username}` })}
+          description={t('usernameHint', { address: `/users/${form.values.username}` })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="username"
           autoCapitalize="none"
@@ -124,7 +125,7 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
           required
         />
         <Textarea
-          {...field('bio')}
+          {...form.getInputProps('bio')}
           label={t('bio')}
           description={t('bioCount', { used: bioLength, limit: ACCOUNT_RULES.bioMax })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -3,9 +3,10 @@ import { LOGIN } from '@facet/contract/documents/account.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { Anchor, Button, Divider, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { useTextForm } from '../../lib/forms/useTextForm.ts';
 import { signIn } from '../../lib/session.ts';
 import { carry } from './carriedEmail.ts';
 import classes from './forms.module.css';
@@ -15,7 +16,6 @@ import { type LoginValues, validateLogin } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 import { korean, t } from './texts.ts';
-import { useFields } from './useFields.ts';
 import type { SignUpNotice } from './verification.ts';
 
 interface LoginFormProps {
@@ -31,19 +31,17 @@ const EMPTY: LoginValues = { email: '', password: '' };
 export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
   const [serverError, setServerError] = useState<string | null>(null);
   const [login, { loading }] = useMutation(LOGIN);
-  const { values, errors, field, showAllErrors } = useFields({
-    initial: EMPTY,
+  const form = useTextForm({
+    initialValues: EMPTY,
     validate: validateLogin,
     onTouch: () => setServerError(null),
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    showAllErrors();
-    if (loading || Object.keys(errors).length > 0) return;
+  async function submit({ email, password }: LoginValues) {
+    if (loading) return;
     setServerError(null);
     try {
-      const { data } = await login({ variables: { email: values.email.trim(), password: values.password } });
+      const { data } = await login({ variables: { email: email.trim(), password } });
       const token = data?.login.ok ? data.login.token : null;
       if (!token) {
         setServerError(data?.login.error ?? t('login.failed'));
@@ -57,19 +55,29 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       {notice && (
         <div className={classes.notice} data-notice={notice} role="status">
           <span lang="ko">{korean(notice)}</span>{' '}
-          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={values.email} />}
+          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={form.values.email} />}
         </div>
       )}
-      <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="username" required />
-      <PasswordField {...field('password')} label={t('login.password')} autoComplete="current-password" />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t('login.password')}
+        autoComplete="current-password"
+      />
       <Anchor
         component={Link}
         to="/change-password"
-        state={carry(values.email)}
+        state={carry(form.values.email)}
         size="sm"
         className={classes.forgot}
       >
@@ -80,7 +88,7 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
         {serverError === ERRORS.LOGIN_FAILED && (
           <>
             {' '}
-            <NewMailLink email={values.email} />
+            <NewMailLink email={form.values.email} />
           </>
         )}
       </div>

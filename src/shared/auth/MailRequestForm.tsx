@@ -1,7 +1,8 @@
 import { Anchor, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { useTextForm } from '../../lib/forms/useTextForm.ts';
 import { carriedEmail } from './carriedEmail.ts';
 import classes from './forms.module.css';
 import { OutboxHint } from './OutboxHint.tsx';
@@ -9,7 +10,6 @@ import { Outcome } from './Outcome.tsx';
 import { validateEmail } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { t } from './texts.ts';
-import { useFields } from './useFields.ts';
 
 interface MailRequestFormProps {
   /** Why a mail is asked for. */
@@ -24,16 +24,14 @@ export function MailRequestForm({ intro, submitLabel, request }: MailRequestForm
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [serverError, setServerError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const { values, errors, field, showAllErrors } = useFields({
-    initial: { email: carriedEmail(useLocation().state) },
+  const form = useTextForm({
+    initialValues: { email: carriedEmail(useLocation().state) },
     validate: validateEmail,
     onTouch: () => setServerError(null),
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    showAllErrors();
-    if (isPending || errors.email) return;
+  async function submit(values: { email: string }) {
+    if (isPending) return;
     setPending(true);
     setServerError(null);
     try {
@@ -55,9 +53,15 @@ export function MailRequestForm({ intro, submitLabel, request }: MailRequestForm
     );
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       {intro}
-      <TextInput {...field('email')} label={t('login.email')} type="email" autoComplete="email" required />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('login.email')}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <div role="alert" className={classes.serverError}>
         {serverError}
       </div>

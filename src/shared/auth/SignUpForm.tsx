@@ -3,8 +3,9 @@ import { consentedDocuments, SIGN_UP_DOCUMENTS } from '@facet/contract/consent.t
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useTextForm } from '../../lib/forms/useTextForm.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
 import classes from './forms.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -12,7 +13,6 @@ import { type SignUpValues, validateSignUp } from './rules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 import { korean, t } from './texts.ts';
-import { useFields } from './useFields.ts';
 import { requestVerification, type SignUpNotice } from './verification.ts';
 
 interface SignUpFormProps {
@@ -39,15 +39,15 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   // State follows a render later; two clicks within one frame must not make two accounts.
   const isSubmitting = useRef(false);
   const [createAccount] = useMutation(CREATE_ACCOUNT);
-  const { values, errors, field, showAllErrors, refuse } = useFields({
-    initial: EMPTY,
+  const form = useTextForm({
+    initialValues: EMPTY,
     validate: validateSignUp,
     onTouch: () => setResult(null),
   });
-  const isFilled = Object.keys(errors).length === 0;
+  const isFilled = form.isValid();
   const canSubmit = isFilled && consent.isValid;
 
-  async function create(): Promise<void> {
+  async function create(values: SignUpValues): Promise<void> {
     const email = values.email.trim();
     const { data } = await createAccount({
       variables: {
@@ -63,19 +63,20 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
     const answer = data?.createAccount;
     if (answer?.ok) return onDone(await requestVerification(email, answer.id));
     setResult(answer?.error ?? t('signUp.failed'));
-    if (answer?.error === ERRORS.USERNAME_TAKEN) refuse('username', answer.error);
+    if (answer?.error === ERRORS.USERNAME_TAKEN) form.setFieldError('username', answer.error);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    showAllErrors();
-    if (values.password !== values.passwordConfirm) setResult(korean('passwordMismatch'));
-    if (isSubmitting.current || !canSubmit) return;
+  function refuse(_: unknown, { password, passwordConfirm }: SignUpValues) {
+    if (password !== passwordConfirm) setResult(korean('passwordMismatch'));
+  }
+
+  async function submit(values: SignUpValues) {
+    if (isSubmitting.current || !consent.isValid) return;
     isSubmitting.current = true;
     setPending(true);
     setResult(null);
     try {
-      await create();
+      await create(values);
     } catch (error) {
       setResult(errorText(error));
     } finally {
@@ -85,18 +86,42 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, refuse)} noValidate>
       <ConsentBlock documents={SIGN_UP_DOCUMENTS} onChange={setConsent} userId={null} />
       <div className={classes.pair}>
-        <TextInput {...field('firstName')} label={t('signUp.firstName')} autoComplete="given-name" required />
-        <TextInput {...field('lastName')} label={t('signUp.lastName')} autoComplete="family-name" />
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label={t('signUp.firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label={t('signUp.lastName')}
+          autoComplete="family-name"
+        />
       </div>
-      <TextInput {...field('username')} label={t('signUp.username')} autoComplete="nickname" required />
-      <TextInput {...field('email')} label={t('signUp.email')} type="email" autoComplete="email" required />
-      <PasswordField {...field('password')} label={t('signUp.password')} autoComplete="new-password" />
-      <StrengthMeter password={values.password} />
+      <TextInput
+        {...form.getInputProps('username')}
+        label={t('signUp.username')}
+        autoComplete="nickname"
+        required
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('signUp.email')}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <PasswordField
-        {...field('passwordConfirm')}
+        {...form.getInputProps('password')}
+        label={t('signUp.password')}
+        autoComplete="new-password"
+      />
+      <StrengthMeter password={form.values.password} />
+      <PasswordField
+        {...form.getInputProps('passwordConfirm')}
         label={t('signUp.passwordConfirm')}
         autoComplete="new-password"
       />

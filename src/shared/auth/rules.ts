@@ -1,6 +1,7 @@
 import { ACCOUNT_FIELD_RULES, isEmail } from '@facet/contract/account.ts';
 import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
+import type { FieldErrors } from '../../lib/forms/useTextForm.ts';
 import { t } from './texts.ts';
 
 export interface LoginValues {
@@ -16,9 +17,6 @@ export interface SignUpValues {
   password: string;
   passwordConfirm: string;
 }
-
-/** The first broken rule of each field; a field without an entry is fine. */
-export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 /** The text of the first rule that is broken. */
 function firstBroken(...rules: [isBroken: boolean, text: string][]): string | undefined {
