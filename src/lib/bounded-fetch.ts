@@ -1,4 +1,5 @@
 import { checkConnection } from './connection.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /** A request that takes longer has failed, as far as the person who waits for it is concerned. */
 const ANSWER_MS = 30_000;
@@ -17,9 +18,4 @@ export async function boundedFetch(input: RequestInfo | URL, init: RequestInit =
     if (isUnanswered(error)) void checkConnection();
     throw error;
   }
-}
-
-/** Whether nothing came back: no line, or no answer in time. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ERRORS, type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
-import { isUnanswered } from './bounded-fetch.ts';
 import type { AuthErrorType } from './session.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /** The code of the error catalogue that an error of the server or of a worker carries. */
 function errorCode(error: unknown): ErrorCode {

@@ -5,9 +5,9 @@ import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler
 import { type ReactNode, useState } from 'react';
 import { useImageBlur } from '../ui/blurMode.ts';
 import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
-import { contourPath } from './contourPath.ts';
-import { maskColor, maskPattern } from './maskColors.ts';
+import { SegmentMasks } from './SegmentMasks.tsx';
 import classes from './SegmentViewer.module.css';
+import type { SegmentState } from './segmentStates.ts';
 import { t } from './texts.ts';
 import { usePanZoom } from './usePanZoom.ts';
 
@@ -19,12 +19,12 @@ interface StageProps {
   index: number;
   image: PictureImage;
   segments: SegmentFile;
-  isOn: readonly boolean[];
+  states: readonly SegmentState[];
   opacity: number;
 }
 
 /** The photo and its masks in a frame where they are moved and zoomed. */
-export function SegmentStage({ index: imageIndex, image, segments, isOn, opacity }: StageProps) {
+export function SegmentStage({ index: imageIndex, image, segments, states, opacity }: StageProps) {
   const { frame, frameProps, touchAction, box, zoom, zoomIn, zoomOut, fit } = usePanZoom(image);
   const { isBlurred, toggle } = useImageBlur();
   const BlurIcon = isBlurred ? IconEye : IconEyeOff;
@@ -54,22 +54,7 @@ export function SegmentStage({ index: imageIndex, image, segments, isOn, opacity
             data-blurred={isBlurred || undefined}
             style={{ backgroundImage: `url("${image.placeholder}")` }}
           />
-          <svg viewBox={`0 0 ${width} ${height}`} className={classes.masks} aria-hidden="true">
-            {segments.map(({ coordinates }, index) => (
-              <path
-                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
-                key={index}
-                d={contourPath(coordinates)}
-                fillRule="evenodd"
-                fill={maskColor(index)}
-                stroke={maskColor(index)}
-                strokeDasharray={maskPattern(index)}
-                fillOpacity={isOn[index] ? opacity : 0}
-                className={classes.mask}
-                data-off={!isOn[index] || undefined}
-              />
-            ))}
-          </svg>
+          <SegmentMasks image={image} segments={segments} states={states} opacity={opacity} />
         </div>
       </section>
       {isBroken && (

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { SegmentViewer } from './SegmentViewer.tsx';
-import type { Selection } from './segments.ts';
+import type { Selection } from './segmentStates.ts';
 
 const image = { url: '/f?s=1', width: 1920, height: 1281, placeholder: 'data:,' };
 const person = (number: number): SegmentFile[number] => ({

@@ -1,12 +1,13 @@
 import type { SegmentFile } from '@facet/contract/rest.ts';
-import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import type { PictureImage } from '../ui/Picture.tsx';
 import { maskColor } from './maskColors.ts';
 import { OpacitySlider } from './OpacitySlider.tsx';
+import { SegmentBadge } from './SegmentBadge.tsx';
 import { SegmentStage } from './SegmentStage.tsx';
 import classes from './SegmentViewer.module.css';
-import { type SegmentState, type Selection, segmentStates } from './segments.ts';
+import { type SegmentState, type Selection, segmentStates } from './segmentStates.ts';
 import { t } from './texts.ts';
 
 /** Opacity in viewers; the mask editor has its own. */
@@ -25,12 +26,6 @@ interface SegmentViewerProps {
   onSwitch?: (isOn: readonly boolean[]) => void;
 }
 
-const TAGS = {
-  'Generating Target': { color: 'violet', text: 'viewer.target' },
-  'Fixed in Image': { color: 'gray', text: 'viewer.fixed' },
-  'Not Selected': { color: 'gray', text: 'viewer.notSelected' },
-} as const;
-
 /** A photo with the masks of its people, to look at, and, where it is fixable, to choose some of them. */
 export function SegmentViewer({
   index,
@@ -42,20 +37,21 @@ export function SegmentViewer({
 }: SegmentViewerProps) {
   const [opacity, setOpacity] = useState(START_OPACITY);
   const [isEditing, setEditing] = useState(false);
-  const states = segmentStates(segments?.length ?? 0, selection);
   const [switched, setSwitched] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const isOn = states.map((state, index) => switched.get(index) ?? state.isOn);
+  const states = segmentStates(segments?.length ?? 0, selection).map(
+    ({ tag, isOn }, at): SegmentState => ({ tag, isOn: switched.get(at) ?? isOn }),
+  );
   const headingId = useId();
 
   const toggle = (index: number): void => {
-    const next = new Map(switched).set(index, !isOn[index]);
-    setSwitched(next);
-    onSwitch?.(states.map((state, at) => next.get(at) ?? state.isOn));
+    const isOn = states.map((state, at) => (at === index ? !state.isOn : state.isOn));
+    setSwitched(new Map(switched).set(index, isOn[index]));
+    onSwitch?.(isOn);
   };
 
   return (
     <div className={classes.viewer}>
-      <SegmentStage index={index} image={image} segments={segments ?? []} isOn={isOn} opacity={opacity} />
+      <SegmentStage index={index} image={image} segments={segments ?? []} states={states} opacity={opacity} />
       <section className={classes.panel} aria-labelledby={headingId}>
         <h2 id={headingId} className={classes.heading}>
           {t('segments')}
@@ -71,7 +67,6 @@ export function SegmentViewer({
                   <SegmentToggle
                     index={at}
                     state={state}
-                    isOn={isOn[at]}
                     isEditing={isFixable && isEditing}
                     onToggle={() => toggle(at)}
                   />
@@ -94,24 +89,22 @@ export function SegmentViewer({
 interface SegmentToggleProps {
   index: number;
   state: SegmentState;
-  isOn: boolean;
   isEditing: boolean;
   onToggle: () => void;
 }
 
-function SegmentToggle({ index, state, isOn, isEditing, onToggle }: SegmentToggleProps) {
-  const { color, text } = TAGS[state.tag];
+function SegmentToggle({ index, state, isEditing, onToggle }: SegmentToggleProps) {
   return (
     <button
       type="button"
       className={classes.segment}
-      aria-pressed={isOn}
+      aria-pressed={state.isOn}
       disabled={!isEditing}
       onClick={onToggle}
     >
       <span className={classes.swatch} style={{ '--mask': maskColor(index) } as CSSProperties} aria-hidden />
       <span className={classes.person}>{t('person', { number: index + 1 })}</span>
-      <Badge color={color}>{t(text)}</Badge>
+      <SegmentBadge tag={state.tag} />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { loadFailureText } from '../segments/maskFiles.ts';
+import { loadFailureText } from '../segments/loadFailure.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { loadToasts, toast } from '../ui/toast.ts';

@@ -3,8 +3,10 @@ import { inTurns } from '@facet/editor-core/io/in-turns.ts';
 import { personsFromSegments } from '@facet/editor-core/io/segments.ts';
 import { createImage, type EditorImage } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
-import { fetchDefaultMasks, fetchFinishedMasks, fetchMaskPng, LoadFailure } from '../segments/maskFiles.ts';
-import { t } from '../segments/texts.ts';
+import { LoadFailure } from '../segments/loadFailure.ts';
+import { loadSegments, type SavedMasks, type SegmentSource } from '../segments/loadSegments.ts';
+import { maskErrorText } from '../segments/maskErrorText.ts';
+import { fetchMaskPng } from '../segments/segmentFiles.ts';
 
 /** An image of a campaign, as the studio shows and saves it. */
 export interface StudioImage {
@@ -17,12 +19,8 @@ export interface StudioImage {
   height: number;
 }
 
-export interface StudioSource {
+export interface StudioSource extends SegmentSource {
   images: readonly StudioImage[];
-  /** Segments as they were found. */
-  personJsonPath: string;
-  /** Masks as they were saved last. */
-  extractMaskingPath: string | null;
 }
 
 /** An image as it was loaded. */
@@ -39,44 +37,38 @@ export interface LoadedImage {
  * @throws LoadFailure
  */
 export async function loadStudioImages(
-  { images, personJsonPath, extractMaskingPath }: StudioSource,
+  source: StudioSource,
   pool: MaskPool,
   signal: AbortSignal,
 ): Promise<LoadedImage[]> {
-  const [saved, found] = await Promise.all([
-    extractMaskingPath ? fetchFinishedMasks(extractMaskingPath, signal) : [],
-    fetchDefaultMasks(personJsonPath, signal),
-  ]);
-  const savedById = new Map(saved.map((entry) => [entry.imageId, entry]));
+  const loaded = await loadSegments(source, signal);
   // in turns: all at once would be more than the pool has places for
-  return inTurns(images, async (source, index) => {
-    const { id, title, file, width, height } = source;
+  return inTurns(source.images, async ({ id, title, file, width, height }, index) => {
     const image = createImage({ id: String(id), title, src: file, width, height });
-    const entry = savedById.get(id);
+    const { segments, saved } = loaded[index];
     try {
-      if (entry) {
-        const savedAt = Date.parse(entry.savedAt ?? '') || 0;
-        return { image: await withSavedMasks(image, entry, pool, signal), savedAt };
+      if (saved) {
+        const savedAt = Date.parse(saved.savedAt ?? '') || 0;
+        return { image: await withSavedMasks(image, saved, pool, signal), savedAt };
       }
-      const persons = await personsFromSegments(found[index] ?? [], image, pool);
+      const persons = await personsFromSegments(segments, image, pool);
       return { image: { ...image, persons }, savedAt: 0 };
     } catch (error) {
       if (signal.aborted || error instanceof LoadFailure) throw error;
-      const message = error instanceof Error ? error.message : String(error);
-      throw new LoadFailure(t(entry ? 'load.masks' : 'load.defaultMasks', { message }));
+      throw new LoadFailure(saved ? 'MASKS' : 'DEFAULT_MASKS', maskErrorText(error), { cause: error });
     }
   });
 }
 
 async function withSavedMasks(
   image: EditorImage,
-  entry: Awaited<ReturnType<typeof fetchFinishedMasks>>[number],
+  saved: SavedMasks,
   pool: MaskPool,
   signal: AbortSignal,
 ): Promise<EditorImage> {
   const pngs = await inTurns(
-    entry.masks,
+    saved.masks,
     async ({ mask_id, object }) => [mask_id, await fetchMaskPng(object.file, signal)] as const,
   );
-  return importMasks(image, entry, new Map(pngs), pool);
+  return importMasks(image, saved, new Map(pngs), pool);
 }

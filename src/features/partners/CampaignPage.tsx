@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBrush } from '@tabler/icons-react';
 import { Activity, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { SegmentViewer } from '../../segments/SegmentViewer.tsx';
+import { useSegments } from '../../segments/useSegments.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CampaignBadges } from './CampaignBadges.tsx';
@@ -12,7 +13,6 @@ import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaign } from './usePresetCampaign.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
-import { useSegmentLists } from './useSegmentLists.ts';
 
 /** A campaign's images with the masks of their people; from here on to Check Maskings. */
 export default function CampaignPage() {
@@ -77,8 +77,9 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
   // what was switched and zoomed in one image is still so when one comes back to it
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set([0]));
   const { isBlurred, setBlurred } = useBlurMode();
-  const { lists, error, retry } = useSegmentLists(campaign);
-  const shown = campaign.presetImgs[index];
+  const { presetImgs, personJsonPath, extractMaskingPath } = campaign;
+  const { images, error, retry } = useSegments({ images: presetImgs, personJsonPath, extractMaskingPath });
+  const shown = presetImgs[index];
   if (!shown) return null;
   const show = (next: number): void => {
     setVisited(new Set(visited).add(next));
@@ -92,7 +93,7 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
           aria-label={t('imagesOf')}
           value={String(index)}
           onChange={(value) => show(Number(value))}
-          data={campaign.presetImgs.map((_, at) => ({
+          data={presetImgs.map((_, at) => ({
             value: String(at),
             label: t('imageTitle', { number: at + 1 }),
           }))}
@@ -108,14 +109,14 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
         <ErrorState title={error} retry={retry} />
       ) : (
         <>
-          {campaign.presetImgs.map(
+          {presetImgs.map(
             ({ id, image }, at) =>
               visited.has(at) && (
                 <Activity key={id} mode={at === index ? 'visible' : 'hidden'}>
                   <SegmentViewer
                     index={at}
                     image={image}
-                    segments={lists ? (lists[at] ?? []) : null}
+                    segments={images?.[at].segments ?? null}
                     selection={campaign.location === null ? null : { location: campaign.location }}
                     isFixable
                   />

@@ -25,9 +25,9 @@ export default {
 
   load: {
     image: 'Failed to load image at index {{index}}. Please check the image path.',
-    defaultMasks: 'Failed to load default masking data: {{message}}',
-    masks: 'Failed to load masking data: {{message}}',
-    defaultJson: 'Failed to load default JSON: {{status}}',
+    defaultMasks: 'Failed to load default masking data: {{detail}}',
+    masks: 'Failed to load masking data: {{detail}}',
+    defaultJson: 'Failed to load default JSON: {{detail}}',
     objectIds: 'Failed to load object IDs',
     unreachable: 'the server could not be reached',
     notSegments: 'not a list of segments',

@@ -53,13 +53,6 @@ export default {
   location: {
     title: 'Check target location from source',
     hint: 'The person marked as the generating target gets your face.',
-    segments: 'Segments',
-    person: 'Person {{number}}',
-    none: 'No segments available',
-    loading: 'Loading...',
-    status: 'Failed to load default JSON: {{detail}}',
-    network: 'Failed to load masking data: {{detail}}',
-    content: 'Failed to load default masking data: {{detail}}',
   },
 
   sharing: {

@@ -12,7 +12,7 @@ vi.mock('../../../shared/production/markChecked.ts', () => ({ markChecked: vi.fn
 
 const people = [
   {
-    mask_id: 'person_0',
+    mask_id: 'person_1',
     coordinates: [
       [
         [0, 0],
@@ -22,7 +22,7 @@ const people = [
     ],
   },
   {
-    mask_id: 'person_1',
+    mask_id: 'person_2',
     coordinates: [
       [
         [20, 0],
@@ -77,7 +77,7 @@ test('the target location is loaded when it is opened and names every person', a
   await openLocation();
   expect((await screen.findByText('Person 2')).closest('li')?.textContent).toContain('Generating Target');
   expect(screen.getByText('Person 1').closest('li')?.textContent).toContain('Fixed in Image');
-  const path = document.querySelector('path[data-target]');
+  const path = document.querySelector('path[data-tag="Generating Target"]');
   expect(path?.getAttribute('d')).toBe('M20 0L30 0L30 10Z');
   expect(path?.getAttribute('fill-rule')).toBe('evenodd');
 });

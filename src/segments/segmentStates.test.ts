@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Selection, segmentStates } from './segments.ts';
+import { type Selection, segmentStates } from './segmentStates.ts';
 
 const on = (tag: string) => ({ tag, isOn: true });
 const off = (tag: string) => ({ tag, isOn: false });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchDefaultMasks, fetchFinishedMasks, loadFailureText } from './maskFiles.ts';
+import { loadFailureText } from './loadFailure.ts';
+import { fetchFoundSegments, fetchSavedMasks } from './segmentFiles.ts';
 
 const triangle = [
   [
@@ -16,8 +17,8 @@ const unreachable = async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const loads = {
-  default: fetchDefaultMasks,
-  saved: fetchFinishedMasks,
+  default: fetchFoundSegments,
+  saved: fetchSavedMasks,
 };
 
 test.each<[string, keyof typeof loads, () => Promise<Response>, string]>([
@@ -75,5 +76,5 @@ test.each<[string, keyof typeof loads, () => Promise<Response>, string]>([
 test('a file of several images has one list an image', async () => {
   const segment = { mask_id: 'person_1', coordinates: triangle };
   vi.stubGlobal('fetch', answer(JSON.stringify([[segment], []])));
-  expect(await fetchDefaultMasks('/files/masks.json')).toEqual([[segment], []]);
+  expect(await fetchFoundSegments('/files/masks.json')).toEqual([[segment], []]);
 });
