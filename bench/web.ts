@@ -2,8 +2,8 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { signIn } from '@facet/tests/support/api.ts';
 import { freePort } from '@facet/tests/support/ports.ts';
-import { emptyFolder, removeFolder, startServer } from '@facet/tests/support/server.ts';
-import { makeTemplate } from '@facet/tests/support/template.ts';
+import { copyOf, emptyFolder, removeFolder, startServer } from '@facet/tests/support/server.ts';
+import { demoFolder } from '@facet/tests/support/template.ts';
 import { chromium } from '@playwright/test';
 import { printTable } from './lib/table.ts';
 import { lighthouseRows } from './lib/web-lighthouse.ts';
@@ -21,8 +21,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const template = await makeTemplate();
-const server = await startServer({ dataDir: template.folder, env: { NODE_ENV: 'production' } });
+const dataDir = await copyOf(await demoFolder());
+const server = await startServer({ dataDir, env: { NODE_ENV: 'production' } });
 const profile = await emptyFolder();
 // Lighthouse speaks to the browser by itself, and opens its pages in the profile's own context
 const port = await freePort();
@@ -48,5 +48,5 @@ try {
   await browser.close();
   await server.stop();
   await removeFolder(profile);
-  await template.remove();
+  await removeFolder(dataDir);
 }

@@ -18,15 +18,28 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-const stamp = () => stampOf('build', SOURCES, 'dist/index.html');
+const APP = 'dist';
+/** The app with the editor's lab in it, which visual tests look at. */
+export const LAB = 'node_modules/.cache/facet-lab';
 
-export const isBuilt = () => stamp().isFresh();
+const stampOfApp = () => stampOf('build', SOURCES, `${APP}/index.html`);
+
+export const isBuilt = () => stampOfApp().isFresh();
 
 /** Builds the app into dist/ when its sources changed. @returns {Promise<number>} exit code */
-export async function build() {
-  const current = stamp();
-  if (current.isFresh()) return 0;
-  const code = await run(runtime, [tool.vite, 'build', '--logLevel', 'warn']);
-  if (code === 0) current.write();
+export function build(runBuild = run) {
+  return buildInto(APP, stampOfApp(), ['--logLevel', 'warn'], runBuild);
+}
+
+/** The same for the lab. @returns {Promise<number>} exit code */
+export function buildLab(runBuild = run) {
+  const stamp = stampOf('lab-build', SOURCES, `${LAB}/index.html`);
+  return buildInto(LAB, stamp, ['--mode', 'lab', '--logLevel', 'error'], runBuild);
+}
+
+async function buildInto(folder, stamp, options, runBuild) {
+  if (stamp.isFresh()) return 0;
+  const code = await runBuild(runtime, [tool.vite, 'build', '--outDir', folder, '--emptyOutDir', ...options]);
+  if (code === 0) stamp.write();
   return code;
 }

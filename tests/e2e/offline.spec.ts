@@ -10,6 +10,8 @@ import { startServer } from '../support/server.ts';
 /** The service worker: what opens without the server, what is never kept, and that an update asks. */
 
 test.use({ serviceWorkers: 'allow' });
+// one after the other: the second one changes the built worker, which the servers of both hand out
+test.describe.configure({ mode: 'default' });
 
 const WORKER = path.resolve(import.meta.dirname, '../../dist/sw.js');
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { faceBalance, PASSWORD, photo, post, productions, signInAsFan } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
@@ -6,66 +5,16 @@ import {
   addFace,
   agree,
   card,
+  expectInGallery,
   FACES,
   FREE,
   fillLogin,
   openDrawer,
   PAID,
-  PHONE,
   payWithCredits,
   seeItFinished,
   signIn,
 } from '../support/screens.ts';
-
-/** The picture is there: loaded, and larger than a placeholder. */
-async function expectPicture(page: Page, name: RegExp): Promise<void> {
-  const picture = page.getByRole('img', { name }).first();
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(90);
-}
-
-/** The finished photo in the gallery, with the badge that tells of it, and on its own page. */
-async function expectInGallery(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: /Gallery.*1|1 new photo/ }).first()).toBeVisible();
-  await page.goto('/gallery');
-  await page
-    .getByRole('link', { name: /photo from/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}/);
-  await expectPicture(page, /^Your photo, made from/);
-  await expect(page.getByText('AI modified').first()).toBeVisible();
-  await page.goto('/gallery');
-  await expect(page.getByRole('link', { name: /1 new photo/ })).toHaveCount(0);
-}
-
-for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
-  test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize(viewport);
-    const fan = await signInAsFan(server.url);
-    const before = await faceBalance(fan);
-
-    await signIn(page);
-    const drawer = await openDrawer(page, PAID);
-    await addFace(page, FACES[PAID]);
-    await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
-    await agree(drawer);
-    await payWithCredits(page);
-    await expect(drawer).toBeHidden();
-    await expect(card(page, PAID).getByText('Generating').first()).toBeVisible();
-
-    await seeItFinished(page, PAID);
-    expect(await faceBalance(fan)).toBe(before - 30);
-    expect((await productions(fan)).map(({ status }) => status)).toEqual(['SUCCESS']);
-    await expectInGallery(page);
-    expect(await faceBalance(fan)).toBe(before - 30);
-  });
-}
 
 test('photos with prices of their own each show and cost their own', async ({ page, server }) => {
   const fan = await signInAsFan(server.url);

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type SeededPhotos, SHARED_CAPTION, seedPhotos } from '../support/photos.ts';
 import { PHONE, signIn } from '../support/screens.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
+import { demoFolder } from '../support/template.ts';
 
 /** Members' photos, in a house that has thousands of them: from the feed to the last photo of the gallery. */
 
@@ -14,7 +15,7 @@ const MOST_ENTRIES = 110;
 const test = base.extend<{ house: { server: TestServer; seeded: SeededPhotos } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
   house: async ({}, use) => {
-    const dataDir = await copyOf(process.env.FACET_DATA_TEMPLATE!);
+    const dataDir = await copyOf(await demoFolder());
     const seeded = await seedPhotos(dataDir, { count: OWN, shared: SHARED });
     const server = await startServer({ dataDir });
     await use({ server, seeded });

@@ -81,3 +81,27 @@ export async function pay(
   await sandbox.getByRole('button', { name: decision, exact: true }).click();
   await expect(sandbox).toBeHidden();
 }
+
+/** The picture is there: loaded, and larger than a placeholder. */
+async function expectPicture(page: Page, name: RegExp): Promise<void> {
+  const picture = page.getByRole('img', { name }).first();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(90);
+}
+
+/** The finished photo in the gallery, with the badge that tells of it, and on its own page. */
+export async function expectInGallery(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /Gallery.*1|1 new photo/ }).first()).toBeVisible();
+  await page.goto('/gallery');
+  await page
+    .getByRole('link', { name: /photo from/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}/);
+  await expectPicture(page, /^Your photo, made from/);
+  await expect(page.getByText('AI modified').first()).toBeVisible();
+  await page.goto('/gallery');
+  await expect(page.getByRole('link', { name: /1 new photo/ })).toHaveCount(0);
+}

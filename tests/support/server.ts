@@ -7,10 +7,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './ports.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = path.resolve(import.meta.dirname, '../..');
 const RUNTIME = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const READY_LINE = 'Facet is ready';
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 180_000;
 
 /** A whole server in a process of its own, as `npm start` runs it. */
 export interface TestServer {
@@ -118,6 +118,10 @@ function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
     env: { ...inherited, NODE_ENV: 'development', ...env, PORT: `${port}`, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // a run that is broken off leaves no server behind
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { makeTemplate } from './template.ts';
+import { demoFolder } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,8 +8,6 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const template = await makeTemplate();
-  project.provide('dataTemplate', template.folder);
-  return template.remove;
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide('dataTemplate', await demoFolder());
 }

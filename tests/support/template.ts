@@ -1,14 +1,38 @@
-import { emptyFolder, removeFolder, startServer } from './server.ts';
+import { mkdir, mkdtemp, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { stampOf } from '../../scripts/lib/stamp.mjs';
+import { ROOT, removeFolder, startServer } from './server.ts';
 
-/** Makes a data folder with the demo in it, by letting a server start once. Tests start on copies of it. */
-export async function makeTemplate(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await emptyFolder();
+/** What decides what a server fills an empty data folder with. */
+const SOURCES = ['contract', 'wasm', 'workers', 'server', 'package-lock.json'];
+const FOLDER = 'node_modules/.cache/facet-demo';
+
+let known: Promise<string> | undefined;
+
+/**
+ * A data folder with the demo in it, made by letting a server start once; tests start on copies of it. Like a build it is
+ * kept until its sources change.
+ * @returns its path
+ */
+export function demoFolder(): Promise<string> {
+  known ??= findOrMake();
+  return known;
+}
+
+async function findOrMake(): Promise<string> {
+  const folder = path.join(ROOT, FOLDER);
+  const stamp = stampOf('demo-stamp', SOURCES, FOLDER);
+  if (stamp.isFresh()) return folder;
+  await mkdir(path.dirname(folder), { recursive: true });
+  const made = await mkdtemp(`${folder}-`);
   try {
-    const server = await startServer({ dataDir: folder });
+    const server = await startServer({ dataDir: made });
     await server.stop();
-  } catch (error) {
     await removeFolder(folder);
-    throw error;
+    await rename(made, folder);
+    stamp.write();
+  } finally {
+    await removeFolder(made);
   }
-  return { folder, remove: () => removeFolder(folder) };
+  return folder;
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
+import { LAB } from '../../scripts/lib/build.mjs';
 import { writeSideBySide } from './side-by-side.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const outDir = path.join(root, 'node_modules/.cache/facet-lab');
 
 /** What the server sends with each page; a picture that needs more than this would not show in the app. */
 const policy = [
@@ -20,7 +20,7 @@ interface Fixtures {
   comparison: undefined;
 }
 
-/** The app with the editor's lab in it, built once for all tests of a worker; it asks no server for anything. */
+/** The app with the editor's lab in it (lab.setup.ts builds it); it asks no server for anything. */
 export const test = base.extend<Fixtures, { labUrl: string }>({
   comparison: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
@@ -33,24 +33,18 @@ export const test = base.extend<Fixtures, { labUrl: string }>({
   labUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
     async ({}, use) => {
-      await build({
-        root,
-        mode: 'lab',
-        logLevel: 'error',
-        build: { outDir, emptyOutDir: true },
-      });
       const server = await preview({
         root,
         mode: 'lab',
         logLevel: 'error',
-        build: { outDir },
+        build: { outDir: path.join(root, LAB) },
         preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
       });
       const { port } = server.httpServer.address() as { port: number };
       await use(`http://127.0.0.1:${port}`);
       await server.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   openScene: ({ page, labUrl }, use) =>
     use(async (name) => {

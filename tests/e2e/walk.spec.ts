@@ -1,0 +1,43 @@
+import { faceBalance, productions, signInAsFan } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  addFace,
+  agree,
+  card,
+  expectInGallery,
+  FACES,
+  openDrawer,
+  PAID,
+  PHONE,
+  payWithCredits,
+  seeItFinished,
+  signIn,
+} from '../support/screens.ts';
+
+/** The one way through the app that everything else stands around; `npm run test:quick` goes it too. */
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const fan = await signInAsFan(server.url);
+    const before = await faceBalance(fan);
+
+    await signIn(page);
+    const drawer = await openDrawer(page, PAID);
+    await addFace(page, FACES[PAID]);
+    await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
+    await agree(drawer);
+    await payWithCredits(page);
+    await expect(drawer).toBeHidden();
+    await expect(card(page, PAID).getByText('Generating').first()).toBeVisible();
+
+    await seeItFinished(page, PAID);
+    expect(await faceBalance(fan)).toBe(before - 30);
+    expect((await productions(fan)).map(({ status }) => status)).toEqual(['SUCCESS']);
+    await expectInGallery(page);
+    expect(await faceBalance(fan)).toBe(before - 30);
+  });
+}
