@@ -1,15 +1,15 @@
 const { readdirSync } = require('node:fs');
 
 /**
- * The rooms and the one direction between them (docs/architecture.md):
+ * The packages and the one direction between them (docs/architecture.md):
  *
  *   src → editor-core → workers → wasm        editor-core → canvas-core        server → workers → wasm        everybody → contract
  *   within src: app → features → studio → segments → shared → ui → lib; a feature never imports another feature
  *   within server: what composes → modules, one way among them → what lies below
  */
 
-/** Which rooms a room may import, itself apart. Tests and benches are guests everywhere. */
-const ROOMS = {
+/** Which packages a package may import, itself apart. Tests and benches are guests everywhere. */
+const PACKAGES = {
   contract: [],
   wasm: ['contract'],
   workers: ['contract', 'wasm'],
@@ -48,14 +48,14 @@ const COMPOSES = ['modules/', 'modules[.]ts', 'server[.]ts', 'db/tables[.]ts', '
 
 const TESTS = '[.](test|contract|fixture)[.]tsx?$';
 
-function roomRule([room, allowed]) {
-  const others = [...Object.keys(ROOMS), 'bench', 'tests'].filter(
-    (other) => other !== room && !allowed.includes(other),
+function packageRule([name, allowed]) {
+  const others = [...Object.keys(PACKAGES), 'bench', 'tests'].filter(
+    (other) => other !== name && !allowed.includes(other),
   );
   return {
-    name: `${room}-imports-only-what-it-may`,
+    name: `${name}-imports-only-what-it-may`,
     severity: 'error',
-    from: { path: `^${room}/`, pathNot: TESTS },
+    from: { path: `^${name}/`, pathNot: TESTS },
     to: { path: `^(${others.join('|')})/` },
   };
 }
@@ -82,7 +82,7 @@ function moduleRule(name, depth) {
 
 module.exports = {
   forbidden: [
-    ...Object.entries(ROOMS).map(roomRule),
+    ...Object.entries(PACKAGES).map(packageRule),
     ...LAYERS.map(layerRule).slice(1),
     ...MODULES.map(moduleRule).slice(1),
     {
@@ -129,7 +129,7 @@ module.exports = {
     {
       name: 'declared-in-its-package-json',
       severity: 'error',
-      from: { path: `^(${Object.keys(ROOMS).join('|')})/`, pathNot: TESTS },
+      from: { path: `^(${Object.keys(PACKAGES).join('|')})/`, pathNot: TESTS },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],

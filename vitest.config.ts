@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const rooms = [
+const packages = [
   'contract',
   'wasm',
   'workers',
@@ -48,7 +48,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [...rooms.map((room) => `${room}/**/*.test.{ts,tsx,mjs}`), 'tests/support/**/*.test.ts'],
+          include: [
+            ...packages.map((name) => `${name}/**/*.test.{ts,tsx,mjs}`),
+            'tests/support/**/*.test.ts',
+          ],
           globalSetup: 'tests/support/databases-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
