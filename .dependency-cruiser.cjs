@@ -4,7 +4,7 @@ const { readdirSync } = require('node:fs');
  * The packages and the one direction between them (docs/architecture.md):
  *
  *   src → editor-core → workers → wasm        editor-core → canvas-core        server → workers → wasm        everybody → contract
- *   within src: app → features → studio → segments → shared → ui → lib; a feature never imports another feature
+ *   within src: app → features → studio → steps → segments → shared → ui → lib; a feature never imports another feature
  *   within server: what composes → modules, one way among them → what lies below
  */
 
@@ -20,7 +20,7 @@ const PACKAGES = {
 };
 
 /** Layers of the app, highest first: each may import the ones below it. */
-const LAYERS = ['app', 'features', 'studio', 'segments', 'shared', 'ui', 'lib'];
+const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui', 'lib'];
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [

@@ -32,7 +32,7 @@ const MODAL: ScreenHandle = { isModal: true };
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
 
-/** Scenes of the editor for tests that look at pictures; no part of what is delivered. */
+/** Scenes of the editor for tests that look at pictures, and flows of steps to try; no part of what is delivered. */
 const lab =
   import.meta.env.DEV || import.meta.env.MODE === 'lab'
     ? [
@@ -40,6 +40,11 @@ const lab =
           path: 'partners/editor-lab',
           hydrateFallbackElement: <LoadingOverlay />,
           lazy: screen(() => import('../features/editor-lab/EditorLabPage.tsx')),
+        },
+        {
+          path: 'partners/steps-lab',
+          hydrateFallbackElement: <LoadingOverlay />,
+          lazy: screen(() => import('../features/steps-lab/StepsLabPage.tsx')),
         },
       ]
     : [];

@@ -86,7 +86,6 @@ export default {
     step1: 'Add face',
     step2: 'Agree',
     step3: 'Generate',
-    stepDone: 'done',
     checkImages: 'Please Check source image and target face',
     selectedImage: 'Selected image',
     faceTarget: 'Face target',

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { StepList } from '../../../steps/StepList.tsx';
 import { t } from '../texts.ts';
 import classes from './StepGuide.module.css';
 import type { GuideStep } from './steps.ts';
@@ -8,29 +7,8 @@ import type { GuideStep } from './steps.ts';
 const STEPS: readonly GuideStep[] = [1, 2, 3];
 
 export function StepGuide({ step }: { step: GuideStep }) {
-  return (
-    <ol className={classes.guide} aria-label={t('drawer.guide')}>
-      {STEPS.map((number) => (
-        <li
-          key={number}
-          className={classes.step}
-          data-done={number < step || undefined}
-          aria-current={number === step ? 'step' : undefined}
-        >
-          <span className={classes.number} aria-hidden>
-            {number < step ? <IconCheck size={16} /> : number}
-          </span>
-          {stepText(number)}
-          {number < step && <VisuallyHidden>, {t('drawer.stepDone')}</VisuallyHidden>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function stepText(step: GuideStep): string {
-  if (step === 1) return t('drawer.step1');
-  return step === 2 ? t('drawer.step2') : t('drawer.step3');
+  const steps = STEPS.map((number) => ({ title: t(`drawer.step${number}`), isDone: number < step }));
+  return <StepList label={t('drawer.guide')} steps={steps} number={step} />;
 }
 
 interface GuideBlockProps {

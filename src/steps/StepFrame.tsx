@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './StepFrame.module.css';
+import { StepList } from './StepList.tsx';
+import { t } from './texts.ts';
+import type { Steps } from './useSteps.ts';
+
+interface StepFrameProps {
+  steps: Steps;
+  /** Of the step that is shown, as its product words it: 'Step 2: Select Face Image'. */
+  title: string;
+  children: ReactNode;
+}
+
+/** What stands around a step: all steps above it, and its title, to which the focus goes when another step is shown. */
+export function StepFrame({ steps, title, children }: StepFrameProps) {
+  const { all, state, number, canEnter, enter } = steps;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current !== number) heading.current?.focus();
+    shown.current = number;
+  }, [number]);
+
+  return (
+    <section className={classes.frame} aria-labelledby={id}>
+      <StepList
+        label={t('list')}
+        steps={all.map(({ id, title: name }) => ({ title: name, isDone: state.valid.has(id) }))}
+        number={number}
+        onEnter={enter}
+        canEnter={canEnter}
+      />
+      <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
