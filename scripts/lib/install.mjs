@@ -9,7 +9,9 @@ export async function install() {
   if (isInstalled()) return 0;
   // npm tells its scripts where it lives; without it (`node scripts/start.mjs`) the one on the PATH serves.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund'];
+  // What npm warns of is the packages' own business (that they are made for a newer Node than the machine's, which the
+  // project brings along) and nothing that a person who starts Facet can do something about. Errors are told in full.
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   return npm
     ? run(process.execPath, [npm, ...args])
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
