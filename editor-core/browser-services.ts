@@ -1,5 +1,5 @@
 import { createBrowserMaskPool } from '@facet/workers/masks/pool-browser.ts';
-import type { EditorServices } from './services.ts';
+import { type EditorServices, PhotoError } from './services.ts';
 
 /** The editor's services in a browser, and how to end them. */
 export interface BrowserServices extends EditorServices {
@@ -45,13 +45,13 @@ export function createBrowserServices(): BrowserServices {
   };
 }
 
-/** @throws Error whose message is for the person */
+/** @throws PhotoError */
 async function decode(src: string): Promise<ImageBitmap> {
   const photo = await download(src);
   try {
     return await createImageBitmap(photo);
   } catch (cause) {
-    throw new Error('The photo could not be read.', { cause });
+    throw new PhotoError('UNREADABLE', { cause });
   }
 }
 
@@ -62,7 +62,7 @@ async function download(src: string): Promise<Blob> {
     if (answer.ok) return await answer.blob();
     status = answer.status;
   } catch (cause) {
-    throw new Error('The photo could not be loaded. Please check your connection and try again.', { cause });
+    throw new PhotoError('UNREACHABLE', { cause });
   }
-  throw new Error(`The photo could not be loaded (${status}).`);
+  throw new PhotoError('REFUSED', { status });
 }

@@ -1,16 +1,18 @@
 import { viewportPoint } from '@facet/canvas-core/geometry.ts';
+import { createGestures, type PointerInput, type PointerKind } from '@facet/canvas-core/input/gestures.ts';
+import type { Tool, ToolEvent, ToolKey } from '@facet/canvas-core/tool.ts';
 import { maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
 import { freeSlotCount } from '@facet/wasm/memory.ts';
 import { expect, test } from 'vitest';
 import * as masks from './commands/masks.ts';
-import { createEditor, type Editor, type ToolKey } from './editor.ts';
-import { createGestures, type PointerInput, type PointerKind } from './input/gestures.ts';
+import type { Editor, EditorContext } from './editor.ts';
+import { openToolbox } from './input.ts';
 import { directPool } from './io/testing.ts';
 import { createImage, createPerson, type EditorImage } from './model/document.ts';
+import type { CheckMaskingsTool } from './presets/check-maskings.ts';
 import type { EditorServices } from './services.ts';
-import { imageOf, type Overlap, type Pressure, type ToolId } from './state.ts';
-import type { Tool, ToolContext, ToolEvent } from './tools/tool.ts';
-import { createToolbox } from './tools/toolbox.ts';
+import { imageOf, type Overlap, type Pressure } from './state.ts';
+import { openEditor } from './testing.ts';
 
 const width = 300;
 const height = 200;
@@ -55,9 +57,9 @@ function sitDown(seed: number) {
   const start = ['a', 'b'].map((id) =>
     createImage({ id, src: '', width, height, persons: [1, 2, 3].map(person) }),
   );
-  const editor = createEditor(start);
-  const context: ToolContext = { editor, services };
-  const toolbox = createToolbox(context);
+  const editor = openEditor(start);
+  const context: EditorContext = { editor, services };
+  const toolbox = openToolbox(context);
   const { store } = editor;
   let pressed: Tool | null = null;
   const eventOf = (inputs: readonly PointerInput[]): ToolEvent => {
@@ -70,33 +72,45 @@ function sitDown(seed: number) {
       hitRadius: 6,
     };
   };
-  const pointers = createGestures({
-    isPenMode: () => store.getState().isPenMode,
-    penSeen: () => store.setState({ isPenMode: true }),
-    down(input, intent) {
-      pressed = intent === 'erase' ? toolbox.eraser : toolbox.tool;
-      pressed.down(eventOf([input]));
+  const pointers = createGestures(
+    {
+      isPenMode: () => store.getState().isPenMode,
+      penSeen: () => store.setState({ isPenMode: true }),
+      down(input, intent) {
+        pressed = intent === 'erase' ? toolbox.eraser! : toolbox.tool;
+        pressed.down(eventOf([input]));
+      },
+      move: (inputs) => pressed?.move(eventOf(inputs)),
+      up(input) {
+        pressed?.up(eventOf([input]));
+        pressed = null;
+      },
+      cancel() {
+        pressed?.cancel();
+        pressed = null;
+      },
+      pan() {},
+      pinch() {},
+      resize() {},
     },
-    move: (inputs) => pressed?.move(eventOf(inputs)),
-    up(input) {
-      pressed?.up(eventOf([input]));
-      pressed = null;
-    },
-    cancel() {
-      pressed?.cancel();
-      pressed = null;
-    },
-    pan() {},
-    pinch() {},
-    resize() {},
-  });
+    editor.options.touch,
+  );
   return { next, start, editor, context, toolbox, pointers, time: 0 };
 }
 
 type Hands = ReturnType<typeof sitDown>;
 
 const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)];
-const tools: readonly ToolId[] = ['brush', 'brush', 'brush', 'eraser', 'eraser', 'polygon', 'fill', 'pick'];
+const tools: readonly CheckMaskingsTool[] = [
+  'brush',
+  'brush',
+  'brush',
+  'eraser',
+  'eraser',
+  'polygon',
+  'fill',
+  'pick',
+];
 
 /** What runs in workers, and lands in between. */
 const landing = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

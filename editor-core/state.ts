@@ -1,18 +1,7 @@
-import type { ImageBox, ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
+import type { ImageBox, ImagePoint } from '@facet/canvas-core/geometry.ts';
+import type { CanvasState } from '@facet/canvas-core/view/view.ts';
 import type { EditorImage, Person, PersonId } from './model/document.ts';
-import type { Viewport } from './view/viewport.ts';
-
-export type ToolId =
-  | 'brush'
-  | 'eraser'
-  | 'polygon'
-  | 'vertices'
-  | 'fill'
-  | 'smart'
-  | 'scissors'
-  | 'pick'
-  | 'badge'
-  | 'pan';
+import type { Amounts } from './options.ts';
 
 /** What a stroke does where other persons are (P3). */
 export type Overlap = 'allowed' | 'only-free' | 'take';
@@ -52,14 +41,13 @@ interface Busy {
 }
 
 /** All that the editor shows. Only `images` can be undone (U6). */
-export interface EditorState {
+export interface EditorState extends CanvasState {
   readonly images: readonly EditorImage[];
   readonly imageId: string;
   readonly personId: PersonId | null;
   /** With whom the selected person's mask is combined (K5); `otherOf` tells who that is when it is nobody here. */
   readonly otherId: PersonId | null;
 
-  readonly tool: ToolId;
   readonly brush: {
     /** Image pixels, diameter (S1). */
     readonly size: number;
@@ -70,36 +58,31 @@ export interface EditorState {
   readonly isCutting: boolean;
   /** 0..255: how far a colour may differ for the fill tool. */
   readonly tolerance: number;
-  /** How much the commands on masks do: image pixels, for islands and holes their number. */
-  readonly amounts: {
-    readonly grow: number;
-    readonly feather: number;
-    readonly smooth: number;
-    readonly speck: number;
-  };
+  readonly amounts: Amounts;
 
-  readonly viewport: Viewport;
-  /** The frame, in viewport pixels (Z1). */
-  readonly canvas: Size;
   /** 0..1, of all masks. */
   readonly maskOpacity: number;
   /** Whether all but the selected person are dimmed. */
   readonly isDimmed: boolean;
-  /** Whether anything can be changed ('Enable Editing'). */
-  readonly isEditable: boolean;
-  readonly isPenMode: boolean;
+  /** Whether the product lets anything be changed. Asked together with the photo: `canEdit`. */
+  readonly isEditingEnabled: boolean;
   readonly isHelpShown: boolean;
 
   readonly overlay: Overlay | null;
   /** Of the image that is shown. Whoever sets one that failed back to `loading` has it tried again. */
   readonly photo: 'loading' | 'shown' | 'failed';
   readonly busy: Busy | null;
-  /** What went wrong last, in words for the person. */
-  readonly error: string | null;
 
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
 }
+
+/** Whether anything can be changed: nobody draws where a photo should be and isn't. */
+export const canEdit = ({ isEditingEnabled, photo }: EditorState): boolean =>
+  isEditingEnabled && photo !== 'failed';
+
+/** Whether there is a mask to be changed. */
+export const canEditMask = (state: EditorState): boolean => canEdit(state) && state.personId !== null;
 
 export function imageOf(state: EditorState): EditorImage {
   return state.images.find(({ id }) => id === state.imageId) ?? state.images[0];

@@ -1,8 +1,8 @@
 import { imagePoint } from '@facet/canvas-core/geometry.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
+import { openToolbox } from '@facet/editor-core/input.ts';
 import { createImage, createPerson } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import { createToolbox } from '@facet/editor-core/tools/toolbox.ts';
+import { openEditor } from '@facet/editor-core/testing.ts';
 import { random } from '@facet/workers/fixtures/random.ts';
 import { frameSize, strokePath } from './editor-path.ts';
 import { personMasks } from './editor-persons.ts';
@@ -32,10 +32,10 @@ export function measureHistory(): HistoryFigures {
  */
 function drawAndUndo(): HistoryFigures {
   const [mask] = personMasks(size, 1);
-  const editor = createEditor([
+  const editor = openEditor([
     createImage({ id: 'photo', src: '', ...size, persons: [createPerson(1, mask)] }),
   ]);
-  const toolbox = createToolbox({ editor, services: {} as EditorServices });
+  const toolbox = openToolbox({ editor, services: {} as EditorServices });
   const next = random(7);
   let [left, top] = [0, 0];
   let steps = 0;

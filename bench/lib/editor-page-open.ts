@@ -1,12 +1,14 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
+import { canvasOptions } from '@facet/canvas-core/options.ts';
+import { createGpu } from '@facet/canvas-core/render/gpu.ts';
+import { fitted } from '@facet/canvas-core/view/viewport.ts';
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { readMaskFile } from '@facet/editor-core/io/mask-file.ts';
 import { personsFromSegments } from '@facet/editor-core/io/segments.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
-import { createGpu } from '@facet/editor-core/render/gpu.ts';
+import { stageColour } from '@facet/editor-core/render/colours.ts';
 import { createScene } from '@facet/editor-core/render/scene.ts';
-import { fitted } from '@facet/editor-core/view/viewport.ts';
+import { openEditor } from '@facet/editor-core/testing.ts';
 import { memory } from '@facet/wasm/build/kernels.wasm';
 import { bytesBeyond } from '@facet/wasm/mask.ts';
 
@@ -42,8 +44,12 @@ export async function openPhoto(host: HTMLElement, src: string, file: string, si
   const masks = performance.now() - started;
   const frame = { width: host.clientWidth, height: host.clientHeight };
   const image = createImage({ id: 'photo', src, ...size, persons });
-  const editor = createEditor([image], { canvas: frame, viewport: fitted(size, frame) });
-  const gpu = await createGpu(host.appendChild(document.createElement('canvas')), frame, devicePixelRatio);
+  const editor = openEditor([image], { canvas: frame, viewport: fitted(size, frame, canvasOptions.zoom) });
+  const gpu = await createGpu(host.appendChild(document.createElement('canvas')), {
+    size: frame,
+    resolution: devicePixelRatio,
+    background: stageColour,
+  });
   const scene = createScene({ gpu, editor });
   await scene.whenDrawn();
   const drawn = performance.now() - started;

@@ -1,9 +1,10 @@
+import { createGpu } from '@facet/canvas-core/render/gpu.ts';
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
-import { attachInput } from '@facet/editor-core/input/attach.ts';
+import { attachInput } from '@facet/editor-core/input.ts';
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
-import { createGpu } from '@facet/editor-core/render/gpu.ts';
+import { stageColour } from '@facet/editor-core/render/colours.ts';
 import { createScene } from '@facet/editor-core/render/scene.ts';
+import { openEditor } from '@facet/editor-core/testing.ts';
 import { FULL, maskToPixels } from '@facet/wasm/mask.ts';
 
 export interface Point {
@@ -55,7 +56,7 @@ export async function createOurs(options: PainterOptions): Promise<Painter> {
   const origin = originOf(options);
   const frame = { width: host.clientWidth, height: host.clientHeight };
   const image = createImage({ id: 'a', src: photo(), ...mask, persons: [createPerson(1, emptyMask(mask))] });
-  const editor = createEditor([image], {
+  const editor = openEditor([image], {
     canvas: frame,
     viewport: { zoom: 1, x: -origin.x, y: -origin.y },
     brush: { size: brush, pressure: 'off', overlap: 'allowed' },
@@ -65,7 +66,7 @@ export async function createOurs(options: PainterOptions): Promise<Painter> {
   // only pointers of a device can be captured
   canvas.setPointerCapture = () => {};
   const services = createBrowserServices();
-  const gpu = await createGpu(canvas, frame, 1);
+  const gpu = await createGpu(canvas, { size: frame, resolution: 1, background: stageColour });
   leaveRasteringOut(gpu.gl);
   const scene = createScene({ gpu, editor });
   const detach = attachInput({ editor, services }, canvas);

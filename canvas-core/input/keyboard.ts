@@ -10,7 +10,7 @@ interface KeyHandlers {
 }
 
 /**
- * Keys of the editor, while the focus is inside `root` (single letters must not act elsewhere, WCAG 2.1.4), and not in a field
+ * Keys of the canvas, while the focus is inside `root` (single letters must not act elsewhere, WCAG 2.1.4), and not in a field
  * that wants them itself.
  */
 export function attachKeyboard(root: HTMLElement, handlers: KeyHandlers): void {
@@ -40,7 +40,7 @@ function handle(event: KeyboardEvent, { run, toolKey, abandon, space }: KeyHandl
     space(true);
     return true;
   }
-  if (!hasCommand(event) && !isClearing(event) && toolKey(event.key, event.altKey)) return true;
+  if (!hasCommand(event) && !isShiftedDelete(event) && toolKey(event.key, event.altKey)) return true;
   if (event.key === 'Escape' && abandon()) return true;
   return run(keyName(event));
 }
@@ -74,8 +74,8 @@ export function keyName(event: KeyboardEvent): string {
 const hasCommand = (event: KeyboardEvent): boolean =>
   (event.ctrlKey && !event.getModifierState('AltGraph')) || event.metaKey;
 
-/** Shift+Delete clears all of the mask (K6), also where Delete alone would take a vertex away. */
-const isClearing = ({ key, shiftKey }: KeyboardEvent): boolean =>
+/** Shift+Delete is an action's, also where Delete alone is the tool's. */
+const isShiftedDelete = ({ key, shiftKey }: KeyboardEvent): boolean =>
   shiftKey && (key === 'Delete' || key === 'Backspace');
 
 /** What sliders do with keys; switches want no more than Space. */

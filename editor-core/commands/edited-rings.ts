@@ -7,7 +7,11 @@ import { simplifyPolygons } from '@facet/wasm/simplify.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
 import polygonClipping, { type Ring as ClippingRing, type MultiPolygon } from 'polygon-clipping';
-import { options } from '../options.ts';
+
+/** Image pixels: how far rings that are to be edited are simplified (G7). */
+const tolerance = 1;
+/** More than anybody can edit, and than the page can clip without a pause (G7). */
+export const maxRingVertices = 10_000;
 
 /** A ring of a mask, to be edited by its vertices (G7). */
 export interface EditedRing {
@@ -22,9 +26,9 @@ export interface EditedRing {
  * @returns null when there are more vertices than anybody can edit, or the page can clip without a pause
  */
 export function ringsToEdit(mask: Mask): EditedRing[] | null {
-  const polygons = simplifyPolygons(tracePolygons(mask), options.polygon.tolerance);
+  const polygons = simplifyPolygons(tracePolygons(mask), tolerance);
   const numbers = ringsOf(polygons).reduce((sum, ring) => sum + ring.length, 0);
-  if (numbers / 2 > options.polygon.maxVertices) return null;
+  if (numbers / 2 > maxRingVertices) return null;
   const clean: MultiPolygon = polygons.flatMap(({ outer, holes }) =>
     polygonClipping.union([[...[outer, ...holes].map(closed)]]),
   );
@@ -43,7 +47,7 @@ function closed(ring: ArrayLike<number>): ClippingRing {
 }
 
 /** Image pixels: how far a ring may lie beside the edge that it was traced from, and the edge's softness. */
-const reach = options.polygon.tolerance + 1;
+const reach = tolerance + 1;
 const hard = 128;
 
 /**

@@ -2,17 +2,9 @@ import { differenceOf, exclusionOf, intersectionOf, invert, unionOf } from '@fac
 import { fillPolygons } from '@facet/wasm/fill.ts';
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
 import type { TaskOptions } from '@facet/workers/progress.ts';
-import {
-  createPerson,
-  nextPersonNumber,
-  type PersonId,
-  personLabel,
-  personNumber,
-  personOf,
-} from '../model/document.ts';
-import { options } from '../options.ts';
-import { imageOf } from '../state.ts';
-import type { ToolContext } from '../tools/tool.ts';
+import type { Editor, EditorContext } from '../editor.ts';
+import { createPerson, nextPersonNumber, type PersonId, personNumber, personOf } from '../model/document.ts';
+import { canEdit, imageOf } from '../state.ts';
 import { flipped, scaled } from './transform.ts';
 
 /** Between two persons (K5); *exclude* keeps what only one of them has. */
@@ -27,7 +19,7 @@ const combinations: Record<Combination, (a: Mask, b: Mask) => Mask> = {
 
 /** Runs a worker's command on the selected mask (K1–K3). A result for a mask that changed in the meantime is dropped. */
 async function replace(
-  { editor }: ToolContext,
+  { editor }: EditorContext,
   label: string,
   work: (mask: Mask, task: TaskOptions) => Promise<Mask>,
 ): Promise<void> {
@@ -38,63 +30,63 @@ async function replace(
     const mask = await work(person.mask, task);
     if (editor.store.getState().imageId !== imageId) return;
     if (editor.person(person.id)?.mask === person.mask) editor.setMasks(label, new Map([[person.id, mask]]));
-    else editor.say(`${personLabel(person.id)} was changed in the meantime. Please try again.`);
+    else editor.emit('problem', editor.words.personChanged(personNumber(person.id)));
   });
 }
 
-export const grow = (context: ToolContext, radius: number): Promise<void> =>
+export const grow = (context: EditorContext, radius: number): Promise<void> =>
   replace(context, 'grow', (mask, task) => context.services.pool.run('grow', { mask, radius }, task));
 
-export const shrink = (context: ToolContext, radius: number): Promise<void> =>
+export const shrink = (context: EditorContext, radius: number): Promise<void> =>
   replace(context, 'shrink', (mask, task) => context.services.pool.run('shrink', { mask, radius }, task));
 
-export const feather = (context: ToolContext, radius: number): Promise<void> =>
+export const feather = (context: EditorContext, radius: number): Promise<void> =>
   replace(context, 'feather', (mask, task) => context.services.pool.run('feather', { mask, radius }, task));
 
-export const smooth = (context: ToolContext, radius: number): Promise<void> =>
+export const smooth = (context: EditorContext, radius: number): Promise<void> =>
   replace(context, 'smooth', (mask, task) => context.services.pool.run('smooth', { mask, radius }, task));
 
 /** @param maxArea pixels: larger holes stay */
-export const fillHoles = (context: ToolContext, maxArea: number): Promise<void> =>
+export const fillHoles = (context: EditorContext, maxArea: number): Promise<void> =>
   replace(context, 'fillHoles', (mask, task) =>
     context.services.pool.run('fillHoles', { mask, maxArea }, task),
   );
 
 /** @param minArea pixels: smaller islands go */
-export const removeIslands = (context: ToolContext, minArea: number): Promise<void> =>
+export const removeIslands = (context: EditorContext, minArea: number): Promise<void> =>
   replace(context, 'removeIslands', (mask, task) =>
     context.services.pool.run('removeIslands', { mask, minArea }, task),
   );
 
 /** What is done at once, without a worker. */
-function replaceNow({ editor }: ToolContext, label: string, change: (mask: Mask) => Mask): void {
+function replaceNow({ editor }: EditorContext, label: string, change: (mask: Mask) => Mask): void {
   const person = editor.personToDraw();
   if (person) editor.setMasks(label, new Map([[person.id, change(person.mask)]]));
 }
 
-export const invertMask = (context: ToolContext): void => replaceNow(context, 'invert', invert);
+export const invertMask = (context: EditorContext): void => replaceNow(context, 'invert', invert);
 
-export const flip = (context: ToolContext, axis: 'horizontal' | 'vertical'): void =>
+export const flip = (context: EditorContext, axis: 'horizontal' | 'vertical'): void =>
   replaceNow(context, 'flip', (mask) => flipped(mask, axis));
 
 /** Back to the base mask (K6). */
-export function clear(context: ToolContext): void {
+export function clear(context: EditorContext): void {
   const base = context.editor.person()?.base;
   if (base) replaceNow(context, 'clear', () => base);
 }
 
-export function combineWith(context: ToolContext, combination: Combination, other: PersonId): void {
+export function combineWith(context: EditorContext, combination: Combination, other: PersonId): void {
   const mask = context.editor.person(other)?.mask;
   if (mask) replaceNow(context, combination, (own) => combinations[combination](own, mask));
 }
 
 /** Gives the person of the same number on another image the selected mask, scaled with the image (K7). */
-export function copyToImage({ editor }: ToolContext, imageId: string): boolean {
+export function copyToImage({ editor }: EditorContext, imageId: string): boolean {
   const person = editor.person();
   const target = editor.store.getState().images.find(({ id }) => id === imageId);
-  if (!person || !target || !editor.store.getState().isEditable) return false;
+  if (!person || !target || !canEdit(editor.store.getState())) return false;
   const mask = scaled(person.mask, target);
-  return editor.changeImage(imageId, 'copy', (image) => {
+  const isChanged = editor.changeImage(imageId, 'copy', (image) => {
     const there = image.persons.find(({ id }) => id === person.id);
     if (there) {
       if (!sameMask(there.mask, mask)) there.mask = mask;
@@ -104,13 +96,15 @@ export function copyToImage({ editor }: ToolContext, imageId: string): boolean {
     const place = image.persons.findLastIndex(({ id }) => personNumber(id) < number) + 1;
     image.persons.splice(place, 0, createPerson(number, mask));
   });
+  if (isChanged) editor.emit('copy', { imageId });
+  return isChanged;
 }
 
 /** Adds a person without a pixel and selects it. */
-export function addPerson({ editor }: ToolContext): void {
+export function addPerson({ editor }: EditorContext): void {
   const state = editor.store.getState();
   const image = imageOf(state);
-  if (!state.isEditable || image.persons.length >= options.maxPersons) return;
+  if (!canEdit(state) || image.persons.length >= editor.options.maxPersons) return;
   const blank = fillPolygons([], { ...image, rule: 'even-odd', antialias: false });
   const person = createPerson(nextPersonNumber(image), blank);
   editor.change('addPerson', ({ persons }) => {
@@ -119,10 +113,18 @@ export function addPerson({ editor }: ToolContext): void {
   editor.store.setState({ personId: person.id });
 }
 
-export function removePerson({ editor }: ToolContext, id: PersonId): void {
+export function removePerson({ editor }: EditorContext, id: PersonId): void {
   const state = editor.store.getState();
-  if (!state.isEditable || !personOf(imageOf(state), id)) return;
+  if (!canEdit(state) || !personOf(imageOf(state), id)) return;
   editor.change('removePerson', (image) => {
     image.persons = image.persons.filter((person) => person.id !== id);
+  });
+}
+
+/** Switches a person off or on (P2, U6). */
+export function toggleShown(editor: Editor, id: PersonId): void {
+  editor.change('toggle', (image) => {
+    const person = image.persons.find((one) => one.id === id);
+    if (person) person.isShown = !person.isShown;
   });
 }

@@ -2,7 +2,7 @@ import { differenceOf, unionOf } from '@facet/wasm/combine.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import type { Editor } from '../editor.ts';
 import type { PersonId } from '../model/document.ts';
-import { imageOf, type Overlap } from '../state.ts';
+import { canEdit, imageOf, type Overlap } from '../state.ts';
 
 interface Painting {
   /** The current image's; who is selected may have changed since the region was asked for. */
@@ -23,7 +23,7 @@ export function paintRegion(
 ): boolean {
   const person = editor.person(personId);
   const state = editor.store.getState();
-  if (!person || !state.isEditable) return false;
+  if (!person || !canEdit(state)) return false;
   if (mode === 'erase')
     return editor.setMasks(label, new Map([[personId, differenceOf(person.mask, region)]]));
   const others = imageOf(state).persons.filter(({ id }) => id !== personId);

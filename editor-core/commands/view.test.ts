@@ -1,9 +1,11 @@
+import { canvasOptions } from '@facet/canvas-core/options.ts';
+import { zoomTo } from '@facet/canvas-core/view/view.ts';
+import { fitted, toViewport } from '@facet/canvas-core/view/viewport.ts';
 import { discMask } from '@facet/workers/fixtures/masks.ts';
 import { expect, test } from 'vitest';
-import { createEditor } from '../editor.ts';
 import { createImage, createPerson, emptyMask } from '../model/document.ts';
-import { fitted, toViewport } from '../view/viewport.ts';
-import { changeCanvasSize, fitPerson, zoomTo } from './view.ts';
+import { openEditor } from '../testing.ts';
+import { changeCanvasSize, zoomToPerson } from './view.ts';
 
 const size = { width: 2000, height: 1500 };
 const image = createImage({
@@ -14,8 +16,8 @@ const image = createImage({
 });
 
 test('zooming to a person puts it in the middle, as large as the canvas allows', () => {
-  const editor = createEditor([image]);
-  fitPerson(editor);
+  const editor = openEditor([image]);
+  zoomToPerson(editor);
   const { viewport, canvas } = editor.store.getState();
   const middle = toViewport(viewport, { x: 1400, y: 900 });
   expect(middle.x).toBeCloseTo(canvas.width / 2, 0);
@@ -24,23 +26,23 @@ test('zooming to a person puts it in the middle, as large as the canvas allows',
 });
 
 test('zooming to a person without a mask shows all of the image', () => {
-  const editor = createEditor([image], { personId: 'person_2' });
-  fitPerson(editor);
+  const editor = openEditor([image], { personId: 'person_2' });
+  zoomToPerson(editor);
   const { viewport, canvas } = editor.store.getState();
-  expect(viewport).toEqual(fitted(size, canvas));
+  expect(viewport).toEqual(fitted(size, canvas, canvasOptions.zoom));
 });
 
 test('Z3: after a change of the canvas the photo is fitted into the new frame', () => {
-  const editor = createEditor([image]);
+  const editor = openEditor([image]);
   zoomTo(editor, 3);
   changeCanvasSize(editor, 500, 900);
   const { viewport, canvas } = editor.store.getState();
   expect(canvas).toEqual({ width: 500, height: 900 });
-  expect(viewport).toEqual(fitted(size, canvas));
+  expect(viewport).toEqual(fitted(size, canvas, canvasOptions.zoom));
 });
 
 test('Z1: another canvas size changes the frame alone: photo and masks stay, and there is no step', () => {
-  const editor = createEditor([image]);
+  const editor = openEditor([image]);
   expect(editor.store.getState().canvas).toEqual({ width: 800, height: 600 });
   expect(changeCanvasSize(editor, 300, 500)).toBe(true);
   const { canvas, images, undoLabel } = editor.store.getState();
@@ -56,7 +58,7 @@ test.each([
   [Number.NaN, 600],
   [800, 16_385],
 ])('Z2: a canvas of %d × %d is refused, and nothing changes', (width, height) => {
-  const editor = createEditor([image]);
+  const editor = openEditor([image]);
   const before = editor.store.getState();
   expect(changeCanvasSize(editor, width, height)).toBe(false);
   expect(editor.store.getState()).toBe(before);

@@ -5,12 +5,13 @@ import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { createEditor, type Editor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
 import { images } from '../io/testing.ts';
 import { createImage, createPerson, type EditorImage, emptyMask } from '../model/document.ts';
-import { options } from '../options.ts';
+import { openEditor } from '../testing.ts';
 import type { DraftsSchema } from './database.ts';
 import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
+import { draftLimits } from './limits.ts';
 import type { DraftProblem } from './problems.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -70,7 +71,7 @@ const draw = (editor: Editor, radius: number): void => {
 
 /** An editor whose one change is written when this resolves. */
 async function changed(drafts: Drafts, image = loaded(), radius = 40): Promise<EditorImage> {
-  const editor = createEditor([image]);
+  const editor = openEditor([image]);
   const stop = drafts.attach(editor);
   draw(editor, radius);
   await stop();
@@ -90,7 +91,7 @@ describe('going on after a crash', () => {
   it('D2: offers what was changed, pixel for pixel and field for field', async () => {
     await fc.assert(
       fc.asyncProperty(images(300), images(300), async (before, after) => {
-        const editor = createEditor([before]);
+        const editor = openEditor([before]);
         const stop = open().attach(editor);
         const isOfOneSize = before.width === after.width && before.height === after.height;
         editor.change('Anything', (image) => {
@@ -111,7 +112,7 @@ describe('going on after a crash', () => {
 
   it('offers nothing when nothing was changed', async () => {
     const drafts = open();
-    const editor = createEditor([loaded(), loaded('8')]);
+    const editor = openEditor([loaded(), loaded('8')]);
     const stop = drafts.attach(editor);
     editor.store.setState({ maskOpacity: 0.2 });
     editor.load([loaded('9')]);
@@ -123,7 +124,7 @@ describe('going on after a crash', () => {
     await changed(open());
     const drafts = open();
     const image = drafts.restore((await drafts.offer(loaded()))!);
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     editor.load([image]);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -160,7 +161,7 @@ describe('going on after a crash', () => {
 
   it('D2, P2: does not offer a draft of what was loaded, even with somebody switched off or pixels that came another way', async () => {
     const drafts = open();
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     draw(editor, 30);
     const { persons } = editor.store.getState().images[0];
@@ -194,7 +195,7 @@ describe('going on after a crash', () => {
 describe('saving and declining', () => {
   it('D2: delete the draft, and changes made meanwhile are a new one', async () => {
     const drafts = open();
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     draw(editor, 30);
     const saved = editor.store.getState().images[0];
@@ -220,7 +221,7 @@ describe('when it is written', () => {
   it('D1: even while changes never pause', async () => {
     const drafts = open({ limits: { ...limits, delayMs: 400 }, now: Date.now });
     await drafts.offer(loaded());
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     let radius = 20;
     const timer = setInterval(() => draw(editor, ++radius), 50);
@@ -237,7 +238,7 @@ describe('when it is written', () => {
     };
     const drafts = open({ limits: { ...limits, delayMs: 60_000 }, onHidden });
     await drafts.offer(loaded());
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     draw(editor, 40);
     hide();
@@ -248,7 +249,7 @@ describe('when it is written', () => {
   it('only tiles that are new are written, and those that nobody needs go', async () => {
     const drafts = open();
     await drafts.offer(loaded());
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     editor.change('Face', (image) => {
       image.persons[0].face = { src: '/face.jpg', at: { x: 9, y: 9 } };
@@ -294,7 +295,7 @@ describe('whatever fails', () => {
 
   it('D3: a full disk is said once and the editor goes on; the next success writes everything', async () => {
     const drafts = open();
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = drafts.attach(editor);
     failing('tiles', outOfRoom);
     for (const radius of [30, 50]) {
@@ -302,7 +303,6 @@ describe('whatever fails', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(codes()).toEqual(['NO_ROOM']);
-    expect(problems[0].text).toContain('Your browser has no room left for drafts.');
     vi.restoreAllMocks();
     draw(editor, 70);
     await stop();
@@ -385,13 +385,12 @@ describe('D3: limits', () => {
     for (const id of ['2', '3']) expect(await open({ limits: few }).offer(loaded(id))).not.toBeNull();
     await changed(open({ limits: few }), loaded('4'));
     expect(codes()).toEqual(['REMOVED']);
-    expect(problems[0].text).toContain('Your oldest drafts were removed from this browser');
   });
 
   test('as many images as a campaign may have keep their drafts while they are open', async () => {
     const all = ids(MASKING.maxImages);
-    const drafts = open({ limits: { ...options.draft, delayMs: 1 } });
-    const editor = createEditor(all.map(small));
+    const drafts = open({ limits: { ...draftLimits, delayMs: 1 } });
+    const editor = openEditor(all.map(small));
     const stop = drafts.attach(editor);
     await drawEach(editor, 0);
     await stop();
@@ -401,7 +400,7 @@ describe('D3: limits', () => {
 
   test('no draft of an open image makes room for another one: it is said that there is none', async () => {
     const drafts = open({ limits: { ...limits, maxCount: 3 } });
-    const editor = createEditor(ids(4).map(small));
+    const editor = openEditor(ids(4).map(small));
     const stop = drafts.attach(editor);
     await drawEach(editor);
     await drawEach(editor);
@@ -438,7 +437,7 @@ describe('D3: limits', () => {
 describe('two tabs with one image', () => {
   it('neither replaces the other’s draft unawares, and the last one to go on wins', async () => {
     const [left, right] = [open(), open()].map((drafts) => {
-      const editor = createEditor([loaded()]);
+      const editor = openEditor([loaded()]);
       return { editor, stop: drafts.attach(editor), again: () => drafts.attach(editor)() };
     });
     const kept = async () => seen((await open().offer(loaded()))!.image);
@@ -466,7 +465,7 @@ describe('two tabs with one image', () => {
 
   it('a tab goes on with a draft of its own when the other one saved', async () => {
     const first = open();
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     draw(editor, 30);
     const stop = first.attach(editor);
     draw(editor, 35);
@@ -482,7 +481,7 @@ describe('two tabs with one image', () => {
 
   it('D2: saving in one deletes the draft that it wrote, not the one that the other wrote since', async () => {
     const [left, right] = [open(), open()];
-    const [mine, theirs] = [createEditor([loaded()]), createEditor([loaded()])];
+    const [mine, theirs] = [openEditor([loaded()]), openEditor([loaded()])];
     const again = async (drafts: Drafts, editor: Editor, radius: number): Promise<void> => {
       const stop = drafts.attach(editor);
       draw(editor, radius);
@@ -501,7 +500,7 @@ describe('two tabs with one image', () => {
 
   it('D2: declining deletes the draft that was offered, not what the other tab wrote since', async () => {
     const other = open();
-    const editor = createEditor([loaded()]);
+    const editor = openEditor([loaded()]);
     const stop = other.attach(editor);
     draw(editor, 30);
     const drafts = open();

@@ -1,9 +1,8 @@
-import type { StoreApi } from 'zustand/vanilla';
+import type { Editor } from '../editor.ts';
 import type { EditorImage } from '../model/document.ts';
-import { options } from '../options.ts';
-import type { EditorState } from '../state.ts';
 import { createConnection, type DraftKey, type DraftsDatabase } from './database.ts';
 import { debounce } from './debounce.ts';
+import { draftLimits } from './limits.ts';
 import { whenHidden } from './page.ts';
 import { DraftError, type DraftProblem, type DraftProblemCode, problemOf } from './problems.ts';
 import { isSameWork } from './same-work.ts';
@@ -38,7 +37,7 @@ export interface Drafts {
    */
   discard(image: EditorImage): Promise<void>;
   /** Writes each change within a second (D1). @returns how to stop; it ends when the last change is written */
-  attach(editor: { readonly store: StoreApi<EditorState> }): () => Promise<void>;
+  attach(editor: Pick<Editor, 'store' | 'on'>): () => Promise<void>;
   /** Ends after what is being written. */
   close(): Promise<void>;
 }
@@ -71,7 +70,7 @@ export function createDrafts({
   owner,
   onProblem,
   databaseName = 'facet-drafts',
-  limits = options.draft,
+  limits = draftLimits,
   now = Date.now,
   onHidden = whenHidden,
 }: DraftsOptions): Drafts {
@@ -192,7 +191,7 @@ export function createDrafts({
         touch();
       });
     },
-    attach({ store }) {
+    attach({ store, on }) {
       const unkept = (): EditorImage[] =>
         store
           .getState()
@@ -211,14 +210,13 @@ export function createDrafts({
         if (unkept().length > 0) timer.touch();
       };
       meet(store.getState().images);
-      const unsubscribe = store.subscribe(({ images }, before) => {
-        if (images === before.images) return;
-        meet(images);
+      const stopChanges = on('change', () => {
+        meet(store.getState().images);
         touch();
       });
       const stopHidden = onHidden(writeAll);
       return async () => {
-        unsubscribe();
+        stopChanges();
         stopHidden();
         touch = () => undefined;
         await writeAll();

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { coverageAt, Mask, maskToPixels } from '@facet/wasm/mask.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEditor, type Editor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { attachInput } from '../input.ts';
 import { createImage, createPerson } from '../model/document.ts';
 import type { EditorServices } from '../services.ts';
 import { type EditorState, imageOf } from '../state.ts';
-import { attachInput } from './attach.ts';
+import { openEditor } from '../testing.ts';
 
 const side = 100;
 /** Where the canvas lies in the window. */
@@ -25,7 +26,7 @@ function open(state: Partial<EditorState> = {}, base = new Mask(side, side)): vo
     height: side,
     persons: [createPerson(1, base)],
   });
-  editor = createEditor([image], {
+  editor = openEditor([image], {
     canvas: { width: 400, height: 300 },
     viewport: { zoom: 2, x: 20, y: 10 },
     brush: { size: 4, pressure: 'off', overlap: 'allowed' },

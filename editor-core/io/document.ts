@@ -3,6 +3,8 @@
  * beside it. Each tile that is not uniform has a number and is kept once, however many masks it is in; so whoever has stored
  * a document before stores only the tiles that are new since.
  */
+
+import { MASKING } from '@facet/contract/constants.ts';
 import {
   EMPTY,
   FULL,
@@ -17,7 +19,6 @@ import {
 import * as z from 'zod/mini';
 import { packTile, unpackTile } from '../history/pack.ts';
 import type { EditorImage, PersonId } from '../model/document.ts';
-import { options } from '../options.ts';
 import { MaskDataError } from './errors.ts';
 
 /** Of the head below. A reader refuses versions that it does not know; of version 1 it leaves out the fields that are no more. */
@@ -48,9 +49,9 @@ const documentHead = z.object({
   src: z.string(),
   width: z.int(),
   height: z.int(),
-  persons: z.array(personHead).check(z.maxLength(options.maxPersons)),
+  persons: z.array(personHead).check(z.maxLength(MASKING.maxMasks)),
   /** Numbers of each mask's tiles, row-major. */
-  masks: z.array(z.array(z.int())).check(z.maxLength(2 * options.maxPersons)),
+  masks: z.array(z.array(z.int())).check(z.maxLength(2 * MASKING.maxMasks)),
 });
 
 export type DocumentHead = z.infer<typeof documentHead>;

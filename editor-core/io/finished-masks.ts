@@ -9,11 +9,10 @@ import {
   type EditorImage,
   emptyMask,
   type PersonId,
-  personLabel,
   personNumber,
   personOf,
 } from '../model/document.ts';
-import { MaskDataError } from './errors.ts';
+import { MaskDataError, segmentName } from './errors.ts';
 import { inTurns } from './in-turns.ts';
 import { readMaskFile } from './mask-file.ts';
 import { maskFromPng, maskToPng } from './png.ts';
@@ -78,8 +77,8 @@ export async function importMasks(
   const persons = await inTurns(entry.masks, async ({ mask_id, object }) => {
     const id = mask_id as PersonId;
     const png = pngs.get(id);
-    if (!png) throw new MaskDataError('PNG_MISSING', `The mask of ${personLabel(id)} is missing.`);
-    const mask = await maskFromPng(png, image, personLabel(id), pool);
+    if (!png) throw new MaskDataError('PNG_MISSING', `The mask of ${segmentName(id)} is missing.`);
+    const mask = await maskFromPng(png, image, segmentName(id), pool);
     const known = personOf(image, id) ?? createPerson(personNumber(id), mask);
     return { ...known, mask, base: mask, objectId: object.object_id };
   });

@@ -2,7 +2,6 @@
 import { MASKING } from '@facet/contract/constants.ts';
 import type { MaskSegment, SegmentFile } from '@facet/contract/rest.ts';
 import { maxMaskSide } from '@facet/wasm/mask.ts';
-import { options } from '../options.ts';
 import { MaskDataError } from './errors.ts';
 
 /** Image pixels: what lies outside an image is cut off, what lies beyond this is no coordinate of a picture. */
@@ -25,9 +24,9 @@ export function readMaskFile(json: unknown): SegmentFile[] {
 }
 
 function readSegments(entries: readonly unknown[], prefix: string): SegmentFile {
-  if (entries.length > options.maxPersons) {
+  if (entries.length > MASKING.maxMasks) {
     const who = prefix === '' ? 'The file' : prefix.slice(0, -2);
-    throw invalid(`${who} has ${entries.length} segments; ${options.maxPersons} is the most.`);
+    throw invalid(`${who} has ${entries.length} segments; ${MASKING.maxMasks} is the most.`);
   }
   const ids = new Set<string>();
   let points = 0;
@@ -51,8 +50,8 @@ function readSegment(entry: unknown, place: string): MaskSegment {
     throw invalid(`${place} must be an object with mask_id and coordinates.`);
   const { mask_id, coordinates } = entry as Partial<Record<keyof MaskSegment, unknown>>;
   const number = typeof mask_id === 'string' ? Number(maskId.exec(mask_id)?.[1]) : Number.NaN;
-  if (!(number <= options.maxPersons))
-    throw invalid(`${place} must have a mask_id from person_1 to person_${options.maxPersons}.`);
+  if (!(number <= MASKING.maxMasks))
+    throw invalid(`${place} must have a mask_id from person_1 to person_${MASKING.maxMasks}.`);
   return {
     mask_id: mask_id as string,
     coordinates: listOf(coordinates, `${place}, coordinates`).map((polygon, i) =>

@@ -42,9 +42,6 @@ const personId = (number: number): PersonId => `person_${number}`;
 
 export const personNumber = (id: PersonId): number => Number(id.slice('person_'.length));
 
-/** 'Segment 3': what Check Maskings calls a person, in its list and on the photo. */
-export const personLabel = (id: PersonId): string => `Segment ${personNumber(id)}`;
-
 export function createPerson(number: number, mask: Mask, more: Partial<Omit<Person, 'id'>> = {}): Person {
   return {
     id: personId(number),

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { attachInput } from '../input/attach.ts';
-import { createGpu } from '../render/gpu.ts';
+import { CanvasElement, type CanvasParts } from '@facet/canvas-core/react/CanvasElement.tsx';
+import { useEffect, useMemo, useRef } from 'react';
+import type { EditorContext } from '../editor.ts';
+import { attachInput } from '../input.ts';
+import { stageColour } from '../render/colours.ts';
 import { createScene, type Scene } from '../render/scene.ts';
-import type { ToolContext } from '../tools/tool.ts';
 
-interface EditorCanvasProps extends ToolContext {
+interface EditorCanvasProps extends EditorContext {
   /** What the canvas is called for those who don't see it. */
   label: string;
   className?: string;
@@ -14,56 +15,26 @@ interface EditorCanvasProps extends ToolContext {
   onNoGraphics?: () => void;
 }
 
-/** The photo with its masks. React gives it a place and a name; pixels never pass through React. */
-export function EditorCanvas({
-  editor,
-  services,
-  label,
-  className,
-  onScene,
-  onNoGraphics,
-}: EditorCanvasProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const listeners = useRef({ onScene, onNoGraphics });
-
+/** The photo with its masks. */
+export function EditorCanvas({ editor, services, onScene, ...canvas }: EditorCanvasProps) {
+  const told = useRef(onScene);
   useEffect(() => {
-    listeners.current = { onScene, onNoGraphics };
+    told.current = onScene;
   });
 
-  useEffect(() => {
-    // a canvas of its own each time: a context that was given back can't be had again from the same element
-    const element = document.createElement('canvas');
-    element.tabIndex = 0;
-    element.setAttribute('role', 'application');
-    element.style.display = 'block';
-    host.current!.append(element);
-    canvas.current = element;
-    const detach = attachInput({ editor, services }, element);
-    const opening = openScene(element);
+  const parts = useMemo(
+    (): CanvasParts => ({
+      background: stageColour,
+      size: () => editor.store.getState().canvas,
+      hear: (element) => attachInput({ editor, services }, element),
+      show(gpu) {
+        const scene = createScene({ gpu, editor });
+        told.current?.(scene);
+        return scene.destroy;
+      },
+    }),
+    [editor, services],
+  );
 
-    async function openScene(on: HTMLCanvasElement): Promise<() => void> {
-      const gpu = await createGpu(on, editor.store.getState().canvas, devicePixelRatio);
-      const scene = createScene({ gpu, editor });
-      listeners.current.onScene?.(scene);
-      return () => {
-        scene.destroy();
-        gpu.destroy();
-      };
-    }
-
-    opening.catch(() => listeners.current.onNoGraphics?.());
-    return () => {
-      detach();
-      element.remove();
-      opening.then(
-        (close) => close(),
-        () => undefined,
-      );
-    };
-  }, [editor, services]);
-
-  useEffect(() => canvas.current!.setAttribute('aria-label', label), [label]);
-
-  return <div ref={host} className={className} />;
+  return <CanvasElement parts={parts} {...canvas} />;
 }

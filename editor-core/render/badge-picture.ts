@@ -1,7 +1,7 @@
-import { options } from '../options.ts';
-
 export interface BadgeLook {
   readonly label: string;
+  /** Viewport pixels: the face's diameter. */
+  readonly size: number;
   /** CSS */
   readonly colour: string;
   readonly isSelected: boolean;
@@ -21,25 +21,26 @@ const label = { height: 20, side: 8, dot: 8, gap: 6 };
 const margin = 3;
 const faceGap = 4;
 
-/** So that labels are not drawn before their letters are there. */
-export const loadBadgeFont = async (): Promise<void> => {
-  await document.fonts.load(font, 'Segment 0123456789');
+/** So that labels are not drawn before their letters are there. @param text any of them */
+export const loadBadgeFont = async (text: string): Promise<void> => {
+  await document.fonts.load(font, `${text} 0123456789`);
 };
 
 /** A person's face in a ring of the mask's colour, above the label; pictures are drawn once, for a screen's pixel ratio. */
-export function drawBadge({ label: text, colour, isSelected, face }: BadgeLook, ratio: number): BadgePicture {
+export function drawBadge(look: BadgeLook, ratio: number): BadgePicture {
+  const { label: text, size, colour, isSelected, face } = look;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d')!;
   context.font = font;
   const pillWidth = Math.ceil(context.measureText(text).width) + 2 * label.side + label.dot + label.gap;
-  const side = face ? options.badgeSize : 0;
+  const side = face ? size : 0;
   const width = Math.max(pillWidth, side) + 2 * margin;
   const pillTop = margin + (face ? side + faceGap : 0);
   canvas.width = Math.ceil(width * ratio);
   canvas.height = Math.ceil((pillTop + label.height + margin) * ratio);
   context.scale(ratio, ratio);
   const middle = width / 2;
-  if (face) drawFace(context, face, { x: middle, y: margin + side / 2, colour, isSelected });
+  if (face) drawFace(context, face, { x: middle, y: margin + side / 2, size, colour, isSelected });
   context.font = font;
   drawPill(context, { text, colour, isSelected, x: middle - pillWidth / 2, y: pillTop, width: pillWidth });
   return { canvas, anchor: { x: middle, y: face ? margin + side / 2 : pillTop + label.height } };
@@ -48,9 +49,9 @@ export function drawBadge({ label: text, colour, isSelected, face }: BadgeLook, 
 function drawFace(
   context: CanvasRenderingContext2D,
   face: NonNullable<BadgeLook['face']>,
-  { x, y, colour, isSelected }: { x: number; y: number; colour: string; isSelected: boolean },
+  { x, y, size, colour, isSelected }: Omit<BadgeLook, 'label' | 'face'> & Record<'x' | 'y', number>,
 ): void {
-  const radius = options.badgeSize / 2;
+  const radius = size / 2;
   const border = isSelected ? 3.5 : 2.5;
   const part = Math.min(face.width, face.height);
   disc(context, x, y, radius + 1.5, 'rgb(0 0 0 / 0.45)');

@@ -1,12 +1,12 @@
 import { clamp, type ImagePoint, type Size, type ViewportPoint } from '@facet/canvas-core/geometry.ts';
+import { type FrameBox, joined } from '@facet/canvas-core/render/frame-box.ts';
+import { toViewport } from '@facet/canvas-core/view/viewport.ts';
 import { CanvasSource, Container, Sprite, Texture } from 'pixi.js';
-import { type EditorImage, type Person, type PersonId, personLabel } from '../model/document.ts';
+import { type EditorImage, type Person, type PersonId, personNumber } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
-import { toViewport } from '../view/viewport.ts';
 import { type BadgeLook, type BadgePicture, drawBadge } from './badge-picture.ts';
 import { cssColour, maskColour } from './colours.ts';
 import type { Faces } from './faces.ts';
-import { type FrameBox, joined } from './frame-box.ts';
 import { headPoint } from './head-point.ts';
 
 /** Faces and names of all persons that are shown, equally large at every zoom. */
@@ -19,6 +19,14 @@ export interface Badges {
   /** Pictures are made again with the next update: the context lost them. */
   forget(): void;
   destroy(): void;
+}
+
+interface BadgesOptions {
+  readonly faces: Faces;
+  /** What a person is called. */
+  readonly label: (number: number) => string;
+  /** Viewport pixels: a face's diameter. */
+  readonly size: number;
 }
 
 interface BadgeView {
@@ -47,7 +55,7 @@ interface Shown extends Pick<EditorState, 'viewport' | 'personId' | 'isDimmed' |
   readonly ratio: number;
 }
 
-export function createBadges(faces: Faces): Badges {
+export function createBadges({ faces, label, size }: BadgesOptions): Badges {
   const container = new Container();
   const views = new Map<PersonId, BadgeView>();
   /** What the last update was made of; null when it has to be made again. */
@@ -124,7 +132,8 @@ export function createBadges(faces: Faces): Badges {
 
   function lookOf(person: Person, { personId }: EditorState): BadgeLook {
     return {
-      label: personLabel(person.id),
+      label: label(personNumber(person.id)),
+      size,
       colour: cssColour(maskColour(person.colour).hex),
       isSelected: person.id === personId,
       face: person.face && faces.picture(person.face.src),

@@ -1,19 +1,21 @@
 // @vitest-environment jsdom
+
+import type { Pointer } from '@facet/canvas-core/pointer.ts';
 import { expect, test } from 'vitest';
-import { createEditor, type Pointer } from '../editor.ts';
 import { createImage } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
+import { openEditor } from '../testing.ts';
 import { createBrushRing } from './brush-ring.ts';
 
 /** Viewport pixels: the ring's lines beyond its radius. */
 const border = 3.5;
 
 const image = createImage({ id: 'a', src: '', width: 400, height: 400, persons: [] });
-const { store } = createEditor([image]);
+const { store } = openEditor([image]);
 
 /** The radius of the ring that is shown, in viewport pixels; null for none. */
 function radiusOf(state: Partial<EditorState>, pointer: Partial<Pointer> = {}): number | null {
-  const frame = createBrushRing().update(
+  const frame = createBrushRing(2).update(
     {
       ...store.getState(),
       brush: { size: 40, pressure: 'off', overlap: 'allowed' },
@@ -49,6 +51,6 @@ test('S6: the ring follows the pressure that changes the size, and no other', ()
 
 test('tools that draw no dabs have no ring, nor has an editor in which nothing can be changed', () => {
   expect(radiusOf({ tool: 'polygon' })).toBeNull();
-  expect(radiusOf({ tool: 'brush', isEditable: false })).toBeNull();
-  expect(radiusOf({ tool: 'polygon', isEditable: false }, { isErasing: true })).toBeNull();
+  expect(radiusOf({ tool: 'brush', isEditingEnabled: false })).toBeNull();
+  expect(radiusOf({ tool: 'polygon', isEditingEnabled: false }, { isErasing: true })).toBeNull();
 });

@@ -1,10 +1,9 @@
 import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
+import type { Pointer } from '@facet/canvas-core/pointer.ts';
+import { type FrameBox, joined, widened } from '@facet/canvas-core/render/frame-box.ts';
+import { toViewport } from '@facet/canvas-core/view/viewport.ts';
 import { type Container, Graphics } from 'pixi.js';
-import type { Pointer } from '../editor.ts';
-import { options } from '../options.ts';
-import { drawnSize, type EditorState } from '../state.ts';
-import { toViewport } from '../view/viewport.ts';
-import { type FrameBox, joined, widened } from './frame-box.ts';
+import { canEdit, drawnSize, type EditorState } from '../state.ts';
 
 /** The circle that the next dab will cover, dark and light at once so that it shows on anything. */
 export interface BrushRing {
@@ -22,7 +21,7 @@ const lines = [
   { width: 1.5, color: 0xffffff, alpha: 1 },
 ];
 
-export function createBrushRing(): BrushRing {
+export function createBrushRing(eraserFactor: number): BrushRing {
   const shape = new Graphics();
   let drawnRadius = 0;
   /** Where the ring is on the screen. */
@@ -52,7 +51,7 @@ export function createBrushRing(): BrushRing {
   return {
     container: shape,
     update(state, pointer) {
-      const dab = pointer && dabAt(state, pointer);
+      const dab = pointer && dabAt(state, pointer, eraserFactor);
       shape.visible = dab !== null;
       const next = dab && {
         ...toViewport(state.viewport, dab.at),
@@ -69,11 +68,13 @@ export function createBrushRing(): BrushRing {
 
 /** The dab that the pointer draws or would draw, in image pixels; null with tools that draw none. */
 function dabAt(
-  { tool, brush, isEditable }: EditorState,
+  state: EditorState,
   { at, isErasing, pressure }: Pointer,
+  eraserFactor: number,
 ): { at: ImagePoint; size: number } | null {
+  const { tool, brush } = state;
   const used = isErasing ? 'eraser' : tool;
-  if (!isEditable || (used !== 'brush' && used !== 'eraser')) return null;
-  const size = drawnSize({ tool: used, brush }, options.brush.eraserFactor);
+  if (!canEdit(state) || (used !== 'brush' && used !== 'eraser')) return null;
+  const size = drawnSize({ tool: used, brush }, eraserFactor);
   return { at, size: brush.pressure === 'size' ? size * pressure : size };
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
 import { discMask } from '@facet/workers/fixtures/masks.ts';
 import { BufferImageSource, UniformGroup } from 'pixi.js';
 import { expect, test, vi } from 'vitest';
 import { createPerson } from '../model/document.ts';
-import type { Gpu } from './gpu.ts';
 import { createMaskQuartet } from './mask-quartet.ts';
 import { unitQuad } from './quad.ts';
 

@@ -1,12 +1,12 @@
 import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
+import { drawWithin, type FrameBox, inImage } from '@facet/canvas-core/render/frame-box.ts';
+import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
 import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../live-stroke.ts';
 import type { Person } from '../model/document.ts';
-import type { Viewport } from '../view/viewport.ts';
 import { channelsOf, maskColour } from './colours.ts';
 import { coveredArea, isCoveredWithin } from './covered-area.ts';
-import { drawWithin, type FrameBox, inImage } from './frame-box.ts';
-import type { Gpu } from './gpu.ts';
 import { createMaskTiles, type MaskTiles, type TileParts } from './mask-tiles.ts';
 import { dimProgram, fillProgram, outlineProgram } from './programs.ts';
 import { quads } from './quad.ts';

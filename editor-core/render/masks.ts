@@ -1,13 +1,20 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
+import {
+  everywhere,
+  type FrameBox,
+  inFrame,
+  inImage,
+  joined,
+  ofImage,
+  widened,
+} from '@facet/canvas-core/render/frame-box.ts';
+import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import { crispFrom } from '@facet/canvas-core/render/photo.ts';
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../live-stroke.ts';
 import type { EditorImage, Person } from '../model/document.ts';
-import { options } from '../options.ts';
 import type { EditorState } from '../state.ts';
-import { everywhere, type FrameBox, inFrame, inImage, joined, ofImage, widened } from './frame-box.ts';
-import type { Gpu } from './gpu.ts';
 import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from './mask-quartet.ts';
-import { crispFrom } from './photo.ts';
 import { unitQuad } from './quad.ts';
 import { createTileMemory } from './tile-memory.ts';
 
@@ -45,7 +52,8 @@ interface Shown {
   readonly resolution: number;
 }
 
-export function createMasks(): Masks {
+/** @param maxBytes of textures on the graphics card */
+export function createMasks(maxBytes: number): Masks {
   const container = new Container();
   const [dims, fills, outlines] = [0, 1, 2].map(() => container.addChild(new Container()));
   const sharpness = new UniformGroup({ uSharpness: { value: 1, type: 'f32' } });
@@ -56,7 +64,7 @@ export function createMasks(): Masks {
     format: 'r8unorm',
     alphaMode: 'no-premultiply-alpha',
   });
-  const memory = createTileMemory(options.maxTextureBytes);
+  const memory = createTileMemory(maxBytes);
   const parts = { quad: unitQuad(), white, sharpness, memory, spare: [] };
   const quartets: MaskQuartet[] = [];
   /** What the last update was made of; null when nothing of it is left. */

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 
 import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { inFrame } from '@facet/canvas-core/render/frame-box.ts';
 import { expect, test } from 'vitest';
-import { createEditor } from '../editor.ts';
 import { createImage } from '../model/document.ts';
 import type { Overlay } from '../state.ts';
-import { inFrame } from './frame-box.ts';
+import { openEditor } from '../testing.ts';
 import { createOverlayShapes } from './overlay-shapes.ts';
 
-const { store } = createEditor([createImage({ id: 'a', src: '', width: 400, height: 400 })]);
+const { store } = openEditor([createImage({ id: 'a', src: '', width: 400, height: 400 })]);
 const frame = { width: 400, height: 400 };
 
 const square = (left: number, top: number): ImagePoint[] => [

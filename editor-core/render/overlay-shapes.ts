@@ -1,7 +1,7 @@
 import type { ImageBox, ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { type FrameBox, joined, widened } from '@facet/canvas-core/render/frame-box.ts';
 import { Container, Graphics } from 'pixi.js';
 import type { EditorState, Overlay } from '../state.ts';
-import { type FrameBox, joined, widened } from './frame-box.ts';
 
 type Points = readonly ImagePoint[];
 

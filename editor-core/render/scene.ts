@@ -1,4 +1,7 @@
-import { onPixelRatio } from '@facet/canvas-core/render/pixel-ratio.ts';
+import { everywhere, type FrameBox, joined } from '@facet/canvas-core/render/frame-box.ts';
+import { createFrames } from '@facet/canvas-core/render/frames.ts';
+import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import { createPhoto, type Photo } from '@facet/canvas-core/render/photo.ts';
 import { Container } from 'pixi.js';
 import type { Editor } from '../editor.ts';
 import { type EditorImage, personOf } from '../model/document.ts';
@@ -8,11 +11,8 @@ import { createBadges } from './badges.ts';
 import { createBrushRing } from './brush-ring.ts';
 import { maskColour } from './colours.ts';
 import { createFaces } from './faces.ts';
-import { drawWithin, everywhere, type FrameBox, inFrame, joined } from './frame-box.ts';
-import type { Gpu } from './gpu.ts';
 import { createMasks, type Masks } from './masks.ts';
 import { createOverlayShapes } from './overlay-shapes.ts';
-import { createPhoto, type Photo } from './photo.ts';
 
 /** The editor's picture: follows the editor and draws a frame when something changed, and none otherwise. */
 export interface Scene {
@@ -27,15 +27,16 @@ export interface SceneOptions {
 }
 
 export function createScene({ gpu, editor }: SceneOptions): Scene {
+  const { options, words } = editor;
   const stage = new Container();
   const camera = stage.addChild(new Container());
   const overlay = createOverlayShapes();
-  const ring = createBrushRing();
+  const ring = createBrushRing(options.brush.eraserFactor);
   const faces = createFaces(() => {
     badges.refresh();
-    requestFrame();
+    frames.request();
   });
-  const badges = createBadges(faces);
+  const badges = createBadges({ faces, label: words.person, size: options.badgeSize });
   stage.addChild(badges.container, overlay.container, ring.container);
 
   let photo: Photo | undefined;
@@ -44,36 +45,39 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   let shownId: string | undefined;
   let photoLoads = 0;
   let isFontReady = false;
-  let isLost = false;
-  /** Whether nothing of what the canvas shows can be kept. */
-  let isStale = true;
-  let frame = 0;
-  const waiting = new Set<() => void>();
 
-  function requestFrame(): void {
-    if (frame || isLost) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      draw(editor.store.getState());
-    });
-  }
+  const frames = createFrames(gpu, {
+    stage,
+    size: () => editor.store.getState().canvas,
+    update: () => update(editor.store.getState()),
+    showWithin: (box) => masks?.showWithin(box),
+    isLoading: () => photoLoads > 0 || faces.isLoading() || !isFontReady,
+    // textures of masks and stroke go up again from memory by themselves; badges and photo are made again (S10)
+    restore() {
+      masks?.forget();
+      badges.forget();
+      photo?.forget();
+      if (photo) void loadPhoto(photo);
+    },
+  });
 
-  function showImage(image: EditorImage): void {
-    if (image.id !== shownId) {
+  /** @returns whether nothing of what is shown can be kept */
+  function showImage(image: EditorImage): boolean {
+    const isOther = image.id !== shownId;
+    if (isOther) {
       masks?.destroy();
-      masks = createMasks();
+      masks = createMasks(options.maxTextureBytes);
       camera.addChild(masks.container);
       shownId = image.id;
-      isStale = true;
       faces.clear();
     }
-    if (image.src === shownSrc) return;
+    if (image.src === shownSrc) return isOther;
     photo?.destroy();
     photo = createPhoto(image.src, image);
     camera.addChildAt(photo.container, 0);
     shownSrc = image.src;
-    isStale = true;
     void loadPhoto(photo);
+    return true;
   }
 
   async function loadPhoto(next: Photo): Promise<void> {
@@ -84,11 +88,11 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       () => 'failed' as const,
     );
     photoLoads--;
-    isStale = true;
+    frames.spoil();
     if (next !== photo) return;
     // a lost context takes the photo with it, and brings it again
-    if (outcome === 'shown' || !isLost) editor.store.setState({ photo: outcome });
-    requestFrame();
+    if (outcome === 'shown' || !frames.isLost) editor.store.setState({ photo: outcome });
+    frames.request();
   }
 
   function retryPhoto(state: EditorState, before: EditorState): void {
@@ -97,89 +101,44 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     }
   }
 
-  function draw(state: EditorState): void {
+  /** @returns where the picture changed */
+  function update(state: EditorState): FrameBox | null {
     const image = imageOf(state);
     const { viewport, canvas, personId } = state;
-    const ratio = devicePixelRatio;
-    // in device pixels, because Pixi makes whole ones of a side
-    const [across, down] = [Math.round(canvas.width * ratio), Math.round(canvas.height * ratio)];
-    if (gpu.canvas.width !== across || gpu.canvas.height !== down || gpu.resolution !== ratio) {
-      gpu.resize(canvas.width, canvas.height, ratio);
-      isStale = true;
-    }
-    showImage(image);
+    const isOther = showImage(image);
     camera.position.set(viewport.x, viewport.y);
     camera.scale.set(viewport.zoom);
     photo?.setZoom(viewport.zoom);
-    const damage = [
-      isStale ? everywhere : null,
+    return [
+      isOther ? everywhere : null,
       masks?.update(gpu, image, state, editor.live, canvas) ?? null,
       overlay.update(state, maskColour(personOf(image, personId ?? 'person_0')?.colour ?? 0).hex),
       ring.update(state, editor.pointer),
-      isFontReady ? badges.update(image, state, canvas, ratio) : null,
+      isFontReady ? badges.update(image, state, canvas, devicePixelRatio) : null,
     ].reduce(joined);
-    isStale = false;
-    paint(damage && inFrame(damage, canvas));
-    if (photoLoads > 0 || faces.isLoading() || !isFontReady || frame) return;
-    for (const resolve of waiting) resolve();
-    waiting.clear();
-  }
-
-  function paint(box: FrameBox | null): void {
-    if (!box) return;
-    masks?.showWithin(box);
-    drawWithin(gpu, box, 'from-bottom', () => gpu.render({ container: stage }));
-  }
-
-  function stopDrawing(): void {
-    isLost = true;
-    cancelAnimationFrame(frame);
-    frame = 0;
-  }
-
-  /** Textures of masks and stroke go up again from memory by themselves; badges and photo are made again (S10). */
-  function handleRestored(): void {
-    isLost = false;
-    isStale = true;
-    masks?.forget();
-    badges.forget();
-    photo?.forget();
-    if (photo) void loadPhoto(photo);
-    requestFrame();
   }
 
   const stops = [
-    editor.store.subscribe(requestFrame),
+    editor.store.subscribe(frames.request),
     editor.store.subscribe(retryPhoto),
-    editor.onLive(requestFrame),
-    onPixelRatio(requestFrame),
+    editor.on('live', frames.request),
   ];
-  gpu.canvas.addEventListener('webglcontextlost', stopDrawing);
-  gpu.canvas.addEventListener('webglcontextrestored', handleRestored);
-  void loadBadgeFont().finally(() => {
+  void loadBadgeFont(words.person(1)).finally(() => {
     isFontReady = true;
-    requestFrame();
+    frames.request();
   });
-  requestFrame();
 
   return {
-    whenDrawn: () =>
-      new Promise((resolve) => {
-        waiting.add(resolve);
-        requestFrame();
-      }),
+    whenDrawn: frames.whenDrawn,
     destroy() {
       for (const stop of stops) stop();
-      stopDrawing();
-      gpu.canvas.removeEventListener('webglcontextlost', stopDrawing);
-      gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
       faces.clear();
       badges.destroy();
       masks?.destroy();
       photo?.destroy();
       // what it still loads is nobody's any more
       photo = undefined;
-      stage.destroy({ children: true });
+      frames.destroy();
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { clamp, type ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { lastOf, type Sample, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
+import type { EditorContext } from '../editor.ts';
 import type { LiveStroke } from '../live-stroke.ts';
-import { options } from '../options.ts';
-import { drawnSize, type EditorState } from '../state.ts';
-import { lastOf, type Sample, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { drawnSize } from '../state.ts';
 
 type Mode = 'paint' | 'erase';
 
@@ -14,14 +14,25 @@ interface Dab {
 }
 
 /** Brush and eraser (SEMANTICS, Strokes): capsules between samples, into the live stroke. */
-export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
+export function createStrokeTool({ editor }: EditorContext, mode: Mode): Tool {
   const label = mode === 'paint' ? 'brush' : 'eraser';
+  const options = editor.options.brush;
   let stroke: LiveStroke | null = null;
   /** Where this stroke began, and its last disc. */
   let first: Dab | null = null;
   let last: Dab | null = null;
   /** Where the last stroke ended, for a straight line to the next one (S7). */
   let lastEnd: { imageId: string; dab: Dab } | null = null;
+
+  const dabOf = ({ point, pressure }: Sample): Dab => {
+    const { brush } = editor.store.getState();
+    const size = drawnSize({ tool: label, brush }, options.eraserFactor);
+    return {
+      point,
+      radius: (size / 2) * (brush.pressure === 'size' ? pressure : 1),
+      opacity: brush.pressure === 'opacity' ? pressure : 1,
+    };
+  };
 
   const connect = (from: Dab, to: Dab): void => {
     stroke?.capsule({
@@ -56,7 +67,7 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
     cursor: 'none',
     down(event) {
       const state = editor.store.getState();
-      const dab = dabOf(lastOf(event), state, mode);
+      const dab = dabOf(lastOf(event));
       stroke = editor.beginStroke(mode, state.brush.overlap);
       if (!stroke) return;
       const start = event.shift && lastEnd?.imageId === state.imageId ? lastEnd.dab : dab;
@@ -67,11 +78,10 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
     },
     move(event: ToolEvent) {
       if (isOver() || !last) return;
-      const state = editor.store.getState();
-      if (event.shift) drawStraight(dabOf(lastOf(event), state, mode));
+      if (event.shift) drawStraight(dabOf(lastOf(event)));
       else {
         for (const sample of event.samples) {
-          const dab = dabOf(sample, state, mode);
+          const dab = dabOf(sample);
           connect(last, dab);
           last = dab;
         }
@@ -89,14 +99,9 @@ export function createStrokeTool({ editor }: ToolContext, mode: Mode): Tool {
       editor.abandonStroke();
       end();
     },
-  };
-}
-
-function dabOf({ point, pressure }: Sample, { brush }: EditorState, mode: Mode): Dab {
-  const size = drawnSize({ tool: mode === 'paint' ? 'brush' : 'eraser', brush }, options.brush.eraserFactor);
-  return {
-    point,
-    radius: (size / 2) * (brush.pressure === 'size' ? pressure : 1),
-    opacity: brush.pressure === 'opacity' ? pressure : 1,
+    resize(by) {
+      const { brush } = editor.store.getState();
+      editor.store.setState({ brush: { ...brush, size: clamp(brush.size + by, options.min, options.max) } });
+    },
   };
 }

@@ -1,9 +1,11 @@
+import { lastOf, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
 import { paintRegion } from '../commands/paint-region.ts';
+import type { EditorContext } from '../editor.ts';
 import { imageOf } from '../state.ts';
-import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway } from './taking-away.ts';
 
 /** Fills what has the colour of the photo at the point, within the tolerance, and is connected to it. Alt takes it away. */
-export function createFillTool({ editor, services }: ToolContext): Tool {
+export function createFillTool({ editor, services }: EditorContext): Tool {
   const fill = (event: ToolEvent): void => {
     const { tolerance, brush, imageId } = editor.store.getState();
     const image = imageOf(editor.store.getState());

@@ -1,3 +1,4 @@
+import type { ToolEvent } from '@facet/canvas-core/tool.ts';
 import { coverageAt, Mask, sameMask } from '@facet/wasm/mask.ts';
 import { photo } from '@facet/workers/fixtures/photos.ts';
 import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
@@ -5,12 +6,12 @@ import type { Raster } from '@facet/workers/types.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson } from '../commands/masks.ts';
-import { createEditor, type Editor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { openToolbox } from '../input.ts';
 import { createImage, createPerson } from '../model/document.ts';
+import type { CheckMaskingsTool } from '../presets/check-maskings.ts';
 import type { EditorServices } from '../services.ts';
-import type { ToolId } from '../state.ts';
-import type { ToolEvent } from './tool.ts';
-import { createToolbox } from './toolbox.ts';
+import { openEditor, problemsOf } from '../testing.ts';
 
 const pool = createNodeMaskPool();
 afterAll(() => pool.close());
@@ -33,11 +34,11 @@ const services = (): EditorServices => ({
   },
 });
 
-function open(tool: ToolId) {
+function open(tool: CheckMaskingsTool) {
   const { width, height } = portrait;
   const persons = [createPerson(1, new Mask(width, height))];
-  const editor = createEditor([createImage({ id: 'a', src: '', width, height, persons })], { tool });
-  const toolbox = createToolbox({ editor, services: services() });
+  const editor = openEditor([createImage({ id: 'a', src: '', width, height, persons })], { tool });
+  const toolbox = openToolbox({ editor, services: services() });
   const event = (x: number, y: number, alt = false): ToolEvent => ({
     samples: [{ point: { x: x * width, y: y * height }, pressure: 1 }],
     shift: false,
@@ -63,6 +64,7 @@ function idle({ store }: Editor): Promise<void> {
 
 test('smart select takes the person in the box, refines it, and is one step all the same', async () => {
   const { editor, toolbox, event, at } = open('smart');
+  const problems = problemsOf(editor);
   toolbox.tool.down(event(0.1, 0.05));
   toolbox.tool.move(event(0.9, 0.99));
   toolbox.tool.up(event(0.9, 0.99));
@@ -75,7 +77,7 @@ test('smart select takes the person in the box, refines it, and is one step all 
   toolbox.tool.up(event(0.52, 0.45));
   await idle(editor);
   expect(at(0.51, 0.45)).toBe(0);
-  expect(editor.store.getState().error).toBeNull();
+  expect(problems).toEqual([]);
   editor.undo();
   expect(editor.store.getState().undoLabel).toBeNull();
   expect(sameMask(editor.person()!.mask, new Mask(portrait.width, portrait.height))).toBe(true);
@@ -83,13 +85,14 @@ test('smart select takes the person in the box, refines it, and is one step all 
 
 test('a box in which nothing stands out is said, and can be refined', async () => {
   const { editor, toolbox, event, at } = open('smart');
+  const problems = problemsOf(editor);
   await selectSmartly({ editor, toolbox, event, at });
   editor.store.setState({ brush: { size: 4000, pressure: 'off', overlap: 'allowed' } });
   toolbox.tool.down(event(0.5, 0.5, true));
   toolbox.tool.up(event(0.5, 0.5));
   await idle(editor);
   expect(at(0.5, 0.45)).toBe(0);
-  expect(editor.store.getState().error).toMatch(/^Nothing stands out in the box/);
+  expect(problems).toEqual(['nothing found']);
   expect(editor.store.getState().overlay).toMatchObject({ kind: 'box' });
 });
 
@@ -114,8 +117,8 @@ test('U2: what was done after a smart selection is neither lost by refining it n
   const studio = open('smart');
   const { editor, toolbox, event, at } = studio;
   await selectSmartly(studio);
-  toolbox.eraser.down(event(0.5, 0.45));
-  toolbox.eraser.up(event(0.5, 0.45));
+  toolbox.eraser!.down(event(0.5, 0.45));
+  toolbox.eraser!.up(event(0.5, 0.45));
   expect(editor.store.getState().overlay).toBeNull();
   editor.store.setState({ brush: { size: 20, pressure: 'off', overlap: 'allowed' } });
   toolbox.tool.down(event(0.3, 0.8));

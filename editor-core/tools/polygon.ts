@@ -1,15 +1,17 @@
 import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { lastOf, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
+import { maxRingVertices } from '../commands/edited-rings.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
-import { options } from '../options.ts';
+import type { EditorContext } from '../editor.ts';
 import { imageOf } from '../state.ts';
-import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway } from './taking-away.ts';
 
 /**
  * Draws one ring, vertex by vertex: a click adds one, a click on the first closes, a drag moves the newest before it is let
  * go. Enter closes, Backspace takes the last one back, Esc drops the ring. Closed with Alt, the ring is cut out (G6).
  */
-export function createPolygonTool({ editor }: ToolContext): Tool {
+export function createPolygonTool({ editor }: EditorContext): Tool {
   let points: readonly ImagePoint[] = [];
 
   const show = (next: ImagePoint | null, isClosed = false): void => {
@@ -41,7 +43,7 @@ export function createPolygonTool({ editor }: ToolContext): Tool {
     cursor: 'crosshair',
     down(event) {
       if (isOnFirst(event)) return finish(event.alt);
-      if (points.length === options.polygon.maxVertices || !editor.personToDraw()) return;
+      if (points.length === maxRingVertices || !editor.personToDraw()) return;
       points = [...points, lastOf(event).point];
       show(null);
     },

@@ -1,9 +1,11 @@
 import { clamp, distance, type ImageBox, type ImagePoint, type Size } from '@facet/canvas-core/geometry.ts';
+import { lastOf, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
 import { type LivePaths, maxWindowSide, pathTo } from '@facet/workers/masks/live-wire-paths.ts';
 import { paintRegion } from '../commands/paint-region.ts';
 import { fillRing } from '../commands/rings.ts';
+import type { EditorContext } from '../editor.ts';
 import { imageOf } from '../state.ts';
-import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway } from './taking-away.ts';
 
 /** The cheapest ways from one seed to all pixels of a window around it. */
 interface Field {
@@ -18,7 +20,7 @@ const label = 'scissors';
  * Intelligent scissors: each click pins the line, which between clicks follows the strongest edge. A click on the first
  * point, or Enter, closes the ring and paints it (with Alt: cuts it out); Backspace takes the last piece back, Esc all.
  */
-export function createScissorsTool({ editor, services }: ToolContext): Tool {
+export function createScissorsTool({ editor, services }: EditorContext): Tool {
   /** Pieces of the line; each begins where the one before ends. The first has the first seed alone. */
   let pieces: readonly (readonly ImagePoint[])[] = [];
   let field: Field | null = null;

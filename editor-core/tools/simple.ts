@@ -1,9 +1,9 @@
 import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { lastOf, type Tool } from '@facet/canvas-core/tool.ts';
 import { coverageAt } from '@facet/wasm/mask.ts';
+import type { EditorContext } from '../editor.ts';
 import type { Person } from '../model/document.ts';
-import { options } from '../options.ts';
-import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext } from './tool.ts';
+import { canEdit, imageOf } from '../state.ts';
 
 const hard = 128;
 
@@ -15,7 +15,7 @@ function personAt(persons: readonly Person[], { x, y }: ImagePoint): Person | un
 }
 
 /** Selects the person under the pointer. */
-export function createPickTool({ editor }: ToolContext): Tool {
+export function createPickTool({ editor }: EditorContext): Tool {
   return {
     cursor: 'pointer',
     down(event) {
@@ -29,7 +29,7 @@ export function createPickTool({ editor }: ToolContext): Tool {
 }
 
 /** Moves a person's face badge. One drag is one step. */
-export function createBadgeTool({ editor }: ToolContext): Tool {
+export function createBadgeTool({ editor }: EditorContext): Tool {
   let held: { person: Person; at: ImagePoint } | null = null;
 
   const drop = (): void => {
@@ -42,9 +42,9 @@ export function createBadgeTool({ editor }: ToolContext): Tool {
     down(event) {
       const state = editor.store.getState();
       const at = lastOf(event).point;
-      const reach = Math.max(event.hitRadius, options.badgeSize / 2 / state.viewport.zoom);
+      const reach = Math.max(event.hitRadius, editor.options.badgeSize / 2 / state.viewport.zoom);
       const person = imageOf(state).persons.findLast(({ face }) => face && distance(face.at, at) <= reach);
-      if (!person || !state.isEditable) return;
+      if (!person || !canEdit(state)) return;
       held = { person, at };
       editor.store.setState({ personId: person.id });
     },

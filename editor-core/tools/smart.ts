@@ -1,12 +1,14 @@
 import type { ImageBox, ImagePoint, Size } from '@facet/canvas-core/geometry.ts';
+import type { Mark } from '@facet/canvas-core/history/history.ts';
+import { lastOf, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
 import { EMPTY, Mask } from '@facet/wasm/mask.ts';
 import { createStrokeLayer } from '@facet/wasm/stroke.ts';
 import { grabCutView } from '@facet/workers/masks/grab-cut-view.ts';
 import { paintRegion } from '../commands/paint-region.ts';
-import type { Mark } from '../history/history.ts';
+import type { EditorContext } from '../editor.ts';
 import type { EditorImage, PersonId } from '../model/document.ts';
 import { imageOf } from '../state.ts';
-import { isTakingAway, lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
+import { isTakingAway } from './taking-away.ts';
 
 interface Stroke {
   readonly isPlus: boolean;
@@ -32,7 +34,7 @@ const minSide = 8;
  * refined, what it adds to the mask is one step. A box drawn elsewhere, Enter, another tool or another step ends it; Esc takes
  * it back.
  */
-export function createSmartTool({ editor, services }: ToolContext): Tool {
+export function createSmartTool({ editor, services }: EditorContext): Tool {
   let selection: Selection | null = null;
   let corner: ImagePoint | null = null;
   let box: ImageBox | null = null;
@@ -90,7 +92,7 @@ export function createSmartTool({ editor, services }: ToolContext): Tool {
       paintRegion(editor, 'smart', region, { personId: wanted.personId, mode: 'paint', overlap });
       if (isOpen) selection = { ...wanted, found: { region, before, after: editor.mark() } };
       if (region.tiles.every((tile) => tile === EMPTY)) {
-        editor.say('Nothing stands out in the box. Draw over what you want, or draw another box around it.');
+        editor.emit('problem', editor.words.nothingFound());
       }
     });
   };

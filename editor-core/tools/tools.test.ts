@@ -1,11 +1,12 @@
+import type { ToolEvent } from '@facet/canvas-core/tool.ts';
 import { coverageAt, Mask, maskFromPixels, maskToPixels, sameMask } from '@facet/wasm/mask.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEditor } from '../editor.ts';
+import { openToolbox } from '../input.ts';
 import { createImage, createPerson } from '../model/document.ts';
+import type { CheckMaskingsTool } from '../presets/check-maskings.ts';
 import type { EditorServices } from '../services.ts';
-import { type EditorState, imageOf, type ToolId } from '../state.ts';
-import type { ToolEvent } from './tool.ts';
-import { createToolbox } from './toolbox.ts';
+import { type EditorState, imageOf } from '../state.ts';
+import { openEditor, problemsOf } from '../testing.ts';
 
 const size = 400;
 const noServices = {} as EditorServices;
@@ -18,11 +19,11 @@ function block(left: number, top: number, right: number, bottom: number): Mask {
 }
 
 /** An editor with two persons: the first blank, the second a block at 100..200. */
-function studio(tool: ToolId, state: Partial<EditorState> = {}) {
+function studio(tool: CheckMaskingsTool, state: Partial<EditorState> = {}) {
   const persons = [createPerson(1, new Mask(size, size)), createPerson(2, block(100, 100, 200, 200))];
   const image = createImage({ id: 'a', src: '', width: size, height: size, persons });
-  const editor = createEditor([image], { tool, ...state });
-  const toolbox = createToolbox({ editor, services: noServices });
+  const editor = openEditor([image], { tool, ...state });
+  const toolbox = openToolbox({ editor, services: noServices });
   const event = (points: [number, number, number?][], more: Partial<ToolEvent> = {}): ToolEvent => ({
     samples: points.map(([x, y, pressure = 1]) => ({ point: { x, y }, pressure })),
     shift: false,
@@ -174,7 +175,7 @@ test('P3, P4: taking from the others is one step with the painting', () => {
 });
 
 test('nothing can be drawn while editing is disabled', () => {
-  const { editor, click } = studio('brush', { isEditable: false });
+  const { editor, click } = studio('brush', { isEditingEnabled: false });
   click(50, 50);
   expect(editor.store.getState().undoLabel).toBeNull();
 });
@@ -305,8 +306,9 @@ test('G7: a mask of noise has too many corners to edit, which the editor says', 
     Math.imul(i, 2654435761) & 0x10000 ? 255 : 0,
   );
   const { editor } = studio('vertices');
+  const problems = problemsOf(editor);
   editor.setMasks('noise', new Map([['person_1', maskFromPixels(noise, size, size)]]));
-  expect(editor.store.getState().error).toMatch(/^This mask has too many corners to edit/);
+  expect(problems).toEqual(['too many corners']);
   expect(editor.store.getState().overlay).toBeNull();
 });
 
@@ -326,7 +328,7 @@ test('a vertex can not be deleted while editing is disabled', () => {
   const { editor, toolbox, event, mask } = studio('vertices', { personId: 'person_2' });
   const before = mask(1);
   toolbox.tool.hover?.(event([[100, 100]]));
-  editor.store.setState({ isEditable: false });
+  editor.store.setState({ isEditingEnabled: false });
   expect(toolbox.tool.key?.('Delete', false)).toBe(false);
   expect(mask(1)).toBe(before);
 });

@@ -1,7 +1,8 @@
 import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
+import { lastOf, type Tool, type ToolEvent } from '@facet/canvas-core/tool.ts';
 import { type EditedRing, ringsToEdit, withRingReplaced } from '../commands/edited-rings.ts';
+import type { EditorContext } from '../editor.ts';
 import type { Person } from '../model/document.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 interface Place {
   readonly ring: number;
@@ -12,7 +13,7 @@ interface Place {
  * Edits the selected person's rings (G7): drag a vertex to move it, press on a side to add one, Alt-press or Delete to
  * remove one. Each is one step.
  */
-export function createVertexTool({ editor }: ToolContext): Tool {
+export function createVertexTool({ editor }: EditorContext): Tool {
   let rings: readonly EditedRing[] = [];
   /** Whose rings these are; traced anew when it is not this mask any more (undo, another person). */
   let traced: Person['mask'] | null = null;
@@ -32,7 +33,7 @@ export function createVertexTool({ editor }: ToolContext): Tool {
     traced = mask;
     const found = mask ? ringsToEdit(mask) : [];
     rings = found ?? [];
-    if (!found) editor.say('This mask has too many corners to edit. Smooth it or remove its islands first.');
+    if (!found) editor.emit('problem', editor.words.tooManyCorners());
     active = null;
     dragged = null;
     show();

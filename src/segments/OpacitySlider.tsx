@@ -1,8 +1,8 @@
-import { options } from '@facet/editor-core/options.ts';
+import { checkMaskings } from '@facet/editor-core/presets/check-maskings.ts';
 import { RangeField } from './RangeField.tsx';
 import { t } from './texts.ts';
 
-const { min, max, step } = options.maskOpacity;
+const { min, max, step } = checkMaskings.options.maskOpacity;
 
 export function OpacitySlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (

@@ -1,5 +1,5 @@
+import { canvasOptions } from '@facet/canvas-core/options.ts';
 import type { SegmentFile } from '@facet/contract/rest.ts';
-import { options } from '@facet/editor-core/options.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -67,13 +67,13 @@ export function SegmentStage({ index: imageIndex, image, segments, states, opaci
         <StageButton label={t(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
           <BlurIcon size={20} aria-hidden />
         </StageButton>
-        <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={zoom <= options.zoom.min}>
+        <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={zoom <= canvasOptions.zoom.min}>
           <IconMinus size={20} aria-hidden />
         </StageButton>
         <StageButton label={t('zoomFit')} onClick={fit}>
           <IconZoomReset size={20} aria-hidden />
         </StageButton>
-        <StageButton label={t('zoomIn')} onClick={zoomIn} isDisabled={zoom >= options.zoom.max}>
+        <StageButton label={t('zoomIn')} onClick={zoomIn} isDisabled={zoom >= canvasOptions.zoom.max}>
           <IconPlus size={20} aria-hidden />
         </StageButton>
       </div>

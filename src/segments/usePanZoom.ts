@@ -1,6 +1,5 @@
 import { midpoint, type Size, type ViewportPoint, viewportPoint } from '@facet/canvas-core/geometry.ts';
-import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
-import { options } from '@facet/editor-core/options.ts';
+import { canvasOptions } from '@facet/canvas-core/options.ts';
 import {
   centred,
   fitted,
@@ -9,29 +8,33 @@ import {
   type Viewport,
   wheeled,
   zoomedTo,
-} from '@facet/editor-core/view/viewport.ts';
+} from '@facet/canvas-core/view/viewport.ts';
+import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Viewport pixels that an arrow key moves the photo. */
 const KEY_STEP = 48;
 /** Until the place is measured: the canvas's usual size. */
-const UNMEASURED: Size = { width: options.canvas.width, height: options.canvas.height };
+const UNMEASURED: Size = { width: 800, height: 600 };
+const START_ZOOM = 0.65;
+const { zoom: zoomRange, touch } = canvasOptions;
 
 /** A photo in a frame: wheel, pinch, drag and keys. Zoom 1 shows all of the photo, as large as the frame allows. */
 export function usePanZoom(image: Size) {
   const frame = useRef<HTMLDivElement>(null);
   const frameSize = useFrameSize(frame);
-  const scale = fitted(image, frameSize).zoom;
+  const scale = fitted(image, frameSize, zoomRange).zoom;
   const shown = { width: image.width * scale, height: image.height * scale };
-  const start = centred(shown, frameSize, options.zoom.start);
+  const start = centred(shown, frameSize, START_ZOOM, zoomRange);
   // null until the person moves something: the start follows the frame's size
   const [moved, setMoved] = useState<Viewport | null>(null);
   const viewport = moved ?? start;
 
   const move = (next: (before: Viewport) => Viewport): void =>
-    setMoved((before) => keptInSight(next(before ?? start), shown, frameSize));
+    setMoved((before) => keptInSight(next(before ?? start), shown, frameSize, touch.hitSize));
   const middle = viewportPoint(frameSize.width / 2, frameSize.height / 2);
-  const zoomBy = (ticks: number, at = middle): void => move((before) => wheeled(before, ticks, at));
+  const zoomBy = (ticks: number, at = middle): void =>
+    move((before) => wheeled(before, ticks, at, zoomRange));
 
   useWheel(frame, zoomBy);
   const drag = useDrag(frame, move);
@@ -45,7 +48,7 @@ export function usePanZoom(image: Size) {
       '+': () => zoomBy(1),
       '=': () => zoomBy(1),
       '-': () => zoomBy(-1),
-      '0': () => setMoved(centred(shown, frameSize, 1)),
+      '0': () => setMoved(centred(shown, frameSize, 1, zoomRange)),
     }[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -67,7 +70,7 @@ export function usePanZoom(image: Size) {
     zoom: viewport.zoom,
     zoomIn: () => zoomBy(1),
     zoomOut: () => zoomBy(-1),
-    fit: () => setMoved(centred(shown, frameSize, 1)),
+    fit: () => setMoved(centred(shown, frameSize, 1, zoomRange)),
   };
 }
 
@@ -119,7 +122,7 @@ function useDrag(frame: RefObject<HTMLElement | null>, move: (next: (before: Vie
     const stretch = spread(before) > 0 ? spread(after) / spread(before) : 1;
     move((viewport) => {
       const there = panned(viewport, to.x - from.x, to.y - from.y);
-      return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to);
+      return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to, zoomRange);
     });
   };
   const release = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);

@@ -1,8 +1,6 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
-import { options } from '@facet/editor-core/options.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { useId, useState } from 'react';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import classes from './AmountRow.module.css';
@@ -12,7 +10,7 @@ import { actionText, t } from './texts.ts';
 type Amount = keyof EditorState['amounts'];
 
 interface AmountRowProps {
-  context: ToolContext;
+  context: EditorContext;
   amount: Amount;
   /** The commands that it is for. */
   actionIds: readonly string[];
@@ -22,7 +20,7 @@ interface AmountRowProps {
 
 /** An amount, and the commands that do that much. */
 export function AmountRow({ context, amount, actionIds, isNamed = false }: AmountRowProps) {
-  const { store } = context.editor;
+  const { store, options } = context.editor;
   const value = useEditor(context.editor, ({ amounts }) => amounts[amount]);
   const max = options.maxAmount[amount];
   /** What is being typed, null when nothing is: it may be no amount yet. */
@@ -78,14 +76,14 @@ const isAmount = (text: string, max: number): boolean => {
 
 interface ActionButtonProps {
   id: string;
-  context: ToolContext;
+  context: EditorContext;
   isBlocked?: boolean;
   className?: string;
 }
 
 /** One of the editor's actions as a button, with its key in the tooltip. */
 export function ActionButton({ id, context, isBlocked = false, className }: ActionButtonProps) {
-  const action = actions.find((one) => one.id === id);
+  const action = context.editor.actions.find(id);
   const isBusy = useEditor(context.editor, ({ busy }) => busy?.label === id);
   const isEnabled = useEditor(context.editor, (state) => action?.isEnabled(state) ?? false);
   if (!action) return null;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { CanvasSizeForm } from './CanvasSizeForm.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { useCanvasPlace } from './useCanvasPlace.ts';
 import { useFillsPlace } from './useFillsPlace.ts';
 
@@ -38,7 +39,7 @@ function Studio({ editor }: { editor: Editor }) {
 }
 
 function open() {
-  const editor = createEditor([createImage({ id: 'a', src: '/photo.jpg', width: 640, height: 480 })]);
+  const editor = openCheckMaskings([createImage({ id: 'a', src: '/photo.jpg', width: 640, height: 480 })]);
   renderInApp(<Studio editor={editor} />);
   return () => editor.store.getState().canvas;
 }

@@ -1,13 +1,13 @@
-import { type Action, actions, hasFaces } from '@facet/editor-core/commands/actions.ts';
-import type { Editor } from '@facet/editor-core/editor.ts';
+import { hasFaces } from '@facet/editor-core/actions/tools.ts';
+import type { Editor, EditorAction } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import classes from './HelpDialog.module.css';
 import { CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
-import { actionText, t } from './texts.ts';
+import { actionText, groupText, t } from './texts.ts';
 
 /** What is done by the studio and not by the editor in it, by the group in whose list it stands first. */
-const STUDIO_ACTIONS: Partial<Record<Action['group'], readonly (readonly [name: string, key: string])[]>> = {
+const STUDIO_ACTIONS: Partial<Record<string, readonly (readonly [name: string, key: string])[]>> = {
   edit: [
     [t('save'), SAVE_KEY],
     [t('extract'), EXTRACT_KEY],
@@ -32,7 +32,7 @@ const GESTURES = [
 export function HelpDialog({ editor }: { editor: Editor }) {
   const isShown = useEditor(editor, (state) => state.isHelpShown);
   const areFacesThere = useEditor(editor, hasFaces);
-  const offered = actions.filter(({ tool }) => tool !== 'badge' || areFacesThere);
+  const offered = editor.actions.list.filter(({ tool }) => tool !== 'badge' || areFacesThere);
   const groups = Map.groupBy(offered, ({ group }) => group);
   return (
     <Sheet
@@ -44,7 +44,7 @@ export function HelpDialog({ editor }: { editor: Editor }) {
       <div className={classes.groups}>
         {[...groups].map(([group, list]) => (
           <div key={group} className={classes.group}>
-            <h3 className={classes.heading}>{t(`groups.${group}`)}</h3>
+            <h3 className={classes.heading}>{groupText(group)}</h3>
             <dl className={classes.list}>
               {STUDIO_ACTIONS[group]?.map(([name, key]) => (
                 <div key={key} className={classes.row}>
@@ -81,7 +81,7 @@ export function HelpDialog({ editor }: { editor: Editor }) {
 }
 
 /** A row of digits is told as its ends. */
-function keysToShow({ keys }: Action): string[] {
+function keysToShow({ keys }: EditorAction): string[] {
   return keys.length > 2
     ? [`${keyText(keys[0])} – ${keyText(keys[keys.length - 1])}`]
     : keys.map((key) => keyText(key));

@@ -1,20 +1,23 @@
 // @vitest-environment jsdom
 
 import { imagePoint } from '@facet/canvas-core/geometry.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import type { Overlay, ToolId } from '@facet/editor-core/state.ts';
+import type { Overlay } from '@facet/editor-core/state.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { HintLine } from './HintLine.tsx';
 
-function open(tool: ToolId, overlay: Overlay | null = null) {
-  const editor = createEditor([createImage({ id: 'a', src: '', width: 64, height: 48 })], { tool, overlay });
+function open(tool: string, overlay: Overlay | null = null) {
+  const editor = openCheckMaskings([createImage({ id: 'a', src: '', width: 64, height: 48 })], {
+    tool,
+    overlay,
+  });
   const pressed: string[] = [];
-  editor.onPress((key) => pressed.push(key));
+  editor.on('press', (key) => pressed.push(key));
   renderInApp(<HintLine context={{ editor, services: {} as EditorServices }} />);
   return { editor, pressed };
 }
@@ -66,7 +69,7 @@ test('a smart selection is finished, and a chosen vertex is deleted', async () =
   expect(vertices.pressed).toEqual(['Delete']);
 });
 
-test.each<[ToolId, string]>([
+test.each<[string, string]>([
   ['polygon', 'Cut out'],
   ['scissors', 'Cut out'],
   ['fill', 'Cut out'],

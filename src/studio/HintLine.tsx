@@ -1,12 +1,12 @@
-import type { ToolKey } from '@facet/editor-core/editor.ts';
+import type { ToolKey } from '@facet/canvas-core/tool.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import type { EditorState, ToolId } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
+import type { EditorState } from '@facet/editor-core/state.ts';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './HintLine.module.css';
 import { keyText } from './keyText.ts';
-import { actionText, t } from './texts.ts';
+import { actionText, hintText, t } from './texts.ts';
 import { useFingers } from './useNarrowStudio.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
 
@@ -32,7 +32,7 @@ const STEPS: Record<Progress, readonly Step[]> = {
 };
 
 /** What the tools' switch that takes away is called. */
-const CUTS: Partial<Record<ToolId, 'cutOut' | 'minus'>> = {
+const CUTS: Partial<Record<string, 'cutOut' | 'minus'>> = {
   polygon: 'cutOut',
   scissors: 'cutOut',
   fill: 'cutOut',
@@ -40,7 +40,7 @@ const CUTS: Partial<Record<ToolId, 'cutOut' | 'minus'>> = {
 };
 
 /** How the chosen tool works; and as buttons, for those without a keyboard, what else keys do while it is at work. */
-export function HintLine({ context: { editor } }: { context: ToolContext }) {
+export function HintLine({ context: { editor } }: { context: EditorContext }) {
   const tool = useEditor(editor, (state) => state.tool);
   const isCutting = useEditor(editor, (state) => state.isCutting);
   const progress = useEditor(editor, progressOf);
@@ -53,7 +53,7 @@ export function HintLine({ context: { editor } }: { context: ToolContext }) {
     <div className={classes.hint} data-crowded={STEPS[progress].length > 1 || undefined}>
       <p className={classes.text}>
         <strong className={classes.tool}>{actionText(tool)}</strong>
-        {t(hasFingers ? `touchHints.${tool}` : `hints.${tool}`)}
+        {hintText(tool, hasFingers)}
       </p>
       <div ref={buttons} className={classes.buttons}>
         {cut && (

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { ImageTabs } from './ImageTabs.tsx';
 
 function open(unsaved: readonly string[] = []) {
-  const editor = createEditor(
+  const editor = openCheckMaskings(
     ['a', 'b', 'c'].map((id) => createImage({ id, src: '', width: 64, height: 48 })),
   );
   const context = { editor, services: {} as EditorServices };

@@ -1,5 +1,5 @@
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import classes from './ImageTabs.module.css';
 import { t } from './texts.ts';
@@ -9,7 +9,7 @@ export const IMAGE_PANEL_ID = 'studio-image';
 export const imageTabId = (imageId: string): string => `studio-image-tab-${imageId}`;
 
 interface ImageTabsProps {
-  context: ToolContext;
+  context: EditorContext;
   unsavedIds: ReadonlySet<string>;
 }
 

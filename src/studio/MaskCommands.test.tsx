@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { MaskCommands } from './MaskCommands.tsx';
 
 const size = { width: 64, height: 48 };
 
 function open() {
   const persons = [createPerson(1, emptyMask(size)), createPerson(2, emptyMask(size))];
-  const editor = createEditor([
+  const editor = openCheckMaskings([
     createImage({ id: 'a', src: '', ...size, persons }),
     createImage({ id: 'b', src: '', ...size }),
   ]);

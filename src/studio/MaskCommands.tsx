@@ -1,9 +1,8 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
 import { type Combination, copyToImage, removePerson } from '@facet/editor-core/commands/masks.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf, otherOf } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -15,7 +14,7 @@ import { actionText, t } from './texts.ts';
 const COMBINATIONS: readonly Combination[] = ['union', 'subtract', 'intersect', 'exclude'];
 
 /** What can be done with the chosen segment's mask as a whole. */
-export function MaskCommands({ context }: { context: ToolContext }) {
+export function MaskCommands({ context }: { context: EditorContext }) {
   return (
     <div className={classes.commands}>
       <div className={classes.amounts}>
@@ -36,7 +35,7 @@ export function MaskCommands({ context }: { context: ToolContext }) {
   );
 }
 
-function Combine({ context }: { context: ToolContext }) {
+function Combine({ context }: { context: EditorContext }) {
   const persons = useEditor(context.editor, (state) => imageOf(state).persons);
   const personId = useEditor(context.editor, (state) => state.personId);
   const others = persons.filter(({ id }) => id !== personId);
@@ -69,7 +68,7 @@ function Combine({ context }: { context: ToolContext }) {
   );
 }
 
-function CopyToImages({ context }: { context: ToolContext }) {
+function CopyToImages({ context }: { context: EditorContext }) {
   const images = useEditor(context.editor, (state) => state.images);
   const imageId = useEditor(context.editor, (state) => state.imageId);
   if (images.length < 2) return null;
@@ -86,10 +85,9 @@ function CopyToImages({ context }: { context: ToolContext }) {
   );
 }
 
-const removeKey = actions.find(({ id }) => id === 'removePerson')?.keys[0];
-
-function Remove({ context }: { context: ToolContext }) {
+function Remove({ context }: { context: EditorContext }) {
   const personId = useEditor(context.editor, (state) => state.personId);
+  const removeKey = context.editor.actions.find('removePerson')?.keys[0];
   if (!personId) return null;
   return (
     <div className={classes.apart}>

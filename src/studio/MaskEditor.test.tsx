@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
+import { canEdit } from '@facet/editor-core/state.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { MaskEditor } from './MaskEditor.tsx';
 
 const size = { width: 640, height: 480 };
 
 function open() {
-  const editor = createEditor([createImage({ id: 'a', src: '', ...size })]);
+  const editor = openCheckMaskings([createImage({ id: 'a', src: '', ...size })]);
   const context = { editor, services: {} as EditorServices };
   const saving = {
     state: 'idle',
@@ -57,10 +58,10 @@ test('what the studio does has keys, and help tells them', async () => {
 test('nobody draws while the photo did not come', () => {
   const { editor } = open();
   act(() => editor.store.setState({ photo: 'failed' }));
-  expect(editor.store.getState().isEditable).toBe(false);
+  expect(canEdit(editor.store.getState())).toBe(false);
   expect(screen.getByRole('tabpanel', { name: 'Image 1' }).dataset.photo).toBe('failed');
   act(() => editor.store.setState({ photo: 'loading' }));
-  expect(editor.store.getState().isEditable).toBe(true);
+  expect(canEdit(editor.store.getState())).toBe(true);
 });
 
 test('the chosen segment is in view, whatever chose it', () => {

@@ -1,8 +1,7 @@
 import { keyName } from '@facet/canvas-core/input/keyboard.ts';
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -26,7 +25,7 @@ import type { Saving } from './useSaving.ts';
 import { useToastsOver } from './useToastsOver.ts';
 
 interface MaskEditorProps {
-  context: ToolContext;
+  context: EditorContext;
   subtitle: string;
   backTo: string;
   saving: Saving;
@@ -34,11 +33,10 @@ interface MaskEditorProps {
   said: string;
 }
 
-const clear = actions.find(({ id }) => id === 'clear');
-
 /** The mask editor's chrome: tools left, properties right, the photo between them with nothing over it. */
 export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEditorProps) {
   const { editor } = context;
+  const clear = editor.actions.find('clear');
   const stage = useRef<HTMLDivElement>(null);
   const canvasFold = useRef<HTMLDetailsElement>(null);
   const canvas = useCanvasPlace(editor, stage);
@@ -48,10 +46,10 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
     images.findIndex(({ id }) => id === imageId),
   );
   const imageId = useEditor(editor, (state) => state.imageId);
-  const photo = usePhoto(context);
+  const photo = useEditor(editor, (state) => state.photo);
   const hasPerson = useEditor(editor, ({ personId }) => personId !== null);
   const [hasNoGraphics, setNoGraphics] = useState(false);
-  useErrorsToldOnce(context);
+  useEffect(() => editor.on('problem', toast.error), [editor]);
   useToastsOver(stage);
 
   // keys count from the first moment on
@@ -162,7 +160,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
 }
 
 /** Where properties are folded away: what is changed from stroke to stroke stays at hand. */
-function QuickBrush({ context }: { context: ToolContext }) {
+function QuickBrush({ context }: { context: EditorContext }) {
   const isDrawing = useEditor(context.editor, ({ tool }) => tool === 'brush' || tool === 'eraser');
   if (!isDrawing) return null;
   return (
@@ -170,21 +168,4 @@ function QuickBrush({ context }: { context: ToolContext }) {
       <BrushSizeField context={context} />
     </div>
   );
-}
-
-/** Nobody draws where a photo should be and isn't. */
-function usePhoto({ editor }: ToolContext) {
-  const photo = useEditor(editor, (state) => state.photo);
-  useEffect(() => editor.store.setState({ isEditable: photo !== 'failed' }), [editor, photo]);
-  return photo;
-}
-
-/** What went wrong in the editor is told once, where everything else is told. */
-function useErrorsToldOnce({ editor }: ToolContext): void {
-  const error = useEditor(editor, (state) => state.error);
-  useEffect(() => {
-    if (!error) return;
-    toast.error(error);
-    editor.say(null);
-  }, [editor, error]);
 }

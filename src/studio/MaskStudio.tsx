@@ -1,6 +1,6 @@
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts/drafts.ts';
-import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -8,8 +8,9 @@ import { loadFailureText } from '../segments/loadFailure.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { loadToasts, toast } from '../ui/toast.ts';
-import { announcementOf, saysWhatItUndoes, tellsOfCopies } from './announcements.ts';
+import { announce } from './announcements.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { draftProblemText, openCheckMaskings } from './checkMaskings.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
@@ -58,7 +59,10 @@ function useOpened({ source, userId }: MaskStudioProps) {
     const abort = new AbortController();
     const services = createBrowserServices();
     let isOpen = false;
-    const drafts = createDrafts({ owner: String(userId), onProblem: ({ text }) => toast.error(text) });
+    const drafts = createDrafts({
+      owner: String(userId),
+      onProblem: (problem) => toast.error(draftProblemText(problem)),
+    });
     const open = async (): Promise<void> => {
       const loaded = await loadStudioImages(source, services.pool, abort.signal);
       const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
@@ -146,21 +150,17 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
 
 /** An editor for as long as the component lives; what happens in it is told to `say`. */
 function useSpeakingEditor(images: readonly EditorImage[], say: (text: string) => void): Editor {
-  const [editor] = useState(() => {
-    const speaking = tellsOfCopies(saysWhatItUndoes(createEditor(images), say), (imageId) => {
-      const number = images.findIndex(({ id }) => id === imageId) + 1;
-      const show = { text: t('show'), onClick: () => speaking.showImage(imageId) };
-      toast.info(t('copied', { number }), show);
-    });
-    return speaking;
-  });
+  const [editor] = useState(() => openCheckMaskings(images));
+  useEffect(() => announce(editor, say), [editor, say]);
+  // nothing of it is seen: another image is shown
   useEffect(
     () =>
-      editor.store.subscribe((now, before) => {
-        const text = announcementOf(now, before);
-        if (text) say(text);
+      editor.on('copy', ({ imageId }) => {
+        const number = images.findIndex(({ id }) => id === imageId) + 1;
+        const show = { text: t('show'), onClick: () => editor.showImage(imageId) };
+        toast.info(t('copied', { number }), show);
       }),
-    [editor, say],
+    [editor, images],
   );
   useEffect(() => () => editor.close(), [editor]);
   return editor;

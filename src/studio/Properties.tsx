@@ -1,9 +1,8 @@
 import { setBrushSize, setMaskOpacity } from '@facet/editor-core/commands/view.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { personNumber } from '@facet/editor-core/model/document.ts';
-import { options } from '@facet/editor-core/options.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { Overlap, Pressure } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { NativeSelect, Switch } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { OpacitySlider } from '../segments/OpacitySlider.tsx';
@@ -16,7 +15,7 @@ const OVERLAPS: readonly Overlap[] = ['allowed', 'only-free', 'take'];
 const PRESSURES: readonly Pressure[] = ['off', 'size', 'opacity'];
 
 /** What can be set, the brush first; below it whatever the step adds. */
-export function Properties({ context, children }: { context: ToolContext; children: ReactNode }) {
+export function Properties({ context, children }: { context: EditorContext; children: ReactNode }) {
   const personId = useEditor(context.editor, (state) => state.personId);
   return (
     <section className={classes.properties} aria-label={t('properties')}>
@@ -58,14 +57,14 @@ export function Fold({ title, ref, children }: FoldProps) {
 }
 
 /** Keys and the pen reach sizes beyond the slider's end. */
-export function BrushSizeField({ context: { editor } }: { context: ToolContext }) {
+export function BrushSizeField({ context: { editor } }: { context: EditorContext }) {
   const size = useEditor(editor, ({ brush }) => Math.round(brush.size));
   return (
     <RangeField
       label={t('brush')}
-      value={Math.min(size, options.brush.sliderMax)}
-      min={options.brush.min}
-      max={options.brush.sliderMax}
+      value={Math.min(size, editor.options.brush.sliderMax)}
+      min={editor.options.brush.min}
+      max={editor.options.brush.sliderMax}
       step={1}
       shown={t('brushShown', { size })}
       onChange={(value) => setBrushSize(editor, value)}
@@ -73,7 +72,7 @@ export function BrushSizeField({ context: { editor } }: { context: ToolContext }
   );
 }
 
-function MainProperties({ context }: { context: ToolContext }) {
+function MainProperties({ context }: { context: EditorContext }) {
   const { editor } = context;
   const { store } = editor;
   const tool = useEditor(editor, (state) => state.tool);
@@ -104,7 +103,7 @@ function MainProperties({ context }: { context: ToolContext }) {
   );
 }
 
-function BrushOptions({ context: { editor } }: { context: ToolContext }) {
+function BrushOptions({ context: { editor } }: { context: EditorContext }) {
   const { store } = editor;
   const brush = useEditor(editor, (state) => state.brush);
   return (

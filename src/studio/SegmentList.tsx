@@ -1,8 +1,8 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import { toggleShown } from '@facet/editor-core/commands/masks.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { type Person, personNumber } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { maskColor } from '../segments/maskColors.ts';
@@ -11,20 +11,13 @@ import { IconButton } from './IconButton.tsx';
 import classes from './SegmentList.module.css';
 import { actionText, t } from './texts.ts';
 
-const addPerson = actions.find(({ id }) => id === 'addPerson');
-
 /** 'Segment n' toggles: which one is worked on, and which are shown. */
-export function SegmentList({ context }: { context: ToolContext }) {
+export function SegmentList({ context }: { context: EditorContext }) {
   const { editor } = context;
   const persons = useEditor(editor, (state) => imageOf(state).persons);
   const chosen = useEditor(editor, ({ personId }) => personId);
 
-  const switchShown = (person: Person): void => {
-    editor.change('toggle', (image) => {
-      const there = image.persons.find(({ id }) => id === person.id);
-      if (there) there.isShown = !there.isShown;
-    });
-  };
+  const addPerson = editor.actions.find('addPerson');
 
   return (
     <section className={classes.segments} aria-label={t('segments')}>
@@ -48,7 +41,7 @@ export function SegmentList({ context }: { context: ToolContext }) {
             person={person}
             isChosen={person.id === chosen}
             onChoose={() => editor.store.setState({ personId: person.id })}
-            onSwitch={() => switchShown(person)}
+            onSwitch={() => toggleShown(editor, person.id)}
           />
         ))}
       </ul>

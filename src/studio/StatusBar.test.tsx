@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 function open() {
-  const editor = createEditor([createImage({ id: 'a', src: '', width: 1600, height: 1200 })]);
+  const editor = openCheckMaskings([createImage({ id: 'a', src: '', width: 1600, height: 1200 })]);
   renderInApp(<StatusBar context={{ editor, services: {} as EditorServices }} />);
   return editor;
 }

@@ -1,7 +1,6 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowsMaximize, IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { t as viewerText } from '../segments/texts.ts';
@@ -18,7 +17,7 @@ const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
 ];
 
 /** The photo's size and zoom, how the chosen tool works, and what changes the view. */
-export function StatusBar({ context }: { context: ToolContext }) {
+export function StatusBar({ context }: { context: EditorContext }) {
   const { editor } = context;
   const { width, height } = useEditor(editor, imageOf);
   const zoom = useEditor(editor, ({ viewport }) => Math.round(viewport.zoom * 100));
@@ -68,11 +67,11 @@ export function StatusBar({ context }: { context: ToolContext }) {
 interface ActionIconButtonProps {
   id: string;
   icon: StudioIcon;
-  context: ToolContext;
+  context: EditorContext;
 }
 
 function ActionIconButton({ id, icon, context }: ActionIconButtonProps) {
-  const action = actions.find((one) => one.id === id);
+  const action = context.editor.actions.find(id);
   if (!action) return null;
   return (
     <IconButton

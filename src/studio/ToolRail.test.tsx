@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { ToolRail } from './ToolRail.tsx';
 
 function open(tooltip: 'right' | 'top') {
-  const editor = createEditor([createImage({ id: 'a', src: '', width: 64, height: 48 })], { tool: 'fill' });
+  const editor = openCheckMaskings([createImage({ id: 'a', src: '', width: 64, height: 48 })], {
+    tool: 'fill',
+  });
   renderInApp(
     <>
       <ToolRail context={{ editor, services: {} as EditorServices }} tooltip={tooltip} />

@@ -1,7 +1,7 @@
-import { type Action, actions, hasFaces } from '@facet/editor-core/commands/actions.ts';
+import { hasFaces } from '@facet/editor-core/actions/tools.ts';
+import type { EditorAction, EditorContext } from '@facet/editor-core/editor.ts';
+import type { CheckMaskingsTool } from '@facet/editor-core/presets/check-maskings.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import type { ToolId } from '@facet/editor-core/state.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import {
   IconBrush,
   IconBucketDroplet,
@@ -20,7 +20,7 @@ import classes from './ToolRail.module.css';
 import { actionText, t } from './texts.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
 
-const ICONS: Record<ToolId, StudioIcon> = {
+const ICONS: Record<string, StudioIcon> = {
   brush: IconBrush,
   eraser: IconEraser,
   polygon: IconPolygon,
@@ -31,18 +31,20 @@ const ICONS: Record<ToolId, StudioIcon> = {
   pick: IconColorPicker,
   badge: IconMapPin,
   pan: IconHandStop,
-};
+} satisfies Record<CheckMaskingsTool, StudioIcon>;
 
-type ToolAction = Action & { readonly tool: ToolId };
+type ToolAction = EditorAction & { readonly tool: string };
 
-const isTool = (action: Action): action is ToolAction => action.tool !== undefined;
+const isTool = (action: EditorAction): action is ToolAction => action.tool !== undefined;
 
 /** One stop of the Tab key, the chosen tool; arrow keys go from tool to tool. */
-export function ToolRail({ context, tooltip }: { context: ToolContext; tooltip: 'right' | 'top' }) {
+export function ToolRail({ context, tooltip }: { context: EditorContext; tooltip: 'right' | 'top' }) {
   const chosen = useEditor(context.editor, ({ tool }) => tool);
   const areFacesThere = useEditor(context.editor, hasFaces);
   const state = context.editor.store.getState();
-  const tools = actions.filter(isTool).filter(({ tool }) => tool !== 'badge' || areFacesThere);
+  const tools = context.editor.actions.list
+    .filter(isTool)
+    .filter(({ tool }) => tool !== 'badge' || areFacesThere);
   const rail = useRef<HTMLDivElement>(null);
   /** The tool with the focus. */
   const [focused, setFocused] = useState<string | null>(null);

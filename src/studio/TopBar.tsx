@@ -1,6 +1,5 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import type { ToolContext } from '@facet/editor-core/tools/tool.ts';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -17,11 +16,8 @@ import classes from './TopBar.module.css';
 import { actionText, t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
-const undo = actions.find(({ id }) => id === 'undo');
-const redo = actions.find(({ id }) => id === 'redo');
-
 interface TopBarProps {
-  context: ToolContext;
+  context: EditorContext;
   /** The campaign's name. */
   subtitle: string;
   backTo: string;
@@ -51,7 +47,7 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
             label={actionText('undo')}
             hint={undoLabel ? `${actionText('undo')}: ${actionText(undoLabel)}` : undefined}
             icon={IconArrowBackUp}
-            keys={undo?.keys}
+            keys={editor.actions.find('undo')?.keys}
             isDisabled={undoLabel === null}
             onClick={editor.undo}
           />
@@ -59,7 +55,7 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
             label={actionText('redo')}
             hint={redoLabel ? `${actionText('redo')}: ${actionText(redoLabel)}` : undefined}
             icon={IconArrowForwardUp}
-            keys={redo?.keys}
+            keys={editor.actions.find('redo')?.keys}
             isDisabled={redoLabel === null}
             onClick={editor.redo}
           />

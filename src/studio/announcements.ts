@@ -3,7 +3,26 @@ import { personNumber } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { actionText, t } from './texts.ts';
 
-/** What changed between two states and can't be heard otherwise, in words; null where nothing of that kind did. */
+/** Says what happens in an editor and can't be heard otherwise, whoever asked for it. @returns how to stop */
+export function announce(
+  { store, on }: Pick<Editor, 'store' | 'on'>,
+  say: (text: string) => void,
+): () => void {
+  const stops = [
+    store.subscribe((now, before) => {
+      const text = announcementOf(now, before);
+      if (text) say(text);
+    }),
+    on('run', ({ label }) => say(t('announce.editing', { label: actionText(label) }))),
+    on('undo', ({ label }) => say(t('announce.undid', { label: actionText(label) }))),
+    on('redo', ({ label }) => say(t('announce.redid', { label: actionText(label) }))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What the person chose between two states, in words; null where nothing of that kind changed. */
 export function announcementOf(now: EditorState, before: EditorState): string | null {
   if (now.imageId !== before.imageId) {
     const number = now.images.findIndex(({ id }) => id === now.imageId) + 1;
@@ -25,35 +44,5 @@ export function announcementOf(now: EditorState, before: EditorState): string | 
   if (now.brush.size !== before.brush.size) {
     return t('announce.brush', { size: Math.round(now.brush.size) });
   }
-  if (now.busy && now.busy.label !== before.busy?.label) {
-    return t('announce.editing', { label: actionText(now.busy.label) });
-  }
   return null;
-}
-
-/** The same editor, which says what it undid and redid, whoever asked for it. */
-export function saysWhatItUndoes(editor: Editor, say: (text: string) => void): Editor {
-  return Object.assign(Object.create(editor) as Editor, {
-    undo() {
-      const { undoLabel } = editor.store.getState();
-      editor.undo();
-      if (undoLabel) say(t('announce.undid', { label: actionText(undoLabel) }));
-    },
-    redo() {
-      const { redoLabel } = editor.store.getState();
-      editor.redo();
-      if (redoLabel) say(t('announce.redid', { label: actionText(redoLabel) }));
-    },
-  });
-}
-
-/** The same editor, which tells when a mask was copied to an image that isn't shown. */
-export function tellsOfCopies(editor: Editor, tell: (imageId: string) => void): Editor {
-  return Object.assign(Object.create(editor) as Editor, {
-    changeImage(...[imageId, label, recipe]: Parameters<Editor['changeImage']>) {
-      const isChanged = editor.changeImage(imageId, label, recipe);
-      if (isChanged && label === 'copy') tell(imageId);
-      return isChanged;
-    },
-  });
 }

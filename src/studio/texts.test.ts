@@ -1,15 +1,20 @@
-import { actions } from '@facet/editor-core/commands/actions.ts';
+import { checkMaskings } from '@facet/editor-core/presets/check-maskings.ts';
 import { expect, test } from 'vitest';
 import { keyText } from './keyText.ts';
-import { actionText } from './texts.ts';
+import { actionText, groupText, hintText } from './texts.ts';
 
-test.each(actions.map(({ id }) => id))('the action %s has a name', (id) => {
-  expect(actionText(id)).not.toBe(id);
-});
+const { actions, tools } = checkMaskings;
 
-test('no key means two actions', () => {
-  const keys = actions.flatMap((action) => action.keys);
-  expect(new Set(keys).size).toBe(keys.length);
+test.each(actions.map(({ id, group }) => [id, group]))(
+  'the action %s has a name, and so has its group',
+  (id, group) => {
+    expect(actionText(id)).not.toBe(id);
+    expect(groupText(group)).not.toBe(group);
+  },
+);
+
+test.each(Object.keys(tools))('the tool %s says how it works, to hands with and without keys', (tool) => {
+  for (const hasFingers of [true, false]) expect(hintText(tool, hasFingers)).not.toBe('');
 });
 
 test.each([

@@ -3,9 +3,17 @@ import en from '../texts/en/maskEditor.ts';
 
 export const t = defineTexts('maskEditor', en);
 
-type ActionName = keyof typeof en.action;
+/** Of ids that products give; one without a text is shown as it is. */
+const isKeyOf = <Texts extends object>(texts: Texts, id: string): id is keyof Texts & string => id in texts;
 
 /** What an action or an undo step is called. */
-export function actionText(id: string): string {
-  return id in en.action ? t(`action.${id as ActionName}`) : id;
+export const actionText = (id: string): string => (isKeyOf(en.action, id) ? t(`action.${id}`) : id);
+
+/** Under what help lists actions. */
+export const groupText = (id: string): string => (isKeyOf(en.groups, id) ? t(`groups.${id}`) : id);
+
+/** How a tool works, for mouse and keys or for fingers. */
+export function hintText(tool: string, hasFingers: boolean): string {
+  if (!isKeyOf(en.hints, tool)) return '';
+  return t(hasFingers ? `touchHints.${tool}` : `hints.${tool}`);
 }

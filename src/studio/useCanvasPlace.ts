@@ -1,9 +1,9 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
+import { fitted, keptInSight, panned } from '@facet/canvas-core/view/viewport.ts';
 import { changeCanvasSize } from '@facet/editor-core/commands/view.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
-import { options } from '@facet/editor-core/options.ts';
+import type { EditorOptions } from '@facet/editor-core/options.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
-import { fitted, keptInSight, panned } from '@facet/editor-core/view/viewport.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { useFillsPlace } from './useFillsPlace.ts';
 
@@ -11,17 +11,18 @@ import { useFillsPlace } from './useFillsPlace.ts';
 const FIT_TOLERANCE = 1e-6;
 
 /** The display maximum: of a canvas that was asked for, not of one that fills its place. */
-const mostShown = (): number => {
-  const { maxShown, maxShareOfWindow } = options.canvas;
-  return Math.min(maxShown, Math.floor(maxShareOfWindow * innerWidth));
-};
+const mostShown = ({ maxShown, maxShareOfWindow }: EditorOptions['canvas']): number =>
+  Math.min(maxShown, Math.floor(maxShareOfWindow * innerWidth));
 
 const limited = ({ width, height }: Size, most: Size): Size => ({
   width: Math.max(1, Math.min(Math.round(width), most.width)),
   height: Math.max(1, Math.min(Math.round(height), most.height)),
 });
 
-const allowed = (size: Size): Size => limited(size, { width: mostShown(), height: mostShown() });
+function allowed(size: Size, { canvas }: EditorOptions): Size {
+  const most = mostShown(canvas);
+  return limited(size, { width: most, height: most });
+}
 
 /**
  * The canvas has the size that was asked for, within what may be shown and what its place has room for, or it fills its
@@ -29,6 +30,7 @@ const allowed = (size: Size): Size => limited(size, { width: mostShown(), height
  */
 export function useCanvasPlace(editor: Editor, place: RefObject<HTMLElement | null>) {
   const [fills, setFills] = useFillsPlace();
+  const { options } = editor;
   const [wanted, setWanted] = useState<Size>({ width: options.canvas.width, height: options.canvas.height });
 
   useEffect(() => {
@@ -36,18 +38,18 @@ export function useCanvasPlace(editor: Editor, place: RefObject<HTMLElement | nu
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const size = sizeOf(element);
-      if (size) showIn(editor, fills ? size : limited(allowed(wanted), size));
+      if (size) showIn(editor, fills ? size : limited(allowed(wanted, options), size));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [editor, place, fills, wanted]);
+  }, [editor, place, fills, wanted, options]);
 
   return {
     /** As it was asked for; it may be shown smaller. */
     wanted,
     /** @param size positive numbers. @returns what became of them: whole ones, no larger than may be shown */
     change(size: Size): Size {
-      const next = allowed(size);
+      const next = allowed(size, options);
       const shown = limited(next, (place.current && sizeOf(place.current)) ?? next);
       changeCanvasSize(editor, shown.width, shown.height);
       setFills(false);
@@ -66,12 +68,13 @@ function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): Size
 function showIn(editor: Editor, canvas: Size): void {
   const state = editor.store.getState();
   const { canvas: before, viewport } = state;
+  const { zoom, touch } = editor.options;
   if (before.width === canvas.width && before.height === canvas.height) return;
   const image = imageOf(state);
-  const isFitted = Math.abs(viewport.zoom - fitted(image, before).zoom) < FIT_TOLERANCE;
+  const isFitted = Math.abs(viewport.zoom - fitted(image, before, zoom).zoom) < FIT_TOLERANCE;
   const moved = panned(viewport, (canvas.width - before.width) / 2, (canvas.height - before.height) / 2);
   editor.store.setState({
     canvas,
-    viewport: isFitted ? fitted(image, canvas) : keptInSight(moved, image, canvas),
+    viewport: isFitted ? fitted(image, canvas, zoom) : keptInSight(moved, image, canvas, touch.hitSize),
   });
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
 import { ERRORS } from '@facet/contract/errors.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { currentToken, signIn } from '../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../testing/render.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { editorImage, inShort, pool, stubServer, studioImage } from './saving.fixture.ts';
 import { TopBar } from './TopBar.tsx';
 import { useSaving } from './useSaving.ts';
@@ -39,7 +39,7 @@ function open(ids: number[]) {
   const images = ids.map((id) => editorImage(id));
   const loaded = images.map((image) => ({ image, savedAt: 5 }));
   const sources = ids.map(studioImage);
-  return { editor: createEditor(images), sources, loaded, userId: 7, pool, say: nothing };
+  return { editor: openCheckMaskings(images), sources, loaded, userId: 7, pool, say: nothing };
 }
 
 /** Opens the studio with these images, each of which was changed. */

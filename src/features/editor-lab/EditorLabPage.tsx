@@ -1,9 +1,10 @@
-import { createEditor, type Editor } from '@facet/editor-core/editor.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import type { Scene } from '@facet/editor-core/render/scene.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { openCheckMaskings } from '../../studio/checkMaskings.ts';
 import styles from './EditorLabPage.module.css';
 import type { LabScene } from './scene.ts';
 import { maskScenes } from './scenes/masks.ts';
@@ -41,7 +42,7 @@ export default function EditorLabPage() {
     let isGone = false;
     const services = labServices();
     scenes[name]?.().then(({ images, state, begin }) => {
-      const editor = createEditor(images, state);
+      const editor = openCheckMaskings(images, state);
       if (!isGone) setBench({ editor, services, begin });
     });
     return () => {

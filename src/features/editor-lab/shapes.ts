@@ -1,6 +1,6 @@
 import { imagePoint, type Size } from '@facet/canvas-core/geometry.ts';
-import { createEditor } from '@facet/editor-core/editor.ts';
 import { createImage, createPerson, emptyMask, type Person } from '@facet/editor-core/model/document.ts';
+import { openCheckMaskings } from '../../studio/checkMaskings.ts';
 
 type Mask = Person['mask'];
 
@@ -9,7 +9,7 @@ type Line = readonly [x0: number, y0: number, x1: number, y1: number, radius: nu
 /** A mask drawn with thick lines; a line of no length is a disc. */
 export function drawn(base: Mask, mode: 'paint' | 'erase', lines: readonly Line[]): Mask {
   const { width, height } = base;
-  const editor = createEditor([
+  const editor = openCheckMaskings([
     createImage({ id: '', src: '', width, height, persons: [createPerson(1, base)] }),
   ]);
   const stroke = editor.beginStroke(mode, 'allowed');

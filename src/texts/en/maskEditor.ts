@@ -127,6 +127,36 @@ export default {
   draftAccept: 'Go on',
   draftDecline: 'Delete draft',
 
+  problems: {
+    noPerson: 'There is no segment yet. Add one first.',
+    personIsOff: 'Segment {{number}} is switched off. Switch it on to change it.',
+    personChanged: 'Segment {{number}} was changed in the meantime. Please try again.',
+    tooManyCorners: 'This mask has too many corners to edit. Smooth it or remove its islands first.',
+    nothingFound: 'Nothing stands out in the box. Draw over what you want, or draw another box around it.',
+  },
+  photoProblems: {
+    UNREACHABLE: 'The photo could not be loaded. Please check your connection and try again.',
+    REFUSED: 'The photo could not be loaded ({{status}}).',
+    UNREADABLE: 'The photo could not be read.',
+  },
+  draftProblems: {
+    NO_ROOM:
+      'Your browser has no room left for drafts. Save your masks soon: with this tab, changes since the last saving would be lost.',
+    TOO_LARGE:
+      'The masks of this image are too large for a draft. Save your masks soon: with this tab, changes since the last saving would be lost.',
+    UNAVAILABLE:
+      "Your browser can't keep drafts at the moment. Save your masks soon: with this tab, changes since the last saving would be lost.",
+    BLOCKED:
+      'Drafts wait until other tabs with an older version of this page are closed. Save your masks soon: with this tab, changes since the last saving would be lost.',
+    OTHER_TAB:
+      'This image was also changed in another tab, whose draft is kept. The next change you make here replaces it.',
+    REMOVED:
+      'Your oldest drafts were removed from this browser: it keeps drafts for {{days}} days, and at most {{megabytes}} MB of them.',
+    DAMAGED: 'The draft of this image was damaged and had to be removed.',
+    NEWER_VERSION:
+      'The draft of this image was made by a newer version of this page. Reload to go on with it.',
+  },
+
   announce: {
     undid: 'Undid: {{label}}',
     redid: 'Redid: {{label}}',

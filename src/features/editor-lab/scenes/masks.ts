@@ -1,16 +1,18 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
+import { canvasOptions } from '@facet/canvas-core/options.ts';
+import { centred, fitted } from '@facet/canvas-core/view/viewport.ts';
 import { createImage, createPerson, type EditorImage, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
-import { centred, fitted } from '@facet/editor-core/view/viewport.ts';
 import { board, room } from '../picture.ts';
 import type { LabScenes } from '../scene.ts';
 import { drawn, figure, people } from '../shapes.ts';
 
+const { zoom: zoomRange } = canvasOptions;
 const canvas = { width: 420, height: 280 };
 const size = { width: 960, height: 640 };
 /** Eight persons are much to draw; a smaller frame keeps their pictures small. */
 const crowd = { width: 342, height: 228 };
-const whole = { canvas, viewport: fitted(size, canvas) };
+const whole = { canvas, viewport: fitted(size, canvas, zoomRange) };
 
 async function group(count: number, tone: 'light' | 'dark' = 'light'): Promise<EditorImage> {
   return createImage({
@@ -22,7 +24,10 @@ async function group(count: number, tone: 'light' | 'dark' = 'light'): Promise<E
 }
 
 async function at(zoom: number, more: Partial<EditorState> = {}) {
-  return { images: [await group(3)], state: { canvas, viewport: centred(size, canvas, zoom), ...more } };
+  return {
+    images: [await group(3)],
+    state: { canvas, viewport: centred(size, canvas, zoom, zoomRange), ...more },
+  };
 }
 
 /** One mask with all that is hard to outline. */
@@ -49,17 +54,17 @@ async function details(zoom: number) {
       createPerson(2, drawn(emptyMask(small), 'paint', [[60, 230, 190, 250, 26]]), { colour: 5 }),
     ],
   });
-  return { images: [image], state: { canvas, viewport: centred(small, canvas, zoom) } };
+  return { images: [image], state: { canvas, viewport: centred(small, canvas, zoom, zoomRange) } };
 }
 
 export const maskScenes: LabScenes = {
   persons: async () => ({
     images: [await group(8)],
-    state: { canvas: crowd, viewport: fitted(size, crowd), personId: 'person_3' },
+    state: { canvas: crowd, viewport: fitted(size, crowd, zoomRange), personId: 'person_3' },
   }),
   'persons-dark': async () => ({
     images: [await group(8, 'dark')],
-    state: { canvas: crowd, viewport: fitted(size, crowd), personId: 'person_3' },
+    state: { canvas: crowd, viewport: fitted(size, crowd, zoomRange), personId: 'person_3' },
   }),
   'high-density': async () => ({ images: [await group(3)], state: whole }),
   'zoom-0.1': () => at(0.1),
@@ -95,7 +100,7 @@ export const maskScenes: LabScenes = {
         createPerson(2, figure(large, 220, 860, 700)),
       ],
     });
-    return { images: [image], state: { canvas, viewport: fitted(large, canvas) } };
+    return { images: [image], state: { canvas, viewport: fitted(large, canvas, zoomRange) } };
   },
   // longer than a texture: the pieces meet at 4096
   'wide-photo': async () => {
@@ -130,5 +135,5 @@ async function toMeasure(photo: Size, count: number) {
     persons: people(photo, count),
   });
   const frame = { width: 1024, height: 768 };
-  return { images: [image], state: { canvas: frame, viewport: fitted(photo, frame) } };
+  return { images: [image], state: { canvas: frame, viewport: fitted(photo, frame, zoomRange) } };
 }

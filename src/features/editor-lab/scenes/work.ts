@@ -1,15 +1,17 @@
 import { type ImagePoint, imagePoint } from '@facet/canvas-core/geometry.ts';
+import { canvasOptions } from '@facet/canvas-core/options.ts';
+import { centred } from '@facet/canvas-core/view/viewport.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
 import { createImage, type EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
-import { centred } from '@facet/editor-core/view/viewport.ts';
 import { face, room } from '../picture.ts';
 import type { LabScene, LabScenes } from '../scene.ts';
 import { headOf, people } from '../shapes.ts';
 
+const { zoom: zoomRange } = canvasOptions;
 const canvas = { width: 420, height: 280 };
 const size = { width: 640, height: 420 };
-const viewport = centred(size, canvas, 0.65);
+const viewport = centred(size, canvas, 0.65, zoomRange);
 
 async function pair(tone: 'light' | 'dark' = 'light'): Promise<EditorImage> {
   return createImage({

@@ -1,24 +1,28 @@
-import { viewportPoint } from '@facet/canvas-core/geometry.ts';
 import { expect, test } from 'vitest';
+import { viewportPoint } from '../geometry.ts';
+import { canvasOptions } from '../options.ts';
 import { createGestures, type Intent, type PointerInput, type PointerKind } from './gestures.ts';
 
 /** Gestures that write down what they made of the pointers. */
 function hand({ isPenMode = false } = {}) {
   const told: string[] = [];
   let penMode = isPenMode;
-  const gestures = createGestures({
-    isPenMode: () => penMode,
-    penSeen: () => {
-      penMode = true;
+  const gestures = createGestures(
+    {
+      isPenMode: () => penMode,
+      penSeen: () => {
+        penMode = true;
+      },
+      down: ({ id }, intent) => told.push(`${intent} ${id}`),
+      move: (inputs) => told.push(`move ${inputs.map(({ point }) => `${point.x},${point.y}`).join(' ')}`),
+      up: ({ id }) => told.push(`up ${id}`),
+      cancel: () => told.push('cancel'),
+      pan: (dx, dy) => told.push(`pan ${dx},${dy}`),
+      pinch: (from, to, scale) => told.push(`pinch ${from.x},${from.y} ${to.x},${to.y} ×${scale}`),
+      resize: (dx) => told.push(`resize ${dx}`),
     },
-    down: ({ id }, intent) => told.push(`${intent} ${id}`),
-    move: (inputs) => told.push(`move ${inputs.map(({ point }) => `${point.x},${point.y}`).join(' ')}`),
-    up: ({ id }) => told.push(`up ${id}`),
-    cancel: () => told.push('cancel'),
-    pan: (dx, dy) => told.push(`pan ${dx},${dy}`),
-    pinch: (from, to, scale) => told.push(`pinch ${from.x},${from.y} ${to.x},${to.y} ×${scale}`),
-    resize: (dx) => told.push(`resize ${dx}`),
-  });
+    canvasOptions.touch,
+  );
   const input = (kind: PointerKind, id: number, x: number, y: number, time = 0): PointerInput => ({
     id,
     kind,

@@ -1,16 +1,15 @@
-import type { Mask } from '@facet/wasm/mask.ts';
 import { enablePatches, type Objectish, produceWithPatches } from 'immer';
-import { applyStep, createStep, joinSteps, type Step } from './step.ts';
+import { applyStep, createStep, joinSteps, type Packing, type Step } from './step.ts';
 
 enablePatches();
 
-/** immer's draft of a state, with masks left as they are. */
-export type Editable<T> = T extends Mask
+/** immer's draft of a state, with values of the kind that the product packs left as they are. */
+export type Editable<T, Packable = never> = T extends Packable
   ? T
   : T extends readonly (infer Item)[]
-    ? Editable<Item>[]
+    ? Editable<Item, Packable>[]
     : T extends object
-      ? { -readonly [Key in keyof T]: Editable<T[Key]> }
+      ? { -readonly [Key in keyof T]: Editable<T[Key], Packable> }
       : T;
 
 /** A place in the history (SEMANTICS U4): the step that was newest there. Opaque; two of the same place are identical. */
@@ -21,8 +20,8 @@ export interface HistoryLimits {
   maxSteps: number;
 }
 
-/** A state with undo: SEMANTICS, section Undo. `State` is what immer makes drafts of; masks in it are opaque. */
-export interface History<State> {
+/** A state with undo: SEMANTICS, section Undo. `State` is what immer makes drafts of; what is `Packable` in it is opaque. */
+export interface History<State, Packable = never> {
   readonly state: State;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -32,7 +31,7 @@ export interface History<State> {
   /** Bytes of all steps, those of redo included. */
   readonly bytes: number;
   /** Makes one step; none when the recipe changed nothing. @returns whether it did */
-  change(label: string, recipe: (draft: Editable<State>) => void): boolean;
+  change(label: string, recipe: (draft: Editable<State, Packable>) => void): boolean;
   undo(): boolean;
   redo(): boolean;
   mark(): Mark;
@@ -42,10 +41,12 @@ export interface History<State> {
   squash(mark: Mark, label: string): void;
 }
 
-export function createHistory<State extends Objectish>(
+/** @param packing how steps keep large values; without it all of the state is plain */
+export function createHistory<State extends Objectish, Packable extends object = never>(
   initial: State,
   limits: HistoryLimits,
-): History<State> {
+  packing?: Packing<Packable>,
+): History<State, Packable> {
   let state = initial;
   let undos: Step[] = [];
   let redos: Step[] = [];
@@ -98,11 +99,11 @@ export function createHistory<State extends Objectish>(
     },
     change(label, recipe) {
       const [next, patches, inverse] = produceWithPatches(state, (draft) =>
-        recipe(draft as unknown as Editable<State>),
+        recipe(draft as unknown as Editable<State, Packable>),
       );
       if (patches.length === 0) return false;
       state = next as State;
-      undos.push(createStep(label, patches, inverse));
+      undos.push(createStep(label, patches, inverse, packing));
       redos = [];
       forgetOldest();
       return true;

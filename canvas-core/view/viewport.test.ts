@@ -1,7 +1,10 @@
-import { viewportPoint } from '@facet/canvas-core/geometry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { viewportPoint } from '../geometry.ts';
+import { canvasOptions } from '../options.ts';
 import { fitted, keptInSight, toImage, toViewport, type Viewport, wheeled, zoomedTo } from './viewport.ts';
+
+const { zoom } = canvasOptions;
 
 const viewports = fc.record<Viewport>({
   zoom: fc.double({ min: 0.1, max: 5, noNaN: true }),
@@ -25,7 +28,7 @@ test('C3: zooming keeps the image point under the pointer where it is, within 0.
   fc.assert(
     fc.property(viewports, points, fc.integer({ min: -60, max: 60 }), (viewport, [x, y], ticks) => {
       const at = viewportPoint(x, y);
-      const next = wheeled(viewport, ticks, at);
+      const next = wheeled(viewport, ticks, at, zoom);
       expect(next.zoom).toBeGreaterThanOrEqual(0.1);
       expect(next.zoom).toBeLessThanOrEqual(5);
       const [before, after] = [toImage(viewport, at), toImage(next, at)];
@@ -37,12 +40,12 @@ test('C3: zooming keeps the image point under the pointer where it is, within 0.
 
 test('C3: one tick is a factor of 1.1', () => {
   const viewport = { zoom: 1, x: 0, y: 0 };
-  expect(wheeled(viewport, 1, viewportPoint(0, 0)).zoom).toBeCloseTo(1.1, 9);
-  expect(zoomedTo(viewport, 99, viewportPoint(0, 0)).zoom).toBe(5);
+  expect(wheeled(viewport, 1, viewportPoint(0, 0), zoom).zoom).toBeCloseTo(1.1, 9);
+  expect(zoomedTo(viewport, 99, viewportPoint(0, 0), zoom).zoom).toBe(5);
 });
 
 test('a fitted image is in the middle of the canvas', () => {
-  expect(fitted({ width: 400, height: 400 }, { width: 800, height: 600 })).toEqual({
+  expect(fitted({ width: 400, height: 400 }, { width: 800, height: 600 }, zoom)).toEqual({
     zoom: 1.5,
     x: 100,
     y: 0,
@@ -52,6 +55,6 @@ test('a fitted image is in the middle of the canvas', () => {
 test('the image can be pushed aside but not out of sight', () => {
   const image = { width: 1000, height: 1000 };
   const canvas = { width: 800, height: 600 };
-  const lost = keptInSight({ zoom: 1, x: 90_000, y: -90_000 }, image, canvas);
+  const lost = keptInSight({ zoom: 1, x: 90_000, y: -90_000 }, image, canvas, 44);
   expect(lost).toEqual({ zoom: 1, x: 756, y: -956 });
 });

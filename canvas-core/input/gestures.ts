@@ -1,5 +1,4 @@
-import { distance, midpoint, type ViewportPoint } from '@facet/canvas-core/geometry.ts';
-import { options } from '../options.ts';
+import { distance, midpoint, type ViewportPoint } from '../geometry.ts';
 
 export type PointerKind = 'mouse' | 'pen' | 'touch';
 
@@ -18,6 +17,13 @@ export interface PointerInput {
 
 /** What pressing a pointer means, decided by button and keys before it gets here. */
 export type Intent = 'draw' | 'erase' | 'pan' | 'resize';
+
+export interface PinchLimits {
+  /** Milliseconds: a second finger within this time and movement makes a pinch of what looked like a stroke (T2). */
+  readonly pinchMs: number;
+  /** Viewport pixels. */
+  readonly pinchSlop: number;
+}
 
 export interface GestureHandlers {
   isPenMode(): boolean;
@@ -44,7 +50,7 @@ type State =
 /**
  * What pointers together mean (SEMANTICS, Pen and touch). One machine for mouse, pen and fingers, without the DOM.
  */
-export function createGestures(handlers: GestureHandlers) {
+export function createGestures(handlers: GestureHandlers, { pinchMs, pinchSlop }: PinchLimits) {
   let state: State = { kind: 'idle' };
   /** Pointers that are down and that no gesture uses: palms, the third finger on, and what was abandoned. */
   const ignored = new Set<number>();
@@ -64,8 +70,7 @@ export function createGestures(handlers: GestureHandlers) {
     if (input.kind !== 'touch') return null;
     if (state.kind === 'panning') return { ...input, id: state.id, point: state.at };
     if (state.kind !== 'drawing' || state.first.kind !== 'touch') return null;
-    const isEarly =
-      input.time - state.first.time <= options.touch.pinchMs && state.travelled <= options.touch.pinchSlop;
+    const isEarly = input.time - state.first.time <= pinchMs && state.travelled <= pinchSlop;
     return isEarly ? state.last : null;
   };
 

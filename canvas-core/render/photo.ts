@@ -1,5 +1,5 @@
-import type { Size } from '@facet/canvas-core/geometry.ts';
 import { Container, ImageSource, Sprite, Texture } from 'pixi.js';
+import type { Size } from '../geometry.ts';
 import type { Gpu } from './gpu.ts';
 
 /** Viewport pixels an image pixel: from here on, pixels are shown as squares. */

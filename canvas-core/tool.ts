@@ -1,6 +1,4 @@
-import type { ImagePoint } from '@facet/canvas-core/geometry.ts';
-import type { Editor } from '../editor.ts';
-import type { EditorServices } from '../services.ts';
+import type { ImagePoint } from './geometry.ts';
 
 /** Where a pointer was, as tools see it. */
 export interface Sample {
@@ -21,32 +19,42 @@ export interface ToolEvent extends Modifiers {
   readonly hitRadius: number;
 }
 
+/** What tells a tool at work to finish, to give up, and to take a vertex away or back. */
+export type ToolKey = 'Enter' | 'Escape' | 'Delete' | 'Backspace';
+
 /**
  * A small state machine. Between `down` and `up` or `cancel` come `move`s of the same pointer; `hover` comes only outside of
  * that. A tool leaves nothing behind in `cancel` and `close`.
  */
 export interface Tool {
   readonly cursor: 'none' | 'crosshair' | 'pointer' | 'grab' | 'move';
+  /** Pressing it moves the photo, which is the input's own work: the tool hears of nothing. */
+  readonly pans?: boolean;
   down(event: ToolEvent): void;
   move(event: ToolEvent): void;
   up(event: ToolEvent): void;
   /** Esc, a second finger, a lost pointer (S9). */
   cancel(): void;
   hover?(event: ToolEvent): void;
+  /** Alt-drag. A tool without it is pressed with Alt as without. @param by image pixels */
+  resize?(by: number): void;
   /** @returns whether the tool used the key, which is a `ToolKey` or any other */
   key?(key: string, alt: boolean): boolean;
-  /** Another tool was chosen, or the editor ends. May come in the middle of a press; whoever pressed still gets its end. */
+  /** Another tool was chosen, or the canvas ends. May come in the middle of a press; whoever pressed still gets its end. */
   close?(): void;
 }
 
-export interface ToolContext {
-  readonly editor: Editor;
-  readonly services: EditorServices;
-}
+/** A product's tools by their ids. The one called `eraser` is also what a pen's other end and the right button use. */
+export type Tools<Context> = Readonly<Record<string, (context: Context) => Tool>>;
 
-export type CreateTool = (context: ToolContext) => Tool;
-
-/** Whether what the tool does takes away: Alt is held, or its switch is on. */
-export const isTakingAway = ({ store }: Editor, alt: boolean): boolean => alt || store.getState().isCutting;
+/** Panning belongs to the input, which does it with every tool; this one does nothing else. */
+export const createPanTool = (): Tool => ({
+  cursor: 'grab',
+  pans: true,
+  down() {},
+  move() {},
+  up() {},
+  cancel() {},
+});
 
 export const lastOf = (event: ToolEvent): Sample => event.samples[event.samples.length - 1];

@@ -5,10 +5,10 @@ import * as masks from './commands/masks.ts';
 import { paintRegion } from './commands/paint-region.ts';
 import { fillRing } from './commands/rings.ts';
 import { changeCanvasSize, setMaskOpacity } from './commands/view.ts';
-import { createEditor } from './editor.ts';
 import { createImage, createPerson } from './model/document.ts';
 import type { EditorServices } from './services.ts';
 import { imageOf } from './state.ts';
+import { openEditor, problemsOf } from './testing.ts';
 
 const size = { width: 300, height: 200 };
 const pool = createNodeMaskPool();
@@ -33,10 +33,10 @@ function open() {
       ...size,
       persons: [createPerson(1, box(20, 20, 60, 60)), createPerson(2, box(50, 20, 90, 60))],
     });
-  const editor = createEditor([image('a'), image('b')]);
+  const editor = openEditor([image('a'), image('b')]);
   const services = { pool } as Partial<EditorServices> as EditorServices;
   const mask = (index = 0) => imageOf(editor.store.getState()).persons[index].mask;
-  return { editor, context: { editor, services }, mask };
+  return { editor, context: { editor, services }, mask, problems: problemsOf(editor) };
 }
 
 test('U1: each image has its own undo', () => {
@@ -91,13 +91,13 @@ test('K1: growing comes back from the worker as one step', async () => {
 });
 
 test('a result that comes after the mask changed is dropped', async () => {
-  const { editor, context, mask } = open();
+  const { problems, editor, context, mask } = open();
   const growing = masks.grow(context, 10);
   masks.invertMask(context);
   await growing;
   expect(editor.store.getState().undoLabel).toBe('invert');
   expect(coverageAt(mask(), 15, 40)).toBe(255);
-  expect(editor.store.getState().error).toBe('Segment 1 was changed in the meantime. Please try again.');
+  expect(problems).toEqual(['1 changed']);
 });
 
 const dab = (x: number, y: number, radius = 5) => ({
@@ -138,33 +138,33 @@ test('a stroke on a person who is removed meanwhile is gone with them', () => {
 });
 
 test('P2: nothing is drawn on a segment that is switched off, or on none, and the editor says so', () => {
-  const { editor, context, mask } = open();
+  const { problems, editor, context, mask } = open();
   editor.change('toggle', (image) => {
     image.persons[0].isShown = false;
   });
   const before = mask();
   expect(editor.beginStroke('paint', 'allowed')).toBeNull();
-  expect(editor.store.getState().error).toBe('Segment 1 is switched off. Switch it on to change it.');
+  expect(problems).toEqual(['1 is off']);
   masks.invertMask(context);
   expect(mask()).toBe(before);
   for (const id of ['person_1', 'person_2'] as const) masks.removePerson(context, id);
   expect(editor.beginStroke('paint', 'allowed')).toBeNull();
-  expect(editor.store.getState().error).toBe('There is no segment yet. Add one first.');
+  expect(problems).toEqual(['1 is off', '1 is off', 'nobody']);
 });
 
 test('a failed command is said and changes nothing', async () => {
-  const { editor, context } = open();
+  const { problems, editor, context } = open();
   await masks.grow(context, 100_000);
-  expect(editor.store.getState().error).toMatch(/./);
+  expect(problems).toEqual([expect.stringContaining('failed: ')]);
   expect([editor.store.getState().busy, editor.store.getState().undoLabel]).toEqual([null, null]);
 });
 
 test('another command ends the one that runs, silently', async () => {
-  const { editor, context } = open();
+  const { problems, editor, context } = open();
   const first = masks.grow(context, 40);
   const second = masks.shrink(context, 2);
   await Promise.all([first, second]);
-  expect([editor.store.getState().undoLabel, editor.store.getState().error]).toEqual(['shrink', null]);
+  expect([editor.store.getState().undoLabel, problems]).toEqual(['shrink', []]);
 });
 
 test('K5: persons are combined on the selected one', () => {
@@ -241,4 +241,29 @@ test('a person that is removed is no longer selected, and comes back by undo', (
   editor.undo();
   editor.undo();
   expect(imageOf(editor.store.getState()).persons.map(({ id }) => id)).toEqual(['person_1', 'person_2']);
+});
+
+test('whoever listens is told of each undo and redo, by its step, and that documents changed', () => {
+  const { editor, context } = open();
+  const told: string[] = [];
+  for (const name of ['undo', 'redo'] as const) editor.on(name, ({ label }) => told.push(`${name} ${label}`));
+  const stop = editor.on('change', () => told.push('change'));
+  editor.undo();
+  masks.invertMask(context);
+  editor.undo();
+  editor.redo();
+  editor.bail(editor.mark());
+  stop();
+  editor.undo();
+  expect(told).toEqual(['change', 'change', 'undo invert', 'change', 'redo invert', 'undo invert']);
+});
+
+test('a copy to another image is told, when it changed anything there', () => {
+  const { editor, context } = open();
+  const told: string[] = [];
+  editor.on('copy', ({ imageId }) => told.push(imageId));
+  masks.invertMask(context);
+  masks.copyToImage(context, 'b');
+  masks.copyToImage(context, 'b');
+  expect(told).toEqual(['b']);
 });

@@ -1,4 +1,4 @@
-import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
+import type { ImageBox, Size } from '../geometry.ts';
 import type { Viewport } from '../view/viewport.ts';
 import type { Gpu } from './gpu.ts';
 

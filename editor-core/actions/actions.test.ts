@@ -1,10 +1,9 @@
 import { coverageAt, Mask } from '@facet/wasm/mask.ts';
 import { expect, test } from 'vitest';
-import { createEditor } from '../editor.ts';
 import { createImage, createPerson, emptyMask } from '../model/document.ts';
 import type { EditorServices } from '../services.ts';
-import { imageOf, otherOf } from '../state.ts';
-import { actions, runAction } from './actions.ts';
+import { type EditorState, imageOf, otherOf } from '../state.ts';
+import { openEditor } from '../testing.ts';
 
 const size = { width: 20, height: 20 };
 const full = (): Mask => new Mask(20, 20, [255]);
@@ -16,7 +15,7 @@ function studio() {
     createPerson(2, emptyMask(size)),
     createPerson(3, emptyMask(size)),
   ];
-  const editor = createEditor([
+  const editor = openEditor([
     createImage({ id: 'a', src: '', ...size, persons }),
     createImage({ id: 'b', src: '', ...size }),
     createImage({ id: 'c', src: '', ...size }),
@@ -24,17 +23,12 @@ function studio() {
   const context = { editor, services: {} as EditorServices };
   return {
     editor,
-    press: (key: string) => runAction(context, key),
+    press: (key: string) => editor.actions.runKey(context, editor.store.getState(), key),
     coverage: (index: number, image = 0) =>
       coverageAt(editor.store.getState().images[image].persons[index].mask, 5, 5),
     count: (image: number) => editor.store.getState().images[image].persons.length,
   };
 }
-
-test('no two actions share a key', () => {
-  const keys = actions.flatMap((action) => action.keys);
-  expect(new Set(keys).size).toBe(keys.length);
-});
 
 test('K5: keys combine the selected mask with the one that was chosen for it', () => {
   const { editor, press, coverage } = studio();
@@ -85,16 +79,19 @@ test('K7: keys copy the selected mask to the next image and to the one before', 
   expect(coverage(0, 2)).toBe(255);
 });
 
-test('an editor in which nothing can be changed does none of it', () => {
+test.each<[string, Partial<EditorState>]>([
+  ['that the product does not let anybody change', { isEditingEnabled: false }],
+  ['whose photo did not come', { photo: 'failed' }],
+])('an editor %s does none of it', (_, state) => {
   const { editor, press } = studio();
-  editor.store.setState({ isEditable: false });
+  editor.store.setState(state);
   for (const key of ['Shift+u', 'Shift+r', 'Shift+PageDown', 'w']) expect(press(key)).toBe(false);
 });
 
 test('undo takes back the last point of a ring that is being drawn, and a step only without one', () => {
   const { editor, press, coverage } = studio();
   const pressed: string[] = [];
-  editor.onPress((key) => pressed.push(key));
+  editor.on('press', (key) => pressed.push(key));
   press('i');
   expect(coverage(0)).toBe(0);
   const points = [{ x: 1, y: 1 }];

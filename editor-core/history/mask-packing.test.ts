@@ -1,16 +1,16 @@
+import { createHistory } from '@facet/canvas-core/history/history.ts';
 import { type Mask, maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
 import { expect, test } from 'vitest';
 import { createPerson, type Person } from '../model/document.ts';
-import { createHistory } from './history.ts';
+import { maskPacking } from './mask-packing.ts';
 import { packedBytes, packTile, unpackTile } from './pack.ts';
 
 interface State {
-  count: number;
   persons: readonly Person[];
 }
 
-const wide = { maxBytes: 2 ** 26, maxSteps: 1000 };
-const start: State = { count: 0, persons: [] };
+const open = (state: State, maxBytes = 2 ** 26) =>
+  createHistory(state, { maxBytes, maxSteps: 1000 }, maskPacking);
 
 function disc(size: number, radius: number): Mask {
   const pixels = new Uint8Array(size * size);
@@ -23,68 +23,12 @@ function disc(size: number, radius: number): Mask {
   return maskFromPixels(pixels, size, size);
 }
 
-const withMask = (mask: Mask): State => ({ count: 0, persons: [createPerson(1, mask)] });
-
-function add(history: ReturnType<typeof createHistory<State>>, by = 1): void {
-  history.change('Add', (draft) => {
-    draft.count += by;
-  });
-}
-
-test('undo puts back each state, and redo goes forward again', () => {
-  const history = createHistory(start, wide);
-  add(history);
-  add(history);
-  expect([history.state.count, history.canRedo]).toEqual([2, false]);
-  history.undo();
-  history.undo();
-  expect([history.state, history.undo()]).toEqual([start, false]);
-  history.redo();
-  expect([history.state.count, history.canRedo]).toEqual([1, true]);
-});
-
-test('U3: a new step ends redo', () => {
-  const history = createHistory(start, wide);
-  add(history);
-  history.undo();
-  add(history, 5);
-  expect([history.canRedo, history.state.count]).toEqual([false, 5]);
-});
-
-test('a change that changes nothing is no step', () => {
-  const history = createHistory(start, wide);
-  expect(history.change('Nothing', () => {})).toBe(false);
-  expect(history.canUndo).toBe(false);
-});
-
-test('U4: bail returns to the mark and forgets what came after', () => {
-  const history = createHistory(start, wide);
-  add(history);
-  const mark = history.mark();
-  add(history);
-  add(history);
-  history.bail(mark);
-  expect([history.state.count, history.canRedo, history.canUndo]).toEqual([1, false, true]);
-});
-
-test('U4: squash makes one step of what came after the mark', () => {
-  const history = createHistory(start, wide);
-  add(history);
-  const mark = history.mark();
-  add(history);
-  add(history);
-  history.squash(mark, 'Twice');
-  expect(history.undoLabel).toBe('Twice');
-  history.undo();
-  expect(history.state.count).toBe(1);
-  history.redo();
-  expect(history.state.count).toBe(3);
-});
+const withMask = (mask: Mask): State => ({ persons: [createPerson(1, mask)] });
 
 test('a mask comes back pixel for pixel, and shares the tiles that nobody touched', () => {
   const before = disc(1024, 300);
   const after = disc(1024, 310);
-  const history = createHistory(withMask(before), wide);
+  const history = open(withMask(before));
   history.change('Grow', (draft) => {
     draft.persons[0].mask = after;
   });
@@ -99,10 +43,7 @@ test('a mask comes back pixel for pixel, and shares the tiles that nobody touche
 
 test('removing and adding persons undoes with their masks', () => {
   const masks = [disc(300, 100), disc(300, 120), disc(300, 140)];
-  const history = createHistory<State>(
-    { count: 0, persons: masks.map((mask, i) => createPerson(i + 1, mask)) },
-    wide,
-  );
+  const history = open({ persons: masks.map((mask, i) => createPerson(i + 1, mask)) });
   const first = history.state;
   history.change('Remove', (draft) => {
     draft.persons.splice(0, 1);
@@ -124,10 +65,7 @@ test('removing and adding persons undoes with their masks', () => {
 
 test('U2: undoing the removal of a person brings nobody else new pixels', () => {
   const masks = [disc(300, 100), disc(300, 60), disc(300, 140)];
-  const history = createHistory<State>(
-    { count: 0, persons: masks.map((mask, i) => createPerson(i + 1, mask)) },
-    wide,
-  );
+  const history = open({ persons: masks.map((mask, i) => createPerson(i + 1, mask)) });
   history.change('Remove', (draft) => {
     draft.persons = draft.persons.filter(({ id }) => id !== 'person_1');
   });
@@ -141,7 +79,7 @@ test('U2: undoing the removal of a person brings nobody else new pixels', () => 
 });
 
 test('U5: the oldest steps go when the bytes are used up, the newest never does', () => {
-  const history = createHistory(withMask(disc(512, 200)), { maxBytes: 30_000, maxSteps: 1000 });
+  const history = open(withMask(disc(512, 200)), 30_000);
   for (let radius = 199; radius > 150; radius--) {
     history.change('Shrink', (draft) => {
       draft.persons[0].mask = disc(512, radius);
@@ -152,25 +90,11 @@ test('U5: the oldest steps go when the bytes are used up, the newest never does'
   while (history.undo()) undone += 1;
   expect(undone).toBeGreaterThan(0);
   expect(undone).toBeLessThan(49);
-  const tight = createHistory(withMask(disc(512, 200)), { maxBytes: 1, maxSteps: 1000 });
+  const tight = open(withMask(disc(512, 200)), 1);
   tight.change('Shrink', (draft) => {
     draft.persons[0].mask = disc(512, 100);
   });
   expect(tight.canUndo).toBe(true);
-});
-
-test('U4: a mark that was undone, or is too old, is no place any more: bail and squash do nothing', () => {
-  const history = createHistory(start, { maxBytes: 2 ** 20, maxSteps: 3 });
-  const old = history.mark();
-  add(history);
-  const undone = history.mark();
-  history.undo();
-  for (let i = 0; i < 5; i++) add(history, 10);
-  for (const mark of [undone, old]) {
-    expect(history.bail(mark)).toBe(false);
-    history.squash(mark, 'All');
-  }
-  expect([history.state.count, history.undoLabel]).toEqual([50, 'Add']);
 });
 
 test('tiles pack to their pixels, whatever these are, and edges take little room', () => {

@@ -1,28 +1,15 @@
-import {
-  clamp,
-  onCanvas,
-  type ScreenPoint,
-  screenPoint,
-  type ViewportPoint,
-} from '@facet/canvas-core/geometry.ts';
-import { keepFocus } from '@facet/canvas-core/input/focus.ts';
-import { attachKeyboard } from '@facet/canvas-core/input/keyboard.ts';
-import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
-import { runAction } from '../commands/actions.ts';
-import { options } from '../options.ts';
-import { imageOf } from '../state.ts';
-import { lastOf, type Tool, type ToolContext, type ToolEvent } from '../tools/tool.ts';
-import { createToolbox } from '../tools/toolbox.ts';
-import {
-  keptInSight,
-  panned,
-  toImage,
-  toViewport,
-  type Viewport,
-  wheeled,
-  zoomedTo,
-} from '../view/viewport.ts';
-import { createGestures, type Intent, type PointerInput } from './gestures.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Actions } from '../actions.ts';
+import { onCanvas, type ScreenPoint, screenPoint, type ViewportPoint } from '../geometry.ts';
+import type { PointerHolder } from '../pointer.ts';
+import { lastOf, type Tool, type ToolEvent, type ToolKey, type Tools } from '../tool.ts';
+import { createToolbox } from '../toolbox.ts';
+import { type CanvasState, type CanvasView, changeView } from '../view/view.ts';
+import { panned, toImage, toViewport, wheeled, zoomedTo } from '../view/viewport.ts';
+import { wheelTicks } from '../view/wheel.ts';
+import { keepFocus } from './focus.ts';
+import { createGestures, type GestureHandlers, type Intent, type PointerInput } from './gestures.ts';
+import { attachKeyboard } from './keyboard.ts';
 import { createPressureReader } from './pressure.ts';
 
 const middleButton = 1;
@@ -30,17 +17,41 @@ const middleButton = 1;
 const rightButton = 2;
 const penEnd = 5;
 
+/** Whom the input moves, and what of it the tools don't hear. */
+export interface InputTarget<State extends CanvasState, Context> {
+  readonly view: CanvasView & { readonly store: StoreApi<State> };
+  /** What tools and actions work on. */
+  readonly context: Context;
+  readonly tools: Tools<Context>;
+  readonly actions: Actions<Context, State>;
+  /** What tools work on: when it is another one, they begin anew. */
+  readonly subjectOf?: (state: State) => unknown;
+  /** Of a product that shows something at the pointer. */
+  readonly pointer?: PointerHolder;
+  /** Esc while no pointer is pressed. @returns whether there was something to end */
+  endRun?(): boolean;
+}
+
+export interface Input {
+  /** What a button does for those without a keyboard: the same as the key. */
+  press(key: ToolKey): void;
+  detach(): void;
+}
+
 /**
- * Connects pointers, wheel and keys over an element with the editor. Listens on the DOM, because Pixi's events have no coalesced
- * samples.
+ * Connects pointers, wheel and keys over an element with a product's view, tools and actions. Listens on the DOM, because Pixi's
+ * events have no coalesced samples.
  *
  * @param element the canvas, or what lies over it; keys count in its closest `[data-editor-root]`, else in itself
- * @returns how to disconnect
  */
-export function attachInput(context: ToolContext, element: HTMLElement): () => void {
-  const { editor } = context;
-  const { store } = editor;
-  const toolbox = createToolbox(context);
+export function attachInput<State extends CanvasState, Context>(
+  target: InputTarget<State, Context>,
+  element: HTMLElement,
+): Input {
+  const { view, context, actions, pointer: holder } = target;
+  const { store, options }: CanvasView = view;
+  const product: StoreApi<State> = view.store;
+  const toolbox = createToolbox({ ...target, store: product });
   const pressure = createPressureReader();
   const listeners = new AbortController();
   const on = { signal: listeners.signal };
@@ -56,12 +67,6 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     if (state.tool !== previous.tool) showCursor();
   });
   showCursor();
-
-  const move = (change: (viewport: Viewport) => Viewport): void => {
-    const state = store.getState();
-    const viewport = keptInSight(change(state.viewport), imageOf(state), state.canvas);
-    store.setState({ viewport });
-  };
 
   const toolEvent = (inputs: readonly PointerInput[]): ToolEvent => {
     const { viewport } = store.getState();
@@ -81,19 +86,19 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   const follow = (event: ToolEvent): void => {
     const { point, pressure } = lastOf(event);
     const hand = pressed ? { isErasing: pressed === toolbox.eraser, pressure } : {};
-    editor.pointTo(point, hand);
+    holder?.pointTo(point, hand);
   };
 
   const letGo = (): void => {
     pressed = null;
-    editor.pointTo(editor.pointer?.at ?? null);
+    holder?.pointTo(holder.pointer?.at ?? null);
   };
 
-  const gestures = createGestures({
+  const handlers: GestureHandlers = {
     isPenMode: () => store.getState().isPenMode,
     penSeen: () => store.setState({ isPenMode: true }),
     down(input, intent) {
-      pressed = intent === 'erase' ? toolbox.eraser : toolbox.tool;
+      pressed = (intent === 'erase' && toolbox.eraser) || toolbox.tool;
       const event = toolEvent([input]);
       follow(event);
       pressed.down(event);
@@ -111,23 +116,20 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
       pressed?.cancel();
       letGo();
     },
-    pan: (dx, dy) => move((viewport) => panned(viewport, dx, dy)),
+    pan: (dx, dy) => changeView(view, (viewport) => panned(viewport, dx, dy)),
     pinch: (from, to, scale) =>
-      move((viewport) =>
-        panned(zoomedTo(viewport, viewport.zoom * scale, from), to.x - from.x, to.y - from.y),
+      changeView(view, (viewport) =>
+        panned(zoomedTo(viewport, viewport.zoom * scale, from, options.zoom), to.x - from.x, to.y - from.y),
       ),
-    resize(dx) {
-      const { brush, viewport } = store.getState();
-      const size = clamp(brush.size + dx / viewport.zoom, options.brush.min, options.brush.max);
-      store.setState({ brush: { ...brush, size } });
-    },
-  });
+    resize: (dx) => toolbox.tool.resize?.(dx / store.getState().viewport.zoom),
+  };
+  const gestures = createGestures(handlers, options.touch);
 
   // keys move the photo below a pointer that rests; a hand that drags it takes the point along
   const stopFollowing = store.subscribe((state, previous) => {
-    if (state.viewport === previous.viewport || !editor.pointer || !gestures.isIdle) return;
-    const { at, ...hand } = editor.pointer;
-    editor.pointTo(toImage(state.viewport, toViewport(previous.viewport, at)), hand);
+    if (state.viewport === previous.viewport || !holder?.pointer || !gestures.isIdle) return;
+    const { at, ...hand } = holder.pointer;
+    holder.pointTo(toImage(state.viewport, toViewport(previous.viewport, at)), hand);
   });
 
   const origin = (): ScreenPoint => {
@@ -149,12 +151,12 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   });
 
   const intentOf = (event: PointerEvent): Intent | null => {
-    const { tool } = store.getState();
+    const { tool, eraser } = toolbox;
     if (event.button === middleButton || isSpaceDown) return 'pan';
-    if (event.button === rightButton || event.button === penEnd) return 'erase';
+    if (event.button === rightButton || event.button === penEnd) return eraser && 'erase';
     if (event.button !== 0) return null;
-    if (tool === 'pan') return 'pan';
-    return event.altKey && (tool === 'brush' || tool === 'eraser') ? 'resize' : 'draw';
+    if (tool.pans) return 'pan';
+    return event.altKey && tool.resize ? 'resize' : 'draw';
   };
 
   element.addEventListener(
@@ -195,7 +197,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     'pointerleave',
     ({ pointerType }) => {
       if (pointerType === 'pen') gestures.hoverPen(false);
-      if (gestures.isIdle) editor.pointTo(null);
+      if (gestures.isIdle) holder?.pointTo(null);
     },
     on,
   );
@@ -203,7 +205,7 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     'wheel',
     (event) => {
       event.preventDefault();
-      move((viewport) => wheeled(viewport, wheelTicks(event), place(event)));
+      changeView(view, (viewport) => wheeled(viewport, wheelTicks(event), place(event), options.zoom));
     },
     { ...on, passive: false },
   );
@@ -214,16 +216,13 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
   keepFocus(root, element, listeners.signal);
   const toolKey = (key: string, alt: boolean): boolean => toolbox.tool.key?.(key, alt) ?? false;
   const abandon = (): boolean => {
-    if (gestures.isIdle) return editor.endRun();
+    if (gestures.isIdle) return target.endRun?.() ?? false;
     gestures.abandon();
     return true;
   };
-  const stopPresses = editor.onPress((key) => {
-    if (!toolKey(key, false) && key === 'Escape') abandon();
-  });
   attachKeyboard(root, {
     signal: listeners.signal,
-    run: (key) => runAction(context, key),
+    run: (key) => actions.runKey(context, product.getState(), key),
     toolKey,
     abandon,
     space(isDown) {
@@ -241,12 +240,16 @@ export function attachInput(context: ToolContext, element: HTMLElement): () => v
     on,
   );
 
-  return () => {
-    listeners.abort();
-    stopCursor();
-    stopFollowing();
-    stopPresses();
-    gestures.abandon();
-    toolbox.close();
+  return {
+    press(key) {
+      if (!toolKey(key, false) && key === 'Escape') abandon();
+    },
+    detach() {
+      listeners.abort();
+      stopCursor();
+      stopFollowing();
+      gestures.abandon();
+      toolbox.close();
+    },
   };
 }

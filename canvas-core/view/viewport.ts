@@ -5,8 +5,14 @@ import {
   type Size,
   type ViewportPoint,
   viewportPoint,
-} from '@facet/canvas-core/geometry.ts';
-import { options } from '../options.ts';
+} from '../geometry.ts';
+
+/** How near and how far a photo can be seen: viewport pixels an image pixel, and what one wheel tick multiplies it by. */
+export interface ZoomRange {
+  readonly min: number;
+  readonly max: number;
+  readonly factor: number;
+}
 
 /** Which part of the image the canvas shows: viewport = image × zoom + offset. */
 export interface Viewport {
@@ -30,27 +36,32 @@ export const panned = (viewport: Viewport, dx: number, dy: number): Viewport => 
 });
 
 /** The image point under `at` stays where it is. */
-export function zoomedTo(viewport: Viewport, zoom: number, at: ViewportPoint): Viewport {
-  const next = clamp(zoom, options.zoom.min, options.zoom.max);
+export function zoomedTo(
+  viewport: Viewport,
+  zoom: number,
+  at: ViewportPoint,
+  { min, max }: ZoomRange,
+): Viewport {
+  const next = clamp(zoom, min, max);
   const scale = next / viewport.zoom;
   return { zoom: next, x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale };
 }
 
 /** One wheel tick nearer (1) or farther (−1); trackpads send parts of ticks. */
-export const wheeled = (viewport: Viewport, ticks: number, at: ViewportPoint): Viewport =>
-  zoomedTo(viewport, viewport.zoom * options.zoom.factor ** ticks, at);
+export const wheeled = (viewport: Viewport, ticks: number, at: ViewportPoint, range: ZoomRange): Viewport =>
+  zoomedTo(viewport, viewport.zoom * range.factor ** ticks, at, range);
 
 /** All of the image, in the middle, with a margin of its own choice. */
-export function fitted(image: Size, canvas: Size, margin = 0): Viewport {
+export function fitted(image: Size, canvas: Size, range: ZoomRange, margin = 0): Viewport {
   const zoom = Math.min(
     (canvas.width - 2 * margin) / image.width,
     (canvas.height - 2 * margin) / image.height,
   );
-  return centred(image, canvas, zoom);
+  return centred(image, canvas, zoom, range);
 }
 
-export function centred(image: Size, canvas: Size, zoom: number): Viewport {
-  const within = clamp(zoom, options.zoom.min, options.zoom.max);
+export function centred(image: Size, canvas: Size, zoom: number, { min, max }: ZoomRange): Viewport {
+  const within = clamp(zoom, min, max);
   return {
     zoom: within,
     x: (canvas.width - image.width * within) / 2,
@@ -58,9 +69,13 @@ export function centred(image: Size, canvas: Size, zoom: number): Viewport {
   };
 }
 
-/** At least a corner of the image stays in sight, so that it can't get lost. */
-export function keptInSight(viewport: Viewport, image: Size, canvas: Size): Viewport {
-  const least = Math.min(options.touch.hitSize, canvas.width / 2, canvas.height / 2);
+/**
+ * At least a corner of the image stays in sight, so that it can't get lost.
+ *
+ * @param corner viewport pixels, its side
+ */
+export function keptInSight(viewport: Viewport, image: Size, canvas: Size, corner: number): Viewport {
+  const least = Math.min(corner, canvas.width / 2, canvas.height / 2);
   return {
     ...viewport,
     x: clamp(viewport.x, least - image.width * viewport.zoom, canvas.width - least),
