@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MASKING } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
+import { Id } from './ids.ts';
 import { MaskSegment, SegmentFile } from './rest.ts';
 
 /** Masks of persons as browser and server exchange them: polygons in image pixels, and 8-bit grey PNGs of the image's size. */
@@ -35,7 +36,7 @@ const FinishedMask = z.extend(MaskSegment, { object: MaskObject });
 export const FinishedMasks = z
   .array(
     z.object({
-      imageId: z.int(),
+      imageId: Id,
       masks: z.array(FinishedMask),
       /**
        * On the way out, when this image's masks were saved. On the way in, our addition: when those were that this save

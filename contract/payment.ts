@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from './ids.ts';
 
 /** Buying credits: what browser and server agree on. Money is in the smallest unit of its currency, always whole. */
 
@@ -35,11 +36,8 @@ export const PaymentConfig = z.object({
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
-/** Largest id that the database can hold. */
-const MAX_ID = 2 ** 31 - 1;
-
 /** POST /api/payment/orders: an order with the provider, for the price that the server knows. */
-export const CreateOrderBody = z.object({ appProductId: z.int().check(z.gte(1), z.lte(MAX_ID)) });
+export const CreateOrderBody = z.object({ appProductId: Id });
 export const CreateOrderAnswer = z.object({ orderId: z.string(), total: z.string(), currency: z.string() });
 export type CreateOrderAnswer = z.infer<typeof CreateOrderAnswer>;
 

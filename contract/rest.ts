@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_RULES, GENERATION_MODES } from './constants.ts';
+import { Id } from './ids.ts';
 
 /** Bodies, answers and events of the REST and event-stream calls. */
 
@@ -11,7 +12,7 @@ export type RefreshAnswer = z.infer<typeof RefreshAnswer>;
 export const EmailVerificationBody = z.object({
   email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)),
   type: z.literal('SIGNUP'),
-  userId: z.optional(z.nullable(z.int().check(z.positive(), z.lte(2 ** 31 - 1)))),
+  userId: z.optional(z.nullable(Id)),
 });
 
 const mailToken = z.string().check(z.maxLength(256));
@@ -61,9 +62,9 @@ const address = z.string().check(z.maxLength(2048));
  * none of them. `ipaUrl` and `dbHost` belong to the remote service that first answered this call and are not used.
  */
 export const ProductionMonoBody = z.object({
-  userId: z.int(),
-  selectedItemId: z.int(),
-  productionId: z.int(),
+  userId: Id,
+  selectedItemId: Id,
+  productionId: Id,
   targetUrl: address,
   swapUrl: address,
   location: z.string().check(z.maxLength(1024)),
@@ -72,7 +73,7 @@ export const ProductionMonoBody = z.object({
   ipaUrl: z.optional(z.nullable(address)),
   dbHost: z.optional(z.nullable(address)),
   type: z.literal('production'),
-  productId: z.int(),
+  productId: Id,
 });
 export type ProductionMonoBody = z.infer<typeof ProductionMonoBody>;
 

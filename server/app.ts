@@ -17,6 +17,7 @@ import type { Modules } from './modules.ts';
 import { PAYPAL_SOURCES } from './payments/open.ts';
 import type { Ports } from './ports.ts';
 import { Refusal, statusOf } from './refusal.ts';
+import { isStorable } from './storable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -112,6 +113,9 @@ export async function createApp(
   app.addHook('preHandler', async (request) => {
     if (request.is404) return;
     door.authorise(operationOf(request), request.caller);
+    // the schema has a door of its own, whose refusals are GraphQL's
+    if (request.routeOptions.url === '/graphql') return;
+    if (!isStorable([request.params, request.query, request.body])) throw new Refusal('BAD_INPUT');
   });
   app.addHook('onRoute', ({ method, url }) => {
     for (const operation of [method].flat().map((each) => operationName(each, url))) {

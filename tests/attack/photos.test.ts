@@ -155,7 +155,7 @@ describe('the search', () => {
     '(a+)+$',
     `${'a'.repeat(99)}!`,
     '((((((((((',
-    '\u0000\u202e',
+    '\u0001\u202e',
   ])('takes %j for words alone', async (query) => {
     const pagination = { page: 1, pageSize: 50 };
     expect(await found(fan, query)).toEqual([]);

@@ -110,9 +110,18 @@ test('a token in two headers is no token', async () => {
   expect(JSON.parse(answer)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] });
 });
 
+test.each(['\0', '\ud800'])('a login with %j in it is refused at the door', async (text) => {
+  for (const variables of [
+    { email: `a${text}@facet.test`, password: PASSWORD },
+    { email: 'super@facet.test', password: PASSWORD + text },
+  ]) {
+    const { data, errors } = await send(server.url, { query: print(LOGIN), variables });
+    expect(data).toBeNull();
+    expect(errors[0]?.extensions?.code).toBe('BAD_INPUT');
+  }
+});
+
 test.each([
-  ['with a NUL', 'a\0@facet.test'],
-  ['with half a character', '\ud800@facet.test'],
   ['that is SQL', "' or 1=1 --"],
   ['of fifty kilobytes', `${'x'.repeat(50_000)}@facet.test`],
   ['of nothing', ''],
@@ -123,8 +132,7 @@ test.each([
 });
 
 test.each([
-  ['a NUL', '\0'],
-  ['half a character', '\ud800'],
+  ['odd but whole characters', '\u202e\ufdfd\u{1f469}\u200d'],
   ['a hundred kilobytes', 'p'.repeat(100_000)],
 ])('a password of %s is a wrong one', async (_, password) => {
   const { login } = await ask(server, LOGIN, { email: 'super@facet.test', password });

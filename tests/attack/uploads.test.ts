@@ -84,6 +84,12 @@ describe('what is not a good photo', () => {
     expect(errors[0]?.message.length).toBeGreaterThan(10);
   });
 
+  test.each(['a\0b', '\ud83d'])('a caption of %j is refused', async (caption) => {
+    const { data, errors } = await upload(fan, await facePhoto(), { caption });
+    expect(data).toBeNull();
+    expect(errors[0]?.extensions?.code).toBe('BAD_INPUT');
+  });
+
   test('a pixel flood does not fill the memory', async () => {
     const memory = () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server().pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -156,12 +156,16 @@ export async function facePhoto(): Promise<Blob> {
 export async function upload(
   caller: Caller,
   file: Blob,
-  { filename = 'me.jpg', agreementMetaData = agreements() } = {},
+  {
+    filename = 'me.jpg',
+    agreementMetaData = agreements(),
+    caption = null,
+  }: { filename?: string; agreementMetaData?: string; caption?: string | null } = {},
 ): Promise<GraphqlAnswer<ResultOf<typeof UPLOAD_SRC_IMG>>> {
   const form = new FormData();
   const variables: VariablesOf<typeof UPLOAD_SRC_IMG> = {
     file: null as unknown as File,
-    caption: null,
+    caption,
     agreementMetaData,
   };
   form.set('operations', JSON.stringify({ query: print(UPLOAD_SRC_IMG), variables }));

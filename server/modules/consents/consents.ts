@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { isStorable } from '../../storable.ts';
 import type { ConsentPurpose } from './tables.ts';
 
 export type Consents = ReturnType<typeof createConsents>;
@@ -27,8 +28,6 @@ export interface ConsentInput {
 
 const MAX_LENGTH = 256 * 1024;
 const EXPORT_BATCH = 500;
-/** NUL and lone surrogates: JSON allows them, the database does not. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 export function createConsents() {
   return {
@@ -141,7 +140,7 @@ function parse(metaData: string): ConsentRecord[] {
     throw new Refusal('BAD_INPUT', error);
   }
   const parsed = AgreementMetaData.safeParse(value);
-  if (!parsed.success || UNSTORABLE.test(JSON.stringify(parsed.data))) {
+  if (!parsed.success || !isStorable(parsed.data)) {
     throw new Refusal('BAD_INPUT', parsed.error);
   }
   return parsed.data;

@@ -1,3 +1,4 @@
+import { MAX_ID } from '@facet/contract/ids.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
@@ -12,7 +13,6 @@ export interface Place {
 }
 
 const CURSOR = /^(\d{1,16})-(photo|bundle)-(\d{1,10})$/;
-const MAX_ID = 2 ** 31 - 1;
 
 export function cursorOf({ at, kind, id }: Place): string {
   return `${at}-${kind}-${id}`;

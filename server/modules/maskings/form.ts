@@ -2,6 +2,7 @@ import { MASKING, UPLOAD } from '@facet/contract/constants.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
+import { isStorable } from '../../storable.ts';
 
 /** A masking call's form, read whole: browsers send its parts in any order. */
 export interface MaskForm {
@@ -83,7 +84,7 @@ async function readParts(
       count(file.length);
       files.set(name, file);
     } else {
-      if (typeof part.value !== 'string') throw new Refusal('BAD_INPUT');
+      if (typeof part.value !== 'string' || !isStorable(part.value)) throw new Refusal('BAD_INPUT');
       if (part.valueTruncated) throw new Refusal('BODY_TOO_LARGE');
       count(part.value.length);
       texts.set(name, part.value);

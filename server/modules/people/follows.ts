@@ -104,7 +104,7 @@ export async function acceptAllRequests(trx: Db, userId: number): Promise<void> 
 }
 
 async function idOf(db: Db, username: string): Promise<number> {
-  // no account has such a name, and the database knows no NUL
+  // no account has such a name
   if (profileProblem('username', username)) throw new Refusal('NOT_FOUND');
   const person = await db
     .selectFrom('users')

@@ -59,7 +59,7 @@ export function people(db: Db, viewerId: number) {
 }
 
 export async function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
-  // no account has such a name, and the database knows no NUL
+  // no account has such a name
   if (profileProblem('username', username)) return undefined;
   return people(db, viewerId)
     .leftJoin('partners as p', 'p.user_id', 'u.id')

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import { MAX_ID } from '@facet/contract/ids.ts';
 import type { PhotoProcessingEvent } from '@facet/contract/rest.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { productionForWork } from './store.ts';
 
-const Params = z.object({ productionId: z.coerce.number().check(z.int(), z.positive()) });
+const Params = z.object({ productionId: z.coerce.number().check(z.int(), z.positive(), z.lte(MAX_ID)) });
 const Query = z.object({ type: z.literal('production') });
 
 const MAX_STREAMS = 2000;

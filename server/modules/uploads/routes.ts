@@ -5,6 +5,7 @@ import { member } from '../../access.ts';
 import type { Admission } from '../../admission.ts';
 import { PARSER_MAX_BYTES, readFile } from '../../images/read-file.ts';
 import { Refusal } from '../../refusal.ts';
+import { isStorable } from '../../storable.ts';
 import type { Uploads } from './service.ts';
 
 /** `userId`, `agreementMetaData` and what a client adds on its own; more is not a request of ours. */
@@ -51,6 +52,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
         const bytes = await readFile({ ...part, createReadStream: () => part.file });
         if (part.fieldname === 'file') form.bytes = bytes;
       } else if (isField(part.fieldname) && typeof part.value === 'string') {
+        if (!isStorable(part.value)) throw new Refusal('BAD_INPUT');
         form[part.fieldname] = part.value;
       }
     }

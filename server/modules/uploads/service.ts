@@ -171,8 +171,6 @@ export function createUploads(ports: {
 function captionOf(text: string | null): string | null {
   const caption = text?.trim() ?? '';
   if (caption.length > UPLOAD.captionLength) throw new Refusal('CAPTION_TOO_LONG');
-  // the database stores neither NUL nor half a character
-  if (caption.includes('\0') || !caption.isWellFormed()) throw new Refusal('BAD_INPUT');
   return caption || null;
 }
 

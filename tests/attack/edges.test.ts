@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { serverShape } from '@facet/server/graphql/print-contract.ts';
+import { buildSchema } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, signIn } from '../support/api.ts';
+import { edgeRequests, NUMBERS, type Request, TEXTS, UNSTORABLE } from '../support/edges.ts';
+import { useServer } from '../support/running.ts';
+
+/**
+ * Every call, in every role, with every argument at its edges: refused or answered, and never our fault. What is sent is made
+ * from the schema and from one usual body of each route, so a new call is tried as soon as it is there.
+ */
+
+const AT_ONCE = 16;
+const server = useServer({ RATE_LIMIT: '1000000' });
+const schema = buildSchema(await readFile(new URL('../../contract/schema.graphql', import.meta.url), 'utf8'));
+const ROLES = ['visitor', 'member', 'partner', 'admin', 'superadmin'] as const;
+const EMAILS = { member: 'fan', partner: 'partner', admin: 'admin', superadmin: 'super' };
+const callers = new Map<string, Partial<Caller>>([['visitor', {}]]);
+
+beforeAll(async () => {
+  for (const [role, name] of Object.entries(EMAILS)) {
+    callers.set(role, await signIn(server().url, `${name}@facet.test`));
+  }
+});
+
+interface Call {
+  address: string;
+  init: RequestInit;
+  /** Whether it holds what no text column can. */
+  isUnstorable?: boolean;
+}
+
+/** A file that is none is refused while variables are read, before anybody is asked. */
+const DOOR = /"code":"(?:BAD_INPUT|UNAUTHORIZED|FORBIDDEN|NO_FILE)"/;
+
+/** @returns those that were answered with a fault of ours, or past the door with what cannot be stored */
+async function faults(role: string, calls: readonly Call[]): Promise<string[]> {
+  const { token } = callers.get(role)!;
+  const found: string[] = [];
+  const rest = calls.values();
+  const work = async () => {
+    for (const { address, init, isUnstorable } of rest) {
+      const headers = { ...(init.headers as object), ...(token !== undefined && { token }) };
+      const response = await fetch(`${server().url}${address}`, { ...init, headers });
+      const text = await response.text();
+      const isFault = response.status >= 500 || text.includes('"INTERNAL"') || text.includes(ERRORS.INTERNAL);
+      if (isFault || (isUnstorable && !DOOR.test(text))) {
+        const sent = typeof init.body === 'string' ? init.body.slice(0, 300) : '';
+        found.push(`${init.method} ${address} ${sent} → ${response.status} ${text.slice(0, 200)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+const json = (address: string, body: unknown, method = 'POST'): Call => ({
+  address,
+  init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  isUnstorable: /\\u0000|\\ud800|\\udc00/.test(JSON.stringify(body).replaceAll('\\\\', '')),
+});
+
+describe('GraphQL', () => {
+  const requests = edgeRequests(schema);
+  const cases = ROLES.flatMap((role) => [...requests].map(([field, list]) => [role, field, list] as const));
+
+  test('every root field with arguments is tried', () => {
+    expect(requests.size).toBeGreaterThan(40);
+  });
+
+  test.each(cases)('a %s who calls %s', async (role, _, list: Request[]) => {
+    expect(
+      await faults(
+        role,
+        list.map((request) => json('/graphql', request)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** A usual body of every route that takes JSON. `me` stands for the caller's id. */
+const BODIES: Record<string, Record<string, unknown>> = {
+  'POST /refresh': { staledToken: 'x' },
+  'POST /api/consents': { agreementMetaData: '[]' },
+  'POST /api/email-verification/send': { email: 'fan@facet.test', type: 'SIGNUP', userId: 1 },
+  'POST /api/email-verification/confirm': { token: 'x' },
+  'POST /api/password-reset/send': { email: 'fan@facet.test' },
+  'POST /api/password-reset/confirm': { token: 'x', password: 'Facet!2026' },
+  'POST /api/payment/orders': { appProductId: 1 },
+  'POST /api/payment/orders/:orderId/capture': {},
+  'POST /api/payment/complete': {
+    success: true,
+    imp_uid: 'x',
+    merchant_uid: 'x',
+    payment_method: 'paypal',
+    paypal_order_id: 'x',
+    paypal_payer_id: 'x',
+  },
+  'POST /api/payment/sandbox/orders/:orderId': { decision: 'approve' },
+  'POST /productionmono': {
+    userId: 1,
+    selectedItemId: 1,
+    productionId: 1,
+    targetUrl: 'x',
+    swapUrl: 'x',
+    location: '0',
+    faceIndex: 0,
+    maskJson: 'x',
+    type: 'production',
+    productId: 1,
+  },
+};
+
+/** The fields of every route that takes a form. */
+const FORMS: Record<string, Record<string, string>> = {
+  'POST /api/saveimg': { userId: 'me', agreementMetaData: '[]' },
+  'POST /api/save-masking': { userId: 'me', imageId: '1', imageIndex: '0' },
+  'POST /api/save-masked-image': {
+    userId: 'me',
+    maskingData: '[]',
+    originalImagePath: 'x',
+    imageWidth: '1',
+    imageHeight: '1',
+    imageIndex: '0',
+  },
+  'POST /api/finalize-multi-person-masking': { userId: 'me', maskData: '[]' },
+};
+
+const PATHS = [
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%',
+  '%FF',
+  '..%2f..',
+  '0',
+  '-1',
+  '2147483648',
+  '9'.repeat(40),
+  'x',
+];
+const PARAMETERS = ['type', 'w', 'e', 's'];
+
+function routeCalls(route: string, { userId = 1 }: Partial<Caller>): Call[] {
+  const [method, address] = route.split(' ') as [string, string];
+  const isStatic = !/[:*]/.test(address);
+  const usual = address.replace(/:\w+|\*/, '1');
+  const calls: Call[] = [];
+  if (!isStatic) {
+    const body = method === 'POST' ? BODIES[route] : undefined;
+    for (const path of PATHS) {
+      const at = address.replace(/:\w+|\*/, path);
+      calls.push(body ? json(at, body) : { address: at, init: { method } });
+      if (method === 'GET') calls.push({ address: `${at}?type=production`, init: { method } });
+    }
+  }
+  if (method === 'GET') {
+    for (const name of PARAMETERS)
+      for (const path of PATHS) calls.push({ address: `${usual}?${name}=${path}`, init: { method } });
+    return calls;
+  }
+  const form = FORMS[route];
+  if (form) return [...calls, ...formCalls(usual, form, String(userId))];
+  const body = BODIES[route]!;
+  for (const whole of [null, [], 'x', 5, {}, { [UNSTORABLE[0]!]: 1 }]) calls.push(json(usual, whole));
+  for (const [name, value] of Object.entries(body)) {
+    for (const edge of [null, {}, [], true, ...(typeof value === 'number' ? NUMBERS : TEXTS)]) {
+      calls.push(json(usual, { ...body, [name]: edge }));
+    }
+  }
+  return calls;
+}
+
+function formCalls(address: string, fields: Record<string, string>, me: string): Call[] {
+  const good = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === 'me' ? me : value]),
+  );
+  const file = new Blob([new Uint8Array(64)], { type: 'image/png' });
+  return Object.keys(fields).flatMap((name) =>
+    [...TEXTS, ...NUMBERS.map(String)].map((edge) => {
+      const body = new FormData();
+      for (const [field, value] of Object.entries({ ...good, [name]: edge })) body.set(field, value);
+      body.set(address === '/api/saveimg' ? 'file' : 'maskingImage', file, 'x.png');
+      return { address, init: { method: 'POST', body } };
+    }),
+  );
+}
+
+describe('routes', () => {
+  // the last is the built web app's, which no module names
+  const routes = [...serverShape().door.operations.filter((row) => row.includes(' ')), 'GET /*'];
+
+  test('every route that takes a body has a usual one here', () => {
+    const posts = routes.filter((route) => !route.startsWith('GET '));
+    expect([...Object.keys(BODIES), ...Object.keys(FORMS)].sort()).toEqual(posts.sort());
+  });
+
+  test.each(ROLES.flatMap((role) => routes.map((route) => [role, route] as const)))(
+    'a %s who calls %s',
+    async (role, route) => {
+      expect(await faults(role, routeCalls(route, callers.get(role)!))).toEqual([]);
+    },
+  );
+});
