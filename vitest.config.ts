@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const packages = [
   'contract',
@@ -32,29 +33,43 @@ const kernels: Plugin = {
   },
 };
 
+const beside = [...packages.map((name) => `${name}/**/*.test.{ts,tsx,mjs}`), 'tests/support/**/*.test.ts'];
+/** A test file that needs a page says so in its first line: `// @vitest-environment jsdom`. */
+const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+
 /**
- * Two projects. `unit` holds what stands beside the code, service tests (`*.service.test.ts`, on PGlite and on
- * PostgreSQL) included. `system` starts whole servers and treats them badly.
- * A test file that needs a page says so in its first line: `// @vitest-environment jsdom`.
+ * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
+ * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
+ * modules of its own, and only packages are loaded once per process. `system` starts whole servers and treats them badly.
  */
 export default defineConfig({
   plugins: [kernels],
   // Node takes this file of the package too; the other one would be a second copy whose types do not match
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            ...packages.map((name) => `${name}/**/*.test.{ts,tsx,mjs}`),
-            'tests/support/**/*.test.ts',
-          ],
+          include: beside,
+          exclude: [...configDefaults.exclude, ...onPages],
           globalSetup: 'tests/support/databases-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: onPages,
+          pool: 'vmForks',
           restoreMocks: true,
         },
       },

@@ -3,8 +3,7 @@ import type * as fs from 'node:fs/promises';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDiskStorage } from './disk.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeStorage } from './storage.contract.ts';
 
 /** Bytes that still fit on the pretended disk; null: it is the real one. */
@@ -25,6 +24,13 @@ vi.mock('node:fs/promises', async (importOriginal) => {
       return file;
     },
   };
+});
+
+// test files share modules: the storage that others use has met the real disk already, and is to keep it
+vi.resetModules();
+const { createDiskStorage } = await import('./disk.ts');
+afterAll(() => {
+  vi.resetModules();
 });
 
 let folder: string;

@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@facet/server/db/database.ts';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { administer, inDatabase, POSTGRES_TEMPLATE } from './postgres.ts';
 
 /**
  * The two databases that every service test runs on:
@@ -35,23 +35,15 @@ async function openPglite(): Promise<TestDatabase> {
 }
 
 async function openPostgres(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(inject('postgresUrl'));
-  await administer(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href });
+  await administer(server, `create database ${name} template ${POSTGRES_TEMPLATE}`);
+  const database = await openDatabase({ url: inDatabase(server, name) });
   return {
     database,
     async drop() {
       await database.close();
-      await administer(`drop database ${name} with (force)`);
+      await administer(server, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

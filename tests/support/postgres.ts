@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { freePort } from './ports.ts';
 
 /**
@@ -14,6 +15,9 @@ import { freePort } from './ports.ts';
 
 const NOBODY = 65534;
 const READY = 'database system is ready to accept connections';
+
+/** A migrated database in the test run's server. */
+export const POSTGRES_TEMPLATE = 'facet_template';
 
 interface Identity {
   uid?: number;
@@ -92,4 +96,18 @@ async function ready(child: ChildProcess): Promise<void> {
     child.once('exit', () => reject(new Error(`PostgreSQL did not start.\n${lines.join('\n')}`)));
   });
   log.removeAllListeners('line').resume();
+}
+
+/** The address of another database of the same server. */
+export function inDatabase(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
