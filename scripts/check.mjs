@@ -2,7 +2,7 @@
 import { CHECKS } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
 import { buildKernels } from './lib/kernels.mjs';
-import { step } from './lib/process.mjs';
+import { stepsAtOnce } from './lib/process.mjs';
 import { fail, requireNode, requireRuntime } from './lib/project.mjs';
 
 requireNode();
@@ -10,7 +10,7 @@ if ((await install()) !== 0) fail('The packages could not be installed. Is this 
 requireRuntime();
 if ((await buildKernels()) !== 0) fail('The image kernels could not be built.');
 
-let failed = 0;
-for (const { title, work } of CHECKS) if ((await step(title, work)) !== 0) failed += 1;
+const codes = await stepsAtOnce(CHECKS);
+const failed = codes.filter((code) => code !== 0).length;
 console.log(`\n${CHECKS.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,13 +1,12 @@
-import { run } from './process.mjs';
 import { runtime, tool } from './project.mjs';
 
 /** What can be said about the code without running it. Each entry counts as one test. */
 export const CHECKS = [
-  { title: 'Types', work: () => run(runtime, [tool.typescript, '-p', '.']) },
-  { title: 'Lint and format', work: () => run(runtime, [tool.biome, 'check', '.']) },
+  { title: 'Types', work: (run) => run(runtime, [tool.typescript, '-p', '.']) },
+  { title: 'Lint and format', work: (run) => run(runtime, [tool.biome, 'check', '.']) },
   {
     title: 'Import directions',
-    work: () =>
+    work: (run) =>
       run(runtime, [
         tool.dependencyCruiser,
         '--config',
@@ -15,5 +14,5 @@ export const CHECKS = [
         ...['contract', 'wasm', 'workers', 'canvas-core', 'editor-core', 'server', 'src', 'bench', 'tests'],
       ]),
   },
-  { title: 'Unused code and dependencies', work: () => run(runtime, [tool.knip]) },
+  { title: 'Unused code and dependencies', work: (run) => run(runtime, [tool.knip]) },
 ];

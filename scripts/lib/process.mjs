@@ -1,28 +1,31 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import os from 'node:os';
 import { root } from './project.mjs';
 
 /**
- * Runs a command in the project's folder with the terminal's output.
+ * Runs a command in the project's folder with the terminal's output, or gives its output to `collect`.
+ * @param {{ env?: Record<string, string>, collect?: (chunk: Buffer) => void }} options
  * @returns {Promise<number>} its exit code; 128 + signal number when a signal ended it, as shells have it
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, collect } = {}) {
   return new Promise((resolve) => {
+    const output = collect ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect);
     child.once('error', (error) => {
       console.error(error.message);
       resolve(127);
     });
-    child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
+    child.once('close', (code, signal) => resolve(exitCode(code, signal)));
   });
 }
 
 export function exitCode(code, signal) {
-  return code ?? 128 + (constants.signals[signal] ?? 0);
+  return code ?? 128 + (os.constants.signals[signal] ?? 0);
 }
 
 /** Runs one step and says how long it took. @returns {Promise<number>} the command's exit code */
@@ -32,6 +35,35 @@ export async function step(title, work) {
   const code = await work();
   console.log(`${code === 0 ? '✔' : '✘'} ${title} (${seconds(started)})`);
   return code;
+}
+
+/**
+ * Runs steps that do not need each other, as many at once as there are cores. What one prints comes in one piece when it
+ * ends. Each does its work with the `run` that it is given.
+ * @param {{ title: string, work: (runStep: typeof run) => Promise<number> }[]} steps
+ * @returns {Promise<number[]>} their exit codes, in the order of the steps
+ */
+export async function stepsAtOnce(steps) {
+  const waiting = steps.entries();
+  const codes = [];
+  const worker = async () => {
+    for (const [index, { title, work }] of waiting) {
+      const chunks = [];
+      const collect = (chunk) => chunks.push(chunk);
+      const started = Date.now();
+      codes[index] = await work((command, args, options) => run(command, args, { ...options, collect }));
+      console.log(`\n▸ ${title}`);
+      process.stdout.write(Buffer.concat(chunks));
+      console.log(`${codes[index] === 0 ? '✔' : '✘'} ${title} (${seconds(started)})`);
+    }
+  };
+  await Promise.all(Array.from({ length: cores() }, worker));
+  return codes;
+}
+
+/** The oldest Node that starts us cannot tell yet; two cores are what every machine has. */
+function cores() {
+  return os.availableParallelism?.() ?? 2;
 }
 
 export function seconds(started) {
