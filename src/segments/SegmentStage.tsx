@@ -1,10 +1,11 @@
-import { canvasOptions } from '@facet/canvas-core/options.ts';
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useImageBlur } from '../ui/blurMode.ts';
 import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
+
+import { SCALE } from './placement.ts';
 import { SegmentMasks } from './SegmentMasks.tsx';
 import classes from './SegmentViewer.module.css';
 import type { SegmentState } from './segmentStates.ts';
@@ -25,7 +26,7 @@ interface StageProps {
 
 /** The photo and its masks in a frame where they are moved and zoomed. */
 export function SegmentStage({ index: imageIndex, image, segments, states, opacity }: StageProps) {
-  const { frame, frameProps, touchAction, box, zoom, zoomIn, zoomOut, fit } = usePanZoom(image);
+  const { frame, frameProps, touchAction, box, scale, zoomIn, zoomOut, showAll } = usePanZoom(image);
   const { isBlurred, toggle } = useImageBlur();
   const BlurIcon = isBlurred ? IconEye : IconEyeOff;
   const { width, height } = image;
@@ -63,17 +64,17 @@ export function SegmentStage({ index: imageIndex, image, segments, states, opaci
         </p>
       )}
       <div className={classes.bar}>
-        <p className={classes.status}>{t('status', { width, height, zoom: Math.round(zoom * 100) })}</p>
+        <p className={classes.status}>{t('status', { width, height, zoom: Math.round(scale * 100) })}</p>
         <StageButton label={t(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
           <BlurIcon size={20} aria-hidden />
         </StageButton>
-        <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={zoom <= canvasOptions.zoom.min}>
+        <StageButton label={t('zoomOut')} onClick={zoomOut} isDisabled={scale <= SCALE.min}>
           <IconMinus size={20} aria-hidden />
         </StageButton>
-        <StageButton label={t('zoomFit')} onClick={fit}>
+        <StageButton label={t('zoomFit')} onClick={showAll}>
           <IconZoomReset size={20} aria-hidden />
         </StageButton>
-        <StageButton label={t('zoomIn')} onClick={zoomIn} isDisabled={zoom >= canvasOptions.zoom.max}>
+        <StageButton label={t('zoomIn')} onClick={zoomIn} isDisabled={scale >= SCALE.max}>
           <IconPlus size={20} aria-hidden />
         </StageButton>
       </div>

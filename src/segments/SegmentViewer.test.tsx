@@ -108,6 +108,16 @@ test('the status line begins at 65 percent and follows keys and wheel, a tenth e
   expect(status()).toContain('Zoom: 500%');
 });
 
+test.each([
+  ['smaller than its frame', { width: 60, height: 40 }],
+  ['many times its frame', { width: 16_000, height: 9000 }],
+])('a photo %s begins as large as any other', (_, size) => {
+  view({ image: { ...image, ...size } });
+  expect(screen.getByText(/^Original:/).textContent).toContain('Zoom: 65%');
+  // the frame is 800 pixels wide until it is measured
+  expect(Number.parseFloat(document.querySelector('img')!.parentElement!.style.width)).toBeCloseTo(520);
+});
+
 test('a finger scrolls the page over the photo until the photo is nearer than all of it', async () => {
   view();
   const frame = screen.getByRole('region', { name: /^Image 1: photo/ });

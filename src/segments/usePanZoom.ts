@@ -1,43 +1,54 @@
 import { midpoint, type Size, type ViewportPoint, viewportPoint } from '@facet/canvas-core/geometry.ts';
 import { canvasOptions } from '@facet/canvas-core/options.ts';
 import {
-  centred,
-  fitted,
   keptInSight,
   panned,
   type Viewport,
   wheeled,
+  type ZoomRange,
   zoomedTo,
 } from '@facet/canvas-core/view/viewport.ts';
 import { wheelTicks } from '@facet/canvas-core/view/wheel.ts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  fittingZoom,
+  type Placement,
+  placedInMiddle,
+  placementOf,
+  SCALE,
+  viewportOf,
+  zoomRange,
+} from './placement.ts';
 
 /** Viewport pixels that an arrow key moves the photo. */
 const KEY_STEP = 48;
 /** Until the place is measured: the canvas's usual size. */
 const UNMEASURED: Size = { width: 800, height: 600 };
-const START_ZOOM = 0.65;
-const { zoom: zoomRange, touch } = canvasOptions;
+const { hitSize } = canvasOptions.touch;
 
-/** A photo in a frame: wheel, pinch, drag and keys. Zoom 1 shows all of the photo, as large as the frame allows. */
+/** A photo in a frame: wheel, pinch, drag and keys. */
 export function usePanZoom(image: Size) {
   const frame = useRef<HTMLDivElement>(null);
   const frameSize = useFrameSize(frame);
-  const scale = fitted(image, frameSize, zoomRange).zoom;
-  const shown = { width: image.width * scale, height: image.height * scale };
-  const start = centred(shown, frameSize, START_ZOOM, zoomRange);
+  const fit = fittingZoom(image, frameSize);
+  const range = zoomRange(fit);
   // null until the person moves something: the start follows the frame's size
-  const [moved, setMoved] = useState<Viewport | null>(null);
-  const viewport = moved ?? start;
+  const [moved, setMoved] = useState<Placement | null>(null);
+  const start = placedInMiddle(image, frameSize, SCALE.start);
+  const { scale } = moved ?? start;
+  const { zoom, x, y } = viewportOf(moved ?? start, fit);
 
   const move = (next: (before: Viewport) => Viewport): void =>
-    setMoved((before) => keptInSight(next(before ?? start), shown, frameSize, touch.hitSize));
+    setMoved((before) => {
+      const viewport = next(viewportOf(before ?? start, fit));
+      return placementOf(keptInSight(viewport, image, frameSize, hitSize), fit);
+    });
   const middle = viewportPoint(frameSize.width / 2, frameSize.height / 2);
-  const zoomBy = (ticks: number, at = middle): void =>
-    move((before) => wheeled(before, ticks, at, zoomRange));
+  const zoomBy = (ticks: number, at = middle): void => move((before) => wheeled(before, ticks, at, range));
+  const showAll = (): void => setMoved(placedInMiddle(image, frameSize, 1));
 
   useWheel(frame, zoomBy);
-  const drag = useDrag(frame, move);
+  const drag = useDrag(frame, move, range);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = {
@@ -48,7 +59,7 @@ export function usePanZoom(image: Size) {
       '+': () => zoomBy(1),
       '=': () => zoomBy(1),
       '-': () => zoomBy(-1),
-      '0': () => setMoved(centred(shown, frameSize, 1, zoomRange)),
+      '0': showAll,
     }[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -59,18 +70,13 @@ export function usePanZoom(image: Size) {
     frame,
     frameProps: { ...drag, onKeyDown },
     /** Of the frame: a finger scrolls the page, as long as there is nothing to be moved up or down. */
-    touchAction: viewport.zoom > 1 ? 'none' : 'pan-y',
+    touchAction: scale > 1 ? 'none' : 'pan-y',
     /** Where the photo stands in its frame, in CSS pixels. */
-    box: {
-      left: viewport.x,
-      top: viewport.y,
-      width: shown.width * viewport.zoom,
-      height: shown.height * viewport.zoom,
-    },
-    zoom: viewport.zoom,
+    box: { left: x, top: y, width: image.width * zoom, height: image.height * zoom },
+    scale,
     zoomIn: () => zoomBy(1),
     zoomOut: () => zoomBy(-1),
-    fit: () => setMoved(centred(shown, frameSize, 1, zoomRange)),
+    showAll,
   };
 }
 
@@ -110,7 +116,11 @@ function useWheel(
   }, [frame]);
 }
 
-function useDrag(frame: RefObject<HTMLElement | null>, move: (next: (before: Viewport) => Viewport) => void) {
+function useDrag(
+  frame: RefObject<HTMLElement | null>,
+  move: (next: (before: Viewport) => Viewport) => void,
+  range: ZoomRange,
+) {
   const pointers = useRef(new Map<number, ViewportPoint>());
 
   const follow = (event: PointerEvent): void => {
@@ -122,7 +132,7 @@ function useDrag(frame: RefObject<HTMLElement | null>, move: (next: (before: Vie
     const stretch = spread(before) > 0 ? spread(after) / spread(before) : 1;
     move((viewport) => {
       const there = panned(viewport, to.x - from.x, to.y - from.y);
-      return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to, zoomRange);
+      return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to, range);
     });
   };
   const release = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);
