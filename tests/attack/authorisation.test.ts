@@ -35,6 +35,7 @@ import { useServer } from '../support/running.ts';
 const server = useServer();
 let fan: Caller;
 let stranger: Caller;
+let superadmin: Caller;
 let partner: Caller;
 let product: Product;
 let face: string;
@@ -46,6 +47,7 @@ beforeAll(async () => {
   // the other roles are strangers to the fan's things: neither the page's creator nor an administrator owns them
   partner = await signIn(server().url, 'partner@facet.test');
   stranger = await signIn(server().url, 'admin@facet.test');
+  superadmin = await signIn(server().url, 'super@facet.test');
   product = (await seeDemo(fan)).bundle.products[0]!;
   face = await uploadFace(fan);
   productionId = await createProduction(fan, product, face, await reserve(fan, product));
@@ -125,9 +127,9 @@ test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) 
 const partnerRoutes = ['/api/save-masking', '/api/save-masked-image', '/api/finalize-multi-person-masking'];
 
 test.each(Object.entries(partnerFields))(
-  'neither a fan nor an administrator may call %s',
+  'neither a fan nor an administrator of either kind may call %s',
   async (_, query) => {
-    for (const { token } of [fan, stranger]) {
+    for (const { token } of [fan, stranger, superadmin]) {
       const { data, errors } = await send(server().url, { query }, { token });
       expect(data).toBeNull();
       expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
@@ -136,8 +138,8 @@ test.each(Object.entries(partnerFields))(
   },
 );
 
-test.each(partnerRoutes)('neither a fan nor an administrator may POST %s', async (address) => {
-  for (const { token, userId } of [fan, stranger]) {
+test.each(partnerRoutes)('neither a fan nor an administrator of either kind may POST %s', async (address) => {
+  for (const { token, userId } of [fan, stranger, superadmin]) {
     const body = new FormData();
     body.set('userId', String(userId));
     const response = await fetch(`${server().url}${address}`, { method: 'POST', headers: { token }, body });
@@ -164,7 +166,7 @@ test.each([
 });
 
 describe('what belongs to the fan is not there for others, the creator and an administrator included', () => {
-  const others = () => [stranger, partner];
+  const others = () => [stranger, superadmin, partner];
 
   test('a production', async () => {
     for (const other of others()) {
