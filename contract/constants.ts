@@ -5,10 +5,11 @@
 
 export const BRAND = 'Facet';
 
+/** Ids of the first currencies and services, as the specification names them. The database gives those of all others. */
 export const CURRENCY = { FACE: 1, MFACE: 2 } as const;
 export type CurrencyCode = keyof typeof CURRENCY;
 
-/** Services that every installation has. `credit` has a fixed cost, `creditWithCost` is told its cost. */
+/** `credit` has a fixed cost, `creditWithCost` is told its cost. */
 export const SERVICE = { credit: 1, advertisement: 2, creditWithCost: 3 } as const;
 
 /** FACE that a generation costs when the product names no service of its own. */

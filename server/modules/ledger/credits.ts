@@ -1,4 +1,4 @@
-import { CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
+import { CURRENCY, MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -34,12 +34,14 @@ export function createCredits({ db }: { db: Db }) {
       await sql`select pg_advisory_xact_lock(${USE_LOCK}, ${member.userId})`.execute(trx);
       const service = await trx
         .selectFrom('services')
-        .select(['id', 'name', 'description', 'cost', 'type', 'cooldown', 'currency_id'])
+        .select(['id', 'name', 'description', 'cost', 'type', 'cooldown', 'currency_id', 'is_cost_told'])
         .where('id', '=', serviceId)
         .where('is_active', '=', true)
         .where('type', 'in', ['CREDIT', 'ADVERTISEMENT'])
         .executeTakeFirst();
-      if (!service) throw new Refusal('SERVICE_NOT_FOUND');
+      if (!service || (cost !== null && !service.is_cost_told)) throw new Refusal('SERVICE_NOT_FOUND');
+      // without being told, this one's price would be a guess
+      if (cost === null && service.is_cost_told) throw new Refusal('COST_INVALID');
       const amount = cost ?? service.cost;
       const command = { userId: member.userId, serviceId, currencyId: service.currency_id, amount, key };
 
@@ -58,11 +60,8 @@ export function createCredits({ db }: { db: Db }) {
 
   return {
     /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
-    async useService(member: Member, serviceId: number, key: string | null): Promise<ServiceUse> {
-      // this one's cost is the product's; without it the price would be a guess
-      if (serviceId === SERVICE.creditWithCost) throw new Refusal('COST_INVALID');
-      return use(member, serviceId, null, key);
-    },
+    useService: (member: Member, serviceId: number, key: string | null): Promise<ServiceUse> =>
+      use(member, serviceId, null, key),
 
     /** The cost is checked again, against the product, when a production takes the reservation up. */
     async useServiceWithCost(
@@ -71,7 +70,6 @@ export function createCredits({ db }: { db: Db }) {
       cost: number,
       key: string | null,
     ): Promise<ServiceUse> {
-      if (serviceId !== SERVICE.creditWithCost) throw new Refusal('SERVICE_NOT_FOUND');
       if (!Number.isInteger(cost) || cost < 1 || cost > MAX_GENERATION_COST)
         throw new Refusal('COST_INVALID');
       return use(member, serviceId, cost, key);

@@ -164,6 +164,28 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     });
   });
 
+  test('a currency and a service that come later get their ids from the database and work like the first', async () => {
+    const currency = await db
+      .insertInto('currencies')
+      .values({ code: 'STAR', name: 'Star', type: 'CREDIT' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const service = await db
+      .insertInto('services')
+      .values({ name: 'Poster', cost: 7, type: 'CREDIT', currency_id: currency.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect([currency.id, service.id]).toEqual([3, 4]);
+    await give(10, currency.id);
+    await give(10, CURRENCY.MFACE);
+    const { reservation } = await credits().useService(fan, service.id, null);
+    expect(await post(db, reservation.id)).toBe(true);
+    expect(await balanceOf(db, fan.userId, currency.id)).toBe(3);
+    await expect(credits().useServiceWithCost(fan, service.id, 1, null)).rejects.toMatchObject({
+      code: 'SERVICE_NOT_FOUND',
+    });
+  });
+
   test('an expired reservation that no production took up is given back, an open one is not', async () => {
     await give(60, CURRENCY.FACE);
     await give(60, CURRENCY.MFACE);

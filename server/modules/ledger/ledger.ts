@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import type { TransferPhase } from './tables.ts';
+import type { ServiceType, TransferPhase } from './tables.ts';
 
 /**
  * The ledger's commands. Rows of `ledger_transfers` are only ever inserted; what a transfer does to its accounts happens in
@@ -16,6 +16,10 @@ export interface Reservation {
   userId: number;
   serviceId: number;
   amount: number;
+}
+
+export interface OpenReservation extends Reservation {
+  serviceType: ServiceType;
 }
 
 const BALANCE_LIMIT = 'ledger_balance_limit';
@@ -103,10 +107,15 @@ export async function balanceOf(db: Db, userId: number, currencyId: number): Pro
 }
 
 /** A member's reservation that is neither resolved nor expired, locked until the transaction ends; null if there is none. */
-export async function lockOpenReservation(trx: Db, userId: number, id: number): Promise<Reservation | null> {
+export async function lockOpenReservation(
+  trx: Db,
+  userId: number,
+  id: number,
+): Promise<OpenReservation | null> {
   const row = await trx
     .selectFrom('ledger_transfers as t')
-    .select(['t.id', 't.user_id', 't.service_id', 't.amount'])
+    .innerJoin('services as s', 's.id', 't.service_id')
+    .select(['t.id', 't.user_id', 's.id as service_id', 's.type as serviceType', 't.amount'])
     .where('t.id', '=', id)
     .where('t.user_id', '=', userId)
     .where('t.phase', '=', 'pending')
@@ -116,8 +125,9 @@ export async function lockOpenReservation(trx: Db, userId: number, id: number): 
     )
     .forNoKeyUpdate('t')
     .executeTakeFirst();
-  if (!row || row.user_id === null || row.service_id === null) return null;
-  return { id: row.id, userId: row.user_id, serviceId: row.service_id, amount: row.amount };
+  if (!row || row.user_id === null) return null;
+  const { serviceType, amount } = row;
+  return { id: row.id, userId: row.user_id, serviceId: row.service_id, serviceType, amount };
 }
 
 /** Spends a reservation for good. @returns false when it was resolved before */

@@ -16,7 +16,7 @@ export interface LedgerTables {
 }
 
 interface CurrenciesTable {
-  id: number;
+  id: Generated<number>;
   code: string;
   name: string;
   type: string;
@@ -27,12 +27,16 @@ interface CurrenciesTable {
   updated_at: Generated<Date>;
 }
 
+export type ServiceType = 'FEATURE' | 'ITEM' | 'UPGRADE' | 'ADVERTISEMENT' | 'CREDIT';
+
 interface ServicesTable {
-  id: number;
+  id: Generated<number>;
   name: string;
   description: string | null;
   cost: number;
-  type: 'FEATURE' | 'ITEM' | 'UPGRADE' | 'ADVERTISEMENT' | 'CREDIT';
+  type: ServiceType;
+  /** Whoever uses it tells what it costs; what is bought decides whether that is right. */
+  is_cost_told: Generated<boolean>;
   cooldown: Generated<number>;
   currency_id: number;
   is_active: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { DEFAULT_GENERATION_COST, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import { DEFAULT_GENERATION_COST, type GenerationMode } from '@facet/contract/constants.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
@@ -8,11 +8,11 @@ import type { Member } from '../../access.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
-import type { Reservation } from '../ledger/ledger.ts';
+import type { OpenReservation } from '../ledger/ledger.ts';
 
 /** What was reserved must be what this product costs today. @throws Refusal */
-export function checkPayment(reservation: Reservation, product: ProductDetails): void {
-  if (reservation.serviceId === SERVICE.advertisement) {
+export function checkPayment(reservation: OpenReservation, product: ProductDetails): void {
+  if (reservation.serviceType === 'ADVERTISEMENT') {
     if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
   } else if (reservation.amount !== (product.cost ?? DEFAULT_GENERATION_COST)) {
     throw new Refusal('COST_CHANGED');

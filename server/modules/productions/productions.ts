@@ -13,7 +13,7 @@ import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
-import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
+import { lockOpenReservation, type OpenReservation, release } from '../ledger/ledger.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
@@ -79,7 +79,7 @@ export function createProductions(ports: {
     trx: Db,
     member: Member,
     input: CreateProduction,
-    reservation: Reservation,
+    reservation: OpenReservation,
   ): Promise<number> {
     const product = await offeredProduct(trx, input.productId);
     if (!product) throw new Refusal('NOT_FOUND');
