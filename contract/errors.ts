@@ -59,6 +59,9 @@ export const ERRORS = {
 
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
+  SOURCE_GLASSES: 'Your glasses would end up in the picture. Take them off and try again.',
+  SOURCE_EYES:
+    'Your eyes can hardly be seen. Choose a sharp, bright photo with nothing in front of your eyes.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
   POSE_TOO_DIFFERENT:
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',

@@ -2,7 +2,17 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { openVision } from '@facet/wasm/vision-node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeneratorError } from './errors.ts';
-import { blank, changedBox, photo, rectangles, scaled, sideBySide, turned } from './fixtures/photos.ts';
+import {
+  blank,
+  blurred,
+  changedBox,
+  darkened,
+  photo,
+  rectangles,
+  scaled,
+  sideBySide,
+  turned,
+} from './fixtures/photos.ts';
 import { createGenerator, type Generator } from './generator.ts';
 import { fillPolygons } from './image/polygon.ts';
 import { flip } from './swap/mirror.ts';
@@ -54,6 +64,22 @@ describe('a swap', () => {
     expect(result.report.identityGain).toBeGreaterThan(0.1);
     expect(result.report.poseErrorDegrees).toBeLessThan(5);
     expect(result.report.expressionError).toBeLessThan(0.05);
+  });
+
+  it('of a face onto itself, relit and tinted, gives the picture that it was', async () => {
+    const { image } = await swap({ source: relit(target), target, mask: list.heads, faceIndex: 0 });
+    const changed = changedBox(target, image)!;
+    let sum = 0;
+    let count = 0;
+    for (let y = changed.top; y < changed.bottom; y++) {
+      for (let x = changed.left; x < changed.right; x++) {
+        const p = (y * target.width + x) * 4;
+        const colours = [target, image].map(({ data }) => [data[p], data[p + 1], data[p + 2]]);
+        sum += Math.hypot(...colours[0].map((v, c) => v - colours[1][c]));
+        count++;
+      }
+    }
+    expect(sum / count).toBeLessThan(8);
   });
 
   it('leaves the pictures that it was given as they were', async () => {
@@ -162,6 +188,16 @@ describe("the fan's photo is refused", () => {
     );
   });
 
+  it('with glasses', async () => {
+    await expect(generator.checkSource(await photo('team-3'))).rejects.toEqual(refusal('SOURCE_GLASSES'));
+  });
+
+  it('out of focus, or taken in the dark', async () => {
+    for (const unclear of [await blurred('team-1', 6), await darkened('team-1', 0.3)]) {
+      await expect(generator.checkSource(unclear)).rejects.toEqual(refusal('SOURCE_EYES'));
+    }
+  });
+
   it('in profile, when the target looks at the viewer', async () => {
     const target = await photo('team-1');
     const profile = await photo('team-4');
@@ -192,6 +228,16 @@ describe('an awkward photo ends in a picture or a clear refusal', () => {
     else expect((outcome as SwapResult).image.data).toHaveLength(target.data.length);
   });
 });
+
+/** Lit from the left, and bluish. */
+function relit({ width, height, data }: Raster): Raster {
+  const out = Uint8ClampedArray.from(data);
+  for (let i = 0; i < data.length; i += 4) {
+    const light = 1.1 - 0.5 * (((i >> 2) % width) / width);
+    for (const [c, tint] of [0.9, 1, 1.15].entries()) out[i + c] = data[i + c] * light * tint;
+  }
+  return { width, height, data: out };
+}
 
 /** The left part of a picture. */
 function crop(image: Raster, width: number): Raster {

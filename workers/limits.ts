@@ -15,6 +15,8 @@ export const maxYaw = 45;
 export const minFaceScore = 0.5;
 /** 0..1: a face that shows less clearly is covered too much to be swapped. */
 export const minClearScore = 0.9;
+/** L between the whites and the pupil in the fan's clearer eye: less is dark, blurred or covered. Sensible photos have 40 and more. */
+export const minEyeContrast = 34;
 /** A second face in the fan's photo counts when it has at least this share of the largest one's size. */
 export const secondFaceShare = 0.35;
 /** Share of a face's hull that must lie in the mask for the two to belong together. */

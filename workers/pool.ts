@@ -9,7 +9,7 @@ import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from '.
 export interface Pool {
   /** All faces, the largest first. */
   faces(image: Raster, options?: TaskOptions): Promise<FaceSummary[]>;
-  /** The fan's face. @throws GeneratorError SOURCE_NO_FACE, SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL */
+  /** The fan's face. @throws GeneratorError SOURCE_* */
   checkSource(image: Raster, options?: TaskOptions): Promise<FaceSummary>;
   segment(image: Raster, options?: TaskOptions): Promise<Segmentation>;
   /** @throws GeneratorError SOURCE_*, TARGET_*, POSE_TOO_DIFFERENT, QUALITY_TOO_LOW */

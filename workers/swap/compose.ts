@@ -1,31 +1,24 @@
 /**
  * One swap of one face with fixed settings: geometry → warp → mask → light and colour → blend.
  */
-import { hull, innerLips, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { hull, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
-import { boxOf, grown, wholePixels } from '../image/box.ts';
+import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
-import { blend } from './blend.ts';
-import { matchComplexion, matchDetail, matchLocalTone, relight } from './colour.ts';
-import { buildMask, type SwapMask } from './mask.ts';
+import { beardOf } from './beard.ts';
+import { matchDetail } from './detail.ts';
+import { fitEyes } from './eyes.ts';
+import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
+import { keptFrames } from './glasses.ts';
+import { buildMask, type SwapMask, smoothstep } from './mask.ts';
+import { keptMouth } from './mouth.ts';
 import { project, regionFactor, type Side } from './project.ts';
+import { recolour } from './recolour.ts';
 import { contour } from './region.ts';
+import { bareSkin, shadingOf } from './shading.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
-
-export interface Settings {
-  /** The most that landmarks may move to the source's proportions on average, over the inter-ocular distance. */
-  shape: number;
-  /** 0..1: how far the light follows the target's. */
-  light: number;
-  /** 0..1: how far soft shades of lightness and colour follow the target's. */
-  tone: readonly [lightness: number, colour: number];
-  /** The largest rest of the source's own complexion, in L and in the a-b plane. */
-  complexion: readonly [lightness: number, colour: number];
-  /** How far the boundary's correction reaches inside, over the face's width. */
-  reach: number;
-}
 
 export interface Composition {
   /** The whole pixels of the target in which the patch lies. */
@@ -42,66 +35,103 @@ export interface Composition {
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
 const nearFeature = 0.05;
-/** Softness of the edge between lips and teeth, over the face's width. */
-const lipSoftness = 0.006;
-/** Sigma of the low frequencies that follow the target, over the face's width. */
-const toneSigma = 0.11;
+/** Softness of the edges of eyes and lips, over the face's width. */
+const partSoftness = 0.012;
+/** Depth over the face's width to which a place lies at the face's side. */
+const sideDepth = 0.14;
 
 /**
  * Pure and deterministic; the cost follows the target's face in pixels, not its photo.
  *
  * @param editable nothing outside of these polygons of the target changes
+ * @param shape the most that landmarks may move to the source's proportions on average, over the inter-ocular distance
  */
-export function compose(source: Side, target: Side, editable: Polygons, settings: Settings): Composition {
+export function compose(source: Side, target: Side, editable: Polygons, shape: number): Composition {
   const box = wholePixels(grown(target.face.box, regionFactor), target.image);
   const { width, height } = box;
   const faceWidth = target.face.box.width;
   const before = toLab(cutPlanes(target.image, box));
-  const { drawn, patch, field } = project(source, target, box, before, settings.shape);
-  const { visible, lightFrom, lightTo, zone, sourceZone, jaw, isCovered } = field;
+  const { drawn, patch, field } = project(source, target, box, before, shape);
+  const { visible, lightFrom, lightTo, u, v } = field;
 
   const area: Box = { ...box, x: 0, y: 0 };
-  const outline = fillPolygons([outlineOf(drawn)], area);
-  const sure = fillPolygons(
-    sureSkin.map((c) => contour(c, drawn)),
-    area,
-  );
-  const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
-  const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
-  const features = blur(
+  const fill = (...contours: (readonly number[])[]): Float32Array =>
     fillPolygons(
-      [rightEye, leftEye, rightBrow, leftBrow, outerLips].map((c) => contour(c, drawn)),
+      contours.map((c) => contour(c, drawn)),
       area,
-    ),
+    );
+  const outline = fillPolygons([outlineOf(drawn)], area);
+  const sure = fill(...sureSkin);
+  const features = blur(
+    fill(rightEye, leftEye, rightBrow, leftBrow, outerLips, nostrils),
     width,
     height,
     featureMargin * faceWidth,
   );
-  // brows reach into the zone of fringes
-  const occlusion = skin.map((s, i) =>
-    features[i] < nearFeature ? Math.max(zone[i] * (1 - s), sourceZone[i] * (1 - patchSkin[i])) : 0,
+  const isSkinPlace = outline.map((inside, i) => (inside > 0.5 && features[i] < nearFeature ? 1 : 0));
+  const skin = skinLikeness(before, lightTo, learnSkin(before, lightTo, sure));
+  const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
+  const targetBare = bareSkin(
+    before,
+    skin.map((s, i) => s * isSkinPlace[i]),
+    faceWidth,
+  );
+  const sourceBare = bareSkin(
+    patch,
+    patchSkin.map((s, i) => s * isSkinPlace[i]),
+    faceWidth,
   );
 
+  const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
+  const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
+  const beards = { source: beardOf(sourceBare, u, v), target: beardOf(targetBare, u, v) };
+  const occlusion = skin.map((s, i) => {
+    if (!isSkinPlace[i]) return 0;
+    const hair = sourceHairZone(u[i]) * (1 - beards.source * beardZone(v[i]));
+    const jaw = sourceJawZone(u[i], v[i]) * (1 - beards.source);
+    return Math.max(hairZone(u[i], v[i]) * (1 - s), Math.max(hair, jaw) * (1 - sourceBare[i]));
+  });
+  const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
+  const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
+  const beard = Math.max(0, beards.target - beards.source);
+  const kept = mouth.map((m, i) =>
+    Math.max(
+      m,
+      (frames?.[i] ?? 0) * (1 - eyes[i]),
+      beard * beardZone(v[i]) * (1 - lips[i]),
+      forehead(v[i]) * (1 - Math.min(1, 2 * features[i])),
+    ),
+  );
   const mask = buildMask({
     width,
     height,
     faceWidth,
     hull: outline,
     editable: fillPolygons(editable, box),
-    jawness: jaw,
+    jawness: v.map(jawness),
     visibility: visible,
     occlusion,
+    kept,
   });
 
-  const bare = bareSkin(skin, patchSkin, outline, features, visible);
-  relight(patch, lightFrom, lightTo, bare, settings.light);
-  matchComplexion(patch, before, bare, settings.complexion);
-  matchLocalTone(patch, before, bare, toneSigma * faceWidth, settings.tone);
-  matchDetail(patch, before, mask.alpha);
-  keepMouth(patch, before, drawn, faceWidth);
+  const side = mask.depth.map((d) => 1 - smoothstep(d / (sideDepth * faceWidth)));
+  const patchBare = sourceBare.map((s, i) => s * visible[i]);
+  const patched = recolour({
+    patch,
+    target: before,
+    patchShading: shadingOf(patch, patchBare, side, faceWidth),
+    targetShading: shadingOf(before, targetBare, side, faceWidth),
+    patchBare,
+    targetBare,
+    outline,
+    features: features.map((f) => smoothstep(f * 2)),
+    lips,
+    beardZone: v.map(beardZone),
+  });
+  fitEyes(patched, before, drawn, faceWidth);
+  matchDetail(patched, before, mask.alpha);
 
-  const after = blend(before, patch, mask, bare, isCovered, faceWidth, settings.reach);
-  const image = written(target.image, box, after, mask.guard);
+  const image = written(target.image, box, before, patched, mask.alpha);
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
 }
 
@@ -115,45 +145,23 @@ function outlineOf(mesh: Float32Array): Point[] {
   return ring.map(([x, y]) => [cx + (x - cx) * outlineGrowth, cy + (y - cy) * outlineGrowth]);
 }
 
-/** Pixels that are skin in both pictures, well away from eyes, brows and lips. */
-function bareSkin(
-  skin: Float32Array,
-  patchSkin: Float32Array,
-  outline: Float32Array,
-  features: Float32Array,
-  visible: Float32Array,
-): Float32Array {
-  const out = new Float32Array(skin.length);
-  for (let i = 0; i < out.length; i++) {
-    if (outline[i] > 0.5 && features[i] < nearFeature) out[i] = Math.min(skin[i], patchSkin[i]) * visible[i];
-  }
-  return out;
-}
-
-/** Inside of an open mouth teeth and tongue stay the target's: the source's lips may have been closed. */
-function keepMouth(patch: Planes, target: Planes, mesh: Float32Array, faceWidth: number): void {
-  const lips = contour(innerLips, mesh);
-  const box = wholePixels(grown(boxOf(Float32Array.from(lips.flat()), 2), 1.5), patch);
-  const inner = fillPolygons([lips], box);
-  const soft = blur(inner, box.width, box.height, lipSoftness * faceWidth);
-  patch.channels.forEach((plane, c) => {
-    const other = target.channels[c];
-    for (let y = 0, i = 0; y < box.height; y++) {
-      let p = (box.y + y) * patch.width + box.x;
-      for (let x = 0; x < box.width; x++, i++, p++)
-        plane[p] += (other[p] - plane[p]) * Math.max(inner[i], soft[i]);
-    }
-  });
-}
-
-/** The target with the changed pixels; where the guard is 0 not a bit differs. */
-function written(target: Raster, box: Box, lab: Planes, guard: Float32Array): Raster {
+/** The target under the patch; where alpha is 0 not a bit differs. */
+function written(target: Raster, box: Box, before: Planes, patch: Planes, alpha: Float32Array): Raster {
   const data = Uint8ClampedArray.from(target.data);
-  const [l, a, b] = lab.channels;
+  const [l, a, b] = before.channels;
+  const [patchL, patchA, patchB] = patch.channels;
   for (let y = 0, i = 0; y < box.height; y++) {
     let p = ((box.y + y) * target.width + box.x) * 4;
     for (let x = 0; x < box.width; x++, i++, p += 4) {
-      if (guard[i] > 0) writeLab(data, p, l[i], a[i], b[i]);
+      const share = alpha[i];
+      if (share <= 0) continue;
+      writeLab(
+        data,
+        p,
+        l[i] + (patchL[i] - l[i]) * share,
+        a[i] + (patchA[i] - a[i]) * share,
+        b[i] + (patchB[i] - b[i]) * share,
+      );
     }
   }
   return { width: target.width, height: target.height, data };

@@ -41,19 +41,24 @@ export function frontal(points: Float32Array): Frontal {
 }
 
 /** Where a target's hair may lie over the face: forehead, temples, cheeks' sides. Beards are part of the face. */
-export function hairZone({ u, v }: Frontal): Float32Array {
-  return u.map((across, i) => Math.max(forehead(v[i]), side(across) * (1 - smoothstep((v[i] - 0.5) / 0.4))));
-}
+export const hairZone = (u: number, v: number): number =>
+  Math.max(
+    smoothstep((-0.45 - v) / 0.2),
+    smoothstep((Math.abs(u) - 0.7) / 0.2) * (1 - smoothstep((v - 0.5) / 0.4)),
+  );
 
-/** Where a source's hair may lie over the face: the same, and down along the jaw. */
-export function sourceHairZone({ u, v }: Frontal): Float32Array {
-  return u.map((across, i) => Math.max(forehead(v[i]), side(across)));
-}
+/** Where a source's hair may lie over the face: at its sides. */
+export const sourceHairZone = (u: number): number => smoothstep((Math.abs(u) - 0.55) / 0.15);
 
-const forehead = (v: number): number => smoothstep((-0.45 - v) / 0.2);
-const side = (u: number): number => smoothstep((Math.abs(u) - 0.7) / 0.2);
+/** Where nothing but a beard is part of the face: beside the mouth and down to the jaw. */
+export const sourceJawZone = (u: number, v: number): number =>
+  smoothstep((Math.abs(u) - 0.3) / 0.15) * beardZone(v);
+
+/** 0 at the brows, 1 above them. */
+export const forehead = (v: number): number => smoothstep((-0.38 - v) / 0.18);
 
 /** 0 above the mouth, 1 at the jaw. */
-export function jawness({ v }: Frontal): Float32Array {
-  return v.map((down) => smoothstep((down - 0.8) / 0.6));
-}
+export const jawness = (v: number): number => smoothstep((v - 0.8) / 0.6);
+
+/** 0 at the nose's tip, 1 from the upper lip on, where a beard may grow. */
+export const beardZone = (v: number): number => smoothstep((v - 0.68) / 0.16);

@@ -6,8 +6,8 @@ import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 
 /** All lengths are shares of the face's width. */
-const featherAbove = 0.05;
-const featherJaw = 0.038;
+const featherAbove = 0.09;
+const featherJaw = 0.055;
 const featherMask = 0.03;
 /** Occluders are closed with this blur, and count from the lower to the upper share of their neighbourhood. */
 const occluderReach = 0.028;
@@ -29,6 +29,8 @@ export interface MaskInput {
   visibility: Float32Array;
   /** 0..1: hair or something else lies over the face, in either picture. */
   occlusion: Float32Array;
+  /** 0..1: what stays the target's. */
+  kept: Float32Array;
 }
 
 export interface SwapMask {
@@ -53,7 +55,7 @@ export function buildMask(input: MaskInput): SwapMask {
     const distance = hullDistance[i] / faceWidth / feather;
     const free = 1 - ramp(covered[i], occluderShares);
     const seen = Math.max(input.visibility[i], ramp(hullDistance[i] / faceWidth, insideDepth));
-    alpha[i] = Math.min(smoothstep(distance) * seen * free, guard[i]);
+    alpha[i] = Math.min(smoothstep(distance) * seen * free * (1 - input.kept[i]), guard[i]);
   }
   return { alpha, guard, depth: hullDistance };
 }

@@ -5,7 +5,7 @@ import { align, transform } from '../face/align.ts';
 import { meshVertices } from '../face/topology.ts';
 import { distanceInside } from '../image/distance.ts';
 import type { Planes } from '../image/planes.ts';
-import { laplacian } from './colour.ts';
+import { laplacian } from './detail.ts';
 import { interOcular } from './geometry.ts';
 
 /** Mean landmark distance in space after removing pose and size, over the inter-ocular distance. */

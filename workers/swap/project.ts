@@ -5,7 +5,7 @@ import type { Face } from '../face/face.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
-import { frontal, hairZone, jawness, sourceHairZone } from './geometry.ts';
+import { frontal } from './geometry.ts';
 import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
 import { lightAt, moved } from './region.ts';
 import { rasterize, resample } from './warp.ts';
@@ -22,17 +22,14 @@ export interface Projection {
   patch: Planes;
   /** What is known of each pixel that the mesh covers. */
   field: {
-    isCovered: Uint8Array;
     /** 0..1: how well the source shows it. */
     visible: Float32Array;
     /** L of the fitted light in the source and in the target. */
     lightFrom: Float32Array;
     lightTo: Float32Array;
-    /** 0..1: the target's, and the source's hair may lie here. */
-    zone: Float32Array;
-    sourceZone: Float32Array;
-    /** 0 above the mouth, 1 at the jaw. */
-    jaw: Float32Array;
+    /** Where the pixel lies on a face that is seen from the front, see `Frontal`. */
+    u: Float32Array;
+    v: Float32Array;
   };
 }
 
@@ -65,21 +62,12 @@ export function project(source: Side, target: Side, box: Box, before: Planes, sh
   // both lights belong to the poses they were seen in; on the drawn mesh they only change places
   const { isCovered, attributes } = rasterize(
     { positions: drawn, triangles: swapTriangles },
-    [
-      coordinate(0),
-      coordinate(1),
-      seen,
-      sourceLight,
-      targetLight,
-      hairZone(front),
-      sourceHairZone(front),
-      jawness(front),
-    ],
+    [coordinate(0), coordinate(1), seen, sourceLight, targetLight, front.u, front.v],
     width,
     height,
   );
-  const [, , visible, lightFrom, lightTo, zone, sourceZone, jaw] = attributes;
+  const [, , visible, lightFrom, lightTo, u, v] = attributes;
   const scale = source.face.box.width / faceWidth;
   const patch = toLab(resample(sourcePixels, { width, height, isCovered, attributes }, scale));
-  return { drawn, patch, field: { isCovered, visible, lightFrom, lightTo, zone, sourceZone, jaw } };
+  return { drawn, patch, field: { visible, lightFrom, lightTo, u, v } };
 }

@@ -1,5 +1,5 @@
 /**
- * The swap as a job: find both faces, try settings until the self-check is content, report its figures.
+ * The swap as a job: find both faces, try shapes until the self-check is content, report its figures.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose } from '../compatibility.ts';
@@ -8,36 +8,31 @@ import { type Face, faceSize, findFaces, summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import { minClearScore, minSourceFaceSize, secondFaceShare } from '../limits.ts';
+import { maxYaw, minClearScore, minEyeContrast, minSourceFaceSize, secondFaceShare } from '../limits.ts';
 import type { Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
-import { type Composition, compose, type Settings } from './compose.ts';
+import { type Composition, compose } from './compose.ts';
+import { eyeContrast } from './eye-contrast.ts';
+import { faceMap } from './face-map.ts';
+import { hasGlasses } from './glasses.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { findTarget } from './target.ts';
 
-/** Tried in this order until the self-check is content with one; else the best of all is taken. */
-const variants: readonly (Settings & { name: string })[] = [
-  { name: 'likeness', shape: 0.03, light: 0.4, tone: [0.25, 0.7], complexion: [16, 6], reach: 0.12 },
-  { name: 'balanced', shape: 0.012, light: 0.6, tone: [0.5, 0.9], complexion: [9, 4], reach: 0.25 },
-  { name: 'cautious', shape: 0.005, light: 0.8, tone: [0.7, 1], complexion: [3, 2], reach: 0.4 },
-];
+/** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
+const variants = [
+  { name: 'likeness', shape: 0.03 },
+  { name: 'cautious', shape: 0.005 },
+] as const;
 
-/** What a result should reach, and the shortfall of each figure that weighs as much as any other's. */
-const aims = {
-  poseErrorDegrees: { most: 3, weight: 3 },
-  expressionError: { most: 0.04, weight: 0.02 },
-  boundaryDeltaE: { most: 4, weight: 3 },
-  seam: { most: 1.25, weight: 0.4 },
-} as const;
-/** A variant this near to all aims is taken without trying the next. */
-const contentWith = 0.3;
-/** Cosines by which the result should be nearer to the source than to the target. */
-const identityMargin = { least: 0.04, weight: 0.06 };
-/** A result beyond these is not delivered at all. */
-const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: -0.05 };
+/** What a variant is content with. */
+const wanted = { poseErrorDegrees: 5, expressionError: 0.05 };
+/** A result beyond these is not delivered at all; with less gain hardly anything was swapped. */
+const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: 0.05 };
+/** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
+const alikeAnyway = 0.7;
 
-/** @throws GeneratorError SOURCE_NO_FACE (also for a covered one), SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL */
+/** @throws GeneratorError SOURCE_NO_FACE (also for a covered one), SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL, SOURCE_GLASSES, SOURCE_EYES */
 export async function findSource(vision: Vision, image: Raster): Promise<Face> {
   const near = await findFaces(vision, image, 'near');
   const [face, second] = near.length > 0 ? near : await findFaces(vision, image, 'far');
@@ -47,6 +42,10 @@ export async function findSource(vision: Vision, image: Raster): Promise<Face> {
   }
   if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
   if (face.score < minClearScore) throw new GeneratorError('SOURCE_NO_FACE', 'covered');
+  if (hasGlasses(faceMap(image, face))) throw new GeneratorError('SOURCE_GLASSES');
+  // a profile is refused in words of its own
+  const isTurned = Math.abs(face.pose.yaw) > maxYaw;
+  if (!isTurned && eyeContrast(image, face) < minEyeContrast) throw new GeneratorError('SOURCE_EYES');
   return face;
 }
 
@@ -73,15 +72,13 @@ export async function swap(
   const target: Side = { image: input.target, face: targetFace };
   onProgress(0.35);
 
-  let best: { composition: Composition; figures: Figures; name: string; shortfall: number } | null = null;
-  for (const [i, variant] of variants.entries()) {
-    const composition = compose(source, target, editable, variant);
-    const { figures, margin } = await check(vision, composition, target, identity);
+  let best: { composition: Composition; figures: Figures; name: string } | null = null;
+  for (const [i, { name, shape }] of variants.entries()) {
+    const composition = compose(source, target, editable, shape);
+    const { figures, likeness } = await check(vision, composition, target, identity);
     onProgress(0.35 + (0.6 * (i + 1)) / variants.length);
-    if (isRefused(figures)) continue;
-    const shortfall = shortfallOf(figures, margin);
-    if (!best || shortfall < best.shortfall) best = { composition, figures, name: variant.name, shortfall };
-    if (shortfall <= contentWith) break;
+    if (!isRefused(figures, likeness)) best = { composition, figures, name };
+    if (isContent(figures)) break;
   }
   if (!best) throw new GeneratorError('QUALITY_TOO_LOW');
   const name = source === given ? best.name : `${best.name}, mirrored`;
@@ -111,7 +108,7 @@ async function check(
   composition: Composition,
   target: Side,
   identity: Identity,
-): Promise<{ figures: Figures; margin: number }> {
+): Promise<{ figures: Figures; likeness: number }> {
   const { image, box, before, after, mask, skin } = composition;
   const { points } = await refineLandmarks(vision, image, target.face.points);
   const result = await embed(vision, image, target.face.detection);
@@ -125,23 +122,18 @@ async function check(
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
     sharpness: sharpness(after, before, mask.alpha),
   };
-  return { figures, margin: likeness - cosine(identity.target, result) };
+  return { figures, likeness };
 }
 
-function isRefused(figures: Figures): boolean {
+function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
+  return poseErrorDegrees <= wanted.poseErrorDegrees && expressionError <= wanted.expressionError;
+}
+
+function isRefused(figures: Figures, likeness: number): boolean {
   return (
     figures.poseErrorDegrees > refused.poseErrorDegrees ||
     figures.expressionError > refused.expressionError ||
     figures.boundaryDeltaE > refused.boundaryDeltaE ||
-    figures.identityGain < refused.identityGain
+    (figures.identityGain < refused.identityGain && likeness < alikeAnyway)
   );
-}
-
-/** 0 when every aim is reached. */
-function shortfallOf(figures: Figures, margin: number): number {
-  let sum = Math.max(0, identityMargin.least - margin) / identityMargin.weight;
-  for (const [name, { most, weight }] of Object.entries(aims)) {
-    sum += Math.max(0, figures[name as keyof typeof aims] - most) / weight;
-  }
-  return sum;
 }

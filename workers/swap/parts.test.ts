@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { innerLips, leftEye, outerLips, rightEye, vertexCount } from '../face/topology.ts';
+import { createPlanes, type Planes } from '../image/planes.ts';
+import { beardOf } from './beard.ts';
+import { fitEyes } from './eyes.ts';
+import { hasGlasses, keptFrames } from './glasses.ts';
+import { keptMouth, openness } from './mouth.ts';
+
+const size = 200;
+const area = { x: 0, y: 0, width: size, height: size };
+const at = (i: number): [x: number, y: number] => [i % size, Math.floor(i / size)];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: size * size }, (_, i) => value(...at(i)));
+
+/** A face of 150 pixels that looks into the camera: 60 pixels between the eyes. */
+const u = plane((x) => (x - 100.5) / 60);
+const v = plane((_, y) => (y - 70.5) / 60);
+
+/** Landmarks on ellipses: eyes at (70, 70) and (130, 70), the mouth at (100, 140). */
+function landmarks(gap: number): Float32Array {
+  const points = new Float32Array(vertexCount * 3);
+  const ellipse = (ring: readonly number[], x: number, y: number, rx: number, ry: number): void => {
+    ring.forEach((vertex, i) => {
+      const angle = Math.PI + (2 * Math.PI * i) / ring.length;
+      points.set([x + rx * Math.cos(angle), y + ry * Math.sin(angle), 0], vertex * 3);
+    });
+  };
+  ellipse(rightEye, 70, 70, 12, 6);
+  ellipse(leftEye, 130, 70, 12, 6);
+  ellipse(outerLips, 100, 140, 26, 8 + gap / 2);
+  ellipse(innerLips, 100, 140, 20, gap / 2);
+  return points;
+}
+
+describe('the mouth', () => {
+  const shut = landmarks(1);
+  const smiling = landmarks(14);
+  const lip = 145 * size + 100;
+  const cheek = 140 * size + 45;
+
+  it('is more open in a smile', () => {
+    expect(openness(shut)).toBeCloseTo(1 / 40, 2);
+    expect(openness(smiling)).toBeCloseTo(14 / 40, 2);
+  });
+
+  it('is the target’s as a whole when one is shut and the other smiles', () => {
+    for (const [source, target] of [
+      [shut, smiling],
+      [smiling, shut],
+    ]) {
+      const kept = keptMouth(source, target, target, area, 150);
+      expect(kept[lip]).toBeGreaterThan(0.9);
+      expect(kept[cheek]).toBeLessThan(0.02);
+    }
+  });
+
+  it('has the source’s lips and the target’s teeth when both smile', () => {
+    const kept = keptMouth(smiling, smiling, smiling, area, 150);
+    expect(kept[140 * size + 100]).toBe(1);
+    expect(kept[lip + 8 * size]).toBeLessThan(0.05);
+  });
+});
+
+describe('glasses', () => {
+  const isFrame = (x: number, y: number): boolean =>
+    (Math.abs(y - 68) < 2.5 && Math.abs(x - 100) < 14) ||
+    [65, 135].some((centre) => Math.abs(Math.hypot(x - centre, y - 72) - 24) < 2.5);
+  const isEye = (x: number, y: number): boolean =>
+    [65, 135].some((centre) => Math.hypot(x - centre, y - 72) < 5);
+  const map = (darkness: number) => ({
+    width: size,
+    height: size,
+    faceWidth: 150,
+    lightness: plane((x, y) => (isFrame(x, y) ? 70 - darkness : isEye(x, y) ? 20 : 70)),
+    u,
+    v,
+  });
+
+  it('are known by the dark line across the bridge, which a fold of the skin is not', () => {
+    expect(hasGlasses(map(50))).toBe(true);
+    expect(hasGlasses(map(18))).toBe(false);
+    expect(keptFrames(map(18))).toBeNull();
+  });
+
+  it('are kept with all of their frames, and without the eyes behind them', () => {
+    const kept = keptFrames(map(50))!;
+    kept.forEach((share, i) => {
+      const [x, y] = at(i);
+      if (isFrame(x, y)) expect(share).toBeGreaterThan(0.8);
+      if (isEye(x, y) || y > 110) expect(share).toBe(0);
+    });
+  });
+});
+
+describe('eyes', () => {
+  const mesh = landmarks(1);
+  const pictured = (dark: number, bright: number, blue: number): Planes => {
+    const out = createPlanes(size, size);
+    out.channels[0].set(plane((x) => ([70, 130].some((eye) => Math.abs(x - eye) < 5) ? dark : bright)));
+    out.channels[2].fill(blue);
+    return out;
+  };
+  const centre = 70 * size + 70;
+
+  it('come no brighter and no bluer than the target’s', () => {
+    const patch = pictured(10, 90, -50);
+    fitEyes(patch, pictured(15, 55, 4), mesh, 150);
+    const [l, , b] = patch.channels;
+    expect(l[centre + 8] - l[centre]).toBeLessThan(60);
+    expect(b[centre]).toBeGreaterThan(-14);
+    expect(l[centre + 60 * size]).toBe(10);
+  });
+
+  it('stay as they are over an eye that is shut', () => {
+    const patch = pictured(10, 90, 0);
+    fitEyes(patch, pictured(60, 65, 0), mesh, 150);
+    expect(patch.channels[0]).toEqual(pictured(10, 90, 0).channels[0]);
+  });
+});
+
+it('a beard covers the chin, stubble does not count', () => {
+  const chin = (covered: number): number =>
+    beardOf(
+      plane((x) => (x % 10 < covered * 10 ? 0 : 1)),
+      u,
+      v,
+    );
+  expect(chin(0.2)).toBe(0);
+  expect(chin(0.5)).toBeGreaterThan(0.1);
+  expect(chin(0.9)).toBe(1);
+});

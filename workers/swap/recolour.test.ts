@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createPlanes, type Planes } from '../image/planes.ts';
+import { recolour } from './recolour.ts';
+import { bareSkin, shadingOf } from './shading.ts';
+
+const size = 160;
+const at = (i: number): [x: number, y: number] => [i % size, Math.floor(i / size)];
+const everywhere = new Float32Array(size * size).fill(1);
+const nowhere = new Float32Array(size * size);
+
+/** Skin with pores and moles in a soft light from one side. */
+function face(light: (x: number, y: number) => number, tint: readonly [number, number]): Planes {
+  const out = createPlanes(size, size);
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = at(i);
+    const pores = 2 * Math.sin(x * 1.9) * Math.cos(y * 2.3);
+    const mole = Math.hypot(x - 50, y - 90) < 3 ? -12 : 0;
+    out.channels[0][i] = light(x, y) + pores + mole;
+    out.channels[1][i] = tint[0] + pores / 4;
+    out.channels[2][i] = tint[1] + pores / 4;
+  }
+  return out;
+}
+
+function onto(patch: Planes, target: Planes): Planes {
+  const shade = (lab: Planes) => {
+    const bare = bareSkin(lab, everywhere, size);
+    return { bare, shading: shadingOf(lab, bare, nowhere, size) };
+  };
+  const from = shade(patch);
+  const to = shade(target);
+  return recolour({
+    patch,
+    target,
+    patchShading: from.shading,
+    targetShading: to.shading,
+    patchBare: from.bare,
+    targetBare: to.bare,
+    outline: everywhere,
+    features: nowhere,
+    lips: nowhere,
+    beardZone: nowhere,
+  });
+}
+
+function meanDifference(a: Planes, b: Planes): number {
+  let sum = 0;
+  for (let i = 0; i < size * size; i++) {
+    sum += Math.hypot(...a.channels.map((plane, c) => plane[i] - b.channels[c][i]));
+  }
+  return sum / size / size;
+}
+
+describe('a face in the target’s light', () => {
+  const even = face(() => 65, [14, 18]);
+
+  it('is the target again when it is the target in another light and white balance', () => {
+    const relit = face((x, y) => 58 + 12 * Math.sin((x + y) / 110), [20, 8]);
+    expect(meanDifference(relit, even)).toBeGreaterThan(8);
+    expect(meanDifference(onto(relit, even), even)).toBeLessThan(1.2);
+    expect(meanDifference(onto(even, relit), relit)).toBeLessThan(1.8);
+  });
+
+  it('keeps its moles', () => {
+    const out = onto(
+      even,
+      face(() => 75, [9, 12]),
+    ).channels[0];
+    expect(out[70 * size + 50] - out[90 * size + 50]).toBeGreaterThan(8);
+  });
+
+  it('carries no colour into a photo without colour', () => {
+    const grey = face(() => 60, [0, 0]);
+    for (const plane of [grey.channels[1], grey.channels[2]]) plane.fill(0.5);
+    const out = onto(even, grey);
+    for (const plane of [out.channels[1], out.channels[2]])
+      for (const v of plane) expect(v).toBeCloseTo(0.5, 1);
+  });
+
+  it('loses the blue stain of a coloured lamp', () => {
+    const stained = face(() => 65, [14, 18]);
+    for (let i = 0; i < size * size; i++)
+      if (Math.hypot(at(i)[0] - 100, at(i)[1] - 60) < 12) stained.channels[2][i] -= 40;
+    const out = onto(stained, even).channels[2];
+    expect(even.channels[2][60 * size + 100] - out[60 * size + 100]).toBeLessThan(9);
+  });
+});
+
+describe('the shading of a face', () => {
+  it('does not see what is not bare skin', () => {
+    const clean = face((x) => 50 + x / 8, [14, 18]);
+    const framed = face((x) => 50 + x / 8, [14, 18]);
+    for (let i = 0; i < size * size; i++) if (Math.abs(at(i)[1] - 60) < 4) framed.channels[0][i] = 15;
+    const of = (lab: Planes): Planes => shadingOf(lab, bareSkin(lab, everywhere, size), nowhere, size);
+    expect(meanDifference(of(framed), of(clean))).toBeLessThan(0.7);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * The source's face in the target's light: light and complexion are the target's smooth surface, and what stands out
+ * of the source's own one is drawn on it.
+ */
+import type { Planes } from '../image/planes.ts';
+import { smoothstep } from './mask.ts';
+import { weightedMean } from './shading.ts';
+
+export interface Recolouring {
+  /** The source's texture and the target, CIELAB, of one size. */
+  patch: Planes;
+  target: Planes;
+  /** The smooth surfaces under both, see `shadingOf`. */
+  patchShading: Planes;
+  targetShading: Planes;
+  /** Bare skin in both pictures. */
+  patchBare: Float32Array;
+  targetBare: Float32Array;
+  /** The target's face, 0..1: what colour there is in it. */
+  outline: Float32Array;
+  /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the lower face, where a beard may. */
+  features: Float32Array;
+  lips: Float32Array;
+  beardZone: Float32Array;
+}
+
+/** How much of the source's own modelling of cheeks, nose and chin stays, and its largest amount in L. */
+const modellingShare = 0.2;
+const modellingLimit = 12;
+/** Contrast follows lightness with this exponent, within these factors. */
+const contrastExponent = 0.8;
+const contrastRange = [0.6, 1.4] as const;
+/** What may stand out of the surface, in L up and down and in chroma. */
+const onSkin = { up: 14, down: 26, chroma: 8 } as const;
+const onFeatures = { up: 24, down: 80, chroma: 45 } as const;
+const onBeard = 46;
+/** Spreads of chroma in a face between which a picture counts as without colour, and as coloured. */
+const greySpread = [1, 3.5] as const;
+
+/** @returns the patch as it would look on the target's skin */
+export function recolour(input: Recolouring): Planes {
+  const { patch, target, patchShading, targetShading, features, beardZone } = input;
+  const { width, height } = patch;
+  const [l, a, b] = patch.channels;
+  const [baseL, baseA, baseB] = patchShading.channels;
+  const [toL, toA, toB] = targetShading.channels;
+  const out = [0, 1, 2].map(() => new Float32Array(l.length));
+  const exposure = weightedMean(baseL, input.patchBare) - weightedMean(toL, input.targetBare);
+  // a picture without colour gives none, but for the target's lips, and takes none
+  const colour = {
+    given: colourOf(patch, input.outline),
+    taken: colourOf(target, input.outline),
+  };
+  for (let i = 0; i < l.length; i++) {
+    const f = features[i];
+    const ratio = (Math.max(1, toL[i]) / Math.max(1, baseL[i])) ** contrastExponent;
+    const contrast = Math.min(contrastRange[1], Math.max(contrastRange[0], ratio));
+    const modelling = limited(baseL[i] - toL[i] - exposure, modellingLimit) * modellingShare;
+    const detail = (l[i] - baseL[i]) * contrast;
+    const down = onSkin.down + (onBeard - onSkin.down) * beardZone[i];
+    const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, f) : mix(down, onFeatures.down, f);
+    out[0][i] = toL[i] + modelling + limited(detail, limit);
+
+    const ownA = a[i] - baseA[i];
+    const ownB = b[i] - baseB[i];
+    const amount = Math.hypot(ownA, ownB);
+    const share = amount > 0 ? limited(amount, mix(onSkin.chroma, onFeatures.chroma, f)) / amount : 0;
+    const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
+    const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];
+    out[1][i] = toA[i] + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
+    out[2][i] = toB[i] + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
+  }
+  return { width, height, channels: [out[0], out[1], out[2]] };
+}
+
+const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** The value itself up to half of the limit, then ever less; never beyond the limit. */
+function limited(value: number, limit: number): number {
+  const half = limit / 2;
+  const amount = Math.abs(value);
+  if (amount <= half) return value;
+  return Math.sign(value) * (half + half * Math.tanh((amount - half) / half));
+}
+
+/** 0 for a face in one hue, as black and white and sepia are; 1 for a coloured photo. */
+function colourOf(lab: Planes, outline: Float32Array): number {
+  const [, a, b] = lab.channels;
+  const [meanA, meanB] = [weightedMean(a, outline), weightedMean(b, outline)];
+  const squares = a.map((v, i) => (v - meanA) ** 2 + (b[i] - meanB) ** 2);
+  const spread = Math.sqrt(weightedMean(squares, outline));
+  return smoothstep((spread - greySpread[0]) / (greySpread[1] - greySpread[0]));
+}
