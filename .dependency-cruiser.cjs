@@ -106,6 +106,13 @@ module.exports = {
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
     {
+      name: 'rectangles-stand-on-canvas-core-alone',
+      comment: 'The lab shows with them that canvas-core carries a product that is no mask editor.',
+      severity: 'error',
+      from: { path: '^src/features/editor-lab/rectangles/' },
+      to: { path: '^(editor-core|wasm|workers|src/(?!features/editor-lab/rectangles/))' },
+    },
+    {
       name: 'cores-know-no-react',
       comment: 'Only their bindings, in react/, do.',
       severity: 'error',

@@ -49,12 +49,13 @@ export const test = base.extend<Fixtures, { labUrl: string }>({
   openScene: ({ page, labUrl }, use) =>
     use(async (name) => {
       await page.goto(`${labUrl}/partners/editor-lab?scene=${name}`);
-      await page.waitForFunction(() => window.editorLab !== undefined);
+      await page.waitForFunction(() => (window.editorLab ?? window.rectanglesLab) !== undefined);
       await drawn(page);
     }),
 });
 
 /** Waits for the frame with everything on it. */
-export const drawn = (page: Page): Promise<void> => page.evaluate(() => window.editorLab!.drawn());
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => (window.editorLab ?? window.rectanglesLab)!.drawn());
 
 export { expect } from '@playwright/test';

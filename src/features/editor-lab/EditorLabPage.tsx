@@ -6,12 +6,15 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openCheckMaskings } from '../../studio/checkMaskings.ts';
 import styles from './EditorLabPage.module.css';
+import { RectanglesScene } from './rectangles/RectanglesScene.tsx';
 import type { LabScene } from './scene.ts';
 import { maskScenes } from './scenes/masks.ts';
 import { workScenes } from './scenes/work.ts';
 import { labServices } from './services.ts';
 
 const scenes = { ...maskScenes, ...workScenes };
+/** The scene of another product. */
+const RECTANGLES = 'rectangles';
 
 /** What tests get hold of. */
 export interface EditorLab {
@@ -51,10 +54,17 @@ export default function EditorLabPage() {
     };
   }, [name]);
 
+  if (name === RECTANGLES) {
+    return (
+      <main className={styles.bench} data-editor-root>
+        <RectanglesScene />
+      </main>
+    );
+  }
   if (!scenes[name]) {
     return (
       <ul className={styles.list}>
-        {Object.keys(scenes).map((scene) => (
+        {[...Object.keys(scenes), RECTANGLES].map((scene) => (
           <li key={scene}>
             <a href={`?scene=${scene}`}>{scene}</a>
           </li>
