@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Caller, createDoor, type Role, who } from './access.ts';
+import {
+  member as asMember,
+  partner as asPartner,
+  type Caller,
+  createDoor,
+  type Role,
+  who,
+} from './access.ts';
 import { serverShape } from './graphql/print-contract.ts';
 
 function member(role: string, partnerId: number | null = null): Caller {
@@ -41,6 +48,27 @@ test.each(['Query.other', 'GET /', 'constructor', '__proto__'])(
       const code = caller.kind === 'visitor' ? 'UNAUTHORIZED' : 'FORBIDDEN';
       expect(() => door.authorise(operation, caller)).toThrow(expect.objectContaining({ code }));
     }
+  },
+);
+
+test('who may call is let in', () => {
+  const door = createDoor([{ name: 'a', access: { 'Query.thing': who.members } }]);
+  expect(() => door.authorise('Query.thing', CALLERS.USER)).not.toThrow();
+});
+
+test.each(Object.entries(CALLERS))(
+  '%s is taken for a member or a partner only when they are one',
+  (name, caller) => {
+    const refused = (code: string) => expect.objectContaining({ code });
+    if (name === 'visitor') {
+      expect(() => asMember(caller)).toThrow(refused('UNAUTHORIZED'));
+      expect(() => asPartner(caller)).toThrow(refused('UNAUTHORIZED'));
+      return;
+    }
+    expect(asMember(caller)).toEqual(caller);
+    if ('partnerId' in caller && caller.partnerId === null)
+      expect(() => asPartner(caller)).toThrow(refused('FORBIDDEN'));
+    else expect(asPartner(caller)).toEqual(caller);
   },
 );
 

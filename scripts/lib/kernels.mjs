@@ -6,6 +6,11 @@ import { stampOf } from './stamp.mjs';
 
 const OUT = 'wasm/build/kernels';
 
+/** No garbage collector and no runtime checks: kernels work on memory that their callers hand out (wasm/memory.ts). */
+export const COMPILER_OPTIONS = '-O3 --converge --enable simd --runtime stub --noAssert --use abort='.split(
+  ' ',
+);
+
 /**
  * Compiles wasm/assembly to wasm/build/kernels.wasm when its sources changed, with the types of its exports beside it
  * (`kernels.d.wasm.ts`, where TypeScript looks for them).
@@ -22,8 +27,7 @@ export async function buildKernels() {
     tool.assemblyScript,
     'wasm/assembly/index.ts',
     ...['--outFile', `${OUT}.wasm`, '--bindings', 'raw'],
-    // no garbage collector and no runtime checks: kernels work on memory that their callers hand out (wasm/memory.ts)
-    ...['-O3', '--converge', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '--use', 'abort='],
+    ...COMPILER_OPTIONS,
   ]);
   if (code !== 0) return code;
   writeTypes();
