@@ -27,6 +27,13 @@ it('refuses a nod beyond the limit', () => {
   );
 });
 
+it('accepts what is just at a limit', () => {
+  expect(attempt(looking(0), looking(maxYawDifference))).not.toThrow();
+  expect(attempt(looking(0), looking(0, maxPitchDifference))).not.toThrow();
+  expect(attempt(looking(maxYaw), looking(-maxYaw))).not.toThrow();
+  expect(() => checkTarget({ ...looking(0), size: minTargetFaceSize, score: minClearScore })).not.toThrow();
+});
+
 it('refuses profiles even when both look the same way', () => {
   expect(attempt(looking(maxYaw + 1), looking(maxYaw + 1))).toThrow(refusal);
 });

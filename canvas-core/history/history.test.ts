@@ -79,6 +79,75 @@ test('U4: a mark that was undone, or is too old, is no place any more: bail and 
   expect([history.state.count, history.undoLabel]).toEqual([50, 'Add']);
 });
 
+test('each call says whether it did something, and the labels say what would be', () => {
+  const history = createHistory(start, wide);
+  const labels = () => [history.undoLabel, history.redoLabel];
+  expect([history.undo(), history.redo(), ...labels()]).toEqual([false, false, null, null]);
+  expect([history.change('Add', (draft) => void draft.count++), ...labels()]).toEqual([true, 'Add', null]);
+  expect([history.undo(), ...labels()]).toEqual([true, null, 'Add']);
+  expect([history.redo(), ...labels(), history.canUndo]).toEqual([true, 'Add', null, true]);
+});
+
+test('U4: the place before the first step is a mark too, and bail leaves nothing to go forward to', () => {
+  const history = createHistory(start, wide);
+  const first = history.mark();
+  add(history);
+  add(history);
+  history.undo();
+  expect(history.bail(first)).toBe(true);
+  expect([history.state, history.canUndo, history.canRedo]).toEqual([start, false, false]);
+});
+
+test('U4: squash leaves what was before the mark as it is, and weighs what its steps did', () => {
+  const history = createHistory(start, wide);
+  add(history);
+  const mark = history.mark();
+  history.squash(mark, 'Nothing');
+  expect(history.undoLabel).toBe('Add');
+  add(history);
+  add(history);
+  const before = history.bytes;
+  history.squash(mark, 'Twice');
+  expect(history.bytes).toBe(before);
+  expect([history.undo(), history.state.count]).toEqual([true, 1]);
+  expect([history.undo(), history.state.count]).toEqual([true, 0]);
+  expect(history.undo()).toBe(false);
+});
+
+/** Of one number: two patches. */
+const STEP_BYTES = 400;
+
+test.each([
+  ['steps', { maxSteps: 3, maxBytes: 2 ** 20 }],
+  ['bytes', { maxSteps: 1000, maxBytes: 3 * STEP_BYTES }],
+])('U5: as many %s as are allowed stay, and of more the oldest alone goes', (_, limits) => {
+  const history = createHistory(start, limits);
+  const old = history.mark();
+  for (let i = 0; i < 3; i++) add(history);
+  expect(history.bytes).toBe(3 * STEP_BYTES);
+  expect(history.bail(old)).toBe(true);
+  for (let i = 0; i < 4; i++) add(history);
+  expect(history.bytes).toBe(3 * STEP_BYTES);
+  expect(history.bail(old)).toBe(false);
+  while (history.undo());
+  expect(history.state.count).toBe(1);
+  add(history);
+  expect(history.bail(history.mark())).toBe(true);
+  expect(history.bytes).toBe(STEP_BYTES);
+});
+
+test('what is moved about comes back, whatever it is', () => {
+  const state: { list: unknown[] } = { list: [null, 'a', { b: [1, null] }] };
+  const history = createHistory(state, wide);
+  history.change('Turn', (draft) => void draft.list.reverse());
+  history.change('Empty', (draft) => {
+    draft.list = [];
+  });
+  history.undo();
+  history.undo();
+  expect(history.state).toEqual(state);
+});
+
 /** A row of numbers that immer does not look into. */
 class Row {
   readonly numbers: readonly number[];

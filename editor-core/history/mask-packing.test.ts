@@ -3,7 +3,6 @@ import { type Mask, maskFromPixels, sameMask } from '@facet/wasm/mask.ts';
 import { expect, test } from 'vitest';
 import { createPerson, type Person } from '../model/document.ts';
 import { maskPacking } from './mask-packing.ts';
-import { packedBytes, packTile, unpackTile } from './pack.ts';
 
 interface State {
   persons: readonly Person[];
@@ -95,13 +94,4 @@ test('U5: the oldest steps go when the bytes are used up, the newest never does'
     draft.persons[0].mask = disc(512, 100);
   });
   expect(tight.canUndo).toBe(true);
-});
-
-test('tiles pack to their pixels, whatever these are, and edges take little room', () => {
-  const noise = Uint8Array.from({ length: 65_536 }, (_, i) => (i * 7919) >> 3);
-  const runs = Uint8Array.from({ length: 65_536 }, (_, i) => (i % 131 < 129 ? 255 : i));
-  for (const tile of [noise, runs, disc(256, 100).tiles[0], 0, 255] as const) {
-    expect(unpackTile(packTile(tile))).toEqual(tile);
-  }
-  expect(packedBytes(packTile(disc(256, 100).tiles[0]))).toBeLessThan(4096);
 });
