@@ -6,7 +6,7 @@ import type { EditorState } from './state.ts';
 /** Tools begin anew with another image. */
 const subjectOf = ({ imageId }: EditorState): string => imageId;
 
-/** The editor's tools at work, without hands. */
+/** The editor's tools at work, without hands. @internal for tests and benches */
 export function openToolbox(context: EditorContext): Toolbox {
   const { store, tools } = context.editor;
   return createToolbox({ store, tools, context, subjectOf });

@@ -6,6 +6,7 @@ import { type Component, labelledRuns } from './runs.ts';
  * The parts of what has at least `threshold` coverage, in the order of their first pixels from top to bottom and left to
  * right. Pixels that touch at a corner belong together.
  *
+ * @internal for tests and benches
  * @param threshold coverage 1..255
  * @throws KernelMemoryError when the mask is noise of more than about 100 million runs
  */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FillRule, fillPolygons } from './fill.ts';
 import { EMPTY, FULL, maskToPixels, sameMask } from './mask.ts';
-import { doubleArea } from './polygons.ts';
 import * as plain from './reference/fill.ts';
+import { doubleArea } from './reference/trace.ts';
 import { masks, polygon, polygons } from './testing.ts';
 import { tracePolygons } from './trace.ts';
 

@@ -173,12 +173,3 @@ function sameTile(a: Tile, b: Tile): boolean {
   for (let i = 0; i < tileBytes; i++) if (a[i] !== b[i]) return false;
   return true;
 }
-
-/** Bytes that a mask keeps for itself and does not share with `other`. */
-export function bytesBeyond(mask: Mask, other?: Mask): number {
-  let bytes = 0;
-  for (const [index, tile] of mask.tiles.entries()) {
-    if (typeof tile !== 'number' && tile !== other?.tiles[index]) bytes += tileBytes;
-  }
-  return bytes;
-}

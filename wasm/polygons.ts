@@ -27,14 +27,3 @@ export interface TracedPolygon extends Polygon {
 export function ringsOf(polygons: readonly Polygon[]): Ring[] {
   return polygons.flatMap(({ outer, holes }) => [outer, ...holes]);
 }
-
-/** Twice the enclosed area; above 0 when the ring runs clockwise on a screen. */
-export function doubleArea(ring: Ring): number {
-  let sum = 0;
-  let previous = ring.length - 2;
-  for (let i = 0; i < ring.length; i += 2) {
-    sum += ring[previous] * ring[i + 1] - ring[i] * ring[previous + 1];
-    previous = i;
-  }
-  return sum;
-}

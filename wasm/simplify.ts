@@ -24,7 +24,7 @@ export function simplifyPolygons(polygons: readonly Polygon[], tolerance: number
   });
 }
 
-/** As `simplifyPolygons`; `undefined` when the ring vanishes. */
+/** As `simplifyPolygons`; `undefined` when the ring vanishes. @internal for tests */
 export function simplifyRing(ring: Ring, tolerance: number): Ring | undefined {
   return simplifyRings([ring], tolerance)[0];
 }

@@ -10,7 +10,7 @@ import { stageColour } from '@facet/editor-core/render/colours.ts';
 import { createScene } from '@facet/editor-core/render/scene.ts';
 import { openEditor } from '@facet/editor-core/testing.ts';
 import { memory } from '@facet/wasm/build/kernels.wasm';
-import { bytesBeyond } from '@facet/wasm/mask.ts';
+import { type Mask, tileBytes } from '@facet/wasm/mask.ts';
 
 export interface Opening {
   /** Milliseconds from the click until the masks are there, and until the frame with all of it is drawn. */
@@ -59,7 +59,7 @@ export async function openPhoto(host: HTMLElement, src: string, file: string, si
     drawn,
     persons: persons.length,
     memory: {
-      masks: persons.reduce((sum, { mask }) => sum + bytesBeyond(mask), 0),
+      masks: persons.reduce((sum, { mask }) => sum + bytesOf(mask), 0),
       kernels: memory.buffer.byteLength,
       // gaps are textures that gave their memory back
       textures: gpu.texture.managedTextures.reduce(
@@ -95,4 +95,8 @@ export async function smartSelect(): Promise<void> {
     box: { x: 16, y: 8, width: 40, height: 48 },
   });
   services.close();
+}
+
+function bytesOf({ tiles }: Mask): number {
+  return tiles.filter((tile) => typeof tile !== 'number').length * tileBytes;
 }

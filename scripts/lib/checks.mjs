@@ -15,4 +15,8 @@ export const CHECKS = [
       ]),
   },
   { title: 'Unused code and dependencies', work: (run) => run(runtime, [tool.knip]) },
+  {
+    title: 'Code that only tests use',
+    work: (run) => run(runtime, [tool.knip, '--production', '--config', 'knip.production.jsonc']),
+  },
 ];

@@ -1,5 +1,5 @@
 import { type Mask, maskToPixels } from '../mask.ts';
-import { doubleArea, type TracedPolygon } from '../polygons.ts';
+import type { Ring, TracedPolygon } from '../polygons.ts';
 
 /** Right, down, left, up: a quarter turn to the right is one more. */
 const steps = [
@@ -77,4 +77,15 @@ function isInside(ring: Int32Array, x: number, y: number): boolean {
     if (ring[i + 1] > y !== ring[next + 1] > y && ring[i] < x) inside = !inside;
   }
   return inside;
+}
+
+/** Twice the enclosed area; above 0 when the ring runs clockwise on a screen. */
+export function doubleArea(ring: Ring): number {
+  let sum = 0;
+  let previous = ring.length - 2;
+  for (let i = 0; i < ring.length; i += 2) {
+    sum += ring[previous] * ring[i + 1] - ring[i] * ring[previous + 1];
+    previous = i;
+  }
+  return sum;
 }
