@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceRow } from '../ledger/credits.ts';
 import type { ProductDetails } from './tables.ts';
@@ -40,9 +41,15 @@ export const partnerOfP = sql<PartnerRow>`json_build_object('id', p.id, 'name', 
   'user', (select json_build_object('id', u.id, 'username', u.username, 'avatarKey', u.avatar_key)
     from users u where u.id = p.user_id))`;
 
-/** Of `bundles b`: active, published, and within its dates. */
-export const isPublished = sql<boolean>`b.is_active and b.status = 'PUBLISHED'
-  and coalesce(b.publish_start_at <= now(), true) and coalesce(b.publish_end_at > now(), true)`;
+/** Active, published, and within its dates. */
+export function isPublished<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  bundles: AliasOf<'bundles', DB, TB>,
+): RawBuilder<boolean> {
+  const bundle = columnsOf('bundles', bundles);
+  return sql<boolean>`${bundle('is_active')} and ${bundle('status')} = 'PUBLISHED'
+    and coalesce(${bundle('publish_start_at')} <= now(), true) and coalesce(${bundle('publish_end_at')} > now(), true)`;
+}
 
 export function publishedBundle(db: Db, uid: string) {
   return db
@@ -78,7 +85,7 @@ export function publishedBundle(db: Db, uid: string) {
       partnerOfP.as('partner'),
     ])
     .where('b.uid', '=', uid)
-    .where(isPublished)
+    .where((eb) => isPublished(eb, 'b'))
     .executeTakeFirst();
 }
 
@@ -105,7 +112,7 @@ export function offeredProduct(db: Db, productId: number): Promise<ProductDetail
           .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
           .select('b.id')
           .whereRef('bp.product_id', '=', 'd.id')
-          .where(isPublished),
+          .where((eb) => isPublished(eb, 'b')),
       ),
     )
     .executeTakeFirst();

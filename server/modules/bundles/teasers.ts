@@ -30,5 +30,5 @@ export function bundleTeasers(db: Db) {
         join products pr on pr.id = bp.product_id
         join files f on f.key = pr.file_key)`.as('images'),
     )
-    .where(isPublished);
+    .where((eb) => isPublished(eb, 'b'));
 }

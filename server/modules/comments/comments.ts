@@ -97,7 +97,7 @@ function commentRows(db: Db, member: Member) {
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.id', 'c.text', 'c.created_at as createdAt'])
     .select([personOfU(member.userId).as('author'), mayDelete(member).as('isDeletable')])
-    .where(isSeen)
+    .where((eb) => isSeen(eb, 'u'))
     .orderBy('c.id', 'desc');
 }
 
@@ -108,7 +108,7 @@ async function shownPhoto(db: Db, member: Member, uid: string): Promise<{ id: nu
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select('p.id')
     .where('p.uid', '=', uid)
-    .where(isShownTo(member.userId))
+    .where((eb) => isShownTo(eb, 'p', 'u', member.userId))
     .executeTakeFirst();
   if (!photo) throw new Refusal('NOT_FOUND');
   return photo;

@@ -36,7 +36,7 @@ function feedPhotos(db: Db, { viewerId, scope, limit, after }: FeedPage) {
   const isAfter = after && isLater(sql`p.shared_at`, sql`p.id`, after, 'photo');
   return photos(db, viewerId)
     .select(microseconds(sql`p.shared_at`).as('at'))
-    .where(isShownTo(viewerId))
+    .where((eb) => isShownTo(eb, 'p', 'u', viewerId))
     .$if(scope === 'FOLLOWING', (query) =>
       query.where(sql<boolean>`p.id in (${followed(viewerId, limit, after)})`),
     )

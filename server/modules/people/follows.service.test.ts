@@ -37,7 +37,7 @@ describe.each(DATABASES)('following on $kind', ({ open }) => {
     (
       await database.db
         .selectFrom('users as u')
-        .select(isOpenTo(viewer.id).as('isOpen'))
+        .select((eb) => isOpenTo(eb, 'u', viewer.id).as('isOpen'))
         .where('u.id', '=', of.id)
         .executeTakeFirstOrThrow()
     ).isOpen;

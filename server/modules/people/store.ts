@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { profileProblem } from '@facet/contract/profile.ts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
 
@@ -31,14 +32,27 @@ interface Page {
   offset: number;
 }
 
-/** Of `users u`: neither closed nor still waiting for its address to be confirmed. Nobody else is seen anywhere. */
-export const isSeen = sql<boolean>`u.status <> 'BLOCKED' and u.email_verified_at is not null`;
+/** Neither closed nor still waiting for its address to be confirmed. Nobody else is seen anywhere. */
+export function isSeen<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  users: AliasOf<'users', DB, TB>,
+): RawBuilder<boolean> {
+  const user = columnsOf('users', users);
+  return sql<boolean>`${user('status')} <> 'BLOCKED' and ${user('email_verified_at')} is not null`;
+}
 
-/** Of `users u`: whether this member may see their photos and lists. The one rule of what private means. */
-export function isOpenTo(viewerId: number) {
-  return sql<boolean>`(not u.is_private or u.id = ${viewerId} or exists (
-    select from follows f
-    where f.follower_id = ${viewerId} and f.followed_id = u.id and f.accepted_at is not null and not f.is_hidden))`;
+/** Whether a member may see their photos and lists. The one rule of what private means. */
+export function isOpenTo<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  users: AliasOf<'users', DB, TB>,
+  viewerId: number,
+): RawBuilder<boolean> {
+  const user = columnsOf('users', users);
+  const follow = columnsOf('follows', 'follows');
+  return sql<boolean>`(not ${user('is_private')} or ${user('id')} = ${viewerId} or exists (
+    select from follows
+    where ${follow('follower_id')} = ${viewerId} and ${follow('followed_id')} = ${user('id')}
+      and ${follow('accepted_at')} is not null and not ${follow('is_hidden')}))`;
 }
 
 /** Members as this one sees them; each row comes with the viewer's relation to it, so that lists need no second look. */
@@ -55,7 +69,7 @@ export function people(db: Db, viewerId: number) {
         select case when v.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
         from follows v where v.follower_id = ${viewerId} and v.followed_id = u.id)`.as('follow'),
     ])
-    .where(isSeen);
+    .where((eb) => isSeen(eb, 'u'));
 }
 
 export async function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
@@ -70,8 +84,8 @@ export async function profileOf(db: Db, viewerId: number, username: string): Pro
       'u.total_following as totalFollowing',
       'p.id as partnerId',
       'p.name as partnerName',
-      isOpenTo(viewerId).as('isOpen'),
     ])
+    .select((eb) => isOpenTo(eb, 'u', viewerId).as('isOpen'))
     .where(sql`lower(u.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 }
@@ -204,7 +218,7 @@ export function bundlesOf(db: Db, partnerId: number): Promise<BundleCardRow[]> {
     .select(['b.uid', 'b.name', 'cover.total', 'cover.fileKey', 'cover.width', 'cover.height'])
     .select('cover.placeholder')
     .where('b.partner_id', '=', partnerId)
-    .where(isPublished)
+    .where((eb) => isPublished(eb, 'b'))
     .orderBy('b.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
@@ -233,7 +247,7 @@ export function partnerRelationsOf(db: Db, userId: number): Promise<{ id: number
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select(['r.id', partnerOfP.as('partner')])
     .where('r.user_id', '=', userId)
-    .where(isSeen)
+    .where((eb) => isSeen(eb, 'u'))
     .orderBy('r.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
@@ -247,7 +261,7 @@ export function lockPeople(trx: Db, ids: readonly number[]) {
     .selectFrom('users as u')
     .select(['u.id', 'u.is_private as isPrivate'])
     .where('u.id', 'in', [...ids])
-    .where(isSeen)
+    .where((eb) => isSeen(eb, 'u'))
     .orderBy('u.id')
     .forNoKeyUpdate()
     .execute();

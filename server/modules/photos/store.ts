@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
 import { isOpenTo, isSeen, type PersonRow } from '../people/store.ts';
@@ -25,14 +26,27 @@ export interface PhotoRow {
 /** Comments are not counted further. */
 const MAX_COUNTED = 1000;
 
-/** Of shared `productions p` and their owners `u`: whether this member may see them. */
-export function isShownTo(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(p.shared_at is not null and ${isSeen} and ${isOpenTo(viewerId)})`;
+/** Whether a production is shared and a member may see its owner's. */
+export function isShownTo<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  productions: AliasOf<'productions', DB, TB>,
+  owners: AliasOf<'users', DB, TB>,
+  viewerId: number,
+): RawBuilder<boolean> {
+  const production = columnsOf('productions', productions);
+  const isOwnerSeen = sql`${isSeen(eb, owners)} and ${isOpenTo(eb, owners, viewerId)}`;
+  return sql<boolean>`(${production('shared_at')} is not null and ${isOwnerSeen})`;
 }
 
 /** The same, or their own, shared or not. */
-function isVisibleTo(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(p.user_id = ${viewerId} or ${isShownTo(viewerId)})`;
+function isVisibleTo<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  productions: AliasOf<'productions', DB, TB>,
+  owners: AliasOf<'users', DB, TB>,
+  viewerId: number,
+): RawBuilder<boolean> {
+  const production = columnsOf('productions', productions);
+  return sql<boolean>`(${production('user_id')} = ${viewerId} or ${isShownTo(eb, productions, owners, viewerId)})`;
 }
 
 /** Finished productions `p` of owners `u`, with all that is shown of them: one query, however many they are. */
@@ -77,7 +91,7 @@ export function photoPage(db: Db, viewerId: number, uid: string) {
           .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
           .select(['b.uid as bundleUid', 'b.name as bundleName'])
           .whereRef('bp.product_id', '=', 'p.product_id')
-          .where(isPublished)
+          .where((eb) => isPublished(eb, 'b'))
           .orderBy('b.id', 'desc')
           .limit(1)
           .as('offer'),
@@ -88,12 +102,15 @@ export function photoPage(db: Db, viewerId: number, uid: string) {
     .select(['offer.bundleUid', 'offer.bundleName'])
     .select(sql<PartnerRow>`(select ${partnerOfP} from partners p where p.id = pr.partner_id)`.as('partner'))
     .where('d.uid', '=', uid)
-    .where(isVisibleTo(viewerId))
+    .where((eb) => isVisibleTo(eb, 'p', 'u', viewerId))
     .executeTakeFirst();
 }
 
 export function photoById(db: Db, viewerId: number, id: number): Promise<PhotoRow | undefined> {
-  return photos(db, viewerId).where('p.id', '=', id).where(isVisibleTo(viewerId)).executeTakeFirst();
+  return photos(db, viewerId)
+    .where('p.id', '=', id)
+    .where((eb) => isVisibleTo(eb, 'p', 'u', viewerId))
+    .executeTakeFirst();
 }
 
 /** What a photo is found by, once it is shared: its caption, and the title of what it was made from. */

@@ -73,7 +73,7 @@ export async function findPhotos(db: Db, { viewerId, text, ...page }: Search): P
       sql<boolean>`p.id = any (array(
         select w.id from productions w where w.shared_at is not null and w.words @@ ${query} limit ${MAX_CANDIDATES}))`,
     )
-    .where(isShownTo(viewerId))
+    .where((eb) => isShownTo(eb, 'p', 'u', viewerId))
     .orderBy('p.shared_at', 'desc')
     .orderBy('p.id', 'desc');
   return paged(wanted, page);
