@@ -45,7 +45,11 @@ export default defineConfig({
     target: 'es2023',
     // kB before compression; `vendor` is one file on purpose. What a visit fetches is weighed by `npm run bench -- web`.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      // on a slow machine it tells which plugins took how long
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     host: '127.0.0.1',
