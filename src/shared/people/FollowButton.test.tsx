@@ -32,9 +32,19 @@ const ben = (change: object = {}) => ({
   bundles: [],
   ...change,
 });
+type Person = ReturnType<typeof ben>;
 const seen = (profile: object) => ({
   request: { query: SEE_PROFILE, variables: { username: 'ben' } },
   result: { data: { seeProfile: profile } },
+});
+/** What the answer to a change tells of the person. */
+const afterChange = ({ __typename, id, username, isFollowing, isRequested, totalFollowers }: Person) => ({
+  __typename,
+  id,
+  username,
+  isFollowing,
+  isRequested,
+  totalFollowers,
 });
 const answered = (
   query: typeof FOLLOW_USER | typeof UNFOLLOW_USER,
@@ -48,7 +58,7 @@ const answered = (
         __typename: 'FollowResult' as const,
         ok: profile !== null,
         error: error ?? null,
-        profile: profile && { ...ben(profile) },
+        profile: profile && afterChange(ben(profile)),
       },
     },
   },
