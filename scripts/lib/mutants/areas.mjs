@@ -6,7 +6,7 @@
  */
 export const AREAS = {
   ledger: {
-    sources: ['server/modules/ledger/*.ts'],
+    sources: ['server/modules/ledger/{credits,ledger}.ts'],
     tests: ['server/modules/ledger/*.test.ts'],
     // functions, triggers and constraints in the database of the tables that are called so
     tables: 'ledger_%',

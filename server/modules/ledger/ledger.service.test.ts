@@ -1,4 +1,4 @@
-import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
@@ -132,6 +132,12 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     expect(await face()).toBe(100);
   });
 
+  test('the largest cost is no wrong one', async () => {
+    await expect(
+      credits().useServiceWithCost(fan, SERVICE.creditWithCost, MAX_GENERATION_COST, null),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_MILEAGE' });
+  });
+
   test('mileage below the cost refuses credits, and costs none', async () => {
     await give(100, CURRENCY.FACE);
     await give(29, CURRENCY.MFACE);
@@ -184,6 +190,32 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     await expect(credits().useServiceWithCost(fan, service.id, 1, null)).rejects.toMatchObject({
       code: 'SERVICE_NOT_FOUND',
     });
+  });
+
+  test('balances come in the order of the currencies, and none of one that is not used any more', async () => {
+    await db
+      .insertInto('currencies')
+      .values([
+        { code: 'OLD', name: 'Old', type: 'CREDIT', is_active: false, sort_order: -2 },
+        { code: 'FIRST', name: 'First', type: 'CREDIT', sort_order: -1 },
+      ])
+      .execute();
+    const codes = (await credits().balances(fan.userId)).map(({ code }) => code);
+    expect(codes[0]).toBe('FIRST');
+    expect(codes).toContain('MFACE');
+    expect(codes).not.toContain('OLD');
+  });
+
+  test('a reservation that has expired is open no more', async () => {
+    await give(30, CURRENCY.FACE);
+    await give(30, CURRENCY.MFACE);
+    const { reservation } = await credits().useService(fan, SERVICE.credit, null);
+    const open = () =>
+      db.transaction().execute((trx) => lockOpenReservation(trx, fan.userId, reservation.id));
+    expect(await open()).toMatchObject({ id: reservation.id });
+    await expire(db, [reservation.id]);
+    expect(await open()).toBeNull();
+    expect(await release(db, reservation.id, 'test')).toBe(true);
   });
 
   test('an expired reservation that no production took up is given back, an open one is not', async () => {
