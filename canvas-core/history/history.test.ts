@@ -181,14 +181,43 @@ test('large values are kept as the product packs them: by their difference, or w
   put(other);
   expect(history.bytes).toBe(2 * 200 + 8);
   put(three);
-  expect(history.bytes).toBe(2 * 200 + 8 + 2 * 200 + 3 + 5);
+  const both = 2 * 200 + 8 + 2 * 200 + 3 + 5;
+  expect(history.bytes).toBe(both);
   history.change('Add', ({ rows }) => {
     rows.push({ row: two });
   });
+  expect(history.bytes).toBe(both + 2 * 200 + 3);
   while (history.canUndo) history.undo();
   expect(history.state).toEqual({ rows: [{ row: two }] });
   expect(history.state.rows[0].row).toBe(two);
   while (history.canRedo) history.redo();
   expect(history.state).toEqual({ rows: [{ row: three }, { row: two }] });
   expect(history.state.rows[1].row).toBeInstanceOf(Row);
+});
+
+test('a large value comes where there was none, and goes again', () => {
+  const row = new Row(1, 2);
+  const history = createHistory<{ row: Row | null }, Row>({ row: null }, wide, packing);
+  const put = (value: Row | null): void => {
+    history.change('Put', (draft) => {
+      draft.row = value;
+    });
+  };
+  put(row);
+  put(null);
+  history.undo();
+  expect(history.state).toEqual({ row });
+  history.undo();
+  expect(history.state).toEqual({ row: null });
+});
+
+test('large values that move are kept whole: two that stood in one place are no change of one', () => {
+  const rows = [new Row(1, 2), new Row(3, 4)];
+  const history = createHistory({ rows }, wide, packing);
+  history.change('Remove', (draft) => {
+    draft.rows.shift();
+  });
+  expect(history.bytes).toBe(4 * 200 + 3 * 3);
+  history.undo();
+  expect(history.state).toEqual({ rows });
 });

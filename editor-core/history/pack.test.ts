@@ -60,6 +60,16 @@ test('what is uniform takes two bytes for each 128', () => {
   expect([packTile(255), unpackTile(255)]).toEqual([255, 255]);
 });
 
+test.each([
+  ['one pixel', [8], 2],
+  ['one pixel and a run of three', [8, 9, 9, 9], 4],
+])('behind what is uniform, %s takes no byte more than it must', (_, end, bytes) => {
+  const tile = new Uint8Array(tileBytes).fill(7);
+  tile.set(end, tileBytes - end.length);
+  expect(packedBytes(packTile(tile))).toBe((2 * tileBytes) / 128 + bytes);
+  expect(Buffer.compare(unpackTile(forgotten(tile)) as Uint8Array, tile)).toBe(0);
+});
+
 test('a living tile is packed once, and comes back itself', () => {
   const [tile] = maskFromPixels(
     Uint8Array.from({ length: 100 }, (_, i) => i),
