@@ -93,10 +93,10 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
   it('offers products whose files are all there and whose segments follow the contract', async () => {
     await seedDemo(ports);
     const products = await database.db
-      .selectFrom('bundle_products as b')
-      .innerJoin('products as p', 'p.id', 'b.product_id')
-      .selectAll('p')
-      .orderBy('b.position')
+      .selectFrom('bundle_products')
+      .innerJoin('products', 'products.id', 'bundle_products.product_id')
+      .selectAll('products')
+      .orderBy('bundle_products.position')
       .execute();
     expect(products.length).toBeGreaterThanOrEqual(6);
     for (const product of products) {
@@ -116,11 +116,11 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
     await seedDemo(ports);
     const { db } = database;
     const preset = await db
-      .selectFrom('preset_campaigns as c')
-      .innerJoin('partners as p', 'p.id', 'c.partner_id')
-      .innerJoin('users as u', 'u.id', 'p.user_id')
-      .selectAll('c')
-      .select('u.email')
+      .selectFrom('preset_campaigns')
+      .innerJoin('partners', 'partners.id', 'preset_campaigns.partner_id')
+      .innerJoin('users', 'users.id', 'partners.user_id')
+      .selectAll('preset_campaigns')
+      .select('users.email')
       .executeTakeFirstOrThrow();
     expect(preset).toMatchObject({ email: 'partner@facet.test', people: 2, is_verified: false });
     const shown = await db.selectFrom('preset_imgs').selectAll().orderBy('position').execute();

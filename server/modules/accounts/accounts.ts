@@ -4,7 +4,7 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import { Refusal } from '../../refusal.ts';
-import { type PartnerRow, partnerOfP } from '../bundles/store.ts';
+import { partnerOf } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -97,38 +97,43 @@ export function createAccounts({
     /** The member with everything that the shell shows of them, in one query. */
     me(userId: number) {
       return db
-        .selectFrom('users as u')
-        .leftJoin('tax_types as t', 't.id', 'u.tax_type_id')
-        .leftJoin('partners as p', 'p.user_id', 'u.id')
-        .leftJoin('src_imgs as s', 's.id', 'u.represent_src_id')
-        .leftJoin('files as f', 'f.key', 's.file_key')
+        .selectFrom('users')
+        .leftJoin('tax_types', 'tax_types.id', 'users.tax_type_id')
+        .leftJoin('src_imgs', 'src_imgs.id', 'users.represent_src_id')
+        .leftJoin('files', 'files.key', 'src_imgs.file_key')
         .select([
-          'u.id',
-          'u.username',
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'u.bio',
-          'u.avatar_key as avatarKey',
-          'u.email',
-          'u.role',
-          'u.status',
-          'u.total_followers as totalFollowers',
-          'u.total_following as totalFollowing',
-          'u.is_private as isPrivate',
-          'u.is_auto_campaign as isAutoCampaign',
-          'u.is_auto_product as isAutoProduct',
-          'u.is_auto_partner_request as isAutoPartnerRequest',
-          't.id as taxTypeId',
-          't.tax_rate as taxRate',
-          sql<PartnerRow | null>`case when p.id is not null then ${partnerOfP} end`.as('partner'),
-          's.id as srcId',
-          's.caption as srcCaption',
-          's.file_key as srcKey',
-          'f.width as srcWidth',
-          'f.height as srcHeight',
-          'f.placeholder as srcPlaceholder',
+          'users.id',
+          'users.username',
+          'users.first_name as firstName',
+          'users.last_name as lastName',
+          'users.bio',
+          'users.avatar_key as avatarKey',
+          'users.email',
+          'users.role',
+          'users.status',
+          'users.total_followers as totalFollowers',
+          'users.total_following as totalFollowing',
+          'users.is_private as isPrivate',
+          'users.is_auto_campaign as isAutoCampaign',
+          'users.is_auto_product as isAutoProduct',
+          'users.is_auto_partner_request as isAutoPartnerRequest',
+          'tax_types.id as taxTypeId',
+          'tax_types.tax_rate as taxRate',
+          'src_imgs.id as srcId',
+          'src_imgs.caption as srcCaption',
+          'src_imgs.file_key as srcKey',
+          'files.width as srcWidth',
+          'files.height as srcHeight',
+          'files.placeholder as srcPlaceholder',
         ])
-        .where('u.id', '=', userId)
+        .select((eb) =>
+          eb
+            .selectFrom('partners')
+            .select((eb) => partnerOf(eb, 'partners').as('partner'))
+            .whereRef('partners.user_id', '=', 'users.id')
+            .as('partner'),
+        )
+        .where('users.id', '=', userId)
         .executeTakeFirst();
     },
   };

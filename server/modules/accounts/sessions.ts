@@ -36,16 +36,16 @@ export function createSessions(db: Db, tokens: Tokens): Sessions {
     async identify(token) {
       const claims = await tokens.verify(token);
       const row = await db
-        .selectFrom('sessions as s')
-        .innerJoin('users as u', 'u.id', 's.user_id')
-        .leftJoin('partners as p', 'p.user_id', 'u.id')
-        .select(['u.id', 'u.role', 'p.id as partnerId'])
-        .where('s.id', '=', claims.sessionId)
-        .where('s.user_id', '=', claims.userId)
-        .where('s.revoked_at', 'is', null)
-        .where('s.expires_at', '>', sql<Date>`now()`)
-        .where('s.generation', '<=', claims.generation + 1)
-        .where('u.status', '<>', 'BLOCKED')
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('partners', 'partners.user_id', 'users.id')
+        .select(['users.id', 'users.role', 'partners.id as partnerId'])
+        .where('sessions.id', '=', claims.sessionId)
+        .where('sessions.user_id', '=', claims.userId)
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .where('sessions.generation', '<=', claims.generation + 1)
+        .where('users.status', '<>', 'BLOCKED')
         .executeTakeFirst();
       if (!row) throw new Refusal('TOKEN_INVALID');
       return {

@@ -32,14 +32,23 @@ export interface PartnerUserRow {
   avatarKey: string | null;
 }
 
-/** Of `partners p`: what is known of a partner. */
-export const partnerOfP = sql<PartnerRow>`json_build_object('id', p.id, 'name', p.name, 'fileKey', p.represent_file_key,
-  'currentFeeRatio', p.current_fee_ratio::float8, 'partnerGrade', p.partner_grade, 'settlementType', p.settlement_type,
-  'isAutoAcceptedShared', p.is_auto_accepted_shared, 'isAutoAcceptPartnerRequests', p.is_auto_accept_partner_requests,
-  'isAllowMultiplePartner', p.is_allow_multiple_partner, 'isProductGeneratedWithAd', p.is_product_generated_with_ad,
-  'service', (select to_json(s) from services s where s.id = p.service_id),
-  'user', (select json_build_object('id', u.id, 'username', u.username, 'avatarKey', u.avatar_key)
-    from users u where u.id = p.user_id))`;
+/** What is known of a partner. */
+export function partnerOf<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  partners: AliasOf<'partners', DB, TB>,
+): RawBuilder<PartnerRow> {
+  const partner = columnsOf('partners', partners);
+  return sql<PartnerRow>`json_build_object(
+    'id', ${partner('id')}, 'name', ${partner('name')}, 'fileKey', ${partner('represent_file_key')},
+    'currentFeeRatio', ${partner('current_fee_ratio')}::float8, 'partnerGrade', ${partner('partner_grade')},
+    'settlementType', ${partner('settlement_type')}, 'isAutoAcceptedShared', ${partner('is_auto_accepted_shared')},
+    'isAutoAcceptPartnerRequests', ${partner('is_auto_accept_partner_requests')},
+    'isAllowMultiplePartner', ${partner('is_allow_multiple_partner')},
+    'isProductGeneratedWithAd', ${partner('is_product_generated_with_ad')},
+    'service', (select to_json(services) from services where services.id = ${partner('service_id')}),
+    'user', (select json_build_object('id', users.id, 'username', users.username, 'avatarKey', users.avatar_key)
+      from users where users.id = ${partner('user_id')}))`;
+}
 
 /** Active, published, and within its dates. */
 export function isPublished<DB, TB extends keyof DB>(
@@ -53,49 +62,49 @@ export function isPublished<DB, TB extends keyof DB>(
 
 export function publishedBundle(db: Db, uid: string) {
   return db
-    .selectFrom('bundles as b')
-    .innerJoin('partners as p', 'p.id', 'b.partner_id')
-    .leftJoin('services as s', 's.id', 'b.service_id')
-    .leftJoin('category_codes as c', 'c.id', 'b.category_code_id')
-    .leftJoin('products as r', 'r.id', 'b.representative_product_id')
+    .selectFrom('bundles')
+    .innerJoin('partners', 'partners.id', 'bundles.partner_id')
+    .leftJoin('services', 'services.id', 'bundles.service_id')
+    .leftJoin('category_codes', 'category_codes.id', 'bundles.category_code_id')
+    .leftJoin('products as representative', 'representative.id', 'bundles.representative_product_id')
     .select([
-      'b.id',
-      'b.uid',
-      'b.name',
-      'b.description',
-      'b.price',
-      'b.sale_price as salePrice',
-      'b.bundle_category as bundleCategory',
-      'b.representative_product_id as representativeProductId',
-      'r.file_key as representativeKey',
-      'b.max_purchase_count as maxPurchaseCount',
-      'b.used_in_stock as usedInStock',
-      'b.is_active as isActive',
-      'b.status',
-      'b.publish_start_at as publishStartAt',
-      'b.publish_end_at as publishEndAt',
-      's.id as serviceId',
-      's.name as serviceName',
-      's.description as serviceDescription',
-      's.cost as serviceCost',
-      's.type as serviceType',
-      's.cooldown as serviceCooldown',
-      'c.id as categoryId',
-      'c.code as categoryCode',
-      partnerOfP.as('partner'),
+      'bundles.id',
+      'bundles.uid',
+      'bundles.name',
+      'bundles.description',
+      'bundles.price',
+      'bundles.sale_price as salePrice',
+      'bundles.bundle_category as bundleCategory',
+      'bundles.representative_product_id as representativeProductId',
+      'representative.file_key as representativeKey',
+      'bundles.max_purchase_count as maxPurchaseCount',
+      'bundles.used_in_stock as usedInStock',
+      'bundles.is_active as isActive',
+      'bundles.status',
+      'bundles.publish_start_at as publishStartAt',
+      'bundles.publish_end_at as publishEndAt',
+      'services.id as serviceId',
+      'services.name as serviceName',
+      'services.description as serviceDescription',
+      'services.cost as serviceCost',
+      'services.type as serviceType',
+      'services.cooldown as serviceCooldown',
+      'category_codes.id as categoryId',
+      'category_codes.code as categoryCode',
     ])
-    .where('b.uid', '=', uid)
-    .where((eb) => isPublished(eb, 'b'))
+    .select((eb) => partnerOf(eb, 'partners').as('partner'))
+    .where('bundles.uid', '=', uid)
+    .where((eb) => isPublished(eb, 'bundles'))
     .executeTakeFirst();
 }
 
 export function productsOfBundle(db: Db, bundleId: number): Promise<ProductDetails[]> {
   return db
-    .selectFrom('bundle_products as bp')
-    .innerJoin('product_details as d', 'd.id', 'bp.product_id')
-    .selectAll('d')
-    .where('bp.bundle_id', '=', bundleId)
-    .orderBy('bp.position')
+    .selectFrom('bundle_products')
+    .innerJoin('product_details', 'product_details.id', 'bundle_products.product_id')
+    .selectAll('product_details')
+    .where('bundle_products.bundle_id', '=', bundleId)
+    .orderBy('bundle_products.position')
     .limit(MAX_PRODUCTS)
     .execute();
 }
@@ -103,16 +112,16 @@ export function productsOfBundle(db: Db, bundleId: number): Promise<ProductDetai
 /** A product that some published bundle offers. */
 export function offeredProduct(db: Db, productId: number): Promise<ProductDetails | undefined> {
   return db
-    .selectFrom('product_details as d')
-    .selectAll('d')
-    .where('d.id', '=', productId)
+    .selectFrom('product_details')
+    .selectAll('product_details')
+    .where('product_details.id', '=', productId)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('bundle_products as bp')
-          .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
-          .select('b.id')
-          .whereRef('bp.product_id', '=', 'd.id')
-          .where((eb) => isPublished(eb, 'b')),
+        selectFrom('bundle_products')
+          .innerJoin('bundles', 'bundles.id', 'bundle_products.bundle_id')
+          .select('bundles.id')
+          .whereRef('bundle_products.product_id', '=', 'product_details.id')
+          .where((eb) => isPublished(eb, 'bundles')),
       ),
     )
     .executeTakeFirst();

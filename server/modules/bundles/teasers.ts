@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ImageFile } from '../../images/images.ts';
-import { isPublished, type PartnerRow, partnerOfP } from './store.ts';
+import { isPublished, type PartnerRow, partnerOf } from './store.ts';
 
 /** A published bundle as lists of what there is to discover show it. */
 export interface BundleTeaser {
@@ -16,19 +16,22 @@ export interface BundleTeaser {
 
 const IMAGES = 4;
 
-/** Published `bundles b` of partners `p`, with their first pictures: one query, however many they are. */
+/** Published bundles and their partners, with their first pictures: one query, however many they are. */
 export function bundleTeasers(db: Db) {
   return db
-    .selectFrom('bundles as b')
-    .innerJoin('partners as p', 'p.id', 'b.partner_id')
-    .select(['b.id', 'b.uid', 'b.name', 'b.description', partnerOfP.as('partner')])
+    .selectFrom('bundles')
+    .innerJoin('partners', 'partners.id', 'bundles.partner_id')
+    .select(['bundles.id', 'bundles.uid', 'bundles.name', 'bundles.description'])
+    .select((eb) => partnerOf(eb, 'partners').as('partner'))
     .select(
       sql<ImageFile[]>`(
         select coalesce(json_agg(json_build_object(
-          'key', f.key, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder) order by bp.position), '[]')
-        from (select * from bundle_products o where o.bundle_id = b.id order by o.position limit ${IMAGES}) bp
-        join products pr on pr.id = bp.product_id
-        join files f on f.key = pr.file_key)`.as('images'),
+          'key', files.key, 'width', files.width, 'height', files.height, 'placeholder', files.placeholder)
+          order by shown.position), '[]')
+        from (
+          select * from bundle_products where bundle_id = bundles.id order by position limit ${IMAGES}) shown
+        join products on products.id = shown.product_id
+        join files on files.key = products.file_key)`.as('images'),
     )
-    .where((eb) => isPublished(eb, 'b'));
+    .where((eb) => isPublished(eb, 'bundles'));
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
-import { partnerOfP } from '../bundles/store.ts';
+import { partnerOf } from '../bundles/store.ts';
 import type { MaskingKind } from '../maskings/tables.ts';
 
 export type PresetCampaignRow = Awaited<ReturnType<typeof presetCampaigns>>[number];
@@ -18,16 +19,28 @@ const MANY_PEOPLE = 4;
 /** Whose preset campaigns are asked for: one's own, or one's own and those that are offered to every partner. */
 export type PresetScope = 'own' | 'offered';
 
-/** Rows of `preset_campaigns c` that this partner may see. Masks are the owner's alone (graphql.ts). */
-function inScope(partnerId: number, scope: PresetScope) {
-  const isOwn = sql<boolean>`c.partner_id = ${partnerId}`;
-  return scope === 'own' ? isOwn : sql<boolean>`(${isOwn} or (c.active and c.is_verified))`;
+/** Whether this partner may see them. Masks are the owner's alone (graphql.ts). */
+function isInScope<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  presetCampaigns: AliasOf<'preset_campaigns', DB, TB>,
+  partnerId: number,
+  scope: PresetScope,
+): RawBuilder<boolean> {
+  const preset = columnsOf('preset_campaigns', presetCampaigns);
+  const isOwn = sql<boolean>`${preset('partner_id')} = ${partnerId}`;
+  return scope === 'own'
+    ? isOwn
+    : sql<boolean>`(${isOwn} or (${preset('active')} and ${preset('is_verified')}))`;
 }
 
 function matching(db: Db, partnerId: number, scope: PresetScope, { type, people }: PresetFilter) {
-  const all = db.selectFrom('preset_campaigns as c').where(inScope(partnerId, scope));
-  const ofType = type === null ? all : all.where('c.type', '=', type);
-  return people === null ? ofType : ofType.where('c.people', people === MANY_PEOPLE ? '>=' : '=', people);
+  const all = db
+    .selectFrom('preset_campaigns')
+    .where((eb) => isInScope(eb, 'preset_campaigns', partnerId, scope));
+  const ofType = type === null ? all : all.where('preset_campaigns.type', '=', type);
+  return people === null
+    ? ofType
+    : ofType.where('preset_campaigns.people', people === MANY_PEOPLE ? '>=' : '=', people);
 }
 
 export async function countPresetCampaigns(
@@ -50,55 +63,70 @@ export function presetCampaigns(
   { id, filter, page }: { id?: number; filter?: PresetFilter; page: { limit: number; offset: number } },
 ) {
   const rows = matching(db, partnerId, scope, filter ?? { type: null, people: null });
-  return (id === undefined ? rows : rows.where('c.id', '=', id))
-    .innerJoin('partners as p', 'p.id', 'c.partner_id')
-    .select(({ selectFrom }) => [
-      'c.id',
-      'c.type',
-      'c.people',
-      'c.grade',
-      'c.in_process as inProcess',
-      'c.active',
-      'c.is_verified as isVerified',
-      'c.location',
-      'c.gen_location as genLocation',
-      'c.location_info as locationInfo',
-      'c.origin_img_key as originImgKey',
-      'c.src_face_key as srcFaceKey',
-      'c.sam_json_key as samJsonKey',
-      'c.person_json_key as personJsonKey',
-      'c.head_json_key as headJsonKey',
-      'c.face_masking_json_key as faceMaskingJsonKey',
-      partnerOfP.as('partner'),
-      imagesWith(['overall', 'segments']).as('savedImages'),
-      imagesWith(['finished']).as('finishedImages'),
+  return (id === undefined ? rows : rows.where('preset_campaigns.id', '=', id))
+    .innerJoin('partners', 'partners.id', 'preset_campaigns.partner_id')
+    .select((eb) => [
+      'preset_campaigns.id',
+      'preset_campaigns.type',
+      'preset_campaigns.people',
+      'preset_campaigns.grade',
+      'preset_campaigns.in_process as inProcess',
+      'preset_campaigns.active',
+      'preset_campaigns.is_verified as isVerified',
+      'preset_campaigns.location',
+      'preset_campaigns.gen_location as genLocation',
+      'preset_campaigns.location_info as locationInfo',
+      'preset_campaigns.origin_img_key as originImgKey',
+      'preset_campaigns.src_face_key as srcFaceKey',
+      'preset_campaigns.sam_json_key as samJsonKey',
+      'preset_campaigns.person_json_key as personJsonKey',
+      'preset_campaigns.head_json_key as headJsonKey',
+      'preset_campaigns.face_masking_json_key as faceMaskingJsonKey',
+      partnerOf(eb, 'partners').as('partner'),
+      imagesWith(eb, 'preset_campaigns', ['overall', 'segments']).as('savedImages'),
+      imagesWith(eb, 'preset_campaigns', ['finished']).as('finishedImages'),
       jsonArrayFrom(
-        selectFrom('preset_imgs as i')
-          .innerJoin('files as f', 'f.key', 'i.file_key')
-          .select(['i.id', 'i.caption', 'i.is_verified as isVerified', 'f.key', 'f.width', 'f.height'])
-          .select('f.placeholder')
-          .whereRef('i.preset_campaign_id', '=', 'c.id')
-          .orderBy('i.position'),
+        eb
+          .selectFrom('preset_imgs')
+          .innerJoin('files', 'files.key', 'preset_imgs.file_key')
+          .select([
+            'preset_imgs.id',
+            'preset_imgs.caption',
+            'preset_imgs.is_verified as isVerified',
+            'files.key',
+            'files.width',
+            'files.height',
+          ])
+          .select('files.placeholder')
+          .whereRef('preset_imgs.preset_campaign_id', '=', 'preset_campaigns.id')
+          .orderBy('preset_imgs.position'),
       ).as('presetImgs'),
     ])
-    .orderBy('c.id', 'desc')
+    .orderBy('preset_campaigns.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
-/** Of `preset_campaigns c`: how many of its images have masks of these kinds. */
-function imagesWith(kinds: readonly MaskingKind[]) {
-  return sql<number>`(select count(distinct i.id)::int from maskings m join preset_imgs i on i.id = m.preset_img_id
-    where i.preset_campaign_id = c.id and m.kind in (${sql.join(kinds)}))`;
+/** How many of their images have masks of these kinds. */
+function imagesWith<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  presetCampaigns: AliasOf<'preset_campaigns', DB, TB>,
+  kinds: readonly MaskingKind[],
+): RawBuilder<number> {
+  const preset = columnsOf('preset_campaigns', presetCampaigns);
+  return sql<number>`(
+    select count(distinct preset_imgs.id)::int
+    from maskings join preset_imgs on preset_imgs.id = maskings.preset_img_id
+    where preset_imgs.preset_campaign_id = ${preset('id')} and maskings.kind in (${sql.join(kinds)}))`;
 }
 
 export function ownCampaign(db: Db, partnerId: number, id: number) {
   return db
-    .selectFrom('campaigns as k')
-    .select(['k.id', 'k.type', 'k.grade', 'k.active', 'k.in_generate as inGenerate'])
-    .select(['k.src_face_key as srcFaceKey', 'k.preset_campaign_id as presetCampaignId'])
-    .where('k.id', '=', id)
-    .where('k.partner_id', '=', partnerId)
+    .selectFrom('campaigns')
+    .select(['id', 'type', 'grade', 'active', 'in_generate as inGenerate'])
+    .select(['src_face_key as srcFaceKey', 'preset_campaign_id as presetCampaignId'])
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
     .executeTakeFirst();
 }

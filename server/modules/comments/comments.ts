@@ -1,12 +1,13 @@
 import { commentProblem, tidyWriting } from '@facet/contract/writing.ts';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
+import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import { isSeen, type PersonRow } from '../people/store.ts';
-import { isShownTo, personOfU } from '../photos/store.ts';
+import { isShownTo, personOf } from '../photos/store.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 
@@ -32,8 +33,8 @@ export function createComments({ db, limiter }: { db: Kysely<Tables>; limiter: L
     async list(member: Member, uid: string, page: { limit: number; before: number | null }) {
       const photo = await shownPhoto(db, member, uid);
       const rows = await commentRows(db, member)
-        .where('c.production_id', '=', photo.id)
-        .$if(page.before !== null, (query) => query.where('c.id', '<', page.before!))
+        .where('comments.production_id', '=', photo.id)
+        .$if(page.before !== null, (query) => query.where('comments.id', '<', page.before!))
         // one more tells whether there is a next page
         .limit(page.limit + 1)
         .execute();
@@ -62,11 +63,13 @@ export function createComments({ db, limiter }: { db: Kysely<Tables>; limiter: L
         .returning('id')
         .executeTakeFirst();
       const comment = await commentRows(db, member)
-        .$if(inserted !== undefined, (query) => query.where('c.id', '=', inserted!.id))
+        .$if(inserted !== undefined, (query) => query.where('comments.id', '=', inserted!.id))
         .$if(inserted === undefined, (query) =>
-          query.where('c.user_id', '=', member.userId).where('c.idempotency_key', '=', idempotencyKey),
+          query
+            .where('comments.user_id', '=', member.userId)
+            .where('comments.idempotency_key', '=', idempotencyKey),
         )
-        .where('c.production_id', '=', photo.id)
+        .where('comments.production_id', '=', photo.id)
         .executeTakeFirst();
       // the key of another command, or one whose comment was deleted since
       if (!comment) throw new Refusal('NOT_FOUND');
@@ -76,39 +79,48 @@ export function createComments({ db, limiter }: { db: Kysely<Tables>; limiter: L
     /** One's own, or any under one's own photo. @throws Refusal NOT_FOUND */
     async remove(member: Member, id: number): Promise<void> {
       const { numDeletedRows } = await db
-        .deleteFrom('comments as c')
-        .where('c.id', '=', id)
-        .where(mayDelete(member))
+        .deleteFrom('comments')
+        .where('comments.id', '=', id)
+        .where((eb) => isDeletableBy(eb, 'comments', member))
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
     },
   };
 }
 
-function mayDelete({ userId }: Member) {
-  return sql<boolean>`(c.user_id = ${userId} or exists (
-    select from productions o where o.id = c.production_id and o.user_id = ${userId}))`;
+function isDeletableBy<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  comments: AliasOf<'comments', DB, TB>,
+  { userId }: Member,
+): RawBuilder<boolean> {
+  const comment = columnsOf('comments', comments);
+  return sql<boolean>`(${comment('user_id')} = ${userId} or exists (
+    select from productions
+    where productions.id = ${comment('production_id')} and productions.user_id = ${userId}))`;
 }
 
 /** Those of closed accounts are not shown. */
 function commentRows(db: Db, member: Member) {
   return db
-    .selectFrom('comments as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.text', 'c.created_at as createdAt'])
-    .select([personOfU(member.userId).as('author'), mayDelete(member).as('isDeletable')])
-    .where((eb) => isSeen(eb, 'u'))
-    .orderBy('c.id', 'desc');
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select(['comments.id', 'comments.text', 'comments.created_at as createdAt'])
+    .select((eb) => [
+      personOf(eb, 'users', member.userId).as('author'),
+      isDeletableBy(eb, 'comments', member).as('isDeletable'),
+    ])
+    .where((eb) => isSeen(eb, 'users'))
+    .orderBy('comments.id', 'desc');
 }
 
 /** @throws Refusal NOT_FOUND, whether it is not there, not shared or not shown to this member */
 async function shownPhoto(db: Db, member: Member, uid: string): Promise<{ id: number }> {
   const photo = await db
-    .selectFrom('productions as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select('p.id')
-    .where('p.uid', '=', uid)
-    .where((eb) => isShownTo(eb, 'p', 'u', member.userId))
+    .selectFrom('productions')
+    .innerJoin('users', 'users.id', 'productions.user_id')
+    .select('productions.id')
+    .where('productions.uid', '=', uid)
+    .where((eb) => isShownTo(eb, 'productions', 'users', member.userId))
     .executeTakeFirst();
   if (!photo) throw new Refusal('NOT_FOUND');
   return photo;

@@ -15,7 +15,7 @@ interface FeedPage {
   after: Place | null;
 }
 
-const publishedAt = sql<Date>`coalesce(b.publish_start_at, b.created_at)`;
+const publishedAt = sql<Date>`coalesce(bundles.publish_start_at, bundles.created_at)`;
 
 /**
  * What there is to see, newest first: photos that members have shared, and bundles that partners have published. Each page
@@ -33,16 +33,16 @@ export async function feedPage(db: Db, page: FeedPage): Promise<{ items: FeedIte
 }
 
 function feedPhotos(db: Db, { viewerId, scope, limit, after }: FeedPage) {
-  const isAfter = after && isLater(sql`p.shared_at`, sql`p.id`, after, 'photo');
+  const isAfter = after && isLater(sql`productions.shared_at`, sql`productions.id`, after, 'photo');
   return photos(db, viewerId)
-    .select(microseconds(sql`p.shared_at`).as('at'))
-    .where((eb) => isShownTo(eb, 'p', 'u', viewerId))
+    .select(microseconds(sql`productions.shared_at`).as('at'))
+    .where((eb) => isShownTo(eb, 'productions', 'users', viewerId))
     .$if(scope === 'FOLLOWING', (query) =>
-      query.where(sql<boolean>`p.id in (${followed(viewerId, limit, after)})`),
+      query.where(sql<boolean>`productions.id in (${followed(viewerId, limit, after)})`),
     )
     .$if(isAfter !== null, (query) => query.where(isAfter!))
-    .orderBy('p.shared_at', 'desc')
-    .orderBy('p.id', 'desc')
+    .orderBy('productions.shared_at', 'desc')
+    .orderBy('productions.id', 'desc')
     .limit(limit)
     .execute();
 }
@@ -50,26 +50,26 @@ function feedPhotos(db: Db, { viewerId, scope, limit, after }: FeedPage) {
 /** The newest few of each followed member: what they have shared before costs nothing, and others' photos are not walked. */
 function followed(viewerId: number, limit: number, after: Place | null) {
   return sql`
-    select newest.id from follows v cross join lateral (
-      select p.id from productions p
-      where p.user_id = v.followed_id and p.shared_at is not null
-        ${after ? sql`and ${isLater(sql`p.shared_at`, sql`p.id`, after, 'photo')}` : sql``}
-      order by p.shared_at desc, p.id desc limit ${limit}
+    select newest.id from follows cross join lateral (
+      select productions.id from productions
+      where productions.user_id = follows.followed_id and productions.shared_at is not null
+        ${after ? sql`and ${isLater(sql`productions.shared_at`, sql`productions.id`, after, 'photo')}` : sql``}
+      order by productions.shared_at desc, productions.id desc limit ${limit}
     ) newest
-    where v.follower_id = ${viewerId} and v.accepted_at is not null and not v.is_hidden`;
+    where follows.follower_id = ${viewerId} and follows.accepted_at is not null and not follows.is_hidden`;
 }
 
 function feedBundles(db: Db, { viewerId, scope, limit, after }: FeedPage) {
-  const isAfter = after && isLater(publishedAt, sql`b.id`, after, 'bundle');
+  const isAfter = after && isLater(publishedAt, sql`bundles.id`, after, 'bundle');
   return bundleTeasers(db)
     .select(microseconds(publishedAt).as('at'))
     .$if(scope === 'FOLLOWING', (query) =>
-      query.where(sql<boolean>`exists (select from follows v where v.follower_id = ${viewerId}
-        and v.followed_id = p.user_id and v.accepted_at is not null and not v.is_hidden)`),
+      query.where(sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}
+        and follows.followed_id = partners.user_id and follows.accepted_at is not null and not follows.is_hidden)`),
     )
     .$if(isAfter !== null, (query) => query.where(isAfter!))
     .orderBy(publishedAt, 'desc')
-    .orderBy('b.id', 'desc')
+    .orderBy('bundles.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -78,23 +78,27 @@ export function createCredits({ db }: { db: Db }) {
     /** One row per active currency, also where the member never had any of it. */
     balances(userId: number) {
       return db
-        .selectFrom('currencies as c')
-        .leftJoin('ledger_accounts as a', (join) =>
-          join.onRef('a.currency_id', '=', 'c.id').on('a.user_id', '=', userId),
+        .selectFrom('currencies')
+        .leftJoin('ledger_accounts as account', (join) =>
+          join.onRef('account.currency_id', '=', 'currencies.id').on('account.user_id', '=', userId),
         )
         .select([
-          'c.id',
-          'c.code',
-          sql<number>`coalesce(a.credits_posted - a.debits_posted - a.debits_pending, 0)::int`.as('balance'),
+          'currencies.id',
+          'currencies.code',
+          sql<number>`coalesce(account.credits_posted - account.debits_posted - account.debits_pending, 0)::int`.as(
+            'balance',
+          ),
           // on its way in: reserved for the member, or paid for and not yet posted
-          sql<number>`(coalesce(a.credits_pending, 0) + coalesce((
-            select sum(case when c.id = o.currency_id then o.amount else o.bonus end) from payment_orders o
-            where o.user_id = ${userId} and o.status = 'CAPTURED' and c.id in (o.currency_id, ${CURRENCY.MFACE})
+          sql<number>`(coalesce(account.credits_pending, 0) + coalesce((
+            select sum(case when currencies.id = paid.currency_id then paid.amount else paid.bonus end)
+            from payment_orders paid
+            where paid.user_id = ${userId} and paid.status = 'CAPTURED'
+              and currencies.id in (paid.currency_id, ${CURRENCY.MFACE})
           ), 0))::int`.as('pendingBalance'),
         ])
-        .where('c.is_active', '=', true)
-        .orderBy('c.sort_order')
-        .orderBy('c.id')
+        .where('currencies.is_active', '=', true)
+        .orderBy('currencies.sort_order')
+        .orderBy('currencies.id')
         .execute();
     },
   };
@@ -105,20 +109,20 @@ const USE_LOCK = 7_223_402;
 
 async function wasUsedWithin(trx: Db, userId: number, serviceId: number, seconds: number): Promise<boolean> {
   const recent = await trx
-    .selectFrom('ledger_transfers as t')
-    .select('t.id')
-    .where('t.user_id', '=', userId)
-    .where('t.service_id', '=', serviceId)
-    .where('t.phase', '=', 'pending')
-    .where('t.created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .selectFrom('ledger_transfers as reservation')
+    .select('reservation.id')
+    .where('reservation.user_id', '=', userId)
+    .where('reservation.service_id', '=', serviceId)
+    .where('reservation.phase', '=', 'pending')
+    .where('reservation.created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     // what was given back does not count against the member
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('ledger_transfers as r')
-            .select('r.id')
-            .whereRef('r.pending_id', '=', 't.id')
-            .where('r.phase', '=', 'void'),
+          selectFrom('ledger_transfers as resolution')
+            .select('resolution.id')
+            .whereRef('resolution.pending_id', '=', 'reservation.id')
+            .where('resolution.phase', '=', 'void'),
         ),
       ),
     )

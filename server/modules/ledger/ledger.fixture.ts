@@ -19,14 +19,16 @@ export async function expectSound(db: Db): Promise<void> {
   }>`select coalesce(sum(amount), 0)::int as sum from ledger_entries`.execute(db);
   expect(rows[0]!.sum).toBe(0);
   const wrong = await sql`
-    select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-    group by a.id having a.credits_posted - a.debits_posted <> coalesce(sum(e.amount), 0)`.execute(db);
+    select account.id from ledger_accounts account left join ledger_entries entry on entry.account_id = account.id
+    group by account.id
+    having account.credits_posted - account.debits_posted <> coalesce(sum(entry.amount), 0)`.execute(db);
   expect(wrong.rows).toEqual([]);
   const pending = await sql`
-    select a.id from ledger_accounts a
-    left join ledger_transfers t on t.debit_account_id = a.id and t.phase = 'pending'
-      and not exists (select from ledger_transfers r where r.pending_id = t.id)
-    group by a.id having a.debits_pending <> coalesce(sum(t.amount), 0)`.execute(db);
+    select account.id from ledger_accounts account
+    left join ledger_transfers reservation
+      on reservation.debit_account_id = account.id and reservation.phase = 'pending'
+      and not exists (select from ledger_transfers resolution where resolution.pending_id = reservation.id)
+    group by account.id having account.debits_pending <> coalesce(sum(reservation.amount), 0)`.execute(db);
   expect(pending.rows).toEqual([]);
 }
 

@@ -113,17 +113,29 @@ export async function lockOpenReservation(
   id: number,
 ): Promise<OpenReservation | null> {
   const row = await trx
-    .selectFrom('ledger_transfers as t')
-    .innerJoin('services as s', 's.id', 't.service_id')
-    .select(['t.id', 't.user_id', 's.id as service_id', 's.type as serviceType', 't.amount'])
-    .where('t.id', '=', id)
-    .where('t.user_id', '=', userId)
-    .where('t.phase', '=', 'pending')
-    .where('t.expires_at', '>', sql<Date>`now()`)
+    .selectFrom('ledger_transfers as reservation')
+    .innerJoin('services', 'services.id', 'reservation.service_id')
+    .select([
+      'reservation.id',
+      'reservation.user_id',
+      'services.id as service_id',
+      'services.type as serviceType',
+      'reservation.amount',
+    ])
+    .where('reservation.id', '=', id)
+    .where('reservation.user_id', '=', userId)
+    .where('reservation.phase', '=', 'pending')
+    .where('reservation.expires_at', '>', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
+      not(
+        exists(
+          selectFrom('ledger_transfers as resolution')
+            .select('resolution.id')
+            .whereRef('resolution.pending_id', '=', 'reservation.id'),
+        ),
+      ),
     )
-    .forNoKeyUpdate('t')
+    .forNoKeyUpdate('reservation')
     .executeTakeFirst();
   if (!row || row.user_id === null) return null;
   const { serviceType, amount } = row;
@@ -151,12 +163,12 @@ export async function releaseExpired(db: Kysely<Tables>, limit: number): Promise
   for (const { id } of due) {
     const isReleased = await db.transaction().execute(async (trx) => {
       const isMine = await expired(trx)
-        .where('t.id', '=', id)
-        .forNoKeyUpdate('t')
+        .where('reservation.id', '=', id)
+        .forNoKeyUpdate('reservation')
         .skipLocked()
         .executeTakeFirst();
       // looked at again, now that it is locked: it may have been taken up meanwhile
-      const isUnused = isMine && (await expired(trx).where('t.id', '=', id).executeTakeFirst());
+      const isUnused = isMine && (await expired(trx).where('reservation.id', '=', id).executeTakeFirst());
       return isUnused ? release(trx, id, 'expired') : false;
     });
     if (isReleased) released++;
@@ -166,15 +178,27 @@ export async function releaseExpired(db: Kysely<Tables>, limit: number): Promise
 
 function expired(db: Db) {
   return db
-    .selectFrom('ledger_transfers as t')
-    .select('t.id')
-    .where('t.phase', '=', 'pending')
-    .where('t.expires_at', '<=', sql<Date>`now()`)
+    .selectFrom('ledger_transfers as reservation')
+    .select('reservation.id')
+    .where('reservation.phase', '=', 'pending')
+    .where('reservation.expires_at', '<=', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ledger_transfers as r').select('r.id').whereRef('r.pending_id', '=', 't.id'))),
+      not(
+        exists(
+          selectFrom('ledger_transfers as resolution')
+            .select('resolution.id')
+            .whereRef('resolution.pending_id', '=', 'reservation.id'),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('productions as p').select('p.id').whereRef('p.transfer_id', '=', 't.id'))),
+      not(
+        exists(
+          selectFrom('productions')
+            .select('productions.id')
+            .whereRef('productions.transfer_id', '=', 'reservation.id'),
+        ),
+      ),
     );
 }
 

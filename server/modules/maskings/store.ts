@@ -31,33 +31,33 @@ const KEPT_SAVES = 5;
 
 function ownImages(db: Db, partnerId: number) {
   return db
-    .selectFrom('preset_imgs as i')
-    .innerJoin('preset_campaigns as c', 'c.id', 'i.preset_campaign_id')
-    .innerJoin('files as f', 'f.key', 'i.file_key')
-    .select(['i.id', 'i.preset_campaign_id as presetCampaignId', 'i.position'])
-    .select(['f.width', 'f.height'])
+    .selectFrom('preset_imgs')
+    .innerJoin('preset_campaigns', 'preset_campaigns.id', 'preset_imgs.preset_campaign_id')
+    .innerJoin('files', 'files.key', 'preset_imgs.file_key')
+    .select(['preset_imgs.id', 'preset_imgs.preset_campaign_id as presetCampaignId', 'preset_imgs.position'])
+    .select(['files.width', 'files.height'])
     .$narrowType<{ width: number; height: number }>()
-    .where('c.partner_id', '=', partnerId);
+    .where('preset_campaigns.partner_id', '=', partnerId);
 }
 
 /** Those of these images that are this partner's own. */
 export function imagesById(db: Db, partnerId: number, ids: readonly number[]): Promise<PresetImage[]> {
-  return ownImages(db, partnerId).where('i.id', 'in', ids).execute();
+  return ownImages(db, partnerId).where('preset_imgs.id', 'in', ids).execute();
 }
 
 export function imageByKey(db: Db, partnerId: number, key: string): Promise<PresetImage | undefined> {
-  return ownImages(db, partnerId).where('i.file_key', '=', key).executeTakeFirst();
+  return ownImages(db, partnerId).where('preset_imgs.file_key', '=', key).executeTakeFirst();
 }
 
 /** The image at this place of the partner's newest preset campaign. */
 export function imageOfNewest(db: Db, partnerId: number, position: number): Promise<PresetImage | undefined> {
   return ownImages(db, partnerId)
-    .where('c.id', '=', ({ selectFrom }) =>
-      selectFrom('preset_campaigns as n')
-        .select(({ fn }) => fn.max('n.id').as('id'))
-        .where('n.partner_id', '=', partnerId),
+    .where('preset_campaigns.id', '=', ({ selectFrom }) =>
+      selectFrom('preset_campaigns as newest')
+        .select(({ fn }) => fn.max('newest.id').as('id'))
+        .where('newest.partner_id', '=', partnerId),
     )
-    .where('i.position', '=', position)
+    .where('preset_imgs.position', '=', position)
     .executeTakeFirst();
 }
 
@@ -146,33 +146,33 @@ export async function removeOldSaves(trx: Db, presetImgId: number, kind: Masking
 /** All images of a campaign in their order, each with its newest save of this kind: one statement, so one moment. */
 export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKind) {
   return db
-    .selectFrom('preset_imgs as i')
+    .selectFrom('preset_imgs')
     .leftJoinLateral(
       ({ selectFrom }) =>
-        selectFrom('maskings as m')
-          .select(['m.id', 'm.file_key', 'm.created_at'])
-          .whereRef('m.preset_img_id', '=', 'i.id')
-          .where('m.kind', '=', kind)
-          .orderBy('m.id', 'desc')
+        selectFrom('maskings')
+          .select(['maskings.id', 'maskings.file_key', 'maskings.created_at'])
+          .whereRef('maskings.preset_img_id', '=', 'preset_imgs.id')
+          .where('maskings.kind', '=', kind)
+          .orderBy('maskings.id', 'desc')
           .limit(1)
           .as('newest'),
       (join) => join.onTrue(),
     )
     .select(({ selectFrom }) => [
-      'i.id as imageId',
+      'preset_imgs.id as imageId',
       'newest.id as maskingId',
       'newest.file_key as fileKey',
       'newest.created_at as savedAt',
       jsonArrayFrom(
-        selectFrom('person_masks as p')
-          .select(['p.mask_id', 'p.coordinates', 'p.file_key as fileKey'])
-          .whereRef('p.masking_id', '=', 'newest.id')
-          .orderBy('p.position'),
+        selectFrom('person_masks')
+          .select(['person_masks.mask_id', 'person_masks.coordinates', 'person_masks.file_key as fileKey'])
+          .whereRef('person_masks.masking_id', '=', 'newest.id')
+          .orderBy('person_masks.position'),
       )
         .$castTo<PersonMask[]>()
         .as('masks'),
     ])
-    .where('i.preset_campaign_id', '=', presetCampaignId)
-    .orderBy('i.position')
+    .where('preset_imgs.preset_campaign_id', '=', presetCampaignId)
+    .orderBy('preset_imgs.position')
     .execute();
 }

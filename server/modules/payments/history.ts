@@ -18,27 +18,27 @@ export type Spending = Awaited<ReturnType<typeof spendingsOf>>['rows'][number];
 /** What a member has paid for, newest first. Orders that came to nothing are none, those that went wrong are. */
 export async function purchasesOf(db: Db, { userId, limit, offset }: Search) {
   const rows = await db
-    .selectFrom('payment_orders as o')
-    .innerJoin('app_products as p', 'p.id', 'o.app_product_id')
-    .innerJoin('currencies as c', 'c.id', 'o.currency_id')
+    .selectFrom('payment_orders')
+    .innerJoin('app_products', 'app_products.id', 'payment_orders.app_product_id')
+    .innerJoin('currencies', 'currencies.id', 'payment_orders.currency_id')
     .select([
-      'o.id',
-      'o.uid',
-      'o.status',
-      'o.error_code as errorCode',
-      'o.total_cents as totalCents',
-      'o.price_currency as priceCurrency',
-      'o.amount',
-      'o.bonus',
-      'o.created_at as createdAt',
-      'p.name',
-      'c.id as currencyId',
-      'c.code as currencyCode',
+      'payment_orders.id',
+      'payment_orders.uid',
+      'payment_orders.status',
+      'payment_orders.error_code as errorCode',
+      'payment_orders.total_cents as totalCents',
+      'payment_orders.price_currency as priceCurrency',
+      'payment_orders.amount',
+      'payment_orders.bonus',
+      'payment_orders.created_at as createdAt',
+      'app_products.name',
+      'currencies.id as currencyId',
+      'currencies.code as currencyCode',
       sql<number>`count(*) over ()`.as('totalCount'),
     ])
-    .where('o.user_id', '=', userId)
-    .where('o.status', 'in', ['CAPTURED', 'POSTED', 'FAILED'])
-    .orderBy('o.id', 'desc')
+    .where('payment_orders.user_id', '=', userId)
+    .where('payment_orders.status', 'in', ['CAPTURED', 'POSTED', 'FAILED'])
+    .orderBy('payment_orders.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -48,32 +48,36 @@ export async function purchasesOf(db: Db, { userId, limit, offset }: Search) {
 /** What a member has spent, has reserved, or was given back, newest first. */
 export async function spendingsOf(db: Db, { userId, limit, offset }: Search) {
   const rows = await db
-    .selectFrom('ledger_transfers as t')
-    .innerJoin('ledger_accounts as a', 'a.id', 't.debit_account_id')
-    .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-    .leftJoin('ledger_transfers as r', 'r.pending_id', 't.id')
-    .leftJoin('services as s', 's.id', 't.service_id')
-    .leftJoin('productions as g', 'g.transfer_id', 't.id')
-    .leftJoin('products as p', 'p.id', 'g.product_id')
+    .selectFrom('ledger_transfers as reservation')
+    .innerJoin('ledger_accounts as account', 'account.id', 'reservation.debit_account_id')
+    .innerJoin('currencies', 'currencies.id', 'account.currency_id')
+    .leftJoin('ledger_transfers as resolution', 'resolution.pending_id', 'reservation.id')
+    .leftJoin('services', 'services.id', 'reservation.service_id')
+    .leftJoin('productions', 'productions.transfer_id', 'reservation.id')
+    .leftJoin('products', 'products.id', 'productions.product_id')
     .select([
-      't.id',
-      't.amount',
-      't.created_at as createdAt',
-      'c.id as currencyId',
-      'c.code as currencyCode',
-      's.name as serviceName',
+      'reservation.id',
+      'reservation.amount',
+      'reservation.created_at as createdAt',
+      'currencies.id as currencyId',
+      'currencies.code as currencyCode',
+      'services.name as serviceName',
       // of a deleted photo the title remains, and no way to it
-      sql<string | null>`case when g.status <> 'DELETED' then g.uid end`.as('productionUid'),
-      'p.title as productTitle',
+      sql<string | null>`case when productions.status <> 'DELETED' then productions.uid end`.as(
+        'productionUid',
+      ),
+      'products.title as productTitle',
       sql<'RESERVED' | 'SPENT' | 'RETURNED'>`
-        case r.phase when 'post' then 'SPENT' when 'void' then 'RETURNED' else 'RESERVED' end`.as('status'),
+        case resolution.phase when 'post' then 'SPENT' when 'void' then 'RETURNED' else 'RESERVED' end`.as(
+        'status',
+      ),
       sql<number>`count(*) over ()`.as('totalCount'),
     ])
-    .where('t.user_id', '=', userId)
-    .where('t.phase', '=', 'pending')
+    .where('reservation.user_id', '=', userId)
+    .where('reservation.phase', '=', 'pending')
     // advertisements cost nothing
-    .where('t.amount', '>', 0)
-    .orderBy('t.id', 'desc')
+    .where('reservation.amount', '>', 0)
+    .orderBy('reservation.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

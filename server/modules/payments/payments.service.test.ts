@@ -89,11 +89,11 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
   const eventsOf = async (orderId: string) =>
     (
       await db
-        .selectFrom('payment_events as e')
-        .innerJoin('payment_orders as o', 'o.id', 'e.order_id')
-        .select('e.status')
-        .where('o.provider_order_id', '=', orderId)
-        .orderBy('e.id')
+        .selectFrom('payment_events')
+        .innerJoin('payment_orders', 'payment_orders.id', 'payment_events.order_id')
+        .select('payment_events.status')
+        .where('payment_orders.provider_order_id', '=', orderId)
+        .orderBy('payment_events.id')
         .execute()
     ).map(({ status }) => status);
 
@@ -105,15 +105,16 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     ]);
     expect(
       await rows(sql`
-        select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-        group by a.id having a.credits_posted - a.debits_posted <> coalesce(sum(e.amount), 0)`),
+        select account.id from ledger_accounts account left join ledger_entries entry on entry.account_id = account.id
+        group by account.id
+        having account.credits_posted - account.debits_posted <> coalesce(sum(entry.amount), 0)`),
     ).toEqual([]);
     expect(
       await rows(sql`
-        select o.id from payment_orders o
-        where (select coalesce(sum(t.amount), 0) from ledger_transfers t
-               where t.idempotency_key like 'payment:' || o.id || ':%')
-          <> case when o.status = 'POSTED' then o.amount + o.bonus else 0 end`),
+        select paid.id from payment_orders paid
+        where (select coalesce(sum(amount), 0) from ledger_transfers
+               where idempotency_key like 'payment:' || paid.id || ':%')
+          <> case when paid.status = 'POSTED' then paid.amount + paid.bonus else 0 end`),
     ).toEqual([]);
   }
 

@@ -9,43 +9,43 @@ export type PaymentRequest = Selectable<PaymentTables['payment_requests']>;
 /** A package with the tax that this member pays on it. */
 export async function packageFor(db: Db, userId: number, appProductId: number) {
   return db
-    .selectFrom('app_products as p')
-    .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
-    .leftJoin('tax_types as t', 't.id', 'u.tax_type_id')
+    .selectFrom('app_products')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .leftJoin('tax_types', 'tax_types.id', 'users.tax_type_id')
     .select([
-      'p.id',
-      'p.name',
-      'p.currency_id',
-      'p.amount',
-      'p.bonus',
-      'p.price_cents',
-      'p.price_currency',
-      'u.tax_type_id',
-      sql<number>`coalesce(t.tax_rate, 0)`.as('tax_rate'),
+      'app_products.id',
+      'app_products.name',
+      'app_products.currency_id',
+      'app_products.amount',
+      'app_products.bonus',
+      'app_products.price_cents',
+      'app_products.price_currency',
+      'users.tax_type_id',
+      sql<number>`coalesce(tax_types.tax_rate, 0)`.as('tax_rate'),
     ])
-    .where('p.id', '=', appProductId)
-    .where('p.is_active', '=', true)
+    .where('app_products.id', '=', appProductId)
+    .where('app_products.is_active', '=', true)
     .executeTakeFirst();
 }
 
 export function activePackages(db: Db) {
   return db
-    .selectFrom('app_products as p')
-    .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+    .selectFrom('app_products')
+    .innerJoin('currencies', 'currencies.id', 'app_products.currency_id')
     .select([
-      'p.id',
-      'p.name',
-      'p.amount',
-      'p.bonus',
-      'p.price_cents as priceCents',
-      'p.price_currency as priceCurrency',
-      'p.marker',
-      'c.id as currencyId',
-      'c.code as currencyCode',
+      'app_products.id',
+      'app_products.name',
+      'app_products.amount',
+      'app_products.bonus',
+      'app_products.price_cents as priceCents',
+      'app_products.price_currency as priceCurrency',
+      'app_products.marker',
+      'currencies.id as currencyId',
+      'currencies.code as currencyCode',
     ])
-    .where('p.is_active', '=', true)
-    .orderBy('p.sort_order')
-    .orderBy('p.id')
+    .where('app_products.is_active', '=', true)
+    .orderBy('app_products.sort_order')
+    .orderBy('app_products.id')
     .execute();
 }
 

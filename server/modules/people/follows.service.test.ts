@@ -36,9 +36,9 @@ describe.each(DATABASES)('following on $kind', ({ open }) => {
   const isOpen = async (of: TestMember, viewer: TestMember) =>
     (
       await database.db
-        .selectFrom('users as u')
-        .select((eb) => isOpenTo(eb, 'u', viewer.id).as('isOpen'))
-        .where('u.id', '=', of.id)
+        .selectFrom('users')
+        .select((eb) => isOpenTo(eb, 'users', viewer.id).as('isOpen'))
+        .where('users.id', '=', of.id)
         .executeTakeFirstOrThrow()
     ).isOpen;
   const block = (who: TestMember, status: 'ACTIVE' | 'BLOCKED') =>

@@ -3,7 +3,7 @@ import { profileProblem } from '@facet/contract/profile.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
-import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
+import { isPublished, type PartnerRow, partnerOf } from '../bundles/store.ts';
 
 /** What any member may see of another, and how the one who looks stands to them. */
 export interface PersonRow {
@@ -58,46 +58,48 @@ export function isOpenTo<DB, TB extends keyof DB>(
 /** Members as this one sees them; each row comes with the viewer's relation to it, so that lists need no second look. */
 export function people(db: Db, viewerId: number) {
   return db
-    .selectFrom('users as u')
+    .selectFrom('users')
     .select([
-      'u.id',
-      'u.username',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.avatar_key as avatarKey',
+      'users.id',
+      'users.username',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.avatar_key as avatarKey',
       sql<PersonRow['follow']>`(
-        select case when v.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
-        from follows v where v.follower_id = ${viewerId} and v.followed_id = u.id)`.as('follow'),
+        select case when follows.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
+        from follows where follows.follower_id = ${viewerId} and follows.followed_id = users.id)`.as(
+        'follow',
+      ),
     ])
-    .where((eb) => isSeen(eb, 'u'));
+    .where((eb) => isSeen(eb, 'users'));
 }
 
 export async function profileOf(db: Db, viewerId: number, username: string): Promise<ProfileRow | undefined> {
   // no account has such a name
   if (profileProblem('username', username)) return undefined;
   return people(db, viewerId)
-    .leftJoin('partners as p', 'p.user_id', 'u.id')
+    .leftJoin('partners', 'partners.user_id', 'users.id')
     .select([
-      'u.bio',
-      'u.is_private as isPrivate',
-      'u.total_followers as totalFollowers',
-      'u.total_following as totalFollowing',
-      'p.id as partnerId',
-      'p.name as partnerName',
+      'users.bio',
+      'users.is_private as isPrivate',
+      'users.total_followers as totalFollowers',
+      'users.total_following as totalFollowing',
+      'partners.id as partnerId',
+      'partners.name as partnerName',
     ])
-    .select((eb) => isOpenTo(eb, 'u', viewerId).as('isOpen'))
-    .where(sql`lower(u.username)`, '=', username.toLowerCase())
+    .select((eb) => isOpenTo(eb, 'users', viewerId).as('isOpen'))
+    .where(sql`lower(users.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 }
 
 /** Who follows them, newest first. */
 export function followersOf(db: Db, viewerId: number, userId: number, page: Page): Promise<PersonRow[]> {
   return people(db, viewerId)
-    .innerJoin('follows as l', 'l.follower_id', 'u.id')
-    .where('l.followed_id', '=', userId)
-    .where('l.accepted_at', 'is not', null)
-    .where('l.is_hidden', '=', false)
-    .orderBy('l.id', 'desc')
+    .innerJoin('follows', 'follows.follower_id', 'users.id')
+    .where('follows.followed_id', '=', userId)
+    .where('follows.accepted_at', 'is not', null)
+    .where('follows.is_hidden', '=', false)
+    .orderBy('follows.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -106,11 +108,11 @@ export function followersOf(db: Db, viewerId: number, userId: number, page: Page
 /** Whom they follow, newest first. */
 export function followingOf(db: Db, viewerId: number, userId: number, page: Page): Promise<PersonRow[]> {
   return people(db, viewerId)
-    .innerJoin('follows as l', 'l.followed_id', 'u.id')
-    .where('l.follower_id', '=', userId)
-    .where('l.accepted_at', 'is not', null)
-    .where('l.is_hidden', '=', false)
-    .orderBy('l.id', 'desc')
+    .innerJoin('follows', 'follows.followed_id', 'users.id')
+    .where('follows.follower_id', '=', userId)
+    .where('follows.accepted_at', 'is not', null)
+    .where('follows.is_hidden', '=', false)
+    .orderBy('follows.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -118,10 +120,10 @@ export function followingOf(db: Db, viewerId: number, userId: number, page: Page
 
 function requestsTo(db: Db, userId: number) {
   return people(db, userId)
-    .innerJoin('follows as l', 'l.follower_id', 'u.id')
-    .where('l.followed_id', '=', userId)
-    .where('l.accepted_at', 'is', null)
-    .where('l.is_hidden', '=', false);
+    .innerJoin('follows', 'follows.follower_id', 'users.id')
+    .where('follows.followed_id', '=', userId)
+    .where('follows.accepted_at', 'is', null)
+    .where('follows.is_hidden', '=', false);
 }
 
 /** Who asks to follow a private account, newest first; `totalCount` is counted no further than a page list goes. */
@@ -131,12 +133,12 @@ export async function requestsOf(
   page: Page,
 ): Promise<{ rows: PersonRow[]; totalCount: number }> {
   const rows = await requestsTo(db, userId)
-    .orderBy('l.id', 'desc')
+    .orderBy('follows.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   const { count } = await db
-    .selectFrom(requestsTo(db, userId).limit(MAX_COUNTED_REQUESTS).as('r'))
+    .selectFrom(requestsTo(db, userId).limit(MAX_COUNTED_REQUESTS).as('requests'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return { rows, totalCount: count };
@@ -156,9 +158,9 @@ export interface SharedPhotoRow {
 
 function sharedBy(db: Db, userId: number) {
   return db
-    .selectFrom('productions as s')
-    .where('s.user_id', '=', userId)
-    .where('s.shared_at', 'is not', null);
+    .selectFrom('productions')
+    .where('productions.user_id', '=', userId)
+    .where('productions.shared_at', 'is not', null);
 }
 
 /** What they have shared, newest first. */
@@ -168,13 +170,13 @@ export async function photosOf(
   page: Page,
 ): Promise<{ rows: SharedPhotoRow[]; totalCount: number }> {
   const rows = await sharedBy(db, userId)
-    .innerJoin('files as f', 'f.key', 's.file_key')
-    .innerJoin('products as p', 'p.id', 's.product_id')
-    .select(['s.uid', 'p.title', 'f.key as fileKey'])
-    .select([sql<number>`f.width`.as('width'), sql<number>`f.height`.as('height')])
-    .select(sql<string>`f.placeholder`.as('placeholder'))
-    .orderBy('s.shared_at', 'desc')
-    .orderBy('s.id', 'desc')
+    .innerJoin('files', 'files.key', 'productions.file_key')
+    .innerJoin('products', 'products.id', 'productions.product_id')
+    .select(['productions.uid', 'products.title', 'files.key as fileKey'])
+    .select([sql<number>`files.width`.as('width'), sql<number>`files.height`.as('height')])
+    .select(sql<string>`files.placeholder`.as('placeholder'))
+    .orderBy('productions.shared_at', 'desc')
+    .orderBy('productions.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -198,28 +200,28 @@ export interface BundleCardRow {
 /** What a partner offers now, newest first. */
 export function bundlesOf(db: Db, partnerId: number): Promise<BundleCardRow[]> {
   return db
-    .selectFrom('bundles as b')
+    .selectFrom('bundles')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('bundle_products as bp')
-          .innerJoin('products as p', 'p.id', 'bp.product_id')
-          .innerJoin('files as f', 'f.key', 'p.file_key')
-          .select(['f.key as fileKey', sql<number>`count(*) over ()::int`.as('total')])
-          .select([sql<number>`f.width`.as('width'), sql<number>`f.height`.as('height')])
-          .select(sql<string>`f.placeholder`.as('placeholder'))
-          .whereRef('bp.bundle_id', '=', 'b.id')
-          .orderBy(sql`p.id is not distinct from b.representative_product_id`, 'desc')
-          .orderBy('bp.position')
+          .selectFrom('bundle_products')
+          .innerJoin('products', 'products.id', 'bundle_products.product_id')
+          .innerJoin('files', 'files.key', 'products.file_key')
+          .select(['files.key as fileKey', sql<number>`count(*) over ()::int`.as('total')])
+          .select([sql<number>`files.width`.as('width'), sql<number>`files.height`.as('height')])
+          .select(sql<string>`files.placeholder`.as('placeholder'))
+          .whereRef('bundle_products.bundle_id', '=', 'bundles.id')
+          .orderBy(sql`products.id is not distinct from bundles.representative_product_id`, 'desc')
+          .orderBy('bundle_products.position')
           .limit(1)
           .as('cover'),
       (join) => join.onTrue(),
     )
-    .select(['b.uid', 'b.name', 'cover.total', 'cover.fileKey', 'cover.width', 'cover.height'])
+    .select(['bundles.uid', 'bundles.name', 'cover.total', 'cover.fileKey', 'cover.width', 'cover.height'])
     .select('cover.placeholder')
-    .where('b.partner_id', '=', partnerId)
-    .where((eb) => isPublished(eb, 'b'))
-    .orderBy('b.id', 'desc')
+    .where('bundles.partner_id', '=', partnerId)
+    .where((eb) => isPublished(eb, 'bundles'))
+    .orderBy('bundles.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
 }
@@ -227,13 +229,13 @@ export function bundlesOf(db: Db, partnerId: number): Promise<BundleCardRow[]> {
 /** The partners that a member follows, newest first. */
 export async function followingPartnersOf(db: Db, userId: number): Promise<PartnerRow[]> {
   const rows = await db
-    .selectFrom('follows as l')
-    .innerJoin('partners as p', 'p.user_id', 'l.followed_id')
-    .select(partnerOfP.as('partner'))
-    .where('l.follower_id', '=', userId)
-    .where('l.accepted_at', 'is not', null)
-    .where('l.is_hidden', '=', false)
-    .orderBy('l.id', 'desc')
+    .selectFrom('follows')
+    .innerJoin('partners', 'partners.user_id', 'follows.followed_id')
+    .select((eb) => partnerOf(eb, 'partners').as('partner'))
+    .where('follows.follower_id', '=', userId)
+    .where('follows.accepted_at', 'is not', null)
+    .where('follows.is_hidden', '=', false)
+    .orderBy('follows.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
   return rows.map(({ partner }) => partner);
@@ -242,13 +244,13 @@ export async function followingPartnersOf(db: Db, userId: number): Promise<Partn
 /** The partners that a member works with, newest first. */
 export function partnerRelationsOf(db: Db, userId: number): Promise<{ id: number; partner: PartnerRow }[]> {
   return db
-    .selectFrom('partner_relations as r')
-    .innerJoin('partners as p', 'p.id', 'r.partner_id')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['r.id', partnerOfP.as('partner')])
-    .where('r.user_id', '=', userId)
-    .where((eb) => isSeen(eb, 'u'))
-    .orderBy('r.id', 'desc')
+    .selectFrom('partner_relations')
+    .innerJoin('partners', 'partners.id', 'partner_relations.partner_id')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .select((eb) => ['partner_relations.id', partnerOf(eb, 'partners').as('partner')])
+    .where('partner_relations.user_id', '=', userId)
+    .where((eb) => isSeen(eb, 'users'))
+    .orderBy('partner_relations.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
 }
@@ -258,11 +260,11 @@ export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
 /** Locks these members until the transaction ends, always in one order. Closed accounts are not among them. */
 export function lockPeople(trx: Db, ids: readonly number[]) {
   return trx
-    .selectFrom('users as u')
-    .select(['u.id', 'u.is_private as isPrivate'])
-    .where('u.id', 'in', [...ids])
-    .where((eb) => isSeen(eb, 'u'))
-    .orderBy('u.id')
+    .selectFrom('users')
+    .select(['users.id', 'users.is_private as isPrivate'])
+    .where('users.id', 'in', [...ids])
+    .where((eb) => isSeen(eb, 'users'))
+    .orderBy('users.id')
     .forNoKeyUpdate()
     .execute();
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
-import { isPublished, type PartnerRow, partnerOfP } from '../bundles/store.ts';
+import { isPublished, partnerOf } from '../bundles/store.ts';
 import { isOpenTo, isSeen, type PersonRow } from '../people/store.ts';
 import { details } from '../productions/store.ts';
 
@@ -49,31 +49,51 @@ function isVisibleTo<DB, TB extends keyof DB>(
   return sql<boolean>`(${production('user_id')} = ${viewerId} or ${isShownTo(eb, productions, owners, viewerId)})`;
 }
 
-/** Finished productions `p` of owners `u`, with all that is shown of them: one query, however many they are. */
+/** Finished productions and their owners, with all that is shown of them: one query, however many they are. */
 export function photos(db: Db, viewerId: number) {
   return db
-    .selectFrom('productions as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .innerJoin('products as pr', 'pr.id', 'p.product_id')
-    .innerJoin('files as f', 'f.key', 'p.file_key')
-    .select(['p.id', 'p.uid', 'p.caption', 'p.shared_at as sharedAt', 'p.created_at as createdAt'])
-    .select(['pr.title', 'f.key as fileKey'])
-    .select([sql<number>`f.width`.as('width'), sql<number>`f.height`.as('height')])
-    .select(sql<string>`f.placeholder`.as('placeholder'))
-    .select(personOfU(viewerId).as('owner'))
-    .select(commentsOfP.as('commentCount'));
+    .selectFrom('productions')
+    .innerJoin('users', 'users.id', 'productions.user_id')
+    .innerJoin('products', 'products.id', 'productions.product_id')
+    .innerJoin('files', 'files.key', 'productions.file_key')
+    .select([
+      'productions.id',
+      'productions.uid',
+      'productions.caption',
+      'productions.shared_at as sharedAt',
+      'productions.created_at as createdAt',
+    ])
+    .select(['products.title', 'files.key as fileKey'])
+    .select([sql<number>`files.width`.as('width'), sql<number>`files.height`.as('height')])
+    .select(sql<string>`files.placeholder`.as('placeholder'))
+    .select((eb) => [
+      personOf(eb, 'users', viewerId).as('owner'),
+      commentsOf(eb, 'productions').as('commentCount'),
+    ]);
 }
 
-/** Of `users u`: the person as this member sees them. */
-export function personOfU(viewerId: number): RawBuilder<PersonRow> {
-  return sql<PersonRow>`json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name,
-    'lastName', u.last_name, 'avatarKey', u.avatar_key, 'follow', (
-      select case when v.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
-      from follows v where v.follower_id = ${viewerId} and v.followed_id = u.id))`;
+/** The person as this member sees them. */
+export function personOf<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  users: AliasOf<'users', DB, TB>,
+  viewerId: number,
+): RawBuilder<PersonRow> {
+  const user = columnsOf('users', users);
+  return sql<PersonRow>`json_build_object('id', ${user('id')}, 'username', ${user('username')},
+    'firstName', ${user('first_name')}, 'lastName', ${user('last_name')}, 'avatarKey', ${user('avatar_key')},
+    'follow', (
+      select case when follows.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
+      from follows where follows.follower_id = ${viewerId} and follows.followed_id = ${user('id')}))`;
 }
 
-const commentsOfP = sql<number>`(select count(*)::int from (
-  select from comments c where c.production_id = p.id limit ${MAX_COUNTED}) counted)`;
+function commentsOf<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  productions: AliasOf<'productions', DB, TB>,
+): RawBuilder<number> {
+  const production = columnsOf('productions', productions);
+  return sql<number>`(select count(*)::int from (
+    select from comments where comments.production_id = ${production('id')} limit ${MAX_COUNTED}) counted)`;
+}
 
 /** A production as its page shows it; what else is shown of it depends on who looks. */
 export type PhotoPage = NonNullable<Awaited<ReturnType<typeof photoPage>>>;
@@ -81,40 +101,51 @@ export type PhotoPage = NonNullable<Awaited<ReturnType<typeof photoPage>>>;
 /** With the bundle that it is offered in, while there is one. */
 export function photoPage(db: Db, viewerId: number, uid: string) {
   return details(db)
-    .innerJoin('productions as p', 'p.id', 'd.id')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .innerJoin('products as pr', 'pr.id', 'p.product_id')
+    .innerJoin('productions', 'productions.id', 'production_details.id')
+    .innerJoin('users', 'users.id', 'productions.user_id')
+    .innerJoin('products', 'products.id', 'productions.product_id')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('bundle_products as bp')
-          .innerJoin('bundles as b', 'b.id', 'bp.bundle_id')
-          .select(['b.uid as bundleUid', 'b.name as bundleName'])
-          .whereRef('bp.product_id', '=', 'p.product_id')
-          .where((eb) => isPublished(eb, 'b'))
-          .orderBy('b.id', 'desc')
+          .selectFrom('bundle_products')
+          .innerJoin('bundles', 'bundles.id', 'bundle_products.bundle_id')
+          .select(['bundles.uid as bundleUid', 'bundles.name as bundleName'])
+          .whereRef('bundle_products.product_id', '=', 'productions.product_id')
+          .where((eb) => isPublished(eb, 'bundles'))
+          .orderBy('bundles.id', 'desc')
           .limit(1)
           .as('offer'),
       (join) => join.onTrue(),
     )
-    .select(['p.caption', 'p.shared_at as sharedAt', 'pr.title'])
-    .select([personOfU(viewerId).as('owner'), commentsOfP.as('commentCount')])
+    .select(['productions.caption', 'productions.shared_at as sharedAt', 'products.title'])
+    .select((eb) => [
+      personOf(eb, 'users', viewerId).as('owner'),
+      commentsOf(eb, 'productions').as('commentCount'),
+    ])
     .select(['offer.bundleUid', 'offer.bundleName'])
-    .select(sql<PartnerRow>`(select ${partnerOfP} from partners p where p.id = pr.partner_id)`.as('partner'))
-    .where('d.uid', '=', uid)
-    .where((eb) => isVisibleTo(eb, 'p', 'u', viewerId))
+    .select((eb) =>
+      eb
+        .selectFrom('partners')
+        .select((eb) => partnerOf(eb, 'partners').as('partner'))
+        .whereRef('partners.id', '=', 'products.partner_id')
+        .$asScalar()
+        .$notNull()
+        .as('partner'),
+    )
+    .where('production_details.uid', '=', uid)
+    .where((eb) => isVisibleTo(eb, 'productions', 'users', viewerId))
     .executeTakeFirst();
 }
 
 export function photoById(db: Db, viewerId: number, id: number): Promise<PhotoRow | undefined> {
   return photos(db, viewerId)
-    .where('p.id', '=', id)
-    .where((eb) => isVisibleTo(eb, 'p', 'u', viewerId))
+    .where('productions.id', '=', id)
+    .where((eb) => isVisibleTo(eb, 'productions', 'users', viewerId))
     .executeTakeFirst();
 }
 
 /** What a photo is found by, once it is shared: its caption, and the title of what it was made from. */
 export function wordsOf(caption: string | null): RawBuilder<string> {
   return sql<string>`search_words(${caption ?? ''} || ' ' || (
-    select pr.title from products pr where pr.id = productions.product_id))`;
+    select products.title from products where products.id = productions.product_id))`;
 }

@@ -243,10 +243,10 @@ export function createProductions(ports: {
 
 function productionPaidBy(trx: Db, member: Member, reservationId: number) {
   return trx
-    .selectFrom('production_details as d')
-    .innerJoin('productions as p', 'p.id', 'd.id')
-    .select(['d.id', 'd.productId', 'd.srcKey'])
-    .where('p.transfer_id', '=', reservationId)
-    .where('p.user_id', '=', member.userId)
+    .selectFrom('production_details')
+    .innerJoin('productions', 'productions.id', 'production_details.id')
+    .select(['production_details.id', 'production_details.productId', 'production_details.srcKey'])
+    .where('productions.transfer_id', '=', reservationId)
+    .where('productions.user_id', '=', member.userId)
     .executeTakeFirst();
 }

@@ -23,32 +23,32 @@ export const OPEN = ['PENDING', 'PROCESSING'] as const;
 /** A member's newest results of each product of a bundle. Cost follows what is shown, not how much the member has made. */
 export function productionsOfBundle(db: Db, userId: number, bundleId: number): Promise<ProductionDetails[]> {
   return db
-    .selectFrom('bundle_products as bp')
+    .selectFrom('bundle_products')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('production_details as d')
-          .selectAll('d')
-          .where('d.userId', '=', userId)
-          .whereRef('d.productId', '=', 'bp.product_id')
-          .orderBy('d.id', 'desc')
+          .selectFrom('production_details')
+          .selectAll('production_details')
+          .where('production_details.userId', '=', userId)
+          .whereRef('production_details.productId', '=', 'bundle_products.product_id')
+          .orderBy('production_details.id', 'desc')
           .limit(RESULTS_PER_PRODUCT)
-          .as('d'),
+          .as('newest'),
       (join) => join.onTrue(),
     )
-    .selectAll('d')
-    .where('bp.bundle_id', '=', bundleId)
-    .orderBy('d.id', 'desc')
+    .selectAll('newest')
+    .where('bundle_products.bundle_id', '=', bundleId)
+    .orderBy('newest.id', 'desc')
     .execute();
 }
 
 /** Productions that were not deleted, each with its product. */
 export function details(db: Db) {
   return db
-    .selectFrom('production_details as d')
-    .innerJoin('product_details as pd', 'pd.id', 'd.productId')
-    .selectAll('d')
-    .select(sql<ProductDetails>`to_json(pd)`.as('product'));
+    .selectFrom('production_details')
+    .innerJoin('product_details', 'product_details.id', 'production_details.productId')
+    .selectAll('production_details')
+    .select(sql<ProductDetails>`to_json(product_details)`.as('product'));
 }
 
 export async function searchProductions(
@@ -64,15 +64,18 @@ export async function searchProductions(
     .executeTakeFirstOrThrow();
   const page = wanted.select('id').orderBy('id', 'desc').limit(search.limit).offset(search.offset);
   // only the page's rows are joined with what is shown of them
-  const rows = await details(db).where('d.id', 'in', page).orderBy('d.id', 'desc').execute();
+  const rows = await details(db)
+    .where('production_details.id', 'in', page)
+    .orderBy('production_details.id', 'desc')
+    .execute();
   return { rows, totalCount };
 }
 
 export function openProductions(db: Db, userId: number): Promise<ProductionWithProduct[]> {
   return details(db)
-    .where('d.userId', '=', userId)
-    .where('d.status', 'in', OPEN)
-    .orderBy('d.id', 'desc')
+    .where('production_details.userId', '=', userId)
+    .where('production_details.status', 'in', OPEN)
+    .orderBy('production_details.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();
 }
@@ -105,29 +108,32 @@ export async function markChecked(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();
-  return details(db).where('d.id', '=', id).where('d.userId', '=', userId).executeTakeFirst();
+  return details(db)
+    .where('production_details.id', '=', id)
+    .where('production_details.userId', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Everything the server itself knows of a production, for starting and making it. */
 export function productionForWork(db: Db, id: number) {
   return db
-    .selectFrom('productions as p')
-    .innerJoin('product_details as d', 'd.id', 'p.product_id')
-    .innerJoin('src_imgs as s', 's.id', 'p.src_img_id')
+    .selectFrom('productions')
+    .innerJoin('product_details', 'product_details.id', 'productions.product_id')
+    .innerJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
     .select([
-      'p.id',
-      'p.user_id as userId',
-      'p.status',
-      'p.in_generation as inGeneration',
-      'p.mode',
-      'p.progress',
-      'p.error_code as errorCode',
-      'p.transfer_id as transferId',
-      's.file_key as srcKey',
-      sql<ProductDetails>`to_json(d)`.as('product'),
+      'productions.id',
+      'productions.user_id as userId',
+      'productions.status',
+      'productions.in_generation as inGeneration',
+      'productions.mode',
+      'productions.progress',
+      'productions.error_code as errorCode',
+      'productions.transfer_id as transferId',
+      'src_imgs.file_key as srcKey',
+      sql<ProductDetails>`to_json(product_details)`.as('product'),
     ])
-    .where('p.id', '=', id)
-    .where('p.status', '<>', 'DELETED')
+    .where('productions.id', '=', id)
+    .where('productions.status', '<>', 'DELETED')
     .$narrowType<Pick<ProductionDetails, 'status'>>()
     .executeTakeFirst();
 }

@@ -34,16 +34,16 @@ export async function findPeople(db: Db, { viewerId, text, ...page }: Search): P
   const username = tidyWriting(text).replace(/^@/, '').toLowerCase();
   const wanted = people(db, viewerId)
     .where(
-      sql<boolean>`u.id = any (array(
-        (select w.id from users w
-          where search_words(w.username || ' ' || w.first_name || ' ' || coalesce(w.last_name, '')) @@ ${query}
+      sql<boolean>`users.id = any (array(
+        (select users.id from users
+          where search_words(users.username || ' ' || users.first_name || ' ' || coalesce(users.last_name, '')) @@ ${query}
           limit ${MAX_CANDIDATES})
         union
-        (select pt.user_id from partners pt where search_words(pt.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
+        (select partners.user_id from partners where search_words(partners.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
     )
-    .orderBy(sql`lower(u.username) = ${username}`, 'desc')
-    .orderBy('u.total_followers', 'desc')
-    .orderBy('u.id');
+    .orderBy(sql`lower(users.username) = ${username}`, 'desc')
+    .orderBy('users.total_followers', 'desc')
+    .orderBy('users.id');
   return paged(wanted, page);
 }
 
@@ -53,14 +53,14 @@ export async function findBundles(db: Db, { text, ...page }: Search): Promise<Fo
   if (!query) return NOTHING;
   const wanted = bundleTeasers(db)
     .where(
-      sql<boolean>`b.id = any (array(
-        (select w.id from bundles w where search_words(w.name || ' ' || w.description) @@ ${query}
+      sql<boolean>`bundles.id = any (array(
+        (select bundles.id from bundles where search_words(bundles.name || ' ' || bundles.description) @@ ${query}
           limit ${MAX_CANDIDATES})
         union
-        (select w.id from partners pw join bundles w on w.partner_id = pw.id
-          where search_words(pw.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
+        (select bundles.id from partners join bundles on bundles.partner_id = partners.id
+          where search_words(partners.name) @@ ${query} limit ${MAX_CANDIDATES})))`,
     )
-    .orderBy('b.id', 'desc');
+    .orderBy('bundles.id', 'desc');
   return paged(wanted, page);
 }
 
@@ -70,12 +70,13 @@ export async function findPhotos(db: Db, { viewerId, text, ...page }: Search): P
   if (!query) return NOTHING;
   const wanted = photos(db, viewerId)
     .where(
-      sql<boolean>`p.id = any (array(
-        select w.id from productions w where w.shared_at is not null and w.words @@ ${query} limit ${MAX_CANDIDATES}))`,
+      sql<boolean>`productions.id = any (array(
+        select productions.id from productions
+        where productions.shared_at is not null and productions.words @@ ${query} limit ${MAX_CANDIDATES}))`,
     )
-    .where((eb) => isShownTo(eb, 'p', 'u', viewerId))
-    .orderBy('p.shared_at', 'desc')
-    .orderBy('p.id', 'desc');
+    .where((eb) => isShownTo(eb, 'productions', 'users', viewerId))
+    .orderBy('productions.shared_at', 'desc')
+    .orderBy('productions.id', 'desc');
   return paged(wanted, page);
 }
 

@@ -54,11 +54,18 @@ export async function insertFace(
 /** Newest first; the id decides, so the order never changes under a reader. */
 export function facesOf(db: Db, userId: number, page: { limit: number; offset: number }): Promise<SrcImg[]> {
   return db
-    .selectFrom('src_imgs as s')
-    .innerJoin('files as f', 'f.key', 's.file_key')
-    .select(['s.id', 's.caption', 'f.key', 'f.width', 'f.height', 'f.placeholder'])
-    .where('s.user_id', '=', userId)
-    .orderBy('s.id', 'desc')
+    .selectFrom('src_imgs')
+    .innerJoin('files', 'files.key', 'src_imgs.file_key')
+    .select([
+      'src_imgs.id',
+      'src_imgs.caption',
+      'files.key',
+      'files.width',
+      'files.height',
+      'files.placeholder',
+    ])
+    .where('src_imgs.user_id', '=', userId)
+    .orderBy('src_imgs.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
