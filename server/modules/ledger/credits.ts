@@ -90,10 +90,10 @@ export function createCredits({ db }: { db: Db }) {
           ),
           // on its way in: reserved for the member, or paid for and not yet posted
           sql<number>`(coalesce(account.credits_pending, 0) + coalesce((
-            select sum(case when currencies.id = paid.currency_id then paid.amount else paid.bonus end)
+            select sum(case when currencies.id = paid.currency_id then paid.amount else 0 end
+              + case when currencies.id = ${CURRENCY.MFACE} then paid.bonus else 0 end)
             from payment_orders paid
             where paid.user_id = ${userId} and paid.status = 'CAPTURED'
-              and currencies.id in (paid.currency_id, ${CURRENCY.MFACE})
           ), 0))::int`.as('pendingBalance'),
         ])
         .where('currencies.is_active', '=', true)

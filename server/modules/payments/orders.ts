@@ -86,8 +86,10 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     await db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (order.status !== 'CAPTURED') return;
-      await give(trx, order, order.currency_id, order.amount);
-      if (order.bonus > 0) await give(trx, order, CURRENCY.MFACE, order.bonus);
+      // an order gives once in each currency (the gift's key): where both are of one, they are one gift
+      const isOneGift = order.currency_id === CURRENCY.MFACE;
+      await give(trx, order, order.currency_id, isOneGift ? order.amount + order.bonus : order.amount);
+      if (order.bonus > 0 && !isOneGift) await give(trx, order, CURRENCY.MFACE, order.bonus);
       await moveOrder(trx, order.id, 'CAPTURED', { status: 'POSTED' });
     });
   }

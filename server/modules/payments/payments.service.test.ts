@@ -141,6 +141,32 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     ]);
   });
 
+  test('a package that is sold in the currency of its bonus brings both', async () => {
+    const { id } = await db
+      .insertInto('app_products')
+      .values({
+        name: '100 MFACE',
+        currency_id: CURRENCY.MFACE,
+        amount: 100,
+        bonus: 20,
+        price_cents: 1000,
+        marker: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const orderId = await captured(fan, id);
+    const balances = () => createCredits({ db }).balances(fan.userId);
+    expect(await balances()).toMatchObject([
+      { code: 'FACE', balance: 0, pendingBalance: 0 },
+      { code: 'MFACE', balance: 0, pendingBalance: 120 },
+    ]);
+    await payments.complete(fan, body(await requestFor(fan, { appProductId: id }), orderId));
+    expect(await balances()).toMatchObject([
+      { balance: 0, pendingBalance: 0 },
+      { balance: 120, pendingBalance: 0 },
+    ]);
+  });
+
   test.each([
     [1, '11.00', 100, 20],
     [2, '33.00', 300, 60],
