@@ -249,14 +249,18 @@ test.each([
 });
 
 describe('an id that is wrong', () => {
-  test.each([0, -1, 2 ** 31 - 1])('%d is not found, and nothing happens', async (id) => {
+  test.each([
+    [0, 400],
+    [-1, 400],
+    [2 ** 31 - 1, 404],
+  ])('%d is not found, and nothing happens', async (id, status) => {
     const before = await faceBalance(fan);
     expect(await codeFor(fan, MARK_PRODUCTION_AS_CHECKED, { id })).toBe('NOT_FOUND');
     expect(await codeFor(fan, EDIT_REPRESENT_SRC, { srcId: id })).toContain('"ok":false');
     expect(await codeFor(fan, DELETE_SRC_IMG, { srcId: id })).toContain('"ok":false');
     expect(await codeFor(fan, EDIT_IN_GENERATION, { productionId: id, value: true })).toContain('"ok":false');
     expect(await codeFor(fan, CHECK_GENERATION, { productId: id, srcfile: face })).toContain('"ok":false');
-    expect((await post(fan, '/productionmono', monoBody(fan, product, face, id))).status).toBe(404);
+    expect((await post(fan, '/productionmono', monoBody(fan, product, face, id))).status).toBe(status);
     expect(await faceBalance(fan)).toBe(before);
   });
 
