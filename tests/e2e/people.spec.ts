@@ -42,7 +42,12 @@ test('two members: one turns private, the other asks, is let in, sees the photos
   await page.setViewportSize(PHONE);
   await signIn(page);
   await page.goto('/settings/profile');
+  // the switch is on at once; the account is private when the server has said so
+  const saved = page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('"isPrivate":true'),
+  );
   await page.getByRole('switch', { name: 'Private account' }).click();
+  await saved;
   await expect(page.getByRole('switch', { name: 'Private account' })).toBeChecked();
   await ask(admin, FOLLOW_USER, { username: 'fan' });
 
