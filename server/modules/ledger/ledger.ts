@@ -20,6 +20,7 @@ export interface Reservation {
 
 export interface OpenReservation extends Reservation {
   serviceType: ServiceType;
+  currencyId: number;
 }
 
 const BALANCE_LIMIT = 'ledger_balance_limit';
@@ -120,6 +121,7 @@ export async function lockOpenReservation(
       'reservation.user_id',
       'services.id as service_id',
       'services.type as serviceType',
+      'services.currency_id as currencyId',
       'reservation.amount',
     ])
     .where('reservation.id', '=', id)
@@ -138,8 +140,8 @@ export async function lockOpenReservation(
     .forNoKeyUpdate('reservation')
     .executeTakeFirst();
   if (!row || row.user_id === null) return null;
-  const { serviceType, amount } = row;
-  return { id: row.id, userId: row.user_id, serviceId: row.service_id, serviceType, amount };
+  const { serviceType, currencyId, amount } = row;
+  return { id: row.id, userId: row.user_id, serviceId: row.service_id, serviceType, currencyId, amount };
 }
 
 /** Spends a reservation for good. @returns false when it was resolved before */

@@ -1,4 +1,4 @@
-import { DEFAULT_GENERATION_COST, type GenerationMode } from '@facet/contract/constants.ts';
+import { CURRENCY, DEFAULT_GENERATION_COST, type GenerationMode } from '@facet/contract/constants.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
@@ -10,13 +10,14 @@ import { Refusal } from '../../refusal.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { OpenReservation } from '../ledger/ledger.ts';
 
-/** What was reserved must be what this product costs today. @throws Refusal */
+/** What was reserved must be what this product costs today, in FACE. @throws Refusal */
 export function checkPayment(reservation: OpenReservation, product: ProductDetails): void {
   if (reservation.serviceType === 'ADVERTISEMENT') {
     if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
-  } else if (reservation.amount !== (product.cost ?? DEFAULT_GENERATION_COST)) {
-    throw new Refusal('COST_CHANGED');
+    return;
   }
+  const isPrice = reservation.amount === (product.cost ?? DEFAULT_GENERATION_COST);
+  if (!isPrice || reservation.currencyId !== CURRENCY.FACE) throw new Refusal('COST_CHANGED');
 }
 
 /** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */

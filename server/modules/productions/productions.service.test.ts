@@ -356,6 +356,16 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     await expect(create(product, reservation.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('as much of another currency is not the price', async () => {
+    const { id } = await database.db
+      .insertInto('services')
+      .values({ name: 'Poster', cost: 30, type: 'CREDIT', currency_id: CURRENCY.MFACE })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { reservation } = await createCredits({ db: database.db }).useService(fan, id, null);
+    await expect(create(await newProduct(), reservation.id)).rejects.toMatchObject({ code: 'COST_CHANGED' });
+  });
+
   test('an advertisement pays only for products that allow it', async () => {
     const use = () => createCredits({ db: database.db }).useService(fan, SERVICE.advertisement, null);
     const refused = await use();
