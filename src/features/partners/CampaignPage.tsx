@@ -116,7 +116,7 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
                   <SegmentViewer
                     index={at}
                     image={image}
-                    segments={images?.[at].segments ?? null}
+                    segments={images?.[at]?.segments ?? null}
                     selection={campaign.location === null ? null : { location: campaign.location }}
                     isFixable
                   />

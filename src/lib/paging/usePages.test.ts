@@ -6,7 +6,7 @@ import { pageAfter, usePages } from './usePages.ts';
 const refetch = async () => undefined;
 const still = { loading: false, refetch };
 const given = (loadNext: () => Promise<unknown>, entries: number[] | undefined = [3, 2]) => ({
-  query: still as { loading: boolean; error?: unknown; refetch: () => Promise<unknown> },
+  query: still as Parameters<typeof usePages>[0]['query'],
   entries,
   hasNextPage: true,
   loadNext,
@@ -30,6 +30,16 @@ test('a page that brings nothing new is not asked for over and over', async () =
   const { result } = renderHook(usePages<number>, { initialProps: given(loadNext) });
   result.current.loadMore();
   await waitFor(() => expect(result.current.isStuck).toBe(true));
+});
+
+test('another question that is answered as far is not stuck where the one before was', async () => {
+  const loadNext = vi.fn(async () => undefined);
+  const ask = (question: string) => ({ ...given(loadNext), query: { ...still, variables: { question } } });
+  const { result, rerender } = renderHook(usePages<number>, { initialProps: ask('all') });
+  result.current.loadMore();
+  await waitFor(() => expect(result.current.isStuck).toBe(true));
+  rerender(ask('new ones'));
+  expect(result.current).toMatchObject({ hasMore: true, isStuck: false });
 });
 
 test('nothing is asked for while an answer is on its way', () => {

@@ -22,7 +22,7 @@ export interface PagedList<Entry> {
 
 interface Pages<Entry> {
   /** As `useQuery` returns it with `notifyOnNetworkStatusChange`. */
-  query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> };
+  query: { loading: boolean; error?: unknown; variables?: object; refetch: () => Promise<unknown> };
   /** All that is there, which the cache has made of the pages (`mergePages.ts`); undefined before the first one. */
   entries: readonly Entry[] | undefined;
   hasNextPage: boolean;
@@ -33,10 +33,12 @@ interface Pages<Entry> {
 
 /** A list whose next page is asked for by number ({@link pageAfter}) or by the cursor where the last one ended. */
 export function usePages<Entry>({ query, entries, hasNextPage, refusal = null, loadNext }: Pages<Entry>) {
-  const { loading, error, refetch } = query;
+  const { loading, error, variables, refetch } = query;
   const loaded = entries?.length ?? 0;
-  const [stuckAt, setStuckAt] = useState<number | null>(null);
-  const isStuck = hasNextPage && stuckAt === loaded;
+  // another question makes another list, which may be as long
+  const place = `${loaded} of ${JSON.stringify(variables)}`;
+  const [stuckAt, setStuckAt] = useState<string | null>(null);
+  const isStuck = hasNextPage && stuckAt === place;
   const hasMore = hasNextPage && !isStuck && loaded > 0;
 
   const loadMore = () => {
@@ -44,7 +46,7 @@ export function usePages<Entry>({ query, entries, hasNextPage, refusal = null, l
     setStuckAt(null);
     void loadNext()
       .catch(() => undefined)
-      .finally(() => setStuckAt(loaded));
+      .finally(() => setStuckAt(place));
   };
 
   const list: PagedList<Entry> = {
