@@ -26,6 +26,12 @@ test.each<[string, number, Selection, object[]]>([
   ],
   ['several flags may be 0', 2, { flags: ['0', '0'] }, [on('Generating Target'), on('Generating Target')]],
   ['nobody was chosen yet: everybody is shown', 2, null, [on('Not Selected'), on('Not Selected')]],
+  [
+    'a list that ends early chooses nobody behind its end',
+    2,
+    { location: '0' },
+    [on('Generating Target'), off('Not Selected')],
+  ],
   ['the list is that of another photo', 2, { location: '0,1,2' }, [on('Not Selected'), on('Not Selected')]],
   ['the list is none', 1, { location: 'left' }, [on('Not Selected')]],
   ['nobody is in the photo', 0, { location: '0' }, []],

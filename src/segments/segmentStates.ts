@@ -39,7 +39,7 @@ export function segmentStates(count: number, selection: Selection): SegmentState
 function entriesFor(text: string, count: number): string[] | null {
   try {
     const entries = parseLocation(text);
-    return entries.length === count ? entries : null;
+    return entries.length <= count ? entries : null;
   } catch {
     return null;
   }
