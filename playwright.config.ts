@@ -50,7 +50,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
-  workers: availableParallelism(),
+  // each runs a server and a browser
+  workers: Math.min(availableParallelism(), 8),
   timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {

@@ -49,7 +49,8 @@ export default defineConfig({
   // Node takes this file of the package too; the other one would be a second copy whose types do not match
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    maxWorkers: availableParallelism(),
+    // each may hold some 16 of PostgreSQL's connections (tests/support/postgres.ts)
+    maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -41,7 +41,16 @@ const OPERATORS = {
 export const OPEN_DOOR = 'who.anybody';
 
 /** Parts of a query that can be left out and leave a query. */
-const CLAUSES = new Set(['where', 'whereRef', 'limit', 'orderBy', 'forUpdate', 'skipLocked', 'onConflict']);
+const CLAUSES = new Set([
+  'where',
+  'whereRef',
+  'limit',
+  'orderBy',
+  'forUpdate',
+  'forNoKeyUpdate',
+  'skipLocked',
+  'onConflict',
+]);
 
 /**
  * The ways in which one file is broken: other operators, conditions that always or never hold, statements and parts of
