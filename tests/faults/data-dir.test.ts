@@ -46,7 +46,7 @@ describe('a first start that was killed', () => {
   });
 
   test.each([
-    ['while it made the database', 'database.new/PG_VERSION', 'false'],
+    ['while it made the database', 'database.new', 'false'],
     ['when the database was there', 'database', 'false'],
     ['while it stored the demo', 'files/products', 'true'],
   ])('%s is simply started again', async (_, part, demo) => {
