@@ -6,13 +6,8 @@ import { extractFailure, type SaveFailure, saveFailure } from './saveFailure.ts'
  * What 'Save Masking' sends of an image, in this order, each in a call of its own. The masks are what the image is opened with
  * again, since outlines alone would lose soft edges, and they alone are refused when the server has others than are known here.
  */
-export const SAVE_PARTS = ['masks', 'overall', 'outlines'] as const;
-export type SavePart = (typeof SAVE_PARTS)[number];
-
-export interface ImageToSave extends ImageToSend {
-  /** What of it is to be sent. */
-  parts: readonly SavePart[];
-}
+const SAVE_PARTS = ['masks', 'overall', 'outlines'] as const;
+type SavePart = (typeof SAVE_PARTS)[number];
 
 /** What became of the images of one call. */
 export interface SaveResult {
@@ -23,19 +18,23 @@ export interface SaveResult {
   failure: SaveFailure | null;
 }
 
+/** The masks are saved, and the server keeps an older rest beside them. */
+export const isIncomplete = ({ missing }: SaveResult): boolean =>
+  missing.length > 0 && !missing.includes('masks');
+
 /** What became of one image. */
 export interface SaveOutcome extends SaveResult {
-  entry: ImageToSave;
+  entry: ImageToSend;
   /** Whether there was a call for it at all. */
   isSent: boolean;
 }
 
 /** 'Save Masking' of one image. What comes before a part that fails stays saved. */
-export async function saveMasking(entry: ImageToSave, context: SaveContext): Promise<SaveResult> {
+export async function saveMasking(entry: ImageToSend, context: SaveContext): Promise<SaveResult> {
   let savedAt = entry.replaces;
-  let missing = entry.parts;
+  let missing: readonly SavePart[] = SAVE_PARTS;
   try {
-    for (const part of entry.parts) {
+    for (const part of SAVE_PARTS) {
       if (part === 'masks') savedAt = await sendMasks([entry], context);
       else if (part === 'overall') await sendOverall(entry, context);
       else await sendOutlines(entry, context);
@@ -49,7 +48,7 @@ export async function saveMasking(entry: ImageToSave, context: SaveContext): Pro
 
 /** 'Extract and Send Masking Data' of these images. */
 export async function extractAndSend(
-  images: readonly ImageToSave[],
+  images: readonly ImageToSend[],
   context: SaveContext,
 ): Promise<SaveResult> {
   try {
@@ -61,8 +60,8 @@ export async function extractAndSend(
 
 /** One call after another. What one is refused for does not keep back the others; what would meet all of them does. */
 export async function* sendAll(
-  calls: readonly (readonly ImageToSave[])[],
-  send: (call: readonly ImageToSave[]) => Promise<SaveResult>,
+  calls: readonly (readonly ImageToSend[])[],
+  send: (call: readonly ImageToSend[]) => Promise<SaveResult>,
 ): AsyncGenerator<SaveOutcome> {
   let stop: SaveFailure | null = null;
   for (const call of calls) {
@@ -76,16 +75,16 @@ export async function* sendAll(
   }
 }
 
-function notSent(entry: ImageToSave, failure: SaveFailure): SaveOutcome {
-  return { entry, isSent: false, savedAt: entry.replaces, missing: entry.parts, failure };
+function notSent(entry: ImageToSend, failure: SaveFailure): SaveOutcome {
+  return { entry, isSent: false, savedAt: entry.replaces, missing: SAVE_PARTS, failure };
 }
 
 /**
  * The images in lists for one call each. With no more masks than a single image may have, a call stays within all of its
  * bounds, that of its bytes too.
  */
-export function inCalls(images: readonly ImageToSave[]): ImageToSave[][] {
-  const calls: ImageToSave[][] = [];
+export function inCalls(images: readonly ImageToSend[]): ImageToSend[][] {
+  const calls: ImageToSend[][] = [];
   let masks = 0;
   for (const entry of images) {
     const more = entry.image.persons.length;

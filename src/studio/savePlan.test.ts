@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { SaveOutcome } from './saveMasks.ts';
-import { afterSave, asLoaded, planSave, type StoredMasks, unsavedParts } from './savePlan.ts';
+import { afterSave, asLoaded, isUnsaved, planSave, type Sending, type StoredMasks } from './savePlan.ts';
 import { editorImage, imageToSave, studioImage } from './saving.fixture.ts';
 
 const images = [31, 32, 33].map((id) => editorImage(id));
@@ -12,25 +12,23 @@ const changed = (id: number) => images.map((image) => (image.id === String(id) ?
 const base = { of: 'saving', images, sources, shownId: '33', stored: loaded } as const;
 
 const inShort = (calls: ReturnType<typeof planSave>) =>
-  calls.map((call) => call.map(({ source, parts, replaces }) => `${source.id} ${parts.join()} ${replaces}`));
+  calls.map((call) => call.map(({ source, replaces }) => `${source.id} ${replaces}`));
 
-function after(stored: StoredMasks, more: Partial<SaveOutcome>): StoredMasks {
+function after(stored: StoredMasks, of: Sending, more: Partial<SaveOutcome> = {}): StoredMasks {
   const entry = imageToSave(32, 1, { image: images[1] });
-  return afterSave(stored, { entry, isSent: true, savedAt: 9, missing: [], failure: null, ...more });
+  return afterSave(stored, of, { entry, isSent: true, savedAt: 9, missing: [], failure: null, ...more });
 }
 
 test('saving sends the images that were changed, each in a call of its own', () => {
-  expect(inShort(planSave({ ...base, images: changed(32) }))).toEqual([['32 masks,overall,outlines 5']]);
+  expect(inShort(planSave({ ...base, images: changed(32) }))).toEqual([['32 5']]);
 });
 
 test('where nothing was changed, saving sends the image that is shown', () => {
-  expect(inShort(planSave(base))).toEqual([['33 masks,overall,outlines 5']]);
+  expect(inShort(planSave(base))).toEqual([['33 5']]);
 });
 
 test('extracting sends all images at once', () => {
-  expect(inShort(planSave({ ...base, of: 'extracting' }))).toEqual([
-    ['31 masks 5', '32 masks 5', '33 masks 5'],
-  ]);
+  expect(inShort(planSave({ ...base, of: 'extracting' }))).toEqual([['31 5', '32 5', '33 5']]);
 });
 
 test('another try is about what failed and what was changed since', () => {
@@ -40,20 +38,25 @@ test('another try is about what failed and what was changed since', () => {
       .flat()
       .map((entry) => entry.slice(0, 2)),
   ).toEqual(['31', '32']);
-  expect(inShort(planSave({ ...again, of: 'extracting' }))).toEqual([['31 masks 5', '32 masks 5']]);
+  expect(inShort(planSave({ ...again, of: 'extracting' }))).toEqual([['31 5', '32 5']]);
 });
 
-test('a part that failed is all that is sent again, as long as the image is not changed', () => {
-  const stored = after(loaded, { missing: ['outlines'] });
-  expect(unsavedParts(images[1], stored)).toEqual(['outlines']);
-  expect(inShort(planSave({ ...base, stored }))).toEqual([['32 outlines 9']]);
-  expect(inShort(planSave({ ...base, stored, images: changed(32) }))).toEqual([
-    ['32 masks,overall,outlines 9'],
-  ]);
+test('an image that was saved in part is sent again, with the masks that are there now as those it replaces', () => {
+  const stored = after(loaded, 'saving', { missing: ['outlines'] });
+  expect(inShort(planSave({ ...base, stored }))).toEqual([['32 9']]);
+  expect(inShort(planSave({ ...base, stored, images: changed(32) }))).toEqual([['32 9']]);
+});
+
+test('an image that was saved in part stays unsaved when it is extracted, until it is saved whole', () => {
+  const inPart = after(loaded, 'saving', { missing: ['overall', 'outlines'] });
+  const extracted = after(inPart, 'extracting');
+  expect(isUnsaved(images[1], extracted)).toBe(true);
+  expect(isUnsaved(images[1], after(extracted, 'saving'))).toBe(false);
+  expect(isUnsaved(images[1], after(loaded, 'extracting'))).toBe(false);
 });
 
 test('masks that were not confirmed leave what the server is known to have', () => {
-  expect(after(loaded, { missing: ['masks', 'overall', 'outlines'] })).toBe(loaded);
+  expect(after(loaded, 'saving', { missing: ['masks', 'overall', 'outlines'] })).toBe(loaded);
 });
 
 test('masks of others are replaced where that was allowed', () => {

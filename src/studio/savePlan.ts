@@ -1,6 +1,7 @@
 import { hasSameMasks } from '@facet/editor-core/io/same-masks.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
-import { type ImageToSave, inCalls, SAVE_PARTS, type SaveOutcome, type SavePart } from './saveMasks.ts';
+import type { ImageToSend } from './saveCalls.ts';
+import { inCalls, isIncomplete, type SaveOutcome } from './saveMasks.ts';
 import type { LoadedImage, StudioImage } from './studioImages.ts';
 
 /** What the server has of an image. */
@@ -9,8 +10,8 @@ interface Stored {
   image: EditorImage;
   /** When they were saved, milliseconds since 1970, 0 when they never were; null where that is not known. */
   savedAt: number | null;
-  /** What it does not have of the save that brought them. */
-  missing: readonly SavePart[];
+  /** Whether the save that brought them stopped in the middle. */
+  isIncomplete: boolean;
 }
 
 /** By image. */
@@ -19,13 +20,16 @@ export type StoredMasks = ReadonlyMap<string, Stored>;
 export type Sending = 'saving' | 'extracting';
 
 export function asLoaded(images: readonly LoadedImage[]): StoredMasks {
-  return new Map(images.map(({ image, savedAt }) => [image.id, { image, savedAt, missing: [] }]));
+  return new Map(images.map(({ image, savedAt }) => [image.id, { image, savedAt, isIncomplete: false }]));
 }
 
-/** What of the image the server does not have. */
-export function unsavedParts(image: EditorImage, stored: StoredMasks): readonly SavePart[] {
+/**
+ * Whether the server does not have all of the image. What is incomplete is sent whole again: the masks alone are refused where
+ * somebody else saved others since, and the rest must not end up beside those.
+ */
+export function isUnsaved(image: EditorImage, stored: StoredMasks): boolean {
   const known = stored.get(image.id);
-  return known && hasSameMasks(image, known.image) ? known.missing : SAVE_PARTS;
+  return !known || known.isIncomplete || !hasSameMasks(image, known.image);
 }
 
 export interface SavePlan {
@@ -45,19 +49,15 @@ export interface SavePlan {
  * The calls of a save: 'Save Masking' has one image in each, those that were changed, or where none was, the one that is shown;
  * extracting has all images in as few as there can be.
  */
-export function planSave(plan: SavePlan): ImageToSave[][] {
+export function planSave(plan: SavePlan): ImageToSend[][] {
   const { of, stored, failed = [], replaced = [] } = plan;
-  const all = plan.images.map((image, index): ImageToSave & { isWanted: boolean } => {
-    const unsaved = unsavedParts(image, stored);
-    return {
-      source: plan.sources[index],
-      index,
-      image,
-      replaces: replaced.includes(image.id) ? null : (stored.get(image.id)?.savedAt ?? null),
-      parts: of === 'extracting' ? ['masks'] : unsaved.length > 0 ? unsaved : SAVE_PARTS,
-      isWanted: unsaved.length > 0 || failed.includes(image.id),
-    };
-  });
+  const all = plan.images.map((image, index): ImageToSend & { isWanted: boolean } => ({
+    source: plan.sources[index],
+    index,
+    image,
+    replaces: replaced.includes(image.id) ? null : (stored.get(image.id)?.savedAt ?? null),
+    isWanted: isUnsaved(image, stored) || failed.includes(image.id),
+  }));
   const wanted = all.filter(({ isWanted }) => isWanted);
   if (of === 'extracting') return inCalls(failed.length > 0 ? wanted : all);
   const shown = all.filter(({ image }) => image.id === plan.shownId);
@@ -65,13 +65,16 @@ export function planSave(plan: SavePlan): ImageToSave[][] {
 }
 
 /**
- * What the server has once it has answered: what it confirmed, otherwise what it had. Extracting leaves nothing missing: it
- * promises the masks alone.
+ * What the server has once it has answered: what it confirmed, otherwise what it had. Extracting promises the masks alone, and
+ * so leaves incomplete what was.
  */
-export function afterSave(
-  stored: StoredMasks,
-  { entry: { image }, savedAt, missing }: SaveOutcome,
-): StoredMasks {
-  if (missing.includes('masks')) return stored;
-  return new Map(stored).set(image.id, { image, savedAt, missing });
+export function afterSave(stored: StoredMasks, of: Sending, outcome: SaveOutcome): StoredMasks {
+  if (outcome.missing.includes('masks')) return stored;
+  const { image } = outcome.entry;
+  const wasIncomplete = stored.get(image.id)?.isIncomplete ?? false;
+  return new Map(stored).set(image.id, {
+    image,
+    savedAt: outcome.savedAt,
+    isIncomplete: of === 'extracting' ? wasIncomplete : isIncomplete(outcome),
+  });
 }

@@ -1,5 +1,5 @@
 import { imageNames } from './imageNames.ts';
-import type { SaveOutcome } from './saveMasks.ts';
+import { isIncomplete, type SaveOutcome } from './saveMasks.ts';
 import { t } from './texts.ts';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -28,9 +28,9 @@ function reasonOf({ failure }: SaveOutcome): string | null {
 }
 
 /** Of an image whose masks are saved all the same. */
-function missingParts({ missing }: SaveOutcome): string | null {
-  if (missing.length === 0 || missing.includes('masks')) return null;
-  return LIST.format(missing.flatMap((part) => (part === 'masks' ? [] : t(`parts.${part}`))));
+function missingParts(outcome: SaveOutcome): string | null {
+  if (!isIncomplete(outcome)) return null;
+  return LIST.format(outcome.missing.flatMap((part) => (part === 'masks' ? [] : t(`parts.${part}`))));
 }
 
 /** The masks were sent, and no answer says whether they arrived. */

@@ -1,7 +1,7 @@
 import { createImage, createPerson, emptyMask } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { fakeFetch } from '../testing/fakeFetch.ts';
-import { type ImageToSave, SAVE_PARTS } from './saveMasks.ts';
+import type { ImageToSend } from './saveCalls.ts';
 
 const size = { width: 64, height: 48 };
 
@@ -22,13 +22,12 @@ export function editorImage(id: number, persons = 2) {
   });
 }
 
-export function imageToSave(id: number, index: number, more: Partial<ImageToSave> = {}): ImageToSave {
+export function imageToSave(id: number, index: number, more: Partial<ImageToSend> = {}): ImageToSend {
   return {
     index,
     source: studioImage(id),
     image: editorImage(id),
     replaces: null,
-    parts: SAVE_PARTS,
     ...more,
   };
 }

@@ -10,7 +10,7 @@ import { currentToken, signIn } from '../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../testing/render.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { openCheckMaskings } from './checkMaskings.ts';
-import { editorImage, inShort, pool, stubServer, studioImage } from './saving.fixture.ts';
+import { editorImage, inShort, PATH, pool, stubServer, studioImage } from './saving.fixture.ts';
 import { TopBar } from './TopBar.tsx';
 import { useSaving } from './useSaving.ts';
 
@@ -28,6 +28,9 @@ function Studio({ discard }: { discard: (image: EditorImage) => Promise<void> })
         isPanelOpen
         onPanel={nothing}
       />
+      <button type="button" onClick={saving.extract}>
+        Extract
+      </button>
       <ConflictDialog conflict={saving.conflict} />
     </>
   );
@@ -78,7 +81,7 @@ test('a save that failed is said until the next one, and can be tried again', as
   expect(discarded).toEqual(['31']);
 });
 
-test('a save that stops in the middle says what is saved, keeps the other drafts, and sends what is missing', async () => {
+test('a save that stops in the middle says what is saved, keeps the other drafts, and is sent again whole', async () => {
   const sent = stubServer((_, count) => (count === 5 ? 'lost' : undefined));
   const { discarded } = start(31, 32, 33);
   await save();
@@ -92,6 +95,7 @@ test('a save that stops in the middle says what is saved, keeps the other drafts
   await tryAgain();
   expect(await screen.findByText('All changes saved')).toBeTruthy();
   expect(inShort(sent.slice(5))).toEqual([
+    'masks 32',
     'overall 32',
     'outlines 32',
     'masks 33',
@@ -99,6 +103,35 @@ test('a save that stops in the middle says what is saved, keeps the other drafts
     'outlines 33',
   ]);
   expect(discarded).toEqual(['31', '32', '33']);
+});
+
+test('a save that stopped in the middle is not finished over masks that somebody else saved since', async () => {
+  const sent = stubServer((_, count) => (count === 2 ? noRoom : count === 3 ? others : undefined));
+  start(31);
+  await save();
+  await tryAgain();
+  expect(await screen.findByRole('dialog', { name: 'Replace newer masks?' })).toBeTruthy();
+  expect(inShort(sent)).toEqual(['masks 31', 'overall 31', 'masks 31']);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+});
+
+test('extracting does not finish a save that stopped in the middle, and what is missing is said on', async () => {
+  const sent = stubServer(({ path }, count) => (path === PATH.overall && count < 6 ? noRoom : undefined));
+  start(31, 32);
+  await save();
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Extract' }));
+  await waitFor(() => expect(inShort(sent).at(-1)).toBe('masks 31+32'));
+  const saveButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Masking' });
+  await waitFor(() => expect(saveButton.disabled).toBe(false));
+  const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
+  expect(lines.at(-1)).toBe(
+    'The masks of Image 1 and Image 2 are saved. Still missing: the overall mask and the outlines.',
+  );
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await tryAgain();
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('whoever is signed out meanwhile is asked to sign in again, and keeps the draft', async () => {

@@ -5,8 +5,9 @@ import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { imageNames } from './imageNames.ts';
-import { extractAndSend, type ImageToSave, type SaveOutcome, saveMasking, sendAll } from './saveMasks.ts';
-import { afterSave, asLoaded, planSave, type SavePlan, type Sending, unsavedParts } from './savePlan.ts';
+import type { ImageToSend } from './saveCalls.ts';
+import { extractAndSend, isIncomplete, type SaveOutcome, saveMasking, sendAll } from './saveMasks.ts';
+import { afterSave, asLoaded, isUnsaved, planSave, type SavePlan, type Sending } from './savePlan.ts';
 import { saveReport } from './saveReport.ts';
 import type { LoadedImage, StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
@@ -16,7 +17,7 @@ interface FailedSave {
   lines: readonly string[];
   /** Whether the server no longer knows who is saving. */
   isSignedOut: boolean;
-  /** Sends what is missing. */
+  /** Sends whole again what is not saved whole. */
   again: () => void;
 }
 
@@ -67,7 +68,7 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
   const isRunning = useRef(false);
   const [last, setLast] = useState<FailedOutcomes | null>(null);
   const unsavedIds = useMemo(
-    () => new Set(images.filter((image) => unsavedParts(image, stored).length > 0).map(({ id }) => id)),
+    () => new Set(images.filter((image) => isUnsaved(image, stored)).map(({ id }) => id)),
     [images, stored],
   );
 
@@ -75,18 +76,18 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
     if (isRunning.current) return;
     isRunning.current = true;
     setState(of);
-    setLast(null);
+    setLast(of === 'extracting' ? leftIncomplete(last) : null);
     say(t('saving'));
     const { images, imageId: shownId } = editor.store.getState();
     const calls = planSave({ of, images, sources, shownId, stored, ...again });
     const context = { userId, pool };
     const outcomes: SaveOutcome[] = [];
     try {
-      const sendCall = (call: readonly ImageToSave[]) =>
+      const sendCall = (call: readonly ImageToSend[]) =>
         of === 'saving' ? saveMasking(call[0], context) : extractAndSend(call, context);
       for await (const outcome of sendAll(calls, sendCall)) {
         outcomes.push(outcome);
-        setStored((before) => afterSave(before, outcome));
+        setStored((before) => afterSave(before, of, outcome));
         if (!outcome.failure) void drafts.discard(outcome.entry.image);
       }
       if (outcomes.some(({ failure }) => failure)) setLast({ of, outcomes, isAsking: true });
@@ -106,6 +107,12 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
     save: () => send('saving'),
     extract: () => send('extracting'),
   };
+}
+
+/** What extracting does not finish of the last save, and so is still to be said. */
+function leftIncomplete(last: FailedOutcomes | null): FailedOutcomes | null {
+  const outcomes = last?.outcomes.filter(isIncomplete) ?? [];
+  return last && outcomes.length > 0 ? { ...last, outcomes } : null;
 }
 
 type Send = (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'>) => Promise<void>;

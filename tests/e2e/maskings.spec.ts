@@ -185,13 +185,18 @@ test('what fails is said and can be tried again, and then everything is sent at 
   const saving = savedBy(page);
   await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
   await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  // the overall mask is still the old one
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
   const images = await page.evaluate(
     async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
     extractMaskingPath,
   );
   expect(images).toBe(3);
+
+  await page.unroute('**/api/save-masking');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test.describe('with fingers', () => {
