@@ -59,7 +59,8 @@ export const ERRORS = {
 
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
-  SOURCE_GLASSES: 'Your glasses would end up in the picture. Take them off and try again.',
+  SOURCE_GLASSES:
+    'Your glasses would end up in the picture. Take them off and try again. If you wear none, choose a brighter photo without hair or shadow between your eyes.',
   SOURCE_EYES:
     'Your eyes can hardly be seen. Choose a sharp, bright photo with nothing in front of your eyes.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
