@@ -49,7 +49,13 @@ const OWN: Module = {
 
 export async function createApp(
   config: Config,
-  { db, graphql, outbox, uploadAdmission }: Pick<Ports, 'db' | 'graphql' | 'outbox' | 'uploadAdmission'>,
+  {
+    db,
+    eventStreams,
+    graphql,
+    outbox,
+    uploadAdmission,
+  }: Pick<Ports, 'db' | 'eventStreams' | 'graphql' | 'outbox' | 'uploadAdmission'>,
   modules: Modules,
   logger: FastifyBaseLogger,
   demoBundle: () => Promise<string | null>,
@@ -96,6 +102,11 @@ export async function createApp(
 
   app.decorateRequest('caller', null as never);
   app.decorateRequest('token', null);
+  app.decorateRequest('authoriseAgain', async function (this: FastifyRequest) {
+    this.caller = await modules.accounts.sessions.identify(this.token ?? '');
+    door.authorise(operationOf(this), this.caller);
+  });
+  app.addHook('preClose', async () => eventStreams.end());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.token = tokenOf(request);

@@ -26,8 +26,8 @@ export interface Modules {
 /** Every module of the server, the lowest first (.dependency-cruiser.cjs); each is given only what it uses. */
 export function createModules(ports: Ports): Modules {
   const { db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
-  const { derivatives, events, imageWorkers, outbox, provenance, publicUrl, tokenKey, uploadAdmission } =
-    ports;
+  const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
+  const { publicUrl, tokenKey, uploadAdmission } = ports;
   const list: Module[] = [];
   const add = <M extends Module>(module: M): M => {
     list.push(module);
@@ -35,7 +35,7 @@ export function createModules(ports: Ports): Modules {
   };
 
   const base = { db, graphql, images };
-  const making = { events, imageWorkers, jobs, pool, provenance, storage };
+  const making = { bus, eventStreams, imageWorkers, jobs, pool, provenance, storage };
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
@@ -46,9 +46,9 @@ export function createModules(ports: Ports): Modules {
   add(maskingsModule({ db, images }));
   const people = add(peopleModule({ ...base, trash }));
   const accounts = add(
-    accountsModule({ ...base, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
+    accountsModule({ ...base, bus, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
   );
-  const productions = add(productionsModule({ ...base, ...making, accounts, bundles, consents }));
+  const productions = add(productionsModule({ ...base, ...making, bundles, consents }));
   const photos = add(photosModule({ ...base, trash, bundles, people, productions }));
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));

@@ -7,7 +7,8 @@ import type { Config } from './config.ts';
 import { readKey } from './data-dir.ts';
 import type { Database } from './db/database.ts';
 import type { Tables } from './db/tables.ts';
-import { createProductionEvents, type ProductionEvents } from './events/production-events.ts';
+import { type Bus, createBus } from './events/bus.ts';
+import { createEventStreams, type EventStreams } from './events/sse.ts';
 import { createGraphql, type Graphql } from './graphql/shared.ts';
 import { createDerivatives, type Derivatives } from './images/derivatives.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -34,7 +35,8 @@ export interface Ports {
   trash: Trash;
   pool: Pool;
   imageWorkers: number;
-  events: ProductionEvents;
+  bus: Bus;
+  eventStreams: EventStreams;
   jobs: Jobs;
   log: Log;
   mailer: Mailer;
@@ -64,7 +66,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
   const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
   const pool = createPool({ size: imageWorkers, maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS });
-  const events = await createProductionEvents(database);
+  const bus = await createBus(database);
   const jobs = await createJobs(database, log);
   const outbox = await openOutbox(config);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
@@ -82,7 +84,8 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     trash: createTrash({ db, storage, derivatives }),
     pool,
     imageWorkers,
-    events,
+    bus,
+    eventStreams: createEventStreams({ bus }),
     jobs,
     log,
     mailer,
@@ -95,7 +98,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     async close() {
       await jobs.stop();
       await pool.close();
-      await events.close();
+      await bus.close();
       mailer.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Bus } from '../../events/bus.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -34,6 +35,7 @@ const MAILS = { windowMs: 3600_000, wide: 60, narrow: 5 };
 export function accountsModule(ports: {
   db: Kysely<Tables>;
   graphql: Graphql;
+  bus: Bus;
   images: Images;
   jobs: Jobs;
   log: Log;
@@ -44,9 +46,9 @@ export function accountsModule(ports: {
   consents: ConsentsModule;
   uploads: UploadsModule;
 }): AccountsModule {
-  const { db, images, jobs, log, mailer, publicUrl } = ports;
+  const { db, bus, images, jobs, log, mailer, publicUrl } = ports;
   const { builder, shared } = ports.graphql;
-  const sessions = createSessions(db, createTokens(ports.tokenKey));
+  const sessions = createSessions({ db, bus, tokens: createTokens(ports.tokenKey) });
   const accounts = createAccounts({ db, sessions, consents: ports.consents.consents });
   const mails = mailQueue({ mails: createAccountMails({ db, mailer, publicUrl }), log });
   const recovery = createRecovery({

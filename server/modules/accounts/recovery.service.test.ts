@@ -30,7 +30,11 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     const opened = await open();
     db = opened.database.db;
     drop = opened.drop;
-    sessions = createSessions(db, createTokens(new Uint8Array(32).fill(7)));
+    sessions = createSessions({
+      db,
+      bus: { publish: async () => {} },
+      tokens: createTokens(new Uint8Array(32).fill(7)),
+    });
     accounts = createAccounts({ db, sessions, consents: createConsents() });
     const mailer = {
       async send(mail: Mail) {

@@ -1,8 +1,10 @@
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Db } from '../../db/database.ts';
+import { type Bus, createBus } from '../../events/bus.ts';
+import { callerChanged } from '../../events/sse.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens, type TokenClaims } from './tokens.ts';
 
@@ -15,12 +17,17 @@ describe.each(DATABASES)('sessions on $kind', ({ open }) => {
   let sessions: Sessions;
   let userId = 0;
   let token = '';
+  let bus: Bus;
 
   beforeAll(async () => {
     const opened = await open();
     db = opened.database.db;
-    drop = opened.drop;
-    sessions = createSessions(db, tokens);
+    bus = await createBus(opened.database);
+    drop = async () => {
+      await bus.close();
+      await opened.drop();
+    };
+    sessions = createSessions({ db, bus, tokens });
   });
   beforeEach(async () => {
     const user = await db
@@ -49,6 +56,17 @@ describe.each(DATABASES)('sessions on $kind', ({ open }) => {
       role: 'ADMIN',
       partnerId: expect.any(Number),
     });
+  });
+
+  test('the end of a session is told to what lasts longer than a request', async () => {
+    const heard = vi.fn();
+    const release = bus.subscribe(callerChanged, userId, heard);
+    const { sessionId } = await tokens.verify(token);
+    await sessions.close(sessionId);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await db.transaction().execute((trx) => sessions.closeAll(trx, userId));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    release();
   });
 
   test('a token of a closed session, of a blocked member and of an expired session is refused at once', async () => {

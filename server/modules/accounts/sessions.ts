@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
+import type { Bus } from '../../events/bus.ts';
+import { callerChanged } from '../../events/sse.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -20,7 +22,15 @@ const SESSION_DAYS = 30;
 /** Two tabs may refresh the same token at once; the second one gets the generation that the first one made. */
 const REFRESH_GRACE_SECONDS = 60;
 
-export function createSessions(db: Db, tokens: Tokens): Sessions {
+export function createSessions({
+  db,
+  bus,
+  tokens,
+}: {
+  db: Db;
+  bus: Pick<Bus, 'publish'>;
+  tokens: Tokens;
+}): Sessions {
   const blockedUsers = db.selectFrom('users').select('id').where('status', '=', 'BLOCKED');
 
   return {
@@ -90,12 +100,14 @@ export function createSessions(db: Db, tokens: Tokens): Sessions {
     },
 
     async close(sessionId) {
-      await db
+      const closed = await db
         .updateTable('sessions')
         .set({ revoked_at: sql<Date>`now()` })
         .where('id', '=', sessionId)
         .where('revoked_at', 'is', null)
-        .execute();
+        .returning('user_id')
+        .executeTakeFirst();
+      if (closed) await bus.publish(db, callerChanged, closed.user_id, {});
     },
 
     async closeAll(trx, userId) {
@@ -105,6 +117,7 @@ export function createSessions(db: Db, tokens: Tokens): Sessions {
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .execute();
+      await bus.publish(trx, callerChanged, userId, {});
     },
   };
 }

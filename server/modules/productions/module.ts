@@ -2,14 +2,14 @@ import type { Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Bus } from '../../events/bus.ts';
+import type { EventStreams } from '../../events/sse.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Module } from '../../module.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { AccountsModule } from '../accounts/module.ts';
 import type { BundlesModule } from '../bundles/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
 import { createGeneration } from './generation.ts';
@@ -28,7 +28,8 @@ export interface ProductionsModule extends Module {
 export function productionsModule(ports: {
   db: Kysely<Tables>;
   graphql: Graphql;
-  events: ProductionEvents;
+  bus: Bus;
+  eventStreams: EventStreams;
   images: Images;
   jobs: Jobs;
   pool: Pool;
@@ -36,14 +37,12 @@ export function productionsModule(ports: {
   storage: Storage;
   /** Jobs that run at a time: as many as there are workers for images. */
   imageWorkers: number;
-  accounts: AccountsModule;
   bundles: BundlesModule;
   consents: ConsentsModule;
 }): ProductionsModule {
-  const { db, events, images, jobs, pool, provenance, storage } = ports;
-  const { sessions } = ports.accounts;
+  const { db, bus, eventStreams, images, jobs, pool, provenance, storage } = ports;
   const { builder, shared } = ports.graphql;
-  const outcomes = createOutcomes({ db, images, events });
+  const outcomes = createOutcomes({ db, images, bus });
   const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
   const queue = generationQueue(generation, ports.imageWorkers);
   const productions = createProductions({
@@ -55,7 +54,7 @@ export function productionsModule(ports: {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     },
-    events,
+    bus,
   });
   return {
     name: 'productions',
@@ -72,7 +71,7 @@ export function productionsModule(ports: {
     },
     routes(app) {
       productionRoutes(app, { productions });
-      photoProcessingRoutes(app, { db, events, sessions });
+      photoProcessingRoutes(app, { db, bus, eventStreams });
     },
     queues: [queue],
     sweeps: [{ name: 'productions', run: productions.failAbandoned }],

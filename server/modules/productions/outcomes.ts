@@ -3,9 +3,10 @@ import type { SwapReport } from '@facet/workers/types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Bus } from '../../events/bus.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { post, release } from '../ledger/ledger.ts';
+import { productionNews } from './news.ts';
 import { OPEN } from './store.ts';
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
@@ -14,9 +15,9 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
 export function createOutcomes(ports: {
   db: Kysely<Tables>;
   images: Pick<Images, 'record'>;
-  events: ProductionEvents;
+  bus: Pick<Bus, 'publish'>;
 }) {
-  const { db, images, events } = ports;
+  const { db, images, bus } = ports;
 
   /** @returns false when it was finished or failed before */
   async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
@@ -29,7 +30,7 @@ export function createOutcomes(ports: {
       .executeTakeFirst();
     if (!failed) return false;
     await release(trx, failed.transfer_id, code);
-    await events.publish(trx, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
+    await bus.publish(trx, productionNews, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
     return true;
   }
 
@@ -59,7 +60,7 @@ export function createOutcomes(ports: {
         }
         if (!(await post(trx, finished.transfer_id)))
           throw new Error(`reservation of production ${id} was resolved before`);
-        await events.publish(trx, id, { status: 'SUCCESS', progress: 1 });
+        await bus.publish(trx, productionNews, id, { status: 'SUCCESS', progress: 1 });
         return true;
       });
     },
@@ -74,7 +75,7 @@ export function createOutcomes(ports: {
         .where('id', '=', id)
         .where('status', '=', 'PROCESSING')
         .execute();
-      await events.publish(db, id, { status: 'PROCESSING', progress });
+      await bus.publish(db, productionNews, id, { status: 'PROCESSING', progress });
     },
   };
 }

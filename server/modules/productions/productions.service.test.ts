@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
-import { createProductionEvents, type ProductionEvents } from '../../events/production-events.ts';
+import { type Bus, createBus } from '../../events/bus.ts';
 import { createImages, type Images, type StoredFile } from '../../images/images.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
@@ -50,7 +50,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let folder: string;
   let images: Images;
   let jobs: Jobs;
-  let events: ProductionEvents;
+  let bus: Bus;
   let outcomes: Outcomes;
   let productions: Productions;
   let fan: Member;
@@ -65,8 +65,8 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     jobs = await createJobs(database, silent);
     const queue = generationQueue({ generate: async () => {}, giveUp: async () => {} }, 1);
     await jobs.open([queue]);
-    events = await createProductionEvents(database);
-    outcomes = createOutcomes({ db, images, events });
+    bus = await createBus(database);
+    outcomes = createOutcomes({ db, images, bus });
     const generations: GenerationJobs = {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
@@ -77,7 +77,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       consents: createConsents(),
       outcomes,
       generations,
-      events,
+      bus,
     });
     const partner = await newMember();
     const row = { user_id: partner.userId, name: 'Partner' };
@@ -86,7 +86,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     ).id;
     drop = async () => {
       await jobs.stop();
-      await events.close();
+      await bus.close();
       await opened.drop();
       await rm(folder, { recursive: true });
     };
@@ -440,7 +440,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       database.db,
     );
     const close = vi.spyOn(outcomes, 'close');
-    const { close: really } = createOutcomes({ db: database.db, images, events });
+    const { close: really } = createOutcomes({ db: database.db, images, bus });
     close.mockImplementation((trx, id, code) =>
       id === stuck ? Promise.reject(new Error('no')) : really(trx, id, code),
     );

@@ -8,13 +8,14 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { each } from '../../each.ts';
-import type { ProductionEvents } from '../../events/production-events.ts';
+import type { Bus } from '../../events/bus.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { Consents } from '../consents/consents.ts';
 import { lockOpenReservation, type OpenReservation, release } from '../ledger/ledger.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
+import { productionNews } from './news.ts';
 import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
 
@@ -50,9 +51,9 @@ export function createProductions(ports: {
   consents: Consents;
   outcomes: Outcomes;
   generations: GenerationJobs;
-  events: ProductionEvents;
+  bus: Pick<Bus, 'publish'>;
 }) {
-  const { db, images, consents, outcomes, generations, events } = ports;
+  const { db, images, consents, outcomes, generations, bus } = ports;
 
   /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
   async function ownFace(
@@ -217,7 +218,7 @@ export function createProductions(ports: {
           .where('id', '=', production.id)
           .execute();
         await generations.enqueue(trx, production.id);
-        await events.publish(trx, production.id, { status: 'PROCESSING', progress: 0 });
+        await bus.publish(trx, productionNews, production.id, { status: 'PROCESSING', progress: 0 });
         return mode;
       });
     },
