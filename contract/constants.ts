@@ -91,7 +91,7 @@ export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
 
 /** A reservation that no production takes up within this time is voided. */
-export const RESERVATION_LIFETIME_MS = 15 * 60_000;
+export const RESERVATION_LIFETIME_MS = 2 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];

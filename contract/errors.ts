@@ -70,6 +70,8 @@ export const ERRORS = {
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   QUALITY_TOO_LOW:
     'The result was not good enough to show. Your credits were returned. Try another photo of yourself.',
+  SOURCE_BROKEN: 'Your face photo can no longer be read. Please upload it again. Your credits were returned.',
+  TARGET_BROKEN: 'This photo can no longer be read. Please tell its creator. Your credits were returned.',
   SOURCE_MISSING: 'Please upload your face first.',
 
   MASK_DATA_INVALID: 'The mask data cannot be read. Please reload the page and try again.',
