@@ -2,6 +2,7 @@ import { imagesModule } from './images/module.ts';
 import { mailModule } from './mail/module.ts';
 import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
+import { admissionsModule } from './modules/admissions/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
@@ -54,6 +55,7 @@ export function createModules(ports: Ports): Modules {
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
   add(paymentsModule({ db, graphql, log, provider, ledger }));
+  add(admissionsModule({ db, graphql, accounts, consents }));
   add(campaignsModule({ ...base, bundles }));
   return { list, accounts };
 }

@@ -74,6 +74,10 @@ const partnerFields = {
 
 const fields = {
   ...partnerFields,
+  'query myPartnerApplication': '{ myPartnerApplication { id } }',
+  'mutation editAdmissionSubmitReturn':
+    'mutation { editAdmissionSubmitReturn(admissionSubmit: "{}") { ok } }',
+  'mutation markAdmissionSeen': 'mutation { markAdmissionSeen { ok } }',
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',

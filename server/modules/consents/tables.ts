@@ -6,7 +6,7 @@ export interface ConsentTables {
   consent_records: ConsentRecordsTable;
 }
 
-export type ConsentPurpose = 'sign-up' | 'upload' | 'generation' | 'settings';
+export type ConsentPurpose = 'sign-up' | 'upload' | 'generation' | 'settings' | 'partnership';
 
 interface ConsentRecordsTable {
   id: Generated<number>;

@@ -181,7 +181,7 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     for (const { id } of [ann, await addMember(database.db)]) {
       const partner = await database.db
         .insertInto('partners')
-        .values({ user_id: id, name: 'Studio' })
+        .values({ user_id: id, name: `Studio ${id}` })
         .returning('id')
         .executeTakeFirstOrThrow();
       ids.push(partner.id);
