@@ -66,6 +66,8 @@ export const UPLOAD = {
 
 /** Characters of what members write under photos. */
 export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
+/** Characters of an announcement's caption, hashtags that are taken from it, and announcements of a page of the list. */
+export const ANNOUNCEMENT = { captionLength: 2000, hashtags: 30, pageSize: 10 } as const;
 /** Characters of a question to the search. */
 export const SEARCH_LENGTH = 100;
 

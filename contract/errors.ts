@@ -71,6 +71,13 @@ export const ERRORS = {
   COMMENT_TOO_LONG: 'This comment is too long.',
   PHOTO_UNFINISHED: 'This photo is still being made. Please wait until it is finished.',
 
+  ANNOUNCEMENT_USER_REQUIRED: 'User ID is required',
+  ANNOUNCEMENT_USER_UNKNOWN: 'There is no member with this user ID.',
+  ANNOUNCEMENT_IMAGE_REQUIRED: 'Please select an image',
+  ANNOUNCEMENT_DATES_REQUIRED: 'Please select both start and end dates',
+  ANNOUNCEMENT_START_PAST: 'Start date cannot be in the past',
+  ANNOUNCEMENT_END_EARLY: 'End date must be after start date',
+
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
   SOURCE_GLASSES:

@@ -3,6 +3,7 @@ import { mailModule } from './mail/module.ts';
 import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
 import { admissionsModule } from './modules/admissions/module.ts';
+import { announcementsModule } from './modules/announcements/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
@@ -57,5 +58,6 @@ export function createModules(ports: Ports): Modules {
   add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
   add(campaignsModule({ ...base, bundles }));
+  add(announcementsModule({ ...base, people, trash }));
   return { list, accounts };
 }
