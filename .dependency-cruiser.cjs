@@ -24,9 +24,8 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
-  'announcements',
   'campaigns',
-  'admissions',
+  'segmentation',
   'payments',
   'search',
   'feed',
@@ -36,6 +35,7 @@ const MODULES = [
   'accounts',
   'people',
   'maskings',
+  'source-faces',
   'uploads',
   'bundles',
   'ledger',

@@ -49,6 +49,7 @@ export const PAGE_SIZE = {
   feed: 12,
   search: 24,
   comments: 20,
+  partnerSrcImgs: 20,
 } as const;
 /** Largest page that any list answers. */
 export const MAX_PAGE_SIZE = 100;
@@ -66,8 +67,6 @@ export const UPLOAD = {
 
 /** Characters of what members write under photos. */
 export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
-/** Characters of an announcement's caption, hashtags that are taken from it, and announcements of a page of the list. */
-export const ANNOUNCEMENT = { captionLength: 2000, hashtags: 30, pageSize: 10 } as const;
 /** Characters of a question to the search. */
 export const SEARCH_LENGTH = 100;
 
@@ -86,6 +85,29 @@ export const MASKING = {
   maxCallBytes: 48 * 1024 * 1024,
 } as const;
 
+/** Bounds of what partners prepare in the builder. */
+export const BUILDER = {
+  /** Photos of one preset campaign, of which all people are found in one job. */
+  maxImages: 16,
+  /** Faces of one campaign, beside the one that it is about. */
+  maxOtherFaces: 24,
+  /** Face images of a partner. */
+  maxFaces: 500,
+  /** Preset campaigns of a partner, and uploaded photos of which none was made yet. */
+  maxPresets: 1000,
+  maxWaitingPhotos: 64,
+  /** Campaigns of a partner that are not finished. */
+  maxDrafts: 20,
+  /** Hours after which an uploaded photo is removed of which no preset campaign was made. */
+  waitingPhotoHours: 24,
+  /** Bytes of a campaign's `locationInfo`. */
+  maxLocationBytes: 65_536,
+} as const;
+
+/** Types that a preset campaign may have, and numbers of people that presets are filtered by; 4 is four or more. */
+export const PRESET_TYPES = [1, 2, 3] as const;
+export const PRESET_PEOPLE = [1, 2, 3, 4] as const;
+
 /** Widths (px) in which the server offers every stored image. Other widths are refused, so the cache stays bounded. */
 export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 
@@ -93,7 +115,7 @@ export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
 
 /** A reservation that no production takes up within this time is voided. */
-export const RESERVATION_LIFETIME_MS = 2 * 60_000;
+export const RESERVATION_LIFETIME_MS = 15 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];

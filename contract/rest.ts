@@ -92,6 +92,17 @@ export const PhotoProcessingEvent = z.object({
 });
 export type PhotoProcessingEvent = z.infer<typeof PhotoProcessingEvent>;
 
+/**
+ * Events of GET /api/preset-processing/{presetCampaignId}: what becomes of the search for people in a preset campaign's photos.
+ * `progress` is a fraction of all photos. The stream ends with one of the last three.
+ */
+export const PresetProcessingEvent = z.object({
+  status: z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELLED']),
+  progress: z.number(),
+  error: z.optional(z.string()),
+});
+export type PresetProcessingEvent = z.infer<typeof PresetProcessingEvent>;
+
 /** Final states as older servers may spell them; any of them ends the stream. */
 export const FINISHED_STATUSES: readonly string[] = ['SUCCESS', 'COMPLETED', 'completed'];
 

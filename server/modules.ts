@@ -2,8 +2,6 @@ import { imagesModule } from './images/module.ts';
 import { mailModule } from './mail/module.ts';
 import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
-import { admissionsModule } from './modules/admissions/module.ts';
-import { announcementsModule } from './modules/announcements/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
@@ -16,6 +14,8 @@ import { peopleModule } from './modules/people/module.ts';
 import { photosModule } from './modules/photos/module.ts';
 import { productionsModule } from './modules/productions/module.ts';
 import { searchModule } from './modules/search/module.ts';
+import { segmentationModule } from './modules/segmentation/module.ts';
+import { sourceFacesModule } from './modules/source-faces/module.ts';
 import { uploadsModule } from './modules/uploads/module.ts';
 import type { Ports } from './ports.ts';
 
@@ -45,7 +45,8 @@ export function createModules(ports: Ports): Modules {
   const ledger = add(ledgerModule({ db, graphql }));
   const bundles = add(bundlesModule({ ...base, ledger }));
   const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
-  add(maskingsModule({ db, images }));
+  const sourceFaces = add(sourceFacesModule({ ...base, pool, trash, consents }));
+  add(maskingsModule({ db, images, storage }));
   const people = add(peopleModule({ ...base, trash }));
   const accounts = add(
     accountsModule({ ...base, bus, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
@@ -56,8 +57,7 @@ export function createModules(ports: Ports): Modules {
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
   add(paymentsModule({ db, graphql, log, provider, ledger }));
-  add(admissionsModule({ db, graphql, accounts, consents }));
-  add(campaignsModule({ ...base, bundles }));
-  add(announcementsModule({ ...base, people, trash }));
+  const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
+  add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   return { list, accounts };
 }

@@ -4,7 +4,7 @@ const PRESET_CAMPAIGN = graphql(`
   fragment PresetCampaignFields on PresetCampaign @_unmask {
     id type people inProcess active location genLocation grade isVerified locationInfo
     originImgPath srcFacePath samJsonPath maskingPath faceMaskingJsonPath personJsonPath headJsonPath extractMaskingPath
-    savedImages
+    savedImages search { status progress error }
     partner { id }
     presetImgs { id file caption isVerified image { url width height placeholder } }
   }
@@ -50,12 +50,134 @@ export const SEARCH_PRESET_CAMPAIGNS = graphql(
   [PRESET_CAMPAIGN],
 );
 
-export const SEE_CAMPAIGN = graphql(`
+const CAMPAIGN = graphql(
+  `
+  fragment CampaignFields on Campaign @_unmask {
+    id type grade isDraft version updatedAt inGenerate active
+    products { id file bfFile title inSwap }
+    srcFacePath samJsonPath personJsonPath originImgPath maskingPath extractMaskingPath locationInfo
+    srcFace { id file caption image { url width height placeholder } }
+    otherFaces { id file caption image { url width height placeholder } }
+    partners { campaignStatus partner { id user { id } PartnerSrcImg { id file } } }
+    cover { url width height placeholder }
+    presetCampaign { ...PresetCampaignFields }
+  }
+`,
+  [PRESET_CAMPAIGN],
+);
+
+export const SEE_CAMPAIGN = graphql(
+  `
   query seeCampaign($id: Int!) {
-    seeCampaign(id: $id) {
-      id type grade inGenerate active
-      srcFacePath samJsonPath personJsonPath originImgPath maskingPath extractMaskingPath locationInfo
-      presetCampaign { id }
+    seeCampaign(id: $id) { ...CampaignFields }
+  }
+`,
+  [CAMPAIGN],
+);
+
+const CAMPAIGN_CARD = graphql(`
+  fragment CampaignCardFields on Campaign @_unmask {
+    id type isDraft updatedAt inGenerate
+    cover { url width height placeholder }
+    srcFace { id }
+    otherFaces { id }
+    presetCampaign { id people inProcess }
+  }
+`);
+
+export const SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED = graphql(
+  `
+  query searchCampaignsWithAnyNotAccepted($partnerId: Int, $botId: Int, $type: Int, $pagination: PaginationInput!) {
+    searchCampaignsWithAnyNotAccepted(partnerId: $partnerId, botId: $botId, type: $type, pagination: $pagination) {
+      __typename
+      ... on CampaignList { ok totalCount totalPages campaigns { ...CampaignCardFields } }
+      ... on EmptyResult { ok message }
+      ... on ErrorResult { ok error }
     }
+  }
+`,
+  [CAMPAIGN_CARD],
+);
+
+export const SEARCH_CAMPAIGNS_ACCEPTED = graphql(
+  `
+  query searchCampaignsAccepted($partnerId: Int, $botId: Int, $type: Int, $pagination: PaginationInput!) {
+    searchCampaignsAccepted(partnerId: $partnerId, botId: $botId, type: $type, pagination: $pagination) {
+      __typename
+      ... on CampaignList { ok totalCount totalPages campaigns { ...CampaignCardFields } }
+      ... on EmptyResult { ok message }
+      ... on ErrorResult { ok error }
+    }
+  }
+`,
+  [CAMPAIGN_CARD],
+);
+
+export const UPLOAD_PHOTO = graphql(`
+  mutation uploadPhoto($file: Upload!, $caption: String) {
+    uploadPhoto(file: $file, caption: $caption) { id file }
+  }
+`);
+
+export const CREATE_PRESET_CAMPAIGN_WITH_DATA = graphql(`
+  mutation createPresetCampaignWithData($people: Int!, $imgUrl: String!, $type: Int!, $moreImgUrls: [String!]) {
+    createPresetCampaignWithData(people: $people, imgUrl: $imgUrl, type: $type, moreImgUrls: $moreImgUrls) { id ok error }
+  }
+`);
+
+export const CREATE_CAMPAIGN = graphql(`
+  mutation createCampaign {
+    createCampaign { ok id error }
+  }
+`);
+
+export const CREATE_CAMPAIGN_WITH_DATA = graphql(`
+  mutation createCampaignWithData($presetCampaignId: Int!, $srcFacePath: [String!]!, $campaignId: Int) {
+    createCampaignWithData(presetCampaignId: $presetCampaignId, srcFacePath: $srcFacePath, campaignId: $campaignId) {
+      id ok error
+    }
+  }
+`);
+
+export const EDIT_CAMPAIGN = graphql(`
+  mutation editCampaign(
+    $campaignId: Int!, $version: Int!, $presetCampaignId: Int, $srcFaceId: Int, $otherFaceIds: [Int!]!
+  ) {
+    editCampaign(
+      campaignId: $campaignId, version: $version, presetCampaignId: $presetCampaignId,
+      srcFaceId: $srcFaceId, otherFaceIds: $otherFaceIds
+    ) { ok id error code version }
+  }
+`);
+
+export const EDIT_CAMPAIGN_LOCATION = graphql(`
+  mutation editCampaignLocation($campaignId: Int!, $version: Int!, $locationInfo: String!) {
+    editCampaignLocation(campaignId: $campaignId, version: $version, locationInfo: $locationInfo) {
+      ok id error code version
+    }
+  }
+`);
+
+export const DELETE_CAMPAIGN = graphql(`
+  mutation deleteCampaign($campaignId: Int!) {
+    deleteCampaign(campaignId: $campaignId) { ok id error }
+  }
+`);
+
+export const EDIT_IN_PROCESS = graphql(`
+  mutation editInProcess($presetCampaignId: Int!, $value: Boolean) {
+    editInProcess(presetCampaignId: $presetCampaignId, value: $value) { error ok id }
+  }
+`);
+
+export const EDIT_IS_VERIFIED = graphql(`
+  mutation editIsVerified($presetCampaignId: Int!, $value: Boolean) {
+    editIsVerified(presetCampaignId: $presetCampaignId, value: $value) { error ok id }
+  }
+`);
+
+export const EDIT_PRESET_IMG_WITH_DATA = graphql(`
+  mutation editPresetImgWithData($presetImgId: Int!, $value: Boolean) {
+    editPresetImgWithData(presetImgId: $presetImgId, value: $value) { error ok id }
   }
 `);

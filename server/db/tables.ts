@@ -1,7 +1,5 @@
 import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
-import type { AdmissionTables } from '../modules/admissions/tables.ts';
-import type { AnnouncementTables } from '../modules/announcements/tables.ts';
 import type { BundleTables } from '../modules/bundles/tables.ts';
 import type { CampaignTables } from '../modules/campaigns/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
@@ -11,6 +9,8 @@ import type { MaskingTables } from '../modules/maskings/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
 import type { PeopleTables } from '../modules/people/tables.ts';
 import type { ProductionTables } from '../modules/productions/tables.ts';
+import type { SegmentationTables } from '../modules/segmentation/tables.ts';
+import type { SourceFaceTables } from '../modules/source-faces/tables.ts';
 import type { UploadTables } from '../modules/uploads/tables.ts';
 import type { SandboxTables } from '../payments/tables.ts';
 
@@ -21,8 +21,6 @@ import type { SandboxTables } from '../payments/tables.ts';
 export interface Tables
   extends FileTables,
     AccountTables,
-    AdmissionTables,
-    AnnouncementTables,
     BundleTables,
     CampaignTables,
     CommentTables,
@@ -32,5 +30,7 @@ export interface Tables
     PaymentTables,
     PeopleTables,
     ProductionTables,
+    SegmentationTables,
+    SourceFaceTables,
     UploadTables,
     SandboxTables {}

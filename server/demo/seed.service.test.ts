@@ -128,7 +128,7 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
     for (const { file_key } of shown) expect(await storage.has(file_key)).toBe(true);
     const keys = [preset.sam_json_key, preset.person_json_key, preset.head_json_key];
     for (const key of [...keys, preset.face_masking_json_key]) {
-      const file = MaskFile.parse(JSON.parse((await storage.get(key)).toString()));
+      const file = MaskFile.parse(JSON.parse((await storage.get(key!)).toString()));
       expect(segmentsOfImages(file).map((segments) => segments.length)).toEqual([2, 1, 1]);
     }
     const campaigns = await db.selectFrom('campaigns').select('preset_campaign_id').execute();

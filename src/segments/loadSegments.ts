@@ -6,8 +6,8 @@ import { fetchFoundSegments, fetchSavedMasks } from './segmentFiles.ts';
 export interface SegmentSource {
   /** In their order; the ids are those that saved masks name. */
   images: readonly { id: number }[];
-  /** Segments as they were found. */
-  personJsonPath: string;
+  /** Segments as they were found; null where nobody was looked for. */
+  personJsonPath: string | null;
   /** Masks as they were saved last; null where none were. */
   extractMaskingPath: string | null;
 }
@@ -26,7 +26,7 @@ export async function loadSegments(
   signal?: AbortSignal,
 ): Promise<ImageSegments[]> {
   const [found, saved] = await Promise.all([
-    fetchFoundSegments(personJsonPath, signal),
+    personJsonPath ? fetchFoundSegments(personJsonPath, signal) : [],
     extractMaskingPath ? fetchSavedMasks(extractMaskingPath, signal) : [],
   ]);
   const savedById = new Map(saved.map((entry) => [entry.imageId, entry]));

@@ -10,7 +10,6 @@ export const me = {
   email: 'fan@facet.test',
   role: 'USER' as const,
   status: 'ACTIVE' as const,
-  admissionNotice: null,
   representSrc: null,
   representSrcImg: null,
   isPrivate: false,

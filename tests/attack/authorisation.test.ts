@@ -70,24 +70,39 @@ const partnerFields = {
     '{ searchPresetCampaigns(pagination: { page: 1, pageSize: 1 }) { __typename } }',
   'query searchPresetCampaignsByPartner':
     '{ searchPresetCampaignsByPartner(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'query searchCampaignsWithAnyNotAccepted':
+    '{ searchCampaignsWithAnyNotAccepted(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'query searchCampaignsAccepted':
+    '{ searchCampaignsAccepted(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'query searchPartnerSrcImgs':
+    '{ searchPartnerSrcImgs(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'mutation deletePartnerSrcImg': 'mutation { deletePartnerSrcImg(id: 99) { ok } }',
+  'mutation createCampaign': 'mutation { createCampaign { ok } }',
+  'mutation createPresetCampaignWithData':
+    'mutation { createPresetCampaignWithData(people: 1, imgUrl: "", type: 1) { ok } }',
+  'mutation createCampaignWithData':
+    'mutation { createCampaignWithData(presetCampaignId: 99, srcFacePath: []) { ok } }',
+  'mutation editCampaign': 'mutation { editCampaign(campaignId: 99, version: 1, otherFaceIds: []) { ok } }',
+  'mutation editCampaignLocation':
+    'mutation { editCampaignLocation(campaignId: 99, version: 1, locationInfo: "") { ok } }',
+  'mutation deleteCampaign': 'mutation { deleteCampaign(campaignId: 99) { ok } }',
+  'mutation editInProcess': 'mutation { editInProcess(presetCampaignId: 99) { ok } }',
+  'mutation editIsVerified': 'mutation { editIsVerified(presetCampaignId: 99) { ok } }',
+  'mutation editPresetImgWithData': 'mutation { editPresetImgWithData(presetImgId: 99) { ok } }',
+  'mutation editPresetSrcFace': 'mutation { editPresetSrcFace(presetCampaignId: 99, srcFaceId: 1) { ok } }',
+  'mutation editInGenerate': 'mutation { editInGenerate(campaignId: 99) { ok } }',
+  'mutation editInSwap': 'mutation { editInSwap(productId: 99) { ok } }',
 };
 
-/** For partners and administrators. */
-const portalFields = {
-  'query seeAnnouncement': '{ seeAnnouncement(id: 1) { id } }',
-  'query searchAnnouncements': '{ searchAnnouncements(page: 1, pageSize: 10) { ok } }',
-  'query unreadAnnouncements': '{ unreadAnnouncements }',
-  'mutation markAnnouncementAsRead': 'mutation { markAnnouncementAsRead(id: 1) { ok } }',
-  'mutation deleteAnnouncement': 'mutation { deleteAnnouncement(id: 1) { ok } }',
+/** Calls with a file: refused before it is looked at. */
+const partnerUploads = {
+  'mutation uploadPhoto': 'mutation ($file: Upload!) { uploadPhoto(file: $file) { id } }',
+  'mutation uploadPartnerSrcImg': 'mutation ($file: Upload!) { uploadPartnerSrcImg(file: $file) { id } }',
 };
 
 const fields = {
   ...partnerFields,
-  'query myPartnerApplication': '{ myPartnerApplication { id } }',
-  'mutation editAdmissionSubmitReturn':
-    'mutation { editAdmissionSubmitReturn(admissionSubmit: "{}") { ok } }',
-  'mutation markAdmissionSeen': 'mutation { markAdmissionSeen { ok } }',
-  ...portalFields,
+  'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
@@ -96,6 +111,7 @@ const fields = {
   'mutation removeFollower': 'mutation { removeFollower(username: "fan") { ok } }',
   'mutation editProfile': 'mutation { editProfile(bio: "x") { ok } }',
   'mutation removeAvatar': 'mutation { removeAvatar { ok } }',
+  'mutation editSrcImgs': 'mutation { editSrcImgs(srcImgId: 1, agreementMetaData: "[]") { ok } }',
   'mutation deleteSrcImg': 'mutation { deleteSrcImg(srcId: 1) { ok } }',
   'query appProducts': '{ appProducts { id } }',
   'query purchases': '{ purchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
@@ -138,7 +154,13 @@ test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) 
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
 });
 
-const partnerRoutes = ['/api/save-masking', '/api/save-masked-image', '/api/finalize-multi-person-masking'];
+const partnerRoutes = [
+  '/api/save-masking',
+  '/api/save-masked-image',
+  '/api/finalize-multi-person-masking',
+  '/api/save-preset-origin-location',
+  '/api/save-preset-campaign-genlocation',
+];
 
 test.each(Object.entries(partnerFields))(
   'neither a fan nor an administrator of either kind may call %s',
@@ -152,16 +174,49 @@ test.each(Object.entries(partnerFields))(
   },
 );
 
-test.each(Object.entries(portalFields))(
-  'partners and administrators of both kinds may call %s, a fan may not',
+test.each(Object.entries(partnerUploads))(
+  'nobody but a partner may send a file with %s',
   async (_, query) => {
-    const codeOf = async ({ token }: Caller) =>
-      (await send(server().url, { query }, { token })).errors[0]?.extensions?.code;
-    expect(await codeOf(fan)).toBe('FORBIDDEN');
-    for (const caller of [partner, stranger, superadmin])
-      expect(['NOT_FOUND', undefined]).toContain(await codeOf(caller));
+    for (const [token, code] of [
+      [undefined, 'UNAUTHORIZED'],
+      [fan.token, 'FORBIDDEN'],
+      [stranger.token, 'FORBIDDEN'],
+      [superadmin.token, 'FORBIDDEN'],
+      [partner.token, 'NOT_AN_IMAGE'],
+    ] as const) {
+      const body = new FormData();
+      body.set('operations', JSON.stringify({ query, variables: { file: null } }));
+      body.set('map', '{"0":["variables.file"]}');
+      body.set('0', new Blob(['no image'], { type: 'text/plain' }), 'a.txt');
+      const headers: Record<string, string> = token ? { token } : {};
+      const response = await fetch(`${server().url}/graphql`, { method: 'POST', headers, body });
+      const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+      const expected = token === partner.token && query.includes('SrcImg') ? 'CONSENT_REQUIRED' : code;
+      expect(errors[0]!.extensions.code).toBe(expected);
+    }
   },
 );
+
+test('a face of a partner is asked for by partners alone, and not found by others than its own', async () => {
+  const query = '{ seePartnerSrcImg(id: 1) { id } }';
+  for (const [{ token }, code] of [
+    [fan, 'FORBIDDEN'],
+    [stranger, 'FORBIDDEN'],
+    [superadmin, 'FORBIDDEN'],
+    [partner, 'NOT_FOUND'],
+  ] as const) {
+    expect((await send(server().url, { query }, { token })).errors[0]?.extensions?.code).toBe(code);
+  }
+});
+
+test('what is found in a partner’s photos is told to nobody else', async () => {
+  for (const { token } of [fan, stranger, superadmin]) {
+    const response = await fetch(`${server().url}/api/preset-processing/1`, { headers: { token } });
+    expect(response.status).toBe(403);
+  }
+  const { token } = partner;
+  expect((await fetch(`${server().url}/api/preset-processing/1`, { headers: { token } })).status).toBe(404);
+});
 
 test.each(partnerRoutes)('neither a fan nor an administrator of either kind may POST %s', async (address) => {
   for (const { token, userId } of [fan, stranger, superadmin]) {
@@ -185,6 +240,7 @@ test.each([
   ['POST', '/api/saveimg'],
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
+  ['GET', '/api/preset-processing/1'],
 ])('a visitor may not %s %s', async (method, address) => {
   const response = await fetch(`${server().url}${address}`, { method });
   expect([401, 415]).toContain(response.status);

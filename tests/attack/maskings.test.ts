@@ -30,7 +30,7 @@ type Parts = Record<string, string | Blob>;
 beforeAll(async () => {
   partner = await signIn(server().url, 'partner@facet.test');
   fan = await signInAsFan(server().url);
-  persons = segmentsOfImages(MaskFile.parse(await load((await campaign()).personJsonPath)));
+  persons = segmentsOfImages(MaskFile.parse(await load((await campaign()).personJsonPath!)));
 });
 
 async function campaign() {

@@ -62,6 +62,9 @@ interface ProductsTable {
   cost: number | null;
   is_generated_with_ad: Generated<boolean>;
   in_swap: Generated<boolean>;
+  /** What it was made of; null: not of a campaign. */
+  campaign_id: number | null;
+  bf_file_key: string | null;
   created_at: CreatedAt;
 }
 

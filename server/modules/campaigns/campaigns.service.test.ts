@@ -5,6 +5,7 @@ import {
   SEE_PRESET_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
 import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
+import type { Pool } from '@facet/workers/pool.ts';
 import { type DocumentNode, graphql, print } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
@@ -15,9 +16,12 @@ import { createGraphql } from '../../graphql/shared.ts';
 import { createImages } from '../../images/images.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { bundlesModule } from '../bundles/module.ts';
+import { consentsModule } from '../consents/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { documentKey } from '../maskings/documents.ts';
 import { insertMasking } from '../maskings/store.ts';
+import { sourceFacesModule } from '../source-faces/module.ts';
+import { openBuilder } from './builder.fixture.ts';
 import { insertPartner, insertPreset } from './campaigns.fixture.ts';
 import { campaignsModule } from './module.ts';
 
@@ -27,6 +31,7 @@ const pagination = { page: 1, pageSize: 20 };
 describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
+  let close: () => Promise<void>;
   let schema: ReturnType<typeof createSchema>;
   let partner: PartnerMember;
   let other: PartnerMember;
@@ -36,10 +41,20 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const ports = { db: database.db, graphql: createGraphql(), images };
     const ledger = ledgerModule(ports);
     const bundles = bundlesModule({ ...ports, ledger });
-    const campaigns = campaignsModule({ ...ports, bundles });
-    schema = createSchema(ports.graphql, createDoor([ledger, bundles, campaigns]));
+    const builder = await openBuilder(database);
+    const { storage, trash } = builder;
+    const consents = consentsModule(ports);
+    const pool = {} as Pool;
+    const sourceFaces = sourceFacesModule({ ...ports, pool, trash, consents });
+    const segmentation = { name: 'segmentation', segmentations: builder.segmentations };
+    const campaigns = campaignsModule({ ...ports, storage, trash, bundles, segmentation, sourceFaces });
+    schema = createSchema(ports.graphql, createDoor([ledger, bundles, sourceFaces, campaigns]));
+    close = builder.close;
   });
-  afterAll(() => drop());
+  afterAll(async () => {
+    await close();
+    await drop();
+  });
   beforeEach(async () => {
     await database.db.updateTable('preset_campaigns').set({ active: false }).execute();
     partner = await insertPartner(database.db);
@@ -96,7 +111,7 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
       preset.images.map(({ key }) => key),
     );
     expect(images.keyOf(seePresetCampaign.originImgPath)).toBe(preset.images[0]!.key);
-    expect(images.keyOf(seePresetCampaign.personJsonPath)).toMatch(/\.json$/);
+    expect(images.keyOf(seePresetCampaign.personJsonPath!)).toMatch(/\.json$/);
   });
 
   it('lists a partner’s own, newest first, page by page, by type and number of people', async () => {

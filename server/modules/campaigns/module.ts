@@ -1,20 +1,47 @@
+import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
-import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
+import type { Trash } from '../../images/trash.ts';
 import type { Module } from '../../module.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { BundlesModule } from '../bundles/module.ts';
-import { registerCampaigns } from './graphql.ts';
+import type { SegmentationModule } from '../segmentation/module.ts';
+import type { SourceFacesModule } from '../source-faces/module.ts';
+import { createDrafts } from './drafts.ts';
+import { createFlags } from './flags.ts';
+import { registerCampaignMutations, registerFlags } from './mutations.ts';
+import { createPhotos } from './photos.ts';
+import { registerCampaignQueries } from './queries.ts';
+import { campaignTypes } from './types.ts';
 
 /** Partners' campaigns, and the presets that they are made from. */
 export function campaignsModule(ports: {
-  db: Db;
+  db: Kysely<Tables>;
   graphql: Graphql;
-  images: Pick<Images, 'address' | 'info'>;
+  images: Images;
+  storage: Storage;
+  trash: Trash;
   bundles: BundlesModule;
+  segmentation: SegmentationModule;
+  sourceFaces: SourceFacesModule;
 }): Module {
+  const { db, images, storage, trash } = ports;
   const { builder, shared } = ports.graphql;
-  registerCampaigns(builder, { db: ports.db, images: ports.images, shared, bundles: ports.bundles.types });
+  const { segmentations } = ports.segmentation;
+  const photos = createPhotos({ db, images, trash, segmentations });
+  const drafts = createDrafts({ db, images, storage });
+  const flags = createFlags({ db, segmentations });
+  const types = campaignTypes(builder, {
+    images,
+    shared,
+    bundles: ports.bundles.types,
+    sourceFaces: ports.sourceFaces.types,
+  });
+  registerCampaignQueries(builder, { db, shared, types });
+  registerCampaignMutations(builder, { photos, drafts, images, shared });
+  registerFlags(builder, { flags, shared });
   return {
     name: 'campaigns',
     access: {
@@ -22,6 +49,22 @@ export function campaignsModule(ports: {
       'Query.seePresetCampaign': who.partners,
       'Query.searchPresetCampaigns': who.partners,
       'Query.searchPresetCampaignsByPartner': who.partners,
+      'Query.searchCampaignsWithAnyNotAccepted': who.partners,
+      'Query.searchCampaignsAccepted': who.partners,
+      'Mutation.uploadPhoto': who.partners,
+      'Mutation.createPresetCampaignWithData': who.partners,
+      'Mutation.createCampaign': who.partners,
+      'Mutation.createCampaignWithData': who.partners,
+      'Mutation.editCampaign': who.partners,
+      'Mutation.editCampaignLocation': who.partners,
+      'Mutation.deleteCampaign': who.partners,
+      'Mutation.editInProcess': who.partners,
+      'Mutation.editIsVerified': who.partners,
+      'Mutation.editPresetImgWithData': who.partners,
+      'Mutation.editPresetSrcFace': who.partners,
+      'Mutation.editInGenerate': who.partners,
+      'Mutation.editInSwap': who.partners,
     },
+    sweeps: [{ name: 'partner photos', run: photos.removeForgotten }],
   };
 }

@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import { partnerOf } from '../bundles/store.ts';
 import type { MaskingKind } from '../maskings/tables.ts';
 
 export type PresetCampaignRow = Awaited<ReturnType<typeof presetCampaigns>>[number];
-export type CampaignRow = NonNullable<Awaited<ReturnType<typeof ownCampaign>>>;
 
 export interface PresetFilter {
   type: number | null;
@@ -16,8 +15,11 @@ export interface PresetFilter {
 /** Value of the filter "4+". */
 const MANY_PEOPLE = 4;
 
-/** Whose preset campaigns are asked for: one's own, or one's own and those that are offered to every partner. */
-export type PresetScope = 'own' | 'offered';
+/**
+ * Which preset campaigns are asked for: one's own, one's own and those that are offered to every partner, or any: for a campaign
+ * that was made of one when it was offered.
+ */
+export type PresetScope = 'own' | 'offered' | 'any';
 
 /** Whether this partner may see them. Masks are the owner's alone (graphql.ts). */
 function isInScope<DB, TB extends keyof DB>(
@@ -28,6 +30,7 @@ function isInScope<DB, TB extends keyof DB>(
 ): RawBuilder<boolean> {
   const preset = columnsOf('preset_campaigns', presetCampaigns);
   const isOwn = sql<boolean>`${preset('partner_id')} = ${partnerId}`;
+  if (scope === 'any') return sql<boolean>`true`;
   return scope === 'own'
     ? isOwn
     : sql<boolean>`(${isOwn} or (${preset('active')} and ${preset('is_verified')}))`;
@@ -85,6 +88,12 @@ export function presetCampaigns(
       partnerOf(eb, 'partners').as('partner'),
       imagesWith(eb, 'preset_campaigns', ['overall', 'segments']).as('savedImages'),
       imagesWith(eb, 'preset_campaigns', ['finished']).as('finishedImages'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('segmentations')
+          .select(['segmentations.status', 'segmentations.progress', 'segmentations.error_code as errorCode'])
+          .whereRef('segmentations.preset_campaign_id', '=', 'preset_campaigns.id'),
+      ).as('search'),
       jsonArrayFrom(
         eb
           .selectFrom('preset_imgs')
@@ -119,14 +128,4 @@ function imagesWith<DB, TB extends keyof DB>(
     select count(distinct preset_imgs.id)::int
     from maskings join preset_imgs on preset_imgs.id = maskings.preset_img_id
     where preset_imgs.preset_campaign_id = ${preset('id')} and maskings.kind in (${sql.join(kinds)}))`;
-}
-
-export function ownCampaign(db: Db, partnerId: number, id: number) {
-  return db
-    .selectFrom('campaigns')
-    .select(['id', 'type', 'grade', 'active', 'in_generate as inGenerate'])
-    .select(['src_face_key as srcFaceKey', 'preset_campaign_id as presetCampaignId'])
-    .where('id', '=', id)
-    .where('partner_id', '=', partnerId)
-    .executeTakeFirst();
 }

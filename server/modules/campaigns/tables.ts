@@ -1,8 +1,9 @@
-import type { Generated } from 'kysely';
+import type { LocationInfo } from '@facet/contract/location.ts';
+import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../../db/columns.ts';
 
 export interface CampaignTables {
-  partner_src_imgs: {
+  partner_photos: {
     id: Generated<number>;
     partner_id: number;
     file_key: string;
@@ -12,6 +13,7 @@ export interface CampaignTables {
   preset_campaigns: PresetCampaignsTable;
   preset_imgs: PresetImgsTable;
   campaigns: CampaignsTable;
+  campaign_faces: CampaignFacesTable;
 }
 
 interface PresetCampaignsTable {
@@ -28,10 +30,11 @@ interface PresetCampaignsTable {
   location_info: string | null;
   origin_img_key: string;
   src_face_key: string | null;
-  sam_json_key: string;
-  person_json_key: string;
-  head_json_key: string;
-  face_masking_json_key: string;
+  /** Null, with the next three, until people were looked for. */
+  sam_json_key: string | null;
+  person_json_key: string | null;
+  head_json_key: string | null;
+  face_masking_json_key: string | null;
   created_at: CreatedAt;
 }
 
@@ -46,12 +49,25 @@ interface PresetImgsTable {
 
 interface CampaignsTable {
   id: Generated<number>;
-  preset_campaign_id: number;
+  /** Null while none is chosen. */
+  preset_campaign_id: number | null;
   partner_id: number;
   type: number;
   grade: Generated<string>;
   in_generate: Generated<boolean>;
   active: Generated<boolean>;
-  src_face_key: string | null;
+  is_draft: Generated<boolean>;
+  version: Generated<number>;
+  location_info: ColumnType<LocationInfo | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export type CampaignStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED';
+
+interface CampaignFacesTable {
+  campaign_id: number;
+  position: number;
+  partner_src_img_id: number;
+  status: Generated<CampaignStatus>;
 }

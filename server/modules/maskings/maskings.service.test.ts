@@ -13,7 +13,8 @@ import { Refusal } from '../../refusal.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { type InsertedPreset, insertPartner, insertPreset } from '../campaigns/campaigns.fixture.ts';
-import { createMaskings, type ImageMasks, type Maskings } from './service.ts';
+import type { ImageMasks } from './calls.ts';
+import { createMaskings, type Maskings } from './service.ts';
 
 const SIZES = [
   { width: 64, height: 48 },

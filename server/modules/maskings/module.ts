@@ -4,15 +4,19 @@ import { createAdmission } from '../../admission.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
 import type { Module } from '../../module.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { createChoices } from './choices.ts';
 import { maskingRoutes } from './routes.ts';
 import { createMaskings } from './service.ts';
 
 /** Each holds up to 48 MB of masks. */
 const UNDER_WAY = { perMember: 3, inAll: 6 };
 
-/** Masks that partners make of their images. */
-export function maskingsModule({ db, images }: { db: Kysely<Tables>; images: Images }): Module {
+/** Masks that partners make of their images, and what they choose of the people in them. */
+export function maskingsModule(ports: { db: Kysely<Tables>; images: Images; storage: Storage }): Module {
+  const { db, images, storage } = ports;
   const maskings = createMaskings({ db, images });
+  const choices = createChoices({ db, images, storage });
   const maskingAdmission = createAdmission(UNDER_WAY);
   return {
     name: 'maskings',
@@ -20,9 +24,11 @@ export function maskingsModule({ db, images }: { db: Kysely<Tables>; images: Ima
       'POST /api/save-masking': who.partners,
       'POST /api/save-masked-image': who.partners,
       'POST /api/finalize-multi-person-masking': who.partners,
+      'POST /api/save-preset-origin-location': who.partners,
+      'POST /api/save-preset-campaign-genlocation': who.partners,
       // a signed address is the permission (server/images/addresses.ts)
       'GET /files/campaigns/:file': who.anybody,
     },
-    routes: (app) => maskingRoutes(app, { maskings, maskingAdmission, images }),
+    routes: (app) => maskingRoutes(app, { maskings, choices, maskingAdmission, images }),
   };
 }

@@ -1,3 +1,4 @@
+import type { SaveLocationAnswer } from '@facet/contract/location.ts';
 import type {
   FinalizeMaskingAnswer,
   FinishedMasks,
@@ -10,19 +11,22 @@ import { type PartnerMember, partner } from '../../access.ts';
 import type { Admission } from '../../admission.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ImageMasks } from './calls.ts';
+import type { Choices, LocationCall } from './choices.ts';
 import { documentOf } from './documents.ts';
 import { type MaskForm, readMaskForm, registerMaskForms } from './form.ts';
-import type { ImageMasks, Maskings } from './service.ts';
+import type { Maskings } from './service.ts';
 
 export interface MaskingRoutesOptions {
   maskings: Maskings;
+  choices: Choices;
   maskingAdmission: Admission;
   images: Pick<Images, 'keyOf'>;
 }
 
 /** The calls of the mask editor (their forms: contract/masking.ts), and the documents of what they saved. */
 export async function maskingRoutes(app: FastifyInstance, options: MaskingRoutesOptions): Promise<void> {
-  const { maskings, maskingAdmission, images } = options;
+  const { maskings, choices, maskingAdmission, images } = options;
 
   /** The form of a partner who says who they are. */
   async function receive(
@@ -62,6 +66,19 @@ export async function maskingRoutes(app: FastifyInstance, options: MaskingRoutes
         return maskings.finalize(caller, { maskData: form.text('maskData'), files: form.files });
       },
     );
+
+    scope.post('/api/save-preset-origin-location', async (request, reply): Promise<SaveLocationAnswer> => {
+      const { caller, form } = await receive(request, reply);
+      return choices.saveTarget(caller, locationCallOf(form));
+    });
+
+    scope.post(
+      '/api/save-preset-campaign-genlocation',
+      async (request, reply): Promise<SaveLocationAnswer> => {
+        const { caller, form } = await receive(request, reply);
+        return choices.saveGenders(caller, locationCallOf(form));
+      },
+    );
   });
 
   app.get('/files/campaigns/:file', async (request, reply): Promise<SavedMasks | FinishedMasks> => {
@@ -83,5 +100,13 @@ function imageMasksOf(form: MaskForm): ImageMasks {
     imageWidth: form.integer('imageWidth'),
     imageHeight: form.integer('imageHeight'),
     imageIndex: form.integer('imageIndex'),
+  };
+}
+
+function locationCallOf(form: MaskForm): LocationCall {
+  return {
+    ...imageMasksOf(form),
+    presetCampaignId: form.integer('presetCampaignId'),
+    allSegments: form.text('allSegments'),
   };
 }

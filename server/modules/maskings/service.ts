@@ -3,23 +3,23 @@ import {
   type FinalizeMaskingAnswer,
   FinishedMasks,
   maskFieldName,
-  maskProblem,
   objectIdOf,
   type SavedMasks,
   type SaveMaskedImageAnswer,
   type SaveMaskingAnswer,
 } from '@facet/contract/masking.ts';
-import { type MaskSegment, SegmentFile } from '@facet/contract/rest.ts';
+import { SegmentFile } from '@facet/contract/rest.ts';
 import type { Kysely } from 'kysely';
-import type * as z from 'zod/mini';
 import type { PartnerMember } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { readMask } from '../../images/masks.ts';
 import { Refusal } from '../../refusal.ts';
+import { checkMasks, type ImageMasks, imageOfCall, parsed } from './calls.ts';
+import { forgetChoiceOfOthers, writeLocations } from './choices-store.ts';
 import { documentKey, type MaskDocument } from './documents.ts';
 import {
-  imageByKey,
   imageOfNewest,
   imagesById,
   insertMasking,
@@ -39,16 +39,6 @@ export interface OverallMask {
   imageId: number | null;
   imageIndex: number;
   png: Buffer;
-}
-
-/** What the masking calls say of the one image they are about. */
-export interface ImageMasks {
-  /** JSON of the image's segments. */
-  maskingData: string;
-  originalImagePath: string;
-  imageWidth: number;
-  imageHeight: number;
-  imageIndex: number;
 }
 
 export interface FinishedUpload {
@@ -93,6 +83,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
         savedAt = await insertMasking(trx, masking);
         old.push(...(await removeOldSaves(trx, masking.presetImgId, masking.kind)));
       }
+      await followPeople(trx, presetCampaignId, maskings);
       return old;
     });
     // the save is done: a file that cannot be removed costs room, not the save
@@ -118,18 +109,6 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
     }
   }
 
-  /** The image that a call is about, its index and size compared with what is stored. */
-  async function imageOfCall(member: PartnerMember, call: ImageMasks): Promise<PresetImage> {
-    const key = images.keyOf(call.originalImagePath);
-    const image = key === null ? undefined : await imageByKey(db, member.partnerId, key);
-    const isSame =
-      image?.position === call.imageIndex &&
-      image.width === call.imageWidth &&
-      image.height === call.imageHeight;
-    if (!isSame) throw new Refusal('MASK_IMAGE_INVALID');
-    return image;
-  }
-
   return {
     /** @throws Refusal MASK_IMAGE_INVALID, and what readMask refuses */
     async saveMasking(member: PartnerMember, overall: OverallMask): Promise<SaveMaskingAnswer> {
@@ -149,7 +128,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
 
     /** @throws Refusal MASK_DATA_INVALID, MASK_IMAGE_INVALID, and what maskProblem finds */
     async saveMaskedImage(member: PartnerMember, call: ImageMasks): Promise<SaveMaskedImageAnswer> {
-      const image = await imageOfCall(member, call);
+      const image = await imageOfCall({ db, images }, member, call);
       const masks = parsed(SegmentFile, call.maskingData);
       checkMasks(masks, image);
       const rows = masks.map((mask) => ({ ...mask, fileKey: null }));
@@ -239,6 +218,21 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
   }
 }
 
+/** What was chosen of people who are others now is chosen anew. */
+async function followPeople(
+  trx: Db,
+  presetCampaignId: number,
+  maskings: readonly NewMasking[],
+): Promise<void> {
+  let isForgotten = false;
+  for (const { kind, presetImgId, masks } of maskings) {
+    if (kind !== 'finished') continue;
+    const ids = masks.map(({ mask_id }) => mask_id);
+    if (await forgetChoiceOfOthers(trx, presetImgId, ids)) isForgotten = true;
+  }
+  if (isForgotten) await writeLocations(trx, presetCampaignId);
+}
+
 /** Whether a save brings exactly the masks that are stored. */
 function isSame(
   { masks }: NewMasking,
@@ -264,24 +258,6 @@ function replacedBy(data: FinishedMasks): Map<number, Date> {
   return new Map(
     data.flatMap(({ imageId, savedAt }) => (savedAt ? [[imageId, new Date(savedAt)] as const] : [])),
   );
-}
-
-/** @throws Refusal MASK_DATA_INVALID */
-function parsed<T extends z.ZodMiniType>(schema: T, json: string): z.infer<T> {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new Refusal('MASK_DATA_INVALID', error);
-  }
-  const result = schema.safeParse(value);
-  if (!result.success) throw new Refusal('MASK_DATA_INVALID');
-  return result.data;
-}
-
-function checkMasks(masks: readonly MaskSegment[], image: PresetImage): void {
-  const problem = maskProblem(masks, image);
-  if (problem) throw new Refusal(problem);
 }
 
 /** Every mask has its file and every file its mask. @throws Refusal MASK_FILES_MISMATCH, MASKS_TOO_MANY */

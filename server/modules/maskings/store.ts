@@ -62,13 +62,13 @@ export function imageOfNewest(db: Db, partnerId: number, position: number): Prom
 }
 
 /** Keeps other saves of this campaign waiting until the transaction ends: the newest masks are those of one save. */
-export async function lockCampaign(trx: Db, presetCampaignId: number): Promise<void> {
-  await trx
+export async function lockCampaign(trx: Db, presetCampaignId: number): Promise<{ inProcess: boolean }> {
+  return trx
     .selectFrom('preset_campaigns')
-    .select('id')
+    .select('in_process as inProcess')
     .where('id', '=', presetCampaignId)
     .forUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns when it was saved */
@@ -141,6 +141,26 @@ export async function removeOldSaves(trx: Db, presetImgId: number, kind: Masking
   const keys = [...persons, ...overall].flatMap(({ file_key }) => file_key ?? []);
   if (keys.length > 0) await trx.deleteFrom('files').where('key', 'in', keys).execute();
   return keys;
+}
+
+/** Forgets all saves of a campaign's images, and what was chosen of their people. @returns keys of their files */
+export async function removeMaskings(trx: Db, presetCampaignId: number): Promise<string[]> {
+  const images = trx
+    .selectFrom('preset_imgs')
+    .select('id')
+    .where('preset_campaign_id', '=', presetCampaignId);
+  const persons = await trx
+    .deleteFrom('person_masks')
+    .where('masking_id', 'in', trx.selectFrom('maskings').select('id').where('preset_img_id', 'in', images))
+    .returning('file_key')
+    .execute();
+  const overall = await trx
+    .deleteFrom('maskings')
+    .where('preset_img_id', 'in', images)
+    .returning('file_key')
+    .execute();
+  await trx.deleteFrom('preset_choices').where('preset_img_id', 'in', images).execute();
+  return [...persons, ...overall].flatMap(({ file_key }) => file_key ?? []);
 }
 
 /** All images of a campaign in their order, each with its newest save of this kind: one statement, so one moment. */

@@ -1,10 +1,12 @@
+import type { Gender } from '@facet/contract/location.ts';
 import type { MaskSegment } from '@facet/contract/rest.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json } from '../../db/columns.ts';
 
 export interface MaskingTables {
   maskings: MaskingsTable;
   person_masks: PersonMasksTable;
+  preset_choices: PresetChoicesTable;
 }
 
 export type MaskingKind = 'overall' | 'segments' | 'finished';
@@ -23,4 +25,12 @@ interface PersonMasksTable {
   mask_id: string;
   coordinates: Json<MaskSegment['coordinates']>;
   file_key: string | null;
+}
+
+interface PresetChoicesTable {
+  preset_img_id: number;
+  mask_ids: Json<string[]>;
+  target: number | null;
+  genders: ColumnType<(Gender | null)[] | null, string | null, string>;
+  saved_at: Generated<Date>;
 }

@@ -7,6 +7,7 @@ import { createAdmission } from '../../admission.ts';
 import { createImages } from '../../images/images.ts';
 import { Refusal, statusOf } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Choices } from './choices.ts';
 import { documentKey } from './documents.ts';
 import { maskingRoutes } from './routes.ts';
 import type { Maskings } from './service.ts';
@@ -35,6 +36,18 @@ const maskings: Maskings = {
   document: async (presetCampaignId) => [{ imageId: presetCampaignId, file: null, masks: null }],
 };
 
+const saved = { ok: true, imageId: 1, location: null, genLocation: null } as const;
+const choices: Choices = {
+  async saveTarget(_, call) {
+    received.push(call);
+    return saved;
+  },
+  async saveGenders(_, call) {
+    received.push(call);
+    return saved;
+  },
+};
+
 beforeEach(async () => {
   caller = { kind: 'member', userId: 7, sessionId: '', role: 'USER', partnerId: 3 };
   received = [];
@@ -49,6 +62,7 @@ beforeEach(async () => {
   });
   await maskingRoutes(app, {
     maskings,
+    choices,
     images,
     maskingAdmission: createAdmission({ perMember: 2, inAll: 2 }),
   });

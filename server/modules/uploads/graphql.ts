@@ -84,6 +84,22 @@ export function registerUploads(
         }
       },
     }),
+    editSrcImgs: t.field({
+      type: shared.MutationResult,
+      description: 'Keeps what was agreed to, once more, for a face photo that is there already.',
+      args: {
+        srcImgId: t.arg.int({ required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+      },
+      async resolve(_, { srcImgId: srcId, agreementMetaData: metaData }, { caller, address }) {
+        try {
+          await uploads.editSrcImgs(member(caller), { srcId, metaData, address });
+          return { ok: true, id: srcId };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
+      },
+    }),
     deleteSrcImg: t.field({
       type: shared.MutationResult,
       args: { srcId: t.arg.int({ required: true }) },

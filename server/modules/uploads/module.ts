@@ -35,6 +35,7 @@ export function uploadsModule(ports: {
       'Query.searchSrcImgs': who.members,
       'Mutation.uploadSrcImg': who.members,
       'Mutation.editRepresentSrc': who.members,
+      'Mutation.editSrcImgs': who.members,
       'Mutation.deleteSrcImg': who.members,
       'POST /api/saveimg': who.members,
     },

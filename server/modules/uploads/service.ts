@@ -1,7 +1,5 @@
 import type { ConsentDocument } from '@facet/contract/consent.ts';
-import { UPLOAD } from '@facet/contract/constants.ts';
 import type { SaveImageAnswer } from '@facet/contract/rest.ts';
-import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
@@ -9,18 +7,18 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
-import { decodeImage } from '../../images/decode.ts';
-import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../consents/consents.ts';
+import { captionOf, storeFacePhoto } from './face-photo.ts';
 import {
   countFaces,
   deleteFace,
   facesOf,
   insertFace,
+  isOwnFace,
   lockFaces,
   type SrcImg,
   setRepresentSrc,
@@ -42,10 +40,16 @@ export interface PlainUpload {
   address: string;
 }
 
+export interface Agreement {
+  srcId: number;
+  metaData: string;
+  address: string;
+}
+
 /** Face photos that one member may keep. */
 const MAX_FACES = 200;
 /** What must be agreed to before a face is looked at. */
-const REQUIRED: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
+export const FACE_CONSENTS: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
 
 export function createUploads(ports: {
   db: Kysely<Tables>;
@@ -62,12 +66,10 @@ export function createUploads(ports: {
     { bytes, caption }: { bytes: Buffer; caption: string | null },
     andThen: (trx: Db, srcId: number) => Promise<unknown>,
   ): Promise<SrcImg> {
-    const raster = await decodeImage(bytes);
-    const { width, height } = raster;
-    if ((await countFaces(db, userId)) >= MAX_FACES) throw new Refusal('FACES_FULL');
-    const jpeg = await encodeJpeg(raster);
-    const face = await checkFace(() => pool.checkSource(raster));
-    const stored = await images.put({ jpeg, width, height, ownerId: userId, folder: 'faces' });
+    const { stored, face } = await storeFacePhoto(
+      { images, pool },
+      { bytes, ownerId: userId, isFull: async () => (await countFaces(db, userId)) >= MAX_FACES },
+    );
     try {
       const id = await db.transaction().execute((trx) => insert(trx, userId, stored, caption, face, andThen));
       return { ...stored, id, caption };
@@ -97,7 +99,7 @@ export function createUploads(ports: {
     /** @throws Refusal for whatever is wrong with the consent, the caption, the file, the image or the face in it */
     async uploadSrcImg(member: Member, upload: FaceUpload): Promise<SrcImg> {
       const { agreementMetaData: metaData, address } = upload;
-      consents.check(metaData, REQUIRED);
+      consents.check(metaData, FACE_CONSENTS);
       const caption = captionOf(upload.caption);
       const bytes = await readFile(upload.file);
       return keepFace(member, { bytes, caption }, (trx, subjectId) =>
@@ -107,7 +109,7 @@ export function createUploads(ports: {
           subjectId,
           metaData,
           address,
-          required: REQUIRED,
+          required: FACE_CONSENTS,
         }),
       );
     },
@@ -118,8 +120,9 @@ export function createUploads(ports: {
      */
     async saveImage(member: Member, upload: PlainUpload): Promise<SaveImageAnswer> {
       const { bytes, agreementMetaData: metaData, address } = upload;
-      if (metaData !== null) consents.check(metaData, REQUIRED);
-      else if (!(await consents.hasGiven(db, member.userId, REQUIRED))) throw new Refusal('CONSENT_REQUIRED');
+      if (metaData !== null) consents.check(metaData, FACE_CONSENTS);
+      else if (!(await consents.hasGiven(db, member.userId, FACE_CONSENTS)))
+        throw new Refusal('CONSENT_REQUIRED');
       const { id, key } = await keepFace(member, { bytes, caption: null }, async (trx, subjectId) => {
         if (metaData === null) return;
         await consents.record(trx, {
@@ -128,10 +131,26 @@ export function createUploads(ports: {
           subjectId,
           metaData,
           address,
-          required: REQUIRED,
+          required: FACE_CONSENTS,
         });
       });
       return { id, file: images.address(key) };
+    },
+
+    /**
+     * Agrees once more to what is done with a face photo that is there already.
+     * @throws Refusal NOT_FOUND, CONSENT_REQUIRED, BAD_INPUT
+     */
+    async editSrcImgs(member: Member, { srcId, metaData, address }: Agreement): Promise<void> {
+      if (!(await isOwnFace(db, member.userId, srcId))) throw new Refusal('NOT_FOUND');
+      await consents.record(db, {
+        userId: member.userId,
+        purpose: 'upload',
+        subjectId: srcId,
+        metaData,
+        address,
+        required: FACE_CONSENTS,
+      });
     },
 
     async searchSrcImgs(
@@ -166,21 +185,4 @@ export function createUploads(ports: {
       await trash.empty(key);
     },
   };
-}
-
-function captionOf(text: string | null): string | null {
-  const caption = text?.trim() ?? '';
-  if (caption.length > UPLOAD.captionLength) throw new Refusal('CAPTION_TOO_LONG');
-  return caption || null;
-}
-
-/** What the generator refuses is a refusal of ours. */
-async function checkFace(check: () => Promise<FaceSummary>): Promise<FaceSummary> {
-  try {
-    return await check();
-  } catch (error) {
-    if (error instanceof WorkerError && error.code === 'QUEUE_FULL')
-      throw new Refusal('TOO_MANY_REQUESTS', error);
-    throw error instanceof GeneratorError ? new Refusal(error.code, error) : error;
-  }
 }

@@ -71,6 +71,16 @@ export function facesOf(db: Db, userId: number, page: { limit: number; offset: n
     .execute();
 }
 
+export async function isOwnFace(db: Db, userId: number, srcId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('src_imgs')
+    .select('id')
+    .where('id', '=', srcId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns the key of its file, which is nobody's then; undefined when the face is not this member's own */
 export async function deleteFace(trx: Db, userId: number, srcId: number): Promise<string | undefined> {
   const deleted = await trx

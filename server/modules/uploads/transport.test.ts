@@ -44,6 +44,9 @@ const uploads: Uploads = {
   editRepresentSrc: async () => {
     throw new Refusal('NOT_FOUND');
   },
+  editSrcImgs: async () => {
+    throw new Refusal('NOT_FOUND');
+  },
   deleteSrcImg: async () => {
     throw new Refusal('NOT_FOUND');
   },

@@ -4,9 +4,25 @@ import { mergePages } from '../../lib/paging/mergePages.ts';
 
 const campaigns: FieldPolicy = { keyArgs: ['type', 'people'], merge: mergePages('presetCampaigns') };
 
+const ownCampaigns: FieldPolicy = {
+  keyArgs: ['partnerId', 'botId', 'type'],
+  merge: mergePages('campaigns'),
+};
+
 export const campaignsCache: CachePolicy = {
   typePolicies: {
-    Query: { fields: { searchPresetCampaigns: campaigns, searchPresetCampaignsByPartner: campaigns } },
+    Query: {
+      fields: {
+        searchPresetCampaigns: campaigns,
+        searchPresetCampaignsByPartner: campaigns,
+        searchCampaignsAccepted: ownCampaigns,
+        searchCampaignsWithAnyNotAccepted: ownCampaigns,
+        searchPartnerSrcImgs: { keyArgs: false, merge: mergePages('images') },
+      },
+    },
+    PresetCampaign: { fields: { search: { merge: true } } },
+    // the same partner has other faces in another campaign
+    CampaignPartner: { keyFields: false },
   },
   kept: ['searchPresetCampaignsByPartner', 'seePresetCampaign'],
 };

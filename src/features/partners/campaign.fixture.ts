@@ -21,6 +21,7 @@ export const presetCampaign = (id: number, more: object = {}) => ({
   headJsonPath: '/h',
   extractMaskingPath: null,
   savedImages: 0,
+  search: null,
   partner: { __typename: 'Partner', id: 1 },
   presetImgs: [
     { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },

@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from '@facet/workers/pool.ts';
+import type { FaceSummary, Segment, Segmentation } from '@facet/workers/types.ts';
+import type { PartnerMember } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { createBus } from '../../events/bus.ts';
+import { createImages } from '../../images/images.ts';
+import type { IncomingFile } from '../../images/read-file.ts';
+import { sharp } from '../../images/sharp.ts';
+import { createTrash } from '../../images/trash.ts';
+import { createDiskStorage } from '../../storage/disk.ts';
+import { consentRecord } from '../consents/consents.fixture.ts';
+import { createConsents } from '../consents/consents.ts';
+import { createChoices, type LocationCall } from '../maskings/choices.ts';
+import { createMaskings } from '../maskings/service.ts';
+import { createFinder } from '../segmentation/finder.ts';
+import { createSegmentations } from '../segmentation/service.ts';
+import type { Search } from '../segmentation/store.ts';
+import { createSourceFaces } from '../source-faces/service.ts';
+import { createDrafts } from './drafts.ts';
+import { createFlags } from './flags.ts';
+import { createPhotos } from './photos.ts';
+import { presetCampaigns } from './store.ts';
+
+const FACE: FaceSummary = {
+  box: { x: 10, y: 10, width: 100, height: 120 },
+  score: 0.98,
+  pose: { yaw: 3, pitch: -2, roll: 1 },
+  size: 100,
+};
+
+const SIZE = { width: 200, height: 150 };
+
+/** A photo of this colour, which no other photo of a test needs to have. */
+export function photoFile(background: string, change: Partial<IncomingFile> = {}): IncomingFile {
+  return {
+    filename: 'photo.png',
+    mimetype: 'image/png',
+    async *createReadStream() {
+      yield await sharp({ create: { ...SIZE, channels: 3, background } })
+        .png()
+        .toBuffer();
+    },
+    ...change,
+  };
+}
+
+export function segmentsOf(count: number): Segment[] {
+  return Array.from({ length: count }, (_, i) => ({
+    mask_id: `person_${i + 1}`,
+    coordinates: [
+      [
+        [i * 10, 0],
+        [i * 10 + 9, 0],
+        [i * 10 + 9, 9],
+      ],
+    ],
+  }));
+}
+
+function segmentationOf(people: number): Segmentation {
+  const segments = segmentsOf(people);
+  return { persons: segments, heads: segments, faces: segments, faceSummaries: segments.map(() => FACE) };
+}
+
+export type BuilderTest = Awaited<ReturnType<typeof openBuilder>>;
+
+/** All that the builder stands on, over a database and a folder; only the image workers and the queue are the test's. */
+export async function openBuilder(database: Database) {
+  const { db } = database;
+  const folder = await mkdtemp(join(tmpdir(), 'facet-builder-'));
+  const storage = await createDiskStorage(folder);
+  const images = createImages({ storage, addressKey: Buffer.alloc(32, 7) });
+  const trash = createTrash({ db, storage, derivatives: { forget: async () => {} } });
+  const bus = await createBus(database);
+  const queued: Search[] = [];
+  const vision = {
+    /** How many people each photo shows, in the order in which they are looked at. */
+    people: [2],
+    looked: 0,
+    /** Instead of that. */
+    segment: null as Pool['segment'] | null,
+  };
+  const segmentOnce: Pool['segment'] = async (_, options) => {
+    const people = vision.people[vision.looked % vision.people.length]!;
+    vision.looked += 1;
+    options?.onProgress?.(1);
+    return segmentationOf(people);
+  };
+  const pool: Pick<Pool, 'segment' | 'checkSource'> = {
+    segment: (raster, options) => (vision.segment ?? segmentOnce)(raster, options),
+    checkSource: async () => FACE,
+  };
+  const finder = createFinder({ db, bus, images, pool, trash });
+  const segmentations = createSegmentations({
+    db,
+    bus,
+    finder,
+    searches: {
+      enqueue: async (_, search) => void queued.push(search),
+      isUnderWay: async () => false,
+    },
+  });
+  const sourceFaces = createSourceFaces({ db, images, pool, trash, consents: createConsents() });
+  const photos = createPhotos({ db, images, trash, segmentations });
+  const agreementMetaData = JSON.stringify(
+    (['terms', 'imagegeneration', 'privacy'] as const).map((documentId) => consentRecord({ documentId })),
+  );
+
+  async function preset(partnerId: number, id: number) {
+    const page = { limit: 1, offset: 0 };
+    return (await presetCampaigns(db, partnerId, 'any', { id, page }))[0]!;
+  }
+
+  return {
+    db,
+    bus,
+    storage,
+    images,
+    trash,
+    finder,
+    segmentations,
+    sourceFaces,
+    photos,
+    queued,
+    vision,
+    segmentOnce,
+    maskings: createMaskings({ db, images }),
+    choices: createChoices({ db, images, storage }),
+    drafts: createDrafts({ db, images, storage }),
+    flags: createFlags({ db, segmentations }),
+    preset,
+    agreementMetaData,
+
+    /** An uploaded photo's address. */
+    async upload(partner: PartnerMember, background = '#777'): Promise<string> {
+      const { key } = await photos.uploadPhoto(partner, { file: photoFile(background), caption: null });
+      return images.address(key);
+    },
+
+    /** Everything that waits in the queue. */
+    async work(signal = new AbortController().signal): Promise<void> {
+      for (let search = queued.shift(); search; search = queued.shift()) await finder.find(search, signal);
+    },
+
+    async face(partner: PartnerMember): Promise<{ id: number; path: string }> {
+      const { id, key } = await sourceFaces.upload(partner, {
+        file: photoFile('#888'),
+        caption: null,
+        agreementMetaData,
+        address: '10.0.0.1',
+      });
+      return { id, path: images.address(key) };
+    },
+
+    /** A preset campaign of photos with so many people, all found. */
+    async found(partner: PartnerMember, ...people: number[]): Promise<number> {
+      vision.people = people;
+      vision.looked = 0;
+      const imgUrls: string[] = [];
+      for (const _ of people) imgUrls.push(await this.upload(partner));
+      const id = await photos.createPreset(partner, { people: 0, type: 2, imgUrls });
+      await this.work();
+      return id;
+    },
+
+    /** What the calls of the target and of the genders say, but for what is chosen. */
+    async call(
+      partner: PartnerMember,
+      id: number,
+      imageIndex: number,
+      allSegments: object,
+    ): Promise<LocationCall> {
+      const { presetImgs, personJsonKey } = await preset(partner.partnerId, id);
+      const file = JSON.parse((await storage.get(personJsonKey!)).toString());
+      return {
+        presetCampaignId: id,
+        maskingData: JSON.stringify(presetImgs.length === 1 ? file : file[imageIndex]),
+        originalImagePath: images.address(presetImgs[imageIndex]!.key),
+        imageWidth: SIZE.width,
+        imageHeight: SIZE.height,
+        imageIndex,
+        allSegments: JSON.stringify(allSegments),
+      };
+    },
+
+    async stored(): Promise<string[]> {
+      const names = await readdir(folder, { recursive: true });
+      return names.filter((name) => /\.(jpg|json|png)$/.test(name));
+    },
+
+    async close(): Promise<void> {
+      await bus.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { BUILDER } from '@facet/contract/constants.ts';
+import { LocationInfo } from '@facet/contract/location.ts';
+import type { Kysely } from 'kysely';
+import type { PartnerMember } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Images } from '../../images/images.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { peopleOf } from '../maskings/people.ts';
+import { sourceFaces } from '../source-faces/store.ts';
+import {
+  changeCampaign,
+  countDrafts,
+  emptyDraft,
+  facesOfCampaign,
+  insertCampaign,
+  lockOwnCampaign,
+  lockPartner,
+  setFaces,
+} from './campaign-store.ts';
+import { presetCampaigns } from './store.ts';
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** A change names the version of the campaign that it was made on. */
+interface Versioned {
+  campaignId: number;
+  version: number;
+}
+
+/** All that was chosen so far; null and empty where nothing was. */
+export interface Selection extends Versioned {
+  presetCampaignId: number | null;
+  srcFaceId: number | null;
+  otherFaceIds: readonly number[];
+}
+
+export interface NewCampaign {
+  presetCampaignId: number;
+  /** Addresses of faces; the first is the one that the campaign is about. */
+  srcFacePath: readonly string[];
+  /** The draft that it is made of; null where there is none. */
+  campaignId: number | null;
+}
+
+/** Type of a campaign without a preset. */
+const FIRST_TYPE = 1;
+
+/** Campaigns on their way through the builder, kept step by step. */
+export function createDrafts(ports: {
+  db: Kysely<Tables>;
+  images: Pick<Images, 'keyOf'>;
+  storage: Pick<Storage, 'get'>;
+}) {
+  const { db, images, storage } = ports;
+
+  /** @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED, CAMPAIGN_CHANGED */
+  async function draftOf(trx: Db, partnerId: number, { campaignId, version }: Versioned) {
+    const campaign = await lockOwnCampaign(trx, partnerId, campaignId);
+    if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
+    if (!campaign.isDraft) throw new Refusal('CAMPAIGN_FINISHED');
+    if (campaign.version !== version) throw new Refusal('CAMPAIGN_CHANGED');
+    return campaign;
+  }
+
+  /** One's own or an offered one. @throws Refusal CAMPAIGN_NOT_FOUND */
+  async function presetFor(trx: Db, partnerId: number, id: number) {
+    const [preset] = await presetCampaigns(trx, partnerId, 'offered', { id, page: { limit: 1, offset: 0 } });
+    if (!preset?.active) throw new Refusal('CAMPAIGN_NOT_FOUND');
+    return preset;
+  }
+
+  /** Whether locations say which of these faces go onto exactly the people that are there now. */
+  async function areValid(
+    trx: Db,
+    presetCampaignId: number,
+    info: LocationInfo,
+    faceIds: ReadonlySet<number>,
+  ): Promise<'valid' | 'faces' | 'people'> {
+    const people = await peopleOf({ db: trx, storage }, presetCampaignId);
+    const isSame =
+      info.length === people.size &&
+      info.every(({ imageId, persons }) => {
+        const ids = people.get(imageId);
+        return ids?.length === persons.length && persons.every(({ mask_id }, i) => mask_id === ids[i]);
+      });
+    if (!isSame || new Set(info.map(({ imageId }) => imageId)).size < info.length) return 'people';
+    const areOwn = info.every(({ persons }) =>
+      persons.every(({ faceId }) => faceId === null || faceIds.has(faceId)),
+    );
+    return areOwn ? 'valid' : 'faces';
+  }
+
+  /** The faces of these addresses in their order. @throws Refusal CAMPAIGN_FACES_INVALID, CAMPAIGN_FACES_TOO_FEW */
+  async function facesAt(trx: Db, partnerId: number, paths: readonly string[]): Promise<number[]> {
+    if (paths.length < 2) throw new Refusal('CAMPAIGN_FACES_TOO_FEW');
+    if (paths.length > BUILDER.maxOtherFaces + 1) throw new Refusal('CAMPAIGN_FACES_INVALID');
+    const keys = paths.map((path) => images.keyOf(path)).filter((key) => key !== null);
+    const own = await sourceFaces(trx, partnerId, { keys: ['', ...keys] });
+    const ids = keys.flatMap((key) => own.find((face) => face.key === key)?.id ?? []);
+    if (new Set(ids).size < paths.length) throw new Refusal('CAMPAIGN_FACES_INVALID');
+    return ids;
+  }
+
+  /** The draft becomes a campaign: every step of it is done. */
+  async function finish(
+    trx: Db,
+    { partnerId }: PartnerMember,
+    campaignId: number,
+    presetCampaignId: number,
+    faceIds: readonly number[],
+  ): Promise<number> {
+    const draft = await lockOwnCampaign(trx, partnerId, campaignId);
+    if (!draft) throw new Refusal('CAMPAIGN_NOT_FOUND');
+    const known = (await facesOfCampaign(trx, campaignId)).map(({ id }) => id);
+    const isSame =
+      draft.presetCampaignId === presetCampaignId && JSON.stringify(known) === JSON.stringify(faceIds);
+    // whoever got no answer sends the same once more
+    if (!draft.isDraft && isSame) return campaignId;
+    if (!draft.isDraft) throw new Refusal('CAMPAIGN_FINISHED');
+    if (!isSame) throw new Refusal('CAMPAIGN_CHANGED');
+    if (draft.locationInfo === null) throw new Refusal('CAMPAIGN_UNFINISHED');
+    const state = await areValid(trx, presetCampaignId, draft.locationInfo, new Set(faceIds));
+    if (state !== 'valid') throw new Refusal('LOCATION_STALE');
+    await changeCampaign(trx, campaignId, { isDraft: false });
+    return campaignId;
+  }
+
+  return {
+    /** @throws Refusal DRAFTS_FULL */
+    async create({ partnerId }: PartnerMember): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        await lockPartner(trx, partnerId);
+        const empty = await emptyDraft(trx, partnerId);
+        if (empty) return empty.id;
+        if ((await countDrafts(trx, partnerId)) >= BUILDER.maxDrafts) throw new Refusal('DRAFTS_FULL');
+        return insertCampaign(trx, { partnerId, presetCampaignId: null, type: FIRST_TYPE, isDraft: true });
+      });
+    },
+
+    /**
+     * Keeps what was chosen. Locations that it makes untrue are forgotten.
+     * @returns the new version
+     * @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED, CAMPAIGN_CHANGED, CAMPAIGN_FACES_INVALID
+     */
+    async edit({ partnerId }: PartnerMember, selection: Selection): Promise<number> {
+      const { presetCampaignId, srcFaceId, otherFaceIds } = selection;
+      const faceIds = [...(srcFaceId === null ? [] : [srcFaceId]), ...otherFaceIds];
+      if (otherFaceIds.length > BUILDER.maxOtherFaces || new Set(faceIds).size < faceIds.length)
+        throw new Refusal('CAMPAIGN_FACES_INVALID');
+      return db.transaction().execute(async (trx) => {
+        const { presetCampaignId: before, locationInfo } = await draftOf(trx, partnerId, selection);
+        const preset = presetCampaignId === null ? null : await presetFor(trx, partnerId, presetCampaignId);
+        const own = await sourceFaces(trx, partnerId, { ids: [0, ...faceIds] });
+        if (own.length < faceIds.length) throw new Refusal('CAMPAIGN_FACES_INVALID');
+        const position = (index: number) => (srcFaceId === null ? index + 1 : index);
+        const faces = faceIds.map((id, index) => ({
+          id,
+          position: position(index),
+          status: 'ACCEPTED' as const,
+        }));
+        await setFaces(trx, selection.campaignId, faces);
+        const isKept =
+          before === presetCampaignId &&
+          locationInfo?.every(({ persons }) =>
+            persons.every(({ faceId }) => faceId === null || faceIds.includes(faceId)),
+          );
+        return changeCampaign(trx, selection.campaignId, {
+          presetCampaignId,
+          type: preset?.type ?? FIRST_TYPE,
+          ...(!isKept && { locationInfo: null }),
+        });
+      });
+    },
+
+    /** @throws Refusal as `edit`, and LOCATION_INVALID, LOCATION_STALE */
+    async editLocation({ partnerId }: PartnerMember, edit: Versioned & { locationInfo: string }) {
+      const info = parseInfo(edit.locationInfo);
+      return db.transaction().execute(async (trx) => {
+        const { presetCampaignId } = await draftOf(trx, partnerId, edit);
+        if (presetCampaignId === null) throw new Refusal('CAMPAIGN_UNFINISHED');
+        const faceIds = new Set((await facesOfCampaign(trx, edit.campaignId)).map(({ id }) => id));
+        const state = await areValid(trx, presetCampaignId, info, faceIds);
+        if (state === 'people') throw new Refusal('LOCATION_STALE');
+        if (state === 'faces') throw new Refusal('CAMPAIGN_FACES_INVALID');
+        return changeCampaign(trx, edit.campaignId, { locationInfo: info });
+      });
+    },
+
+    /**
+     * A campaign that is complete, of a draft or at once.
+     * @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED, CAMPAIGN_CHANGED, CAMPAIGN_UNFINISHED, CAMPAIGN_FACES_INVALID,
+     * CAMPAIGN_FACES_TOO_FEW, PRESET_IN_PROCESS, PRESET_UNFINISHED, LOCATION_STALE
+     */
+    async complete(member: PartnerMember, campaign: NewCampaign): Promise<number> {
+      const { presetCampaignId, srcFacePath, campaignId } = campaign;
+      return db.transaction().execute(async (trx) => {
+        const preset = await presetFor(trx, member.partnerId, presetCampaignId);
+        if (preset.inProcess) throw new Refusal('PRESET_IN_PROCESS');
+        if (preset.location === null || preset.genLocation === null) throw new Refusal('PRESET_UNFINISHED');
+        const faceIds = await facesAt(trx, member.partnerId, srcFacePath);
+        if (campaignId !== null) return finish(trx, member, campaignId, presetCampaignId, faceIds);
+        const { partnerId } = member;
+        const id = await insertCampaign(trx, {
+          partnerId,
+          presetCampaignId,
+          type: preset.type,
+          isDraft: false,
+        });
+        const faces = faceIds.map((face, position) => ({ id: face, position, status: 'ACCEPTED' as const }));
+        await setFaces(trx, id, faces);
+        return id;
+      });
+    },
+
+    /** Drafts only: of what is finished, photos may have been made. @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED */
+    async remove({ partnerId }: PartnerMember, campaignId: number): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const campaign = await lockOwnCampaign(trx, partnerId, campaignId);
+        if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
+        if (!campaign.isDraft) throw new Refusal('CAMPAIGN_FINISHED');
+        await trx.deleteFrom('campaigns').where('id', '=', campaignId).execute();
+      });
+    },
+  };
+}
+
+/** @throws Refusal LOCATION_INVALID */
+function parseInfo(text: string): LocationInfo {
+  if (text.length > BUILDER.maxLocationBytes) throw new Refusal('LOCATION_INVALID');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Refusal('LOCATION_INVALID', error);
+  }
+  const { success, data } = LocationInfo.safeParse(value);
+  if (!success) throw new Refusal('LOCATION_INVALID');
+  return data;
+}

@@ -1,0 +1,152 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { PartnerMember } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Segmentations } from '../segmentation/service.ts';
+import { sourceFaces } from '../source-faces/store.ts';
+import { lockOwnCampaign } from './campaign-store.ts';
+
+export type Flags = ReturnType<typeof createFlags>;
+
+/** null: the other of the two. */
+type Wanted = boolean | null;
+
+/** The flags of what partners prepare. docs/architecture.md says when each may change. */
+export function createFlags({ db, segmentations }: { db: Kysely<Tables>; segmentations: Segmentations }) {
+  /** @throws Refusal CAMPAIGN_NOT_FOUND */
+  async function lockOwnPreset(trx: Db, { partnerId }: PartnerMember, id: number) {
+    const preset = await trx
+      .selectFrom('preset_campaigns')
+      .select(['in_process as inProcess', 'is_verified as isVerified', 'location'])
+      .select('gen_location as genLocation')
+      .where('id', '=', id)
+      .where('partner_id', '=', partnerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!preset) throw new Refusal('CAMPAIGN_NOT_FOUND');
+    return preset;
+  }
+
+  return {
+    /**
+     * On: people are looked for once more, and what is found takes the place of what is there. Off: the search is cancelled.
+     * @throws Refusal CAMPAIGN_NOT_FOUND, PRESET_IN_USE
+     */
+    async editInProcess(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const { inProcess } = await lockOwnPreset(trx, member, id);
+        const value = wanted ?? !inProcess;
+        if (value === inProcess) return;
+        if (!value) {
+          await segmentations.cancel(trx, id);
+          return;
+        }
+        const used = await trx
+          .selectFrom('campaigns')
+          .select('id')
+          .where('preset_campaign_id', '=', id)
+          .where('in_generate', '=', true)
+          .limit(1)
+          .executeTakeFirst();
+        if (used) throw new Refusal('PRESET_IN_USE');
+        await segmentations.begin(trx, id);
+      });
+    },
+
+    /** On: offered to every partner. @throws Refusal CAMPAIGN_NOT_FOUND, PRESET_IN_PROCESS, PRESET_UNFINISHED */
+    async editIsVerified(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const preset = await lockOwnPreset(trx, member, id);
+        const value = wanted ?? !preset.isVerified;
+        if (value && preset.inProcess) throw new Refusal('PRESET_IN_PROCESS');
+        if (value && (preset.location === null || preset.genLocation === null))
+          throw new Refusal('PRESET_UNFINISHED');
+        await trx.updateTable('preset_campaigns').set({ is_verified: value }).where('id', '=', id).execute();
+      });
+    },
+
+    /** On: the masks of this image are right. @throws Refusal CAMPAIGN_NOT_FOUND, PRESET_IN_PROCESS, PRESET_IMAGE_UNCHECKED */
+    async editPresetImg(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const image = await trx
+          .selectFrom('preset_imgs')
+          .select(['preset_campaign_id as presetId', 'is_verified as isVerified'])
+          .select(
+            sql<SqlBool>`exists(select from maskings where preset_img_id = preset_imgs.id and kind = 'finished')`.as(
+              'isSaved',
+            ),
+          )
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!image) throw new Refusal('CAMPAIGN_NOT_FOUND');
+        const { inProcess } = await lockOwnPreset(trx, member, image.presetId);
+        const value = wanted ?? !image.isVerified;
+        if (value && inProcess) throw new Refusal('PRESET_IN_PROCESS');
+        if (value && !image.isSaved) throw new Refusal('PRESET_IMAGE_UNCHECKED');
+        await trx.updateTable('preset_imgs').set({ is_verified: value }).where('id', '=', id).execute();
+      });
+    },
+
+    /** @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FACES_INVALID for a face of somebody else */
+    async editPresetSrcFace(member: PartnerMember, id: number, srcFaceId: number): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await lockOwnPreset(trx, member, id);
+        const [face] = await sourceFaces(trx, member.partnerId, { ids: [srcFaceId] });
+        if (!face) throw new Refusal('CAMPAIGN_FACES_INVALID');
+        await trx
+          .updateTable('preset_campaigns')
+          .set({ src_face_key: face.key })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+
+    /** On: its photos are being made. @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_UNFINISHED, PRESET_IN_PROCESS */
+    async editInGenerate(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const campaign = await lockOwnCampaign(trx, member.partnerId, id);
+        if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
+        const value = wanted ?? !campaign.inGenerate;
+        if (value && campaign.isDraft) throw new Refusal('CAMPAIGN_UNFINISHED');
+        if (value) await refuseInProcess(trx, campaign.presetCampaignId);
+        await trx.updateTable('campaigns').set({ in_generate: value }).where('id', '=', id).execute();
+      });
+    },
+
+    /** On: it is being made, and nobody is offered it. @throws Refusal NOT_FOUND, PRODUCT_PUBLISHED */
+    async editInSwap({ partnerId }: PartnerMember, productId: number, wanted: Wanted): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const product = await trx
+          .selectFrom('products')
+          .select('in_swap as inSwap')
+          .select(
+            sql<SqlBool>`exists(select from bundle_products join bundles on bundles.id = bundle_products.bundle_id
+              where bundle_products.product_id = products.id and bundles.status = 'PUBLISHED')`.as(
+              'isPublished',
+            ),
+          )
+          .where('id', '=', productId)
+          .where('partner_id', '=', partnerId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!product) throw new Refusal('NOT_FOUND');
+        const value = wanted ?? !product.inSwap;
+        if (value && product.isPublished) throw new Refusal('PRODUCT_PUBLISHED');
+        await trx.updateTable('products').set({ in_swap: value }).where('id', '=', productId).execute();
+      });
+    },
+  };
+}
+
+/** Its masks may be others in a moment. */
+async function refuseInProcess(trx: Db, presetCampaignId: number | null): Promise<void> {
+  if (presetCampaignId === null) return;
+  const preset = await trx
+    .selectFrom('preset_campaigns')
+    .select('in_process as inProcess')
+    .where('id', '=', presetCampaignId)
+    .forShare()
+    .executeTakeFirst();
+  if (preset?.inProcess) throw new Refusal('PRESET_IN_PROCESS');
+}

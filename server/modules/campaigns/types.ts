@@ -1,0 +1,222 @@
+import { ERRORS } from '@facet/contract/errors.ts';
+import type { Caller } from '../../access.ts';
+import type { Builder } from '../../graphql/builder.ts';
+import type { Shared } from '../../graphql/shared.ts';
+import type { Images } from '../../images/images.ts';
+import type { BundleTypes } from '../bundles/graphql.ts';
+import { documentKey } from '../maskings/documents.ts';
+import type { SourceFaceTypes } from '../source-faces/graphql.ts';
+import type { CampaignRow } from './campaign-store.ts';
+import type { PresetCampaignRow } from './store.ts';
+import type { CampaignStatus } from './tables.ts';
+
+export type CampaignTypes = ReturnType<typeof campaignTypes>;
+
+/** A campaign with what it is made of; null where nothing is chosen, or where it is not asked for. */
+export type CampaignDetail = CampaignRow & { preset: PresetCampaignRow | null };
+
+export function campaignTypes(
+  builder: Builder,
+  {
+    images,
+    shared,
+    bundles,
+    sourceFaces,
+  }: {
+    images: Pick<Images, 'address' | 'info'>;
+    shared: Shared;
+    bundles: BundleTypes;
+    sourceFaces: SourceFaceTypes;
+  },
+) {
+  const address = (key: string | null) => key && images.address(key);
+  /** What is saved of masks is work in progress: the owner's alone. */
+  const maskingPath = (preset: PresetCampaignRow, caller: Caller) =>
+    preset.savedImages > 0 && isOwn(preset, caller) ? images.address(documentKey(preset.id, 'saved')) : null;
+  const extractMaskingPath = (preset: PresetCampaignRow, caller: Caller) =>
+    preset.finishedImages > 0 && isOwn(preset, caller)
+      ? images.address(documentKey(preset.id, 'finished'))
+      : null;
+
+  const PresetImg = builder.objectRef<PresetCampaignRow['presetImgs'][number]>('PresetImg').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      file: t.string({ resolve: ({ key }) => images.address(key) }),
+      caption: t.exposeString('caption', { nullable: true }),
+      isVerified: t.exposeBoolean('isVerified'),
+      image: t.field({ type: shared.Image, resolve: (img) => images.info(img) }),
+    }),
+  });
+
+  const PeopleSearch = builder.objectRef<NonNullable<PresetCampaignRow['search']>>('PeopleSearch').implement({
+    fields: (t) => ({
+      status: t.exposeString('status', { description: 'As the events of /api/preset-processing say it.' }),
+      progress: t.exposeFloat('progress'),
+      error: t.string({ nullable: true, resolve: ({ errorCode }) => errorCode && ERRORS[errorCode] }),
+    }),
+  });
+
+  const PresetCampaign = builder.objectRef<PresetCampaignRow>('PresetCampaign').implement({
+    description:
+      'The JSON paths name files as contract/masking.ts says; the images are in their order. They are null until people were looked for.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      type: t.exposeInt('type'),
+      people: t.exposeInt('people'),
+      grade: t.exposeString('grade'),
+      inProcess: t.exposeBoolean('inProcess'),
+      active: t.exposeBoolean('active'),
+      isVerified: t.exposeBoolean('isVerified'),
+      location: t.exposeString('location', { nullable: true }),
+      genLocation: t.exposeString('genLocation', { nullable: true }),
+      locationInfo: t.exposeString('locationInfo', { nullable: true }),
+      originImgPath: t.string({ resolve: ({ originImgKey }) => images.address(originImgKey) }),
+      srcFacePath: t.string({ nullable: true, resolve: ({ srcFaceKey }) => address(srcFaceKey) }),
+      samJsonPath: t.string({ nullable: true, resolve: ({ samJsonKey }) => address(samJsonKey) }),
+      personJsonPath: t.string({ nullable: true, resolve: ({ personJsonKey }) => address(personJsonKey) }),
+      headJsonPath: t.string({ nullable: true, resolve: ({ headJsonKey }) => address(headJsonKey) }),
+      faceMaskingJsonPath: t.string({
+        nullable: true,
+        resolve: ({ faceMaskingJsonKey }) => address(faceMaskingJsonKey),
+      }),
+      search: t.field({
+        type: PeopleSearch,
+        nullable: true,
+        description: 'Our addition. The last search for people; told to the owner alone.',
+        resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? preset.search : null),
+      }),
+      maskingPath: t.string({
+        nullable: true,
+        description: 'SavedMasks, once something was saved. This and the next are told to the owner alone.',
+        resolve: (preset, _, { caller }) => maskingPath(preset, caller),
+      }),
+      extractMaskingPath: t.string({
+        nullable: true,
+        description: 'FinishedMasks, once masks were finalized.',
+        resolve: (preset, _, { caller }) => extractMaskingPath(preset, caller),
+      }),
+      savedImages: t.int({
+        description: 'How many of the images are in extractMaskingPath. To others it is 0.',
+        resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? preset.finishedImages : 0),
+      }),
+      partner: t.field({ type: bundles.Partner, resolve: (preset) => preset.partner }),
+      presetImgs: t.field({ type: [PresetImg], resolve: (preset) => preset.presetImgs }),
+    }),
+  });
+
+  const CampaignProduct = builder.objectRef<CampaignDetail['products'][number]>('CampaignProduct').implement({
+    description: 'What one image of a campaign was made into.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      file: t.string({ resolve: ({ fileKey }) => images.address(fileKey) }),
+      bfFile: t.string({ nullable: true, resolve: ({ bfFileKey }) => address(bfFileKey) }),
+      title: t.exposeString('title'),
+      inSwap: t.exposeBoolean('inSwap'),
+    }),
+  });
+  const CampaignPartnerUser = builder.objectRef<{ id: number }>('CampaignPartnerUser').implement({
+    fields: (t) => ({ id: t.exposeInt('id') }),
+  });
+  const CampaignPartner = builder.objectRef<FacesOfPartner>('CampaignPartner').implement({
+    fields: (t) => ({
+      id: t.exposeInt('partnerId'),
+      user: t.field({ type: CampaignPartnerUser, resolve: ({ userId }) => ({ id: userId }) }),
+      PartnerSrcImg: t.field({ type: [sourceFaces.PartnerSrcImg], resolve: ({ faces }) => faces }),
+    }),
+  });
+  const CampaignPartnerFaces = builder.objectRef<FacesOfPartner>('CampaignPartnerFaces').implement({
+    description: 'A partner whose faces are in a campaign, and whether they may be used.',
+    fields: (t) => ({
+      campaignStatus: t.exposeString('status'),
+      partner: t.field({ type: CampaignPartner, resolve: (partner) => partner }),
+    }),
+  });
+
+  const Campaign = builder.objectRef<CampaignDetail>('Campaign').implement({
+    description: 'A draft has no preset campaign until one is chosen, and then nothing that comes with it.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      type: t.exposeInt('type'),
+      grade: t.exposeString('grade'),
+      isDraft: t.exposeBoolean('isDraft', { description: 'Our addition, as the next two.' }),
+      version: t.exposeInt('version', {
+        description: 'Grows with every change; edits name the one they are of.',
+      }),
+      updatedAt: t.string({ resolve: ({ updatedAt }) => updatedAt.toISOString() }),
+      inGenerate: t.exposeBoolean('inGenerate'),
+      active: t.exposeBoolean('active'),
+      products: t.field({ type: [CampaignProduct], resolve: ({ products }) => products }),
+      srcFacePath: t.string({ nullable: true, resolve: ({ faces }) => address(mainOf(faces)?.key ?? null) }),
+      srcFace: t.field({
+        type: sourceFaces.PartnerSrcImg,
+        nullable: true,
+        description: 'Our addition: the face that the campaign is about.',
+        resolve: ({ faces }) => mainOf(faces),
+      }),
+      otherFaces: t.field({
+        type: [sourceFaces.PartnerSrcImg],
+        description: 'Our addition: the extra faces, in the order in which they were chosen.',
+        resolve: ({ faces }) => faces.filter(({ position }) => position > 0),
+      }),
+      partners: t.field({ type: [CampaignPartnerFaces], resolve: ({ faces }) => byPartner(faces) }),
+      cover: t.field({
+        type: shared.Image,
+        nullable: true,
+        description: 'Our addition: originImgPath as it is shown.',
+        resolve: ({ cover }) => cover && images.info(cover),
+      }),
+      samJsonPath: t.string({ nullable: true, resolve: ({ preset }) => address(preset?.samJsonKey ?? null) }),
+      personJsonPath: t.string({
+        nullable: true,
+        resolve: ({ preset }) => address(preset?.personJsonKey ?? null),
+      }),
+      originImgPath: t.string({ nullable: true, resolve: ({ cover }) => address(cover?.key ?? null) }),
+      maskingPath: t.string({
+        nullable: true,
+        resolve: ({ preset }, _, { caller }) => preset && maskingPath(preset, caller),
+      }),
+      extractMaskingPath: t.string({
+        nullable: true,
+        resolve: ({ preset }, _, { caller }) => preset && extractMaskingPath(preset, caller),
+      }),
+      locationInfo: t.string({
+        nullable: true,
+        description: 'LocationInfo of contract/location.ts, once locations were saved.',
+        resolve: ({ locationInfo }) => locationInfo && JSON.stringify(locationInfo),
+      }),
+      presetCampaign: t.field({ type: PresetCampaign, nullable: true, resolve: ({ preset }) => preset }),
+    }),
+  });
+
+  return { PresetCampaign, Campaign };
+}
+
+/** The faces of one partner, and whether all of them may be used. */
+interface FacesOfPartner {
+  partnerId: number;
+  userId: number;
+  status: CampaignStatus;
+  faces: CampaignRow['faces'];
+}
+
+function mainOf(faces: CampaignRow['faces']) {
+  return faces.find(({ position }) => position === 0) ?? null;
+}
+
+function byPartner(faces: CampaignRow['faces']): FacesOfPartner[] {
+  const partners = new Map<number, FacesOfPartner>();
+  for (const face of faces) {
+    const { partnerId, userId, status } = face;
+    const known = partners.get(partnerId);
+    if (!known) partners.set(partnerId, { partnerId, userId, status, faces: [face] });
+    else {
+      known.faces.push(face);
+      if (known.status === 'ACCEPTED') known.status = status;
+    }
+  }
+  return [...partners.values()];
+}
+
+function isOwn(preset: PresetCampaignRow, caller: Caller): boolean {
+  return caller.kind === 'member' && caller.partnerId === preset.partner.id;
+}
