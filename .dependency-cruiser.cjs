@@ -24,7 +24,9 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
+  'announcements',
   'campaigns',
+  'admissions',
   'segmentation',
   'payments',
   'search',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export interface ConsentDocument {
-  id: 'terms' | 'privacy' | 'imagegeneration' | 'marketing';
+  id: 'terms' | 'privacy' | 'imagegeneration' | 'partnercontract' | 'marketing';
   title: string;
   url: string;
   required: boolean;
@@ -29,6 +29,13 @@ const IMAGE_GENERATION: ConsentDocument = {
   required: true,
   version: '1.0.0',
 };
+export const PARTNER_CONTRACT: ConsentDocument = {
+  id: 'partnercontract',
+  title: 'Partner Contract',
+  url: '/consent/partnercontract.txt',
+  required: true,
+  version: '1.0.0',
+};
 const MARKETING: ConsentDocument = {
   id: 'marketing',
   title: 'Marketing Information Uses',
@@ -40,12 +47,14 @@ const MARKETING: ConsentDocument = {
 export const SIGN_UP_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, MARKETING];
 /** The generate drawer's documents: the face-image agreement appears only here. */
 export const GENERATION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, IMAGE_GENERATION, PRIVACY, MARKETING];
+/** What whoever applies for partnership is asked. */
+export const ADMISSION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, PARTNER_CONTRACT, MARKETING];
 
 /** Agreements that a member can take back and give again without leaving: the others are what an account stands on. */
 export const REVOCABLE_DOCUMENTS: readonly ConsentDocument[] = [IMAGE_GENERATION, MARKETING];
 
 const text = z.string().check(z.maxLength(512));
-const documentId = z.enum(['terms', 'privacy', 'imagegeneration', 'marketing']);
+const documentId = z.enum(['terms', 'privacy', 'imagegeneration', 'partnercontract', 'marketing']);
 const action = z.enum(['CONSENT_GIVEN', 'CONSENT_WITHDRAWN']);
 
 /** One record per document interaction, as the specification lists it. `userId` is null before there is an account. */
@@ -103,9 +112,12 @@ export const ConsentExport = z.object({
   userId: z.int(),
   records: z.array(
     z.extend(ConsentRecord, {
-      /** What was being done: signing up, uploading a face (as a fan, as a partner), generating, or changing one's mind. */
-      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings', 'partner-upload']),
-      /** The face photo or the production that it was about. */
+      /**
+       * What was being done: signing up, uploading a face (as a fan, as a partner), generating, applying for partnership, or
+       * changing one's mind.
+       */
+      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings', 'partnership', 'partner-upload']),
+      /** The face photo, the production or the application that it was about. */
       subjectId: z.nullable(z.int()),
       receivedAt: z.iso.datetime(),
       requestAddress: z.nullable(z.string()),

@@ -67,6 +67,8 @@ export const UPLOAD = {
 
 /** Characters of what members write under photos. */
 export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
+/** Characters of an announcement's caption, hashtags that are taken from it, and announcements of a page of the list. */
+export const ANNOUNCEMENT = { captionLength: 2000, hashtags: 30, pageSize: 10 } as const;
 /** Characters of a question to the search. */
 export const SEARCH_LENGTH = 100;
 
@@ -115,7 +117,7 @@ export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
 
 /** A reservation that no production takes up within this time is voided. */
-export const RESERVATION_LIFETIME_MS = 15 * 60_000;
+export const RESERVATION_LIFETIME_MS = 2 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];

@@ -40,6 +40,20 @@ export const ERRORS = {
   FOLLOW_ONESELF: 'You cannot follow yourself.',
   FOLLOWING_FULL: 'You follow as many people as one account can. Unfollow somebody first.',
   CONSENT_REQUIRED: 'Please Agree to Required Terms of Services and Policies.',
+  ADMISSION_INCOMPLETE: 'Please fill in all required fields and accept the terms.',
+  ADMISSION_TERMS: 'Please accept all required terms and conditions.',
+  ADMISSION_FAILED: 'Failed to submit application',
+  ADMISSION_PENDING: 'Your application is being worked on already.',
+  ADMISSION_DECIDED: 'Another administrator has decided on this application in the meantime.',
+  ALREADY_PARTNER: 'This account is a partner already.',
+  PARTNER_NAME_TAKEN: 'Another partner has this name.',
+  FEE_RATIO_INVALID: 'A fee is between 0 and 100 percent, with at most two decimals.',
+  REASON_REQUIRED: 'Please give a reason.',
+  TEXT_REQUIRED: 'Please fill in this field.',
+  TEXT_LONG: 'This text is too long.',
+  TEXT_CHARACTERS: 'This text has characters that cannot be shown.',
+  PHONE_INVALID: 'This is not a phone number of the chosen country.',
+  URL_INVALID: 'Type a web address, such as https://www.youtube.com/@you',
   TOKEN_INVALID: 'invalid token',
   TOKEN_EXPIRED: 'jwt expired',
   TOKEN_REFRESH_FAILED: 'Token refresh failed',
@@ -57,6 +71,13 @@ export const ERRORS = {
   COMMENT_TOO_LONG: 'This comment is too long.',
   PHOTO_UNFINISHED: 'This photo is still being made. Please wait until it is finished.',
 
+  ANNOUNCEMENT_USER_REQUIRED: 'User ID is required',
+  ANNOUNCEMENT_USER_UNKNOWN: 'There is no member with this user ID.',
+  ANNOUNCEMENT_IMAGE_REQUIRED: 'Please select an image',
+  ANNOUNCEMENT_DATES_REQUIRED: 'Please select both start and end dates',
+  ANNOUNCEMENT_START_PAST: 'Start date cannot be in the past',
+  ANNOUNCEMENT_END_EARLY: 'End date must be after start date',
+
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
   SOURCE_GLASSES:
@@ -70,6 +91,8 @@ export const ERRORS = {
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   QUALITY_TOO_LOW:
     'The result was not good enough to show. Your credits were returned. Try another photo of yourself.',
+  SOURCE_BROKEN: 'Your face photo can no longer be read. Please upload it again. Your credits were returned.',
+  TARGET_BROKEN: 'This photo can no longer be read. Please tell its creator. Your credits were returned.',
   SOURCE_MISSING: 'Please upload your face first.',
 
   MASK_DATA_INVALID: 'The mask data cannot be read. Please reload the page and try again.',

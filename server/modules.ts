@@ -2,6 +2,8 @@ import { imagesModule } from './images/module.ts';
 import { mailModule } from './mail/module.ts';
 import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
+import { admissionsModule } from './modules/admissions/module.ts';
+import { announcementsModule } from './modules/announcements/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
@@ -57,7 +59,9 @@ export function createModules(ports: Ports): Modules {
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
   add(paymentsModule({ db, graphql, log, provider, ledger }));
+  add(admissionsModule({ db, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
+  add(announcementsModule({ ...base, people, trash }));
   return { list, accounts };
 }

@@ -33,7 +33,7 @@ export const CREATE_ACCOUNT = graphql(`
 export const ME = graphql(`
   query me {
     me {
-      id username firstName lastName bio avatar email role status
+      id username firstName lastName bio avatar email role status admissionNotice
       representSrc
       representSrcImg { id file image { url width height placeholder } }
       totalFollowing totalFollowers

@@ -1,5 +1,7 @@
 import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
+import type { AdmissionTables } from '../modules/admissions/tables.ts';
+import type { AnnouncementTables } from '../modules/announcements/tables.ts';
 import type { BundleTables } from '../modules/bundles/tables.ts';
 import type { CampaignTables } from '../modules/campaigns/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
@@ -21,6 +23,8 @@ import type { SandboxTables } from '../payments/tables.ts';
 export interface Tables
   extends FileTables,
     AccountTables,
+    AdmissionTables,
+    AnnouncementTables,
     BundleTables,
     CampaignTables,
     CommentTables,

@@ -49,7 +49,8 @@ export async function graphqlRoutes(
       }),
       errorFormatter(execution, context) {
         const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
-        return { statusCode: 200, response: { data: execution.data ?? null, errors } };
+        const isTooLarge = errors[0]?.extensions.code === 'BODY_TOO_LARGE';
+        return { statusCode: isTooLarge ? 413 : 200, response: { data: execution.data ?? null, errors } };
       },
     });
     scope.graphql.addHook('preParsing', async (_, source) => {
@@ -97,9 +98,8 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
   const options = { nodes: error.nodes, path: error.path };
   if (cause instanceof Refusal)
     return new GraphQLError(cause.message, { ...options, extensions: { code: cause.code } });
-  if (isRefusedByParser(cause)) {
-    return new GraphQLError(ERRORS.BAD_INPUT, { ...options, extensions: { code: 'BAD_INPUT' } });
-  }
+  const refusedAs = ofHttp(cause);
+  if (refusedAs) return new GraphQLError(ERRORS[refusedAs], { ...options, extensions: { code: refusedAs } });
   const isRequestFault = !cause || cause instanceof GraphQLError;
   if (isRequestFault)
     return new GraphQLError(withoutSuggestion(error.message), {
@@ -110,9 +110,14 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
   return new GraphQLError(ERRORS.INTERNAL, { ...options, extensions: { code: 'INTERNAL' } });
 }
 
-/** Whether Mercurius refused a document before anything ran: it does not parse, or does not fit the schema. */
-function isRefusedByParser(cause: unknown): boolean {
-  return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 400;
+/**
+ * What Fastify and Mercurius refuse before anything runs: a body that is too large, a document that does not parse or does
+ * not fit the schema.
+ */
+function ofHttp(cause: unknown): 'BODY_TOO_LARGE' | 'BAD_INPUT' | null {
+  if (!(cause instanceof Error && 'statusCode' in cause)) return null;
+  if (cause.statusCode === 413) return 'BODY_TOO_LARGE';
+  return cause.statusCode === 400 ? 'BAD_INPUT' : null;
 }
 
 /** "Did you mean …" would list the schema to whoever guesses. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
-import { useSessionWatch } from '../lib/useMe.ts';
+import { useMe, useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
 import { loadToasts, useToastHost } from '../ui/toast.ts';
 import { Header } from './Header.tsx';
@@ -22,11 +22,13 @@ export interface ScreenHandle {
   isModal?: boolean;
 }
 
+const AdmissionNotice = lazy(() => import('../shared/admissions/AdmissionNotice.tsx'));
 const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
   const isSignedIn = useSignedIn();
+  const { me } = useMe();
   const main = useFocusOnNavigation();
   const ToastHost = useToastHost(({ host }) => host?.default);
   const isUpdateReady = useUpdate((update) => update.isReady);
@@ -44,6 +46,11 @@ export function Shell() {
       {!isStudio && <Header />}
       {!isStudio && <OfflineBanner />}
       {isNavigating && <div className={classes.progress} aria-hidden />}
+      {me && (me.status === 'PENDING' || me.admissionNotice) && !isStudio && (
+        <Suspense>
+          <AdmissionNotice />
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
         <Outlet />
       </main>

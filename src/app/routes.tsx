@@ -114,6 +114,10 @@ export const router = createBrowserRouter([
               },
               { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
               {
+                path: 'partners/apply',
+                lazy: screen(() => import('../features/partners/apply/ApplyPage.tsx')),
+              },
+              {
                 path: 'partners/campaigns/:id',
                 lazy: screen(() => import('../features/partners/CampaignPage.tsx')),
               },

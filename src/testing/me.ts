@@ -10,6 +10,7 @@ export const me = {
   email: 'fan@facet.test',
   role: 'USER' as const,
   status: 'ACTIVE' as const,
+  admissionNotice: null,
   representSrc: null,
   representSrcImg: null,
   isPrivate: false,

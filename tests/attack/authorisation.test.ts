@@ -100,8 +100,22 @@ const partnerUploads = {
   'mutation uploadPartnerSrcImg': 'mutation ($file: Upload!) { uploadPartnerSrcImg(file: $file) { id } }',
 };
 
+/** For partners and administrators. */
+const portalFields = {
+  'query seeAnnouncement': '{ seeAnnouncement(id: 1) { id } }',
+  'query searchAnnouncements': '{ searchAnnouncements(page: 1, pageSize: 10) { ok } }',
+  'query unreadAnnouncements': '{ unreadAnnouncements }',
+  'mutation markAnnouncementAsRead': 'mutation { markAnnouncementAsRead(id: 1) { ok } }',
+  'mutation deleteAnnouncement': 'mutation { deleteAnnouncement(id: 1) { ok } }',
+};
+
 const fields = {
   ...partnerFields,
+  'query myPartnerApplication': '{ myPartnerApplication { id } }',
+  'mutation editAdmissionSubmitReturn':
+    'mutation { editAdmissionSubmitReturn(admissionSubmit: "{}") { ok } }',
+  'mutation markAdmissionSeen': 'mutation { markAdmissionSeen { ok } }',
+  ...portalFields,
   'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
@@ -171,6 +185,17 @@ test.each(Object.entries(partnerFields))(
       expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
     }
     expect((await send(server().url, { query }, { token: partner.token })).errors).toEqual([]);
+  },
+);
+
+test.each(Object.entries(portalFields))(
+  'partners and administrators of both kinds may call %s, a fan may not',
+  async (_, query) => {
+    const codeOf = async ({ token }: Caller) =>
+      (await send(server().url, { query }, { token })).errors[0]?.extensions?.code;
+    expect(await codeOf(fan)).toBe('FORBIDDEN');
+    for (const caller of [partner, stranger, superadmin])
+      expect(['NOT_FOUND', undefined]).toContain(await codeOf(caller));
   },
 );
 

@@ -1,4 +1,9 @@
-import { ACCOUNT_FIELD_RULES, type AccountInput, accountProblem } from '@facet/contract/account.ts';
+import {
+  ACCOUNT_FIELD_RULES,
+  type AccountInput,
+  accountProblem,
+  isReservedUsername,
+} from '@facet/contract/account.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -59,6 +64,7 @@ export function createAccounts({
     async create(input: SignUp): Promise<number> {
       const problem = accountProblem(input);
       if (problem) throw new Refusal(problem);
+      if (isReservedUsername(input.username)) throw new Refusal('USERNAME_TAKEN');
       const passwordHash = await hashPassword(input.password);
       try {
         return await db.transaction().execute(async (trx) => {

@@ -12,6 +12,8 @@ import { followingPartnersOf, partnerRelationsOf } from '../people/store.ts';
 import type { UploadTypes } from '../uploads/graphql.ts';
 import type { Accounts, Me } from './accounts.ts';
 
+export type AccountTypes = ReturnType<typeof registerAccounts>;
+
 export function registerAccounts(
   builder: Builder,
   {
@@ -31,7 +33,7 @@ export function registerAccounts(
     uploads: UploadTypes;
     bundles: BundleTypes;
   },
-): void {
+) {
   const TaxType = builder.objectRef<{ id: number; taxRate: number }>('TaxType').implement({
     fields: (t) => ({ id: t.exposeInt('id'), taxRate: t.exposeFloat('taxRate') }),
   });
@@ -167,6 +169,7 @@ export function registerAccounts(
       },
     }),
   }));
+  return { User };
 }
 
 /** Such an attempt can open no account: it counts against the address of the request, and nothing of it is kept. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
+import { compose } from '../../mail/compose.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { addressKnownLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
 import { issueMailToken } from './mail-tokens.ts';
@@ -16,8 +17,18 @@ export const MailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verification'), email: z.string(), userId: z.nullable(z.int()) }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.int() }),
+  // what other parts of the house write to a member; it holds no secret
+  z.object({
+    kind: z.literal('letter'),
+    userId: z.int(),
+    subject: z.string(),
+    paragraphs: z.array(z.string()),
+    action: z.object({ label: z.string(), path: z.string() }),
+    closing: z.array(z.string()),
+  }),
 ]);
 export type MailOrder = z.infer<typeof MailOrder>;
+export type MemberLetter = Omit<Extract<MailOrder, { kind: 'letter' }>, 'kind'>;
 
 interface Recipient {
   id: number;
@@ -72,6 +83,16 @@ export function createAccountMails({
         return account
           ? { to: account.email, ...passwordChangedLetter({ name: account.username, address }) }
           : null;
+      }
+      case 'letter': {
+        const account = await recipients(db).where('id', '=', order.userId).executeTakeFirst();
+        if (!account) return null;
+        const { subject, paragraphs, closing } = order;
+        const action = { label: order.action.label, address: `${publicUrl}${order.action.path}` };
+        return {
+          to: account.email,
+          ...compose({ subject, name: account.username, paragraphs, action, closing }),
+        };
       }
     }
   }

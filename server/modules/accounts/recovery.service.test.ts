@@ -215,6 +215,10 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     expect(mail?.subject).toContain('Confirm');
   });
 
+  test.each(['admin', 'Facet', 'SUPPORT'])('the name %s is nobody’s to take', async (username) => {
+    await expect(signUp(email, PASSWORD, username)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+  });
+
   test('what was never confirmed is removed after three days and gives its username back', async () => {
     const kept = await member();
     const username = `removed${count}`;

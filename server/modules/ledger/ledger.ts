@@ -48,20 +48,22 @@ export async function grant(
 
 /**
  * The reservation that a member's earlier command with this key made.
- * @throws Refusal BAD_INPUT when the key was used for something else
+ * @throws Refusal BAD_INPUT when the key was used for something else, RESERVATION_INVALID when it was given back meanwhile
  */
 export async function reservationByKey(
   db: Db,
   command: { userId: number; serviceId: number; amount: number; key: string },
 ): Promise<Reservation | null> {
   const earlier = await db
-    .selectFrom('ledger_transfers')
-    .select(['id', 'service_id', 'amount'])
-    .where('idempotency_key', '=', memberKey(command.userId, command.key))
+    .selectFrom('ledger_transfers as reservation')
+    .leftJoin('ledger_transfers as resolution', 'resolution.pending_id', 'reservation.id')
+    .select(['reservation.id', 'reservation.service_id', 'reservation.amount', 'resolution.phase as end'])
+    .where('reservation.idempotency_key', '=', memberKey(command.userId, command.key))
     .executeTakeFirst();
   if (!earlier) return null;
   if (earlier.service_id !== command.serviceId || earlier.amount !== command.amount)
     throw new Refusal('BAD_INPUT');
+  if (earlier.end === 'void') throw new Refusal('RESERVATION_INVALID');
   return { id: earlier.id, userId: command.userId, serviceId: command.serviceId, amount: earlier.amount };
 }
 

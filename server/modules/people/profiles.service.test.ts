@@ -97,6 +97,19 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     expect((await row()).username).toBe(ann.username.toUpperCase());
   });
 
+  it('gives nobody a name of the house, and takes it from nobody who has it', async () => {
+    const asSupport = { username: 'Support' };
+    const refused = { field: 'username', code: 'USERNAME_TAKEN' };
+    await expect(profiles.edit(ann.caller, asSupport)).rejects.toMatchObject(refused);
+    await database.db
+      .updateTable('users')
+      .set({ username: 'support' })
+      .where('id', '=', ann.caller.userId)
+      .execute();
+    await profiles.edit(ann.caller, { ...asSupport, firstName: 'Ann' });
+    expect(await row()).toMatchObject({ username: 'Support', first_name: 'Ann' });
+  });
+
   it('cannot be talked into changing role, status or anything else of the row', async () => {
     const before = await row();
     const smuggled = {
@@ -168,7 +181,7 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     for (const { id } of [ann, await addMember(database.db)]) {
       const partner = await database.db
         .insertInto('partners')
-        .values({ user_id: id, name: 'Studio' })
+        .values({ user_id: id, name: `Studio ${id}` })
         .returning('id')
         .executeTakeFirstOrThrow();
       ids.push(partner.id);

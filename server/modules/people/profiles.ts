@@ -1,3 +1,4 @@
+import { isReservedUsername } from '@facet/contract/account.ts';
 import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member, PartnerMember } from '../../access.ts';
@@ -82,6 +83,9 @@ export function createProfiles(ports: {
       try {
         await db.transaction().execute(async (trx) => {
           if (change.isPrivate === false) await acceptAllRequests(trx, member.userId);
+          if (change.username && isReservedUsername(change.username)) {
+            await refuseAnother(trx, member.userId, change.username);
+          }
           await trx.updateTable('users').set(columns).where('id', '=', member.userId).execute();
         });
       } catch (error) {
@@ -156,4 +160,15 @@ function columnsOf(change: ProfileChange) {
       is_auto_partner_request: change.isAutoPartnerRequest,
     }),
   };
+}
+
+/** @throws ProfileRefusal unless it is the member's name already, but for its case */
+async function refuseAnother(trx: Db, userId: number, username: string): Promise<void> {
+  const own = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  if (!own) throw new ProfileRefusal('username', 'USERNAME_TAKEN');
 }

@@ -25,6 +25,9 @@ export default {
   notPartner: 'You are not partner yet.',
   notPartnerText:
     'Partner tools open as soon as you are one. Until then you can put your face into photos of partners.',
+  pendingText: 'We are working on your application. Review takes 2-3 business days.',
+  apply: 'Apply for partnership',
+  seeApplication: 'See your application',
   userError: 'Error loading user data: {{message}}',
 
   campaignErrorTitle: 'This campaign could not be loaded',
