@@ -42,6 +42,7 @@ const MODULES = [
   'bundles',
   'ledger',
   'consents',
+  'audit',
 ];
 const folders = readdirSync(`${__dirname}/server/modules`);
 const strays = [...MODULES, ...folders].filter((name) => !MODULES.includes(name) || !folders.includes(name));

@@ -4,6 +4,7 @@ import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
 import { admissionsModule } from './modules/admissions/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
+import { auditModule } from './modules/audit/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
@@ -43,6 +44,7 @@ export function createModules(ports: Ports): Modules {
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
+  add(auditModule({ db, graphql }));
   const consents = add(consentsModule({ db }));
   const ledger = add(ledgerModule({ db, graphql }));
   const bundles = add(bundlesModule({ ...base, ledger }));

@@ -2,6 +2,7 @@ import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AdmissionTables } from '../modules/admissions/tables.ts';
 import type { AnnouncementTables } from '../modules/announcements/tables.ts';
+import type { AuditTables } from '../modules/audit/tables.ts';
 import type { BundleTables } from '../modules/bundles/tables.ts';
 import type { CampaignTables } from '../modules/campaigns/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
@@ -25,6 +26,7 @@ export interface Tables
     AccountTables,
     AdmissionTables,
     AnnouncementTables,
+    AuditTables,
     BundleTables,
     CampaignTables,
     CommentTables,

@@ -6,6 +6,8 @@ export interface GraphqlContext {
   caller: Caller;
   /** Address of the request, for consent records and limits. */
   address: string;
+  /** The same as in the log and in the answer’s `x-request-id`. */
+  requestId: string;
   /** Value of the `idempotency-key` header, when the client sent one. */
   idempotencyKey: string | null;
 }

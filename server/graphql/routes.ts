@@ -45,6 +45,7 @@ export async function graphqlRoutes(
       context: (request): GraphqlContext => ({
         caller: request.caller,
         address: request.ip,
+        requestId: request.id,
         idempotencyKey: keyOf(request.headers['idempotency-key']),
       }),
       errorFormatter(execution, context) {

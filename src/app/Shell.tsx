@@ -18,6 +18,8 @@ const IDLE_AFTER_MS = 1500;
 /** What a route may say of its screen. */
 export interface ScreenHandle {
   isStudio?: boolean;
+  /** It has tables, and takes the room that they need. */
+  isWide?: boolean;
   /** A dialog over the screen that the route above it shows. */
   isModal?: boolean;
 }
@@ -33,7 +35,9 @@ export function Shell() {
   const ToastHost = useToastHost(({ host }) => host?.default);
   const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
-  const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
+  const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
+  const isStudio = handles.some((handle) => handle?.isStudio);
+  const isWide = handles.some((handle) => handle?.isWide);
   useLayout(isStudio ? 'studio' : 'page');
   useToastsWhenIdle();
   useSessionWatch();
@@ -51,7 +55,13 @@ export function Shell() {
           <AdmissionNotice />
         </Suspense>
       )}
-      <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={isStudio ? classes.studio : classes.main}
+        data-wide={isWide || undefined}
+      >
         <Outlet />
       </main>
       {isSignedIn && !isStudio && (

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
@@ -31,6 +31,9 @@ const MODAL: ScreenHandle = { isModal: true };
 
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
+
+/** Of screens with tables. */
+const WIDE: ScreenHandle = { isWide: true };
 
 /** Scenes of the editor for tests that look at pictures, and flows of steps to try; no part of what is delivered. */
 const lab =
@@ -125,6 +128,16 @@ export const router = createBrowserRouter([
                 path: 'partners/campaigns/:id/maskings',
                 handle: STUDIO,
                 lazy: screen(() => import('../features/partners/MaskingsPage.tsx')),
+              },
+              {
+                path: 'admin',
+                handle: WIDE,
+                lazy: screen(() => import('../features/admin/frame/AdminFrame.tsx')),
+                // each has an entry in the navigation: src/features/admin/frame/sections.ts
+                children: [
+                  { index: true, element: <Navigate to="audit" replace /> },
+                  { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
+                ],
               },
             ],
           },

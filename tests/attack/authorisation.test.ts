@@ -109,6 +109,10 @@ const portalFields = {
   'mutation deleteAnnouncement': 'mutation { deleteAnnouncement(id: 1) { ok } }',
 };
 
+const adminFields = {
+  'query auditRecords': '{ auditRecords(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+};
+
 const fields = {
   ...partnerFields,
   'query myPartnerApplication': '{ myPartnerApplication { id } }',
@@ -117,6 +121,7 @@ const fields = {
   'mutation markAdmissionSeen': 'mutation { markAdmissionSeen { ok } }',
   ...portalFields,
   'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
+  ...adminFields,
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
@@ -198,6 +203,15 @@ test.each(Object.entries(portalFields))(
       expect(['NOT_FOUND', undefined]).toContain(await codeOf(caller));
   },
 );
+test.each(Object.entries(adminFields))('neither a fan nor a partner may call %s', async (_, query) => {
+  for (const { token } of [fan, partner]) {
+    const { data, errors } = await send(server().url, { query }, { token });
+    expect(data).toBeNull();
+    expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
+  }
+  for (const { token } of [stranger, superadmin])
+    expect((await send(server().url, { query }, { token })).errors).toEqual([]);
+});
 
 test.each(Object.entries(partnerUploads))(
   'nobody but a partner may send a file with %s',

@@ -7,6 +7,7 @@ export default {
   search: 'Search',
   gallery: 'Gallery',
   partners: 'Partners Tools',
+  admin: 'Administration',
   profile: 'Profile',
   editProfile: 'Edit profile',
   unread_one: '{{count}} new photo',

@@ -1,0 +1,13 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { t } from './texts.ts';
+
+export interface Section {
+  /** Below /admin; its route stands in src/app/routes.tsx. */
+  path: string;
+  name: string;
+  icon: ComponentType<{ size?: number }>;
+}
+
+/** The administration's screens, in the navigation's order. */
+export const SECTIONS: readonly Section[] = [{ path: 'audit', name: t('audit'), icon: IconHistory }];
