@@ -127,7 +127,7 @@ test('a member edits their profile, places a photo, and chooses and deletes face
 
   await test.step('a photo: placed with the keyboard, kept as a small square, removed again', async () => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Change photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await (await chooser).setFiles(photo('jordan.jpg'));
     const dialog = page.getByRole('dialog', { name: 'Place your photo' });
     await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
@@ -136,6 +136,7 @@ test('a member edits their profile, places a photo, and chooses and deletes face
     await expectAccessible(page, 'placing a photo');
     await dialog.getByRole('button', { name: 'Save photo' }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
     const { me } = await ask(fan, ME, {});
     const stored = await page.request.get(me!.avatar!);
     expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 320, height: 320 });
