@@ -37,6 +37,7 @@ export const STORAGE_KEY = {
   buttonVisible: 'BUTTON_VISIBLE',
   blurMode: 'BLUR_MODE',
   unreadCount: 'unreadCount',
+  language: 'LANGUAGE',
 } as const;
 
 /** What the browser keeps of the server's answers between visits. */

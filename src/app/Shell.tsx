@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { useLanguage } from '../lib/language.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { useMe, useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
@@ -29,6 +30,7 @@ const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
+  useLanguage();
   const isSignedIn = useSignedIn();
   const { me } = useMe();
   const main = useFocusOnNavigation();

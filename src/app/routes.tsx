@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { useLanguage } from '../lib/language.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
@@ -9,9 +10,15 @@ import { RouteError } from './RouteError.tsx';
 import { type ScreenHandle, Shell } from './Shell.tsx';
 
 /** A screen whose code is fetched when its address is first visited. */
-const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+const screen = (load: () => Promise<{ default: ComponentType }>) => async () => {
+  const { default: Screen } = await load();
+  return {
+    Component() {
+      useLanguage();
+      return <Screen />;
+    },
+  };
+};
 
 /** Dialogs are code that a first screen does without. */
 const ModalError = lazy(() => import('./ModalError.tsx'));

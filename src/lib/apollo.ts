@@ -4,6 +4,8 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
 import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
+import { useLanguage } from './language.ts';
+import { refusalsInWords } from './refusals.ts';
 import { useSession } from './session.ts';
 import { freshToken } from './token.ts';
 
@@ -31,7 +33,11 @@ restoreKeptCache(cache);
 
 export const apollo = new ApolloClient({
   cache,
-  link: ApolloLink.from([requestHeaders, new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch })]),
+  link: ApolloLink.from([
+    refusalsInWords,
+    requestHeaders,
+    new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch }),
+  ]),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 
@@ -43,3 +49,6 @@ useSession.subscribe((now, before) => {
   // What is on the screen, or was on its way when the session changed, is asked again.
   void apollo.resetStore().catch(() => undefined);
 });
+
+// What was refused, and is on the screen, was told in the language before.
+useLanguage.subscribe(() => void apollo.refetchQueries({ include: 'active' }));

@@ -6,7 +6,7 @@ import { copyOf, removeFolder, startServer, type TestServer } from './server.ts'
 import { demoFolder } from './template.ts';
 
 /** Somebody who has signed up for one test alone. */
-export interface Member extends Caller {
+interface Member extends Caller {
   username: string;
   email: string;
 }

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { dateText } from '../../lib/formats.ts';
 import { DocumentPane } from '../../shared/consent/DocumentPane.tsx';
 import classes from './ConsentsPage.module.css';
 import { t } from './texts.ts';
@@ -15,8 +16,6 @@ interface AgreementProps {
   isRevocable: boolean;
   say: (document: ConsentDocument, isGiven: boolean, startedAt: string | null) => Promise<void>;
 }
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** One document: how the member stands to it, its text, and a switch where their mind may change. */
 export function Agreement({ document, word, isRevocable, say }: AgreementProps) {
@@ -84,6 +83,6 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
 
 function standing(word: Word | undefined): string {
   if (!word) return t('notAsked');
-  const when = day.format(new Date(word.saidAt));
+  const when = dateText(word.saidAt, 'day');
   return t(word.action === 'CONSENT_GIVEN' ? 'given' : 'withdrawn', { when });
 }

@@ -12,7 +12,6 @@ export default {
   blur: 'Blur {{image}}',
   unblur: 'Show {{image}} without blur',
   loading: 'Loading...',
-  retry: 'Try again',
 
   viewer: {
     enable: 'Enable Editing',

@@ -34,7 +34,6 @@ export default {
   results: {
     title: 'Generated Results ({{count}})',
     empty: 'No generations yet',
-    generating: 'Generating',
     failed: 'Not generated',
     failedReason: 'The photo could not be generated.',
     open: 'View generated photo of {{date}}',

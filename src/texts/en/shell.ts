@@ -35,7 +35,6 @@ export default {
   staleAction: 'Reload',
   unreachableTitle: 'This screen could not be loaded',
   unreachableText: 'You seem to be offline. Please check your connection and try again.',
-  loading: 'Loading...',
   first: 'Comp1',
   second: 'Comp2 {{id}}',
 } as const;

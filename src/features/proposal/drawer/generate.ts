@@ -1,7 +1,7 @@
 import { type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { generationCost, serviceCost } from '../../../shared/production/cost.ts';
 
 export type Payment = 'credits' | 'advertisement';
@@ -123,7 +123,7 @@ export async function generate(
   try {
     if (reached.tradeHistoryId === undefined) {
       if (request.payment === 'credits' && (await to.mileageBalance()) < generationCost(request.product)) {
-        return refused('mileage', ERRORS.INSUFFICIENT_MILEAGE, null);
+        return refused('mileage', refusal('INSUFFICIENT_MILEAGE'), null);
       }
       const use = await pay(request, reached.serviceKey, to);
       if (!use.success || !use.tradeHistory) return refused('service', use.error, null);
