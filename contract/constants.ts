@@ -68,6 +68,15 @@ export const UPLOAD = {
 
 /** Characters of what members write under photos. */
 export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
+/** Characters of a message of the support chat and of a canned answer's title, messages of a page, canned answers in all. */
+export const SUPPORT = {
+  messageLength: 4000,
+  titleLength: 100,
+  pageSize: 30,
+  topicsPageSize: 30,
+  cannedAnswers: 100,
+  recentGenerations: 5,
+} as const;
 /** Characters of an announcement's caption, hashtags that are taken from it, and announcements of a page of the list. */
 export const ANNOUNCEMENT = { captionLength: 2000, hashtags: 30, pageSize: 10 } as const;
 /** Characters of a question to the search. */

@@ -71,6 +71,11 @@ export const ERRORS = {
   COMMENT_TOO_LONG: 'This comment is too long.',
   PHOTO_UNFINISHED: 'This photo is still being made. Please wait until it is finished.',
 
+  SUPPORT_TOO_LONG: 'Please use at most 4,000 characters.',
+  SUPPORT_TOPIC_CLOSED: 'This topic was closed in the meantime.',
+  SUPPORT_TOPIC_TAKEN: 'Somebody else has taken or released this topic in the meantime.',
+  CANNED_ANSWERS_FULL: 'There are as many canned answers as we can keep. Please delete one first.',
+
   ANNOUNCEMENT_USER_REQUIRED: 'User ID is required',
   ANNOUNCEMENT_USER_UNKNOWN: 'There is no member with this user ID.',
   ANNOUNCEMENT_IMAGE_REQUIRED: 'Please select an image',

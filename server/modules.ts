@@ -19,6 +19,7 @@ import { productionsModule } from './modules/productions/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { segmentationModule } from './modules/segmentation/module.ts';
 import { sourceFacesModule } from './modules/source-faces/module.ts';
+import { supportModule } from './modules/support/module.ts';
 import { uploadsModule } from './modules/uploads/module.ts';
 import type { Ports } from './ports.ts';
 
@@ -65,5 +66,6 @@ export function createModules(ports: Ports): Modules {
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
+  add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
   return { list, accounts };
 }

@@ -14,6 +14,7 @@ import type { PeopleTables } from '../modules/people/tables.ts';
 import type { ProductionTables } from '../modules/productions/tables.ts';
 import type { SegmentationTables } from '../modules/segmentation/tables.ts';
 import type { SourceFaceTables } from '../modules/source-faces/tables.ts';
+import type { SupportTables } from '../modules/support/tables.ts';
 import type { UploadTables } from '../modules/uploads/tables.ts';
 import type { SandboxTables } from '../payments/tables.ts';
 
@@ -38,5 +39,6 @@ export interface Tables
     ProductionTables,
     SegmentationTables,
     SourceFaceTables,
+    SupportTables,
     UploadTables,
     SandboxTables {}

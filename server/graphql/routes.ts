@@ -8,6 +8,7 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
 import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
+import { idempotencyKeyOf } from '../idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import type { GraphqlContext } from './builder.ts';
 import { registerMultipart } from './multipart.ts';
@@ -24,7 +25,6 @@ const MAX_TOKENS = 1500;
 const MAX_KEPT = 100;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
-const MAX_KEY_LENGTH = 128;
 
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(
@@ -46,7 +46,7 @@ export async function graphqlRoutes(
         caller: request.caller,
         address: request.ip,
         requestId: request.id,
-        idempotencyKey: keyOf(request.headers['idempotency-key']),
+        idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }),
       errorFormatter(execution, context) {
         const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
@@ -80,15 +80,6 @@ const noIntrospection: ValidationRule = (context) => ({
     }
   },
 });
-
-/** A key that is not one is refused rather than dropped: dropping it would make a repeated command pay twice. */
-function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\w-]+$/.test(header) || header.length > MAX_KEY_LENGTH) {
-    throw new Refusal('BAD_INPUT');
-  }
-  return header;
-}
 
 /**
  * What a client may know of an error: a refusal's text and code. Faults of the request (syntax, unknown fields) keep their

@@ -64,6 +64,9 @@ async function codeFor(caller: Partial<Caller>, document: DocumentNode, variable
 }
 
 const partnerFields = {
+  'query supportChat': '{ supportChat(first: 1) { ts } }',
+  'query supportUnread': '{ supportUnread }',
+  'mutation markSupportRead': 'mutation { markSupportRead(id: 1) { ok } }',
   'query seeCampaign': '{ seeCampaign(id: 1) { id } }',
   'query seePresetCampaign': '{ seePresetCampaign(id: 1) { __typename } }',
   'query searchPresetCampaigns':
@@ -100,6 +103,19 @@ const partnerUploads = {
   'mutation uploadPartnerSrcImg': 'mutation ($file: Upload!) { uploadPartnerSrcImg(file: $file) { id } }',
 };
 
+const administratorFields = {
+  'query supportTopics': '{ supportTopics(state: OPEN, page: 1, pageSize: 10) { pageInfo { totalCount } } }',
+  'query supportTopic': '{ supportTopic(id: 1) { id } }',
+  'query supportTopicMessages': '{ supportTopicMessages(topicId: 1, first: 1) { nextCursor } }',
+  'query cannedAnswers': '{ cannedAnswers { id } }',
+  'mutation answerSupportTopic': 'mutation { answerSupportTopic(id: 1, text: "x") { ok } }',
+  'mutation markSupportTopicRead': 'mutation { markSupportTopicRead(id: 1, messageId: 1) { ok } }',
+  'mutation assignSupportTopic': 'mutation { assignSupportTopic(id: 1) { ok } }',
+  'mutation closeSupportTopic': 'mutation { closeSupportTopic(id: 1) { ok } }',
+  'mutation saveCannedAnswer': 'mutation { saveCannedAnswer(title: "x", text: "x") { ok } }',
+  'mutation deleteCannedAnswer': 'mutation { deleteCannedAnswer(id: 1) { ok } }',
+};
+
 /** For partners and administrators. */
 const portalFields = {
   'query seeAnnouncement': '{ seeAnnouncement(id: 1) { id } }',
@@ -122,6 +138,7 @@ const fields = {
   ...portalFields,
   'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
   ...adminFields,
+  ...administratorFields,
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
@@ -172,6 +189,38 @@ test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) 
   expect(data).toBeNull();
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
 });
+
+test.each(Object.entries(administratorFields))(
+  'administrators of both kinds may call %s, neither a fan nor a partner may',
+  async (_, query) => {
+    const codeOf = async ({ token }: Caller) =>
+      (await send(server().url, { query }, { token })).errors[0]?.extensions?.code;
+    for (const caller of [fan, partner]) expect(await codeOf(caller)).toBe('FORBIDDEN');
+    for (const caller of [stranger, superadmin])
+      expect(['NOT_FOUND', undefined]).toContain(await codeOf(caller));
+  },
+);
+
+test.each(['/api/qna', '/events/user/1', '/events/support'])(
+  '%s is for its own role alone',
+  async (address) => {
+    const method = address === '/api/qna' ? 'POST' : 'GET';
+    const statusOf = async ({ token }: Partial<Caller>) => {
+      const response = await fetch(`${server().url}${address}`, { method, headers: token ? { token } : {} });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf(fan)).toBe(403);
+    // a partner is let in, and told what is wrong with the rest
+    const isForPartners = address !== '/events/support';
+    for (const caller of [stranger, superadmin])
+      expect(await statusOf(caller)).toBe(isForPartners ? 403 : 200);
+    expect(await statusOf(partner)).toBe(
+      { '/api/qna': 400, '/events/user/1': partner.userId === 1 ? 200 : 404 }[address] ?? 403,
+    );
+  },
+);
 
 const partnerRoutes = [
   '/api/save-masking',
