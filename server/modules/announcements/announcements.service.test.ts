@@ -78,14 +78,18 @@ describe.each(DATABASES)('announcements on $kind', ({ open }) => {
 
   /** Published now, unless told otherwise. */
   const publish = (by: Member, change: Partial<NewAnnouncement> = {}) =>
-    announcements.upload(by, {
-      file: fileOf(jpeg),
-      userId: by.userId,
-      caption: 'Summer is here #Summer #sale',
-      start: new Date(Date.now() - HOUR),
-      end: new Date(Date.now() + HOUR),
-      ...change,
-    });
+    announcements.upload(
+      { member: by, requestId: 'request' },
+      {
+        file: fileOf(jpeg),
+        userId: by.userId,
+        caption: 'Summer is here #Summer #sale',
+        start: new Date(Date.now() - HOUR),
+        end: new Date(Date.now() + HOUR),
+        ...change,
+      },
+    );
+  const remove = (member: Member, id: number) => announcements.remove({ member, requestId: 'request' }, id);
   const found = async (member: Member, creatorId: number | null = null, page = { limit: 10, offset: 0 }) =>
     (await announcements.search(member, creatorId, page)).rows.map(({ id }) => id);
   const stored = async () =>
@@ -199,15 +203,29 @@ describe.each(DATABASES)('announcements on $kind', ({ open }) => {
     expect(first.totalCount).toBe(12);
   });
 
+  test('what administrators do is written down, what partners do with their own is not', async () => {
+    await remove(admin, await publish(partner));
+    const own = await publish(partner);
+    await remove(partner, own);
+    await publish(admin, { userId: partner.userId, caption: 'Hello' });
+    const acts = await database.db
+      .selectFrom('audit_records')
+      .select(['act', 'after'])
+      .where('user_id', 'in', [admin.userId, partner.userId])
+      .orderBy('id')
+      .execute();
+    expect(acts).toMatchObject([
+      { act: 'announcement.delete' },
+      { act: 'announcement.create', after: { creatorId: partner.userId, caption: 'Hello' } },
+    ]);
+  });
+
   test('its creator and administrators delete one, once, with its file; nobody else', async () => {
     const id = await publish(partner);
     const { key } = await announcements.see(partner, id);
-    await expect(announcements.remove(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await announcements.markAsRead(other, id);
-    const outcomes = await Promise.allSettled([
-      announcements.remove(partner, id),
-      announcements.remove(admin, id),
-    ]);
+    const outcomes = await Promise.allSettled([remove(partner, id), remove(admin, id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await stored()).map((name) => name.split('/').at(-1))).not.toContain(key.split('/').at(-1));
     expect(await found(admin)).toEqual([]);

@@ -1,6 +1,6 @@
 import { announcementCaptionProblem, hashtagsOf, scheduleProblem } from '@facet/contract/announcement.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Member, who } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
@@ -12,6 +12,7 @@ import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
+import { record } from '../audit/audit.ts';
 import {
   type AnnouncementRow,
   announcementRows,
@@ -33,6 +34,11 @@ export interface NewAnnouncement {
   end: Date;
 }
 
+interface Call {
+  member: Member;
+  requestId: string;
+}
+
 /** The longest that a day has begun before now, wherever the caller is: one of 25 hours, when summer time ends. */
 const LONGEST_DAY_MS = 25 * 3600_000;
 
@@ -43,6 +49,23 @@ export function createAnnouncements(ports: {
   limiter: Limiter;
 }) {
   const { db, images, trash, limiter } = ports;
+
+  /** What a partner does with their own is nobody's else; what an administrator does is written down. */
+  const note = async (
+    trx: Transaction<Tables>,
+    { member, requestId }: Call,
+    act: 'create' | 'delete',
+    { id, creatorId, caption }: { id: number; creatorId: number; caption: string },
+  ) => {
+    if (!who.administrators(member)) return;
+    const fields = { creatorId, caption };
+    await record(trx, {
+      by: { userId: member.userId, requestId },
+      act: `announcement.${act}`,
+      subject: { type: 'announcement', id },
+      ...(act === 'create' ? { after: fields } : { before: fields }),
+    });
+  };
 
   async function insert(trx: Db, announcement: NewAnnouncement, file: StoredFile): Promise<number> {
     const caption = tidyWriting(announcement.caption);
@@ -68,7 +91,8 @@ export function createAnnouncements(ports: {
      * Administrators make them in anybody's name, partners in their own. Of an animated image the first picture is kept.
      * @throws Refusal FORBIDDEN, or for whatever is wrong with caption, times, member or image
      */
-    async upload(member: Member, announcement: NewAnnouncement): Promise<number> {
+    async upload(call: Call, announcement: NewAnnouncement): Promise<number> {
+      const { member } = call;
       const { userId, caption } = announcement;
       if (userId !== member.userId && !who.administrators(member)) throw new Refusal('FORBIDDEN');
       const problem =
@@ -81,7 +105,11 @@ export function createAnnouncements(ports: {
       const jpeg = await encodeJpeg(raster);
       const file = await images.put({ jpeg, width, height, ownerId: null, folder: 'announcements' });
       try {
-        return await db.transaction().execute((trx) => insert(trx, announcement, file));
+        return await db.transaction().execute(async (trx) => {
+          const id = await insert(trx, announcement, file);
+          await note(trx, call, 'create', { id, creatorId: userId, caption });
+          return id;
+        });
       } catch (error) {
         await images.discard(file.key);
         throw violates(error, 'announcements_creator_id_fkey')
@@ -154,15 +182,16 @@ export function createAnnouncements(ports: {
     },
 
     /** With its image. @throws Refusal NOT_FOUND, also for one that the caller may not delete */
-    async remove(member: Member, id: number): Promise<void> {
+    async remove(call: Call, id: number): Promise<void> {
       const key = await db.transaction().execute(async (trx) => {
         const deleted = await trx
           .deleteFrom('announcements')
           .where('id', '=', id)
-          .where((eb) => isDeletable(eb, 'announcements', member))
-          .returning('file_key')
+          .where((eb) => isDeletable(eb, 'announcements', call.member))
+          .returning(['id', 'file_key', 'creator_id as creatorId', 'caption'])
           .executeTakeFirst();
         if (!deleted) throw new Refusal('NOT_FOUND');
+        await note(trx, call, 'delete', deleted);
         await trash.throwAway(trx, deleted.file_key);
         return deleted.file_key;
       });

@@ -133,19 +133,22 @@ export function registerAnnouncements(
         startPublishDate: t.arg.string({ required: true }),
         endPublishDate: t.arg.string({ required: true }),
       },
-      async resolve(_, { file, userId, caption, startPublishDate, endPublishDate }, { caller }) {
+      async resolve(_, { file, userId, caption, startPublishDate, endPublishDate }, { caller, requestId }) {
         const upload = await file.catch((error: unknown) => {
           throw new Refusal('NO_FILE', error);
         });
         try {
           if (userId < 1) throw new Refusal('ANNOUNCEMENT_USER_REQUIRED');
-          const id = await announcements.upload(member(caller), {
-            file: upload,
-            userId,
-            caption: caption ?? '',
-            start: momentOf(startPublishDate),
-            end: momentOf(endPublishDate),
-          });
+          const id = await announcements.upload(
+            { member: member(caller), requestId },
+            {
+              file: upload,
+              userId,
+              caption: caption ?? '',
+              start: momentOf(startPublishDate),
+              end: momentOf(endPublishDate),
+            },
+          );
           return { ok: true, id };
         } catch (error) {
           return { ok: false, error: refusalText(error) };
@@ -161,7 +164,8 @@ export function registerAnnouncements(
       type: shared.MutationResult,
       description: 'By administrators and its creator.',
       args: { id: t.arg.int({ required: true }) },
-      resolve: (_, { id }, { caller }) => answer(id, announcements.remove(member(caller), id)),
+      resolve: (_, { id }, { caller, requestId }) =>
+        answer(id, announcements.remove({ member: member(caller), requestId }, id)),
     }),
   }));
 }

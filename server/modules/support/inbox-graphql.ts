@@ -1,11 +1,12 @@
 import { SUPPORT } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageInfoOf, pageOf, type Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import { refusalText } from '../../refusal.ts';
+import { actor } from '../audit/audit.ts';
+import type { CannedAnswers } from './canned.ts';
 import { messagePageOf, type SupportTypes } from './graphql.ts';
 import type { Inbox } from './inbox.ts';
 import type { MessagePage } from './store.ts';
@@ -16,12 +17,13 @@ export function registerInbox(
   ports: {
     db: Db;
     inbox: Inbox;
+    canned: CannedAnswers;
     images: Pick<Images, 'address'>;
     shared: Shared;
     types: SupportTypes;
   },
 ): void {
-  const { db, inbox, images, shared, types } = ports;
+  const { db, inbox, canned, images, shared, types } = ports;
 
   const Generation = builder.objectRef<RecentGeneration>('RecentGeneration').implement({
     fields: (t) => ({
@@ -131,7 +133,7 @@ export function registerInbox(
       },
       resolve: (_, { topicId, ...page }) => inbox.page(topicId, messagePageOf(page)),
     }),
-    cannedAnswers: t.field({ type: [CannedAnswer], resolve: () => inbox.cannedAnswers() }),
+    cannedAnswers: t.field({ type: [CannedAnswer], resolve: () => canned.list() }),
   }));
 
   const answer = (done: Promise<unknown>) =>
@@ -145,8 +147,8 @@ export function registerInbox(
       type: shared.MutationResult,
       description: 'An idempotency key makes the same answer again be one.',
       args: { id: t.arg.int({ required: true }), text: t.arg.string({ required: true }) },
-      resolve: (_, { id, text }, { caller, idempotencyKey: key }) =>
-        answer(inbox.answer(member(caller), id, { text, key })),
+      resolve: (_, { id, text }, context) =>
+        answer(inbox.answer(actor(context), id, { text, key: context.idempotencyKey })),
     }),
     markSupportTopicRead: t.field({
       type: shared.MutationResult,
@@ -158,12 +160,13 @@ export function registerInbox(
       description:
         'From one administrator to another; null is nobody. Refused when it is no longer `from`’s.',
       args: { id: t.arg.int({ required: true }), from: t.arg.int(), to: t.arg.int() },
-      resolve: (_, { id, from, to }) => answer(inbox.assign(id, { from: from ?? null, to: to ?? null })),
+      resolve: (_, { id, from, to }, context) =>
+        answer(inbox.assign(actor(context), id, { from: from ?? null, to: to ?? null })),
     }),
     closeSupportTopic: t.field({
       type: shared.MutationResult,
       args: { id: t.arg.int({ required: true }) },
-      resolve: (_, { id }, { caller }) => answer(inbox.close(member(caller), id)),
+      resolve: (_, { id }, context) => answer(inbox.close(actor(context), id)),
     }),
     saveCannedAnswer: t.field({
       type: shared.MutationResult,
@@ -173,12 +176,12 @@ export function registerInbox(
         title: t.arg.string({ required: true }),
         text: t.arg.string({ required: true }),
       },
-      resolve: (_, { id, ...saved }) => answer(inbox.saveCannedAnswer(id ?? null, saved)),
+      resolve: (_, { id, ...saved }, context) => answer(canned.save(actor(context), id ?? null, saved)),
     }),
     deleteCannedAnswer: t.field({
       type: shared.MutationResult,
       args: { id: t.arg.int({ required: true }) },
-      resolve: (_, { id }) => answer(inbox.removeCannedAnswer(id)),
+      resolve: (_, { id }, context) => answer(canned.remove(actor(context), id)),
     }),
   }));
 }

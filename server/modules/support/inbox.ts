@@ -1,12 +1,11 @@
-import { SUPPORT } from '@facet/contract/constants.ts';
 import { supportProblem } from '@facet/contract/support.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import { Refusal } from '../../refusal.ts';
+import { type Actor, record } from '../audit/audit.ts';
 import { conversationNews, INBOX, inboxNews } from './news.ts';
 import { conversationPage, insertMessage, lockConversation, messageOfKey } from './store.ts';
 import { type TopicRow, topics } from './topics.ts';
@@ -79,7 +78,7 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
      * @throws Refusal COMMENT_EMPTY, SUPPORT_TOO_LONG, NOT_FOUND, SUPPORT_TOPIC_CLOSED
      */
     async answer(
-      { userId: authorId }: Member,
+      { userId: authorId }: Actor,
       topicId: number,
       { text, key }: { text: string; key: string | null },
     ): Promise<number> {
@@ -121,7 +120,11 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
      * Gives the topic from one to another; null is nobody. Whoever thinks it is still another's is told.
      * @throws Refusal NOT_FOUND, SUPPORT_TOPIC_TAKEN
      */
-    async assign(topicId: number, { from, to }: { from: number | null; to: number | null }): Promise<void> {
+    async assign(
+      by: Actor,
+      topicId: number,
+      { from, to }: { from: number | null; to: number | null },
+    ): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const isStaff = to === null || (await isAdministrator(trx, to));
         if (!isStaff) throw new Refusal('NOT_FOUND');
@@ -131,7 +134,11 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
           .where('id', '=', topicId)
           .where(sql<boolean>`assignee_id is not distinct from ${from}::int`)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) return tell(trx, topicId);
+        if (numUpdatedRows > 0n) {
+          const change = { before: { assigneeId: from }, after: { assigneeId: to } };
+          await record(trx, { by, act: 'topic.assign', subject: topicOf(topicId), ...change });
+          return tell(trx, topicId);
+        }
         const topic = await trx
           .selectFrom('support_topics')
           .select('id')
@@ -142,60 +149,23 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
     },
 
     /** What the member writes next begins a new topic. @throws Refusal NOT_FOUND, SUPPORT_TOPIC_CLOSED */
-    async close({ userId: closedBy }: Member, topicId: number): Promise<void> {
+    async close(by: Actor, topicId: number): Promise<void> {
       const userId = await memberOf(topicId);
       await db.transaction().execute(async (trx) => {
         await lockOpen(trx, topicId, userId);
         await trx
           .updateTable('support_topics')
-          .set({ closed_at: sql<Date>`now()`, closed_by: closedBy, seen_id: sql<number>`last_id` })
+          .set({ closed_at: sql<Date>`now()`, closed_by: by.userId, seen_id: sql<number>`last_id` })
           .where('id', '=', topicId)
           .execute();
+        await record(trx, { by, act: 'topic.close', subject: topicOf(topicId) });
         await tell(trx, topicId);
       });
     },
-
-    cannedAnswers: () =>
-      db.selectFrom('support_canned_answers').select(['id', 'title', 'text']).orderBy('title').execute(),
-
-    /** @param id null: a new one. @throws Refusal COMMENT_EMPTY, SUPPORT_TOO_LONG, NOT_FOUND, CANNED_ANSWERS_FULL */
-    async saveCannedAnswer(id: number | null, { title, text }: { title: string; text: string }) {
-      const problem = supportProblem(text) ?? supportProblem(title);
-      if (problem) throw new Refusal(problem);
-      const row = { title: tidyWriting(title).slice(0, SUPPORT.titleLength), text: tidyWriting(text) };
-      if (id !== null) {
-        const updated = await db
-          .updateTable('support_canned_answers')
-          .set({ ...row, updated_at: sql<Date>`now()` })
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        if (!updated) throw new Refusal('NOT_FOUND');
-        return updated.id;
-      }
-      const { count } = await db
-        .selectFrom('support_canned_answers')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .executeTakeFirstOrThrow();
-      if (count >= SUPPORT.cannedAnswers) throw new Refusal('CANNED_ANSWERS_FULL');
-      const inserted = await db
-        .insertInto('support_canned_answers')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return inserted.id;
-    },
-
-    /** @throws Refusal NOT_FOUND */
-    async removeCannedAnswer(id: number): Promise<void> {
-      const { numDeletedRows } = await db
-        .deleteFrom('support_canned_answers')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
-    },
   };
 }
+
+const topicOf = (id: number) => ({ type: 'topic', id });
 
 async function isAdministrator(db: Db, userId: number): Promise<boolean> {
   const user = await db

@@ -10,6 +10,7 @@ import { createLimiter } from '../../limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Module } from '../../module.ts';
+import { createCannedAnswers } from './canned.ts';
 import { createChat } from './chat.ts';
 import { registerChat } from './graphql.ts';
 import { createInbox } from './inbox.ts';
@@ -38,7 +39,8 @@ export function supportModule(ports: {
   const inbox = createInbox({ db, bus });
   const mails = createSupportMails({ db, jobs, log, mailer, publicUrl });
   const types = registerChat(builder, { chat, shared });
-  registerInbox(builder, { db, inbox, images, shared, types });
+  const canned = createCannedAnswers({ db });
+  registerInbox(builder, { db, inbox, canned, images, shared, types });
   return {
     name: 'support',
     access: {

@@ -2,12 +2,14 @@ import { SUPPORT } from '@facet/contract/constants.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
-import type { Member, PartnerMember } from '../../access.ts';
+import type { PartnerMember } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
 import { createLimiter } from '../../limiter.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { Actor } from '../audit/audit.ts';
 import { addMember } from '../people/people.fixture.ts';
+import { type CannedAnswers, createCannedAnswers } from './canned.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createSupportMails } from './mails.ts';
@@ -23,9 +25,10 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
   let drop: () => Promise<void>;
   let chat: Chat;
   let inbox: Inbox;
+  let canned: CannedAnswers;
   let asker: PartnerMember;
-  let admin: Member;
-  let colleague: Member;
+  let admin: Actor;
+  let colleague: Actor;
 
   const newPartner = async (): Promise<PartnerMember> => {
     const { id, caller, username } = await addMember(db);
@@ -33,10 +36,10 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     const partner = await db.insertInto('partners').values(row).returning('id').executeTakeFirstOrThrow();
     return { ...caller, partnerId: partner.id };
   };
-  const newAdmin = async (): Promise<Member> => {
-    const { id, caller } = await addMember(db);
+  const newAdmin = async (): Promise<Actor> => {
+    const { id } = await addMember(db);
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
-    return { ...caller, role: 'ADMIN' };
+    return { userId: id, requestId: 'request' };
   };
 
   beforeAll(async () => {
@@ -45,6 +48,7 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     bus = await createBus(opened.database);
     chat = createChat({ db, bus, limiter: createLimiter(WIDE) });
     inbox = createInbox({ db, bus });
+    canned = createCannedAnswers({ db });
     drop = async () => {
       await bus.close();
       await opened.drop();
@@ -60,7 +64,7 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
 
   let keys = 0;
   const say = (input: string, by = asker, key = `key${++keys}`) => chat.send(by, { input, key });
-  const reply = (topicId: number, text: string, by = admin, key: string | null = null) =>
+  const reply = (topicId: number, text: string, by: Actor = admin, key: string | null = null) =>
     inbox.answer(by, topicId, { text, key });
   const texts = async (by = asker) => (await chat.page(by, FIRST)).rows.map(({ message }) => message);
   const topicOf = async (by = asker) => {
@@ -227,7 +231,7 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     await say('one');
     const { id } = await topicOf();
     const takes = await Promise.allSettled(
-      [admin, colleague].map(({ userId }) => inbox.assign(id, { from: null, to: userId })),
+      [admin, colleague].map(({ userId }) => inbox.assign(admin, id, { from: null, to: userId })),
     );
     expect(takes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const owner = (await topicOf()).assignee!.id;
@@ -235,16 +239,37 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
       [admin, colleague].findIndex(({ userId }) => userId === owner),
     );
     const heir = owner === admin.userId ? colleague : admin;
-    await inbox.assign(id, { from: owner, to: heir.userId });
-    await expect(inbox.assign(id, { from: owner, to: null })).rejects.toMatchObject({
+    await inbox.assign(admin, id, { from: owner, to: heir.userId });
+    await expect(inbox.assign(admin, id, { from: owner, to: null })).rejects.toMatchObject({
       code: 'SUPPORT_TOPIC_TAKEN',
     });
-    await expect(inbox.assign(id, { from: heir.userId, to: asker.userId })).rejects.toMatchObject({
+    await expect(inbox.assign(admin, id, { from: heir.userId, to: asker.userId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(inbox.assign(2 ** 31 - 1, { from: null, to: null })).rejects.toMatchObject({
+    await expect(inbox.assign(admin, 2 ** 31 - 1, { from: null, to: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  test('who took and closed a topic, and who changed canned answers, is written down', async () => {
+    await say('one');
+    const { id } = await topicOf();
+    await inbox.assign(admin, id, { from: null, to: colleague.userId });
+    await inbox.close(colleague, id);
+    const cannedId = await canned.save(admin, null, { title: 'a', text: 'b' });
+    await canned.remove(colleague, cannedId);
+    const acts = await db
+      .selectFrom('audit_records')
+      .select(['act', 'subject_id'])
+      .where('user_id', 'in', [admin.userId, colleague.userId])
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ act, subject_id }) => [act, subject_id])).toEqual([
+      ['topic.assign', id],
+      ['topic.close', id],
+      ['canned.create', cannedId],
+      ['canned.delete', cannedId],
+    ]);
   });
 
   test('what is written is told to the member’s streams and to the inbox', async () => {
@@ -265,13 +290,13 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
   });
 
   test('canned answers are kept, changed and deleted', async () => {
-    const id = await inbox.saveCannedAnswer(null, { title: ' Hello ', text: 'Welcome!' });
-    expect(await inbox.cannedAnswers()).toContainEqual({ id, title: 'Hello', text: 'Welcome!' });
-    await inbox.saveCannedAnswer(id, { title: 'Hello', text: 'Hi!' });
-    expect(await inbox.cannedAnswers()).toContainEqual({ id, title: 'Hello', text: 'Hi!' });
-    await inbox.removeCannedAnswer(id);
-    await expect(inbox.removeCannedAnswer(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(inbox.saveCannedAnswer(id, { title: 'a', text: 'b' })).rejects.toMatchObject({
+    const id = await canned.save(admin, null, { title: ' Hello ', text: 'Welcome!' });
+    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Welcome!' });
+    await canned.save(admin, id, { title: 'Hello', text: 'Hi!' });
+    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Hi!' });
+    await canned.remove(admin, id);
+    await expect(canned.remove(admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(canned.save(admin, id, { title: 'a', text: 'b' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
