@@ -29,7 +29,7 @@ export async function lockConversation(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-export function messages(db: Db) {
+function messages(db: Db) {
   return db
     .selectFrom('support_messages')
     .innerJoin('support_topics', 'support_topics.id', 'support_messages.topic_id')
