@@ -85,6 +85,8 @@ export const ERRORS = {
 
   SOURCE_NO_FACE: 'We found no face in your photo. Choose one where your face is clearly visible.',
   SOURCE_MANY_FACES: 'There is more than one face in your photo. Choose one that shows only you.',
+  SOURCE_COVERED:
+    'Something covers your face. Choose a photo without hair, a hat or a hand over your eyes and brows.',
   SOURCE_GLASSES:
     'Your glasses would end up in the picture. Take them off and try again. If you wear none, choose a brighter photo without hair or shadow between your eyes.',
   SOURCE_EYES:
@@ -94,6 +96,8 @@ export const ERRORS = {
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
+  POOR_MATCH:
+    'Your face would not look natural in this photo. Choose a photo of yourself with a similar expression, angle and light, or another photo to be in.',
   QUALITY_TOO_LOW:
     'The result was not good enough to show. Your credits were returned. Try another photo of yourself.',
   SOURCE_BROKEN: 'Your face photo can no longer be read. Please upload it again. Your credits were returned.',
