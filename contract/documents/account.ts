@@ -37,7 +37,7 @@ export const ME = graphql(`
       representSrc
       representSrcImg { id file image { url width height placeholder } }
       totalFollowing totalFollowers
-      isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest
+      isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest language
       followingPartners { id user { id avatar username } }
       TaxType { id taxRate }
       PartnerRelation { id partner { id user { id avatar username } } }

@@ -3,6 +3,7 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { ERRORS } from '@facet/contract/errors.ts';
+import { acceptedLanguages, languageFor } from '@facet/contract/languages.ts';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
@@ -45,6 +46,7 @@ export async function graphqlRoutes(
       context: (request): GraphqlContext => ({
         caller: request.caller,
         address: request.ip,
+        language: languageFor(acceptedLanguages(request.headers['accept-language'])),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }),

@@ -4,7 +4,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
 import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
-import { useLanguage } from './language.ts';
+import { currentLanguage, useLanguage } from './language.ts';
 import { refusalsInWords } from './refusals.ts';
 import { useSession } from './session.ts';
 import { freshToken } from './token.ts';
@@ -19,7 +19,7 @@ declare module '@apollo/client' {
 const WITHOUT_TOKEN = new Set(['login', 'createAccount']);
 
 const requestHeaders = new SetContextLink(async (previous, operation) => {
-  const headers: Record<string, string> = { ...previous.headers };
+  const headers: Record<string, string> = { 'accept-language': currentLanguage(), ...previous.headers };
   if (previous.idempotencyKey) headers['idempotency-key'] = previous.idempotencyKey;
   if (!WITHOUT_TOKEN.has(operation.operationName ?? '')) {
     const token = await freshToken();

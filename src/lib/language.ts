@@ -48,12 +48,28 @@ export async function beginLanguage(): Promise<void> {
   if (wanted !== currentLanguage()) await show(wanted).catch(() => undefined);
 }
 
-/** Changes the screen's language where it stands, and keeps it on this device. @throws as `show` */
+/** Since this page was opened. */
+let isChosen = false;
+export const isLanguageChosen = (): boolean => isChosen;
+
+/** The person wants this language: the screen changes where it stands, and this device keeps it. @throws as `show` */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (language !== currentLanguage()) await show(language);
+  await show(language);
+  isChosen = true;
+  store(language);
+}
+
+/** The account is in this language, and so is this device from now on. */
+export async function adoptLanguage(language: Language): Promise<void> {
+  store(language);
+  // the next visit begins with it, should its texts not come now
+  await show(language).catch(() => undefined);
+}
+
+function store(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY.language, language);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }

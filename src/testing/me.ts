@@ -17,6 +17,7 @@ export const me = {
   isAutoCampaign: false,
   isAutoProduct: false,
   isAutoPartnerRequest: false,
+  language: 'en',
   totalFollowing: 0,
   totalFollowers: 0,
   followingPartners: [],

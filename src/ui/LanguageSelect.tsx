@@ -10,8 +10,7 @@ import { toast } from './toast.ts';
 /** Each in its own language, as everybody finds theirs. */
 const NAMES: Record<Language, string> = { en: 'English', ko: '한국어' };
 
-/** @param onChosen after the screen has changed */
-export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
+export function LanguageSelect() {
   const language = useLanguage();
   const [wanted, setWanted] = useState<Language | null>(null);
 
@@ -19,7 +18,6 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) =
     setWanted(next);
     try {
       await chooseLanguage(next);
-      onChosen?.(next);
     } catch (error) {
       toast.error(t('languageFailed', { message: errorText(error) }));
     } finally {

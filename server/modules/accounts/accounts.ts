@@ -4,6 +4,7 @@ import {
   accountProblem,
   isReservedUsername,
 } from '@facet/contract/account.ts';
+import type { Language } from '@facet/contract/languages.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -20,6 +21,7 @@ export type Me = NonNullable<Awaited<ReturnType<Accounts['me']>>>;
 export interface SignUp extends AccountInput {
   agreementMetaData: string;
   address: string;
+  language: Language;
 }
 
 export function createAccounts({
@@ -77,6 +79,7 @@ export function createAccounts({
               email: input.email.trim(),
               password_hash: passwordHash,
               tax_type_id: DEFAULT_TAX_TYPE,
+              language: input.language,
             })
             .returning('id')
             .executeTakeFirstOrThrow();
@@ -123,6 +126,7 @@ export function createAccounts({
           'users.is_auto_campaign as isAutoCampaign',
           'users.is_auto_product as isAutoProduct',
           'users.is_auto_partner_request as isAutoPartnerRequest',
+          'users.language',
           'tax_types.id as taxTypeId',
           'tax_types.tax_rate as taxRate',
           'src_imgs.id as srcId',

@@ -85,6 +85,10 @@ export function registerAccounts(
       isAutoCampaign: t.exposeBoolean('isAutoCampaign'),
       isAutoProduct: t.exposeBoolean('isAutoProduct'),
       isAutoPartnerRequest: t.exposeBoolean('isAutoPartnerRequest'),
+      language: t.exposeString('language', {
+        nullable: true,
+        description: 'Of screens and mails: ‘en’ or ‘ko’. Null until it was told.',
+      }),
       TaxType: t.field({
         type: TaxType,
         nullable: true,
@@ -158,10 +162,10 @@ export function registerAccounts(
             'Told in `agreementMetaData` too, whose word counts: nobody has agreed without a record.',
         }),
       },
-      async resolve(_, args, { address }) {
+      async resolve(_, args, { address, language }) {
         try {
           signInLimiter.take(address);
-          const id = await accounts.create({ ...args, address });
+          const id = await accounts.create({ ...args, address, language });
           return { ok: true, id };
         } catch (error) {
           return { ok: false, error: refusalText(error) };

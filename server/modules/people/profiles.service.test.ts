@@ -69,6 +69,12 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     await profiles.edit(ann.caller, {});
   });
 
+  it('keeps the language among ours, and refuses any other', async () => {
+    await profiles.edit(ann.caller, { language: 'ko' });
+    await expect(profiles.edit(ann.caller, { language: 'fr' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await row()).toMatchObject({ language: 'ko' });
+  });
+
   it('keeps markup as the text that it is', async () => {
     const markup = '<script>alert(1)</script> & "quotes"';
     await profiles.edit(ann.caller, { bio: markup, lastName: '<b>Lee</b>' });

@@ -1,4 +1,5 @@
 import { isReservedUsername } from '@facet/contract/account.ts';
+import { isLanguage } from '@facet/contract/languages.ts';
 import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member, PartnerMember } from '../../access.ts';
@@ -22,6 +23,7 @@ export interface ProfileChange extends Partial<ProfileText> {
   isAutoCampaign?: boolean;
   isAutoProduct?: boolean;
   isAutoPartnerRequest?: boolean;
+  language?: string;
 }
 
 export interface PartnerChange {
@@ -140,6 +142,8 @@ function kept(column: string, value: boolean | undefined) {
 }
 
 function columnsOf(change: ProfileChange) {
+  const { language } = change;
+  if (language !== undefined && !isLanguage(language)) throw new Refusal('BAD_INPUT');
   const texts: { first_name?: string; last_name?: string | null; username?: string; bio?: string | null } =
     {};
   for (const field of Object.keys(TEXT_COLUMN) as ProfileField[]) {
@@ -159,6 +163,7 @@ function columnsOf(change: ProfileChange) {
     ...(change.isAutoPartnerRequest !== undefined && {
       is_auto_partner_request: change.isAutoPartnerRequest,
     }),
+    ...(language !== undefined && { language }),
   };
 }
 

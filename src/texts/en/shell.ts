@@ -37,4 +37,5 @@ export default {
   unreachableText: 'You seem to be offline. Please check your connection and try again.',
   first: 'Comp1',
   second: 'Comp2 {{id}}',
+  languageUnsaved: 'The language could not be saved in your account: {{message}}',
 } as const;

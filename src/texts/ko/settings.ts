@@ -68,6 +68,9 @@ export default {
   isProductGeneratedWithAdHint: '새 상품은 결제하는 대신 광고를 보고 만들 수 있어요.',
   switchFailed: '변경하지 못했어요: {{message}}',
 
+  language: '언어',
+  languageText: '화면과 메일에 사용하는 언어예요.',
+
   more: '더 보기',
   agreements: '내 동의 내역',
   password: '비밀번호 변경',

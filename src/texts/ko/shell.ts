@@ -35,4 +35,5 @@ export default {
   unreachableText: '오프라인 상태인 것 같아요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   first: 'Comp1',
   second: 'Comp2 {{id}}',
+  languageUnsaved: '언어를 계정에 저장하지 못했어요: {{message}}',
 } as const;
