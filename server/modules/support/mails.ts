@@ -1,4 +1,5 @@
 import { BRAND } from '@facet/contract/constants.ts';
+import type { Language } from '@facet/contract/languages.ts';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tables } from '../../db/tables.ts';
@@ -40,7 +41,7 @@ export function createSupportMails(ports: {
       const member = await db
         .selectFrom('support_conversations')
         .innerJoin('users', 'users.id', 'support_conversations.user_id')
-        .select(['users.username', 'users.email'])
+        .select(['users.username', 'users.email', 'users.language'])
         .where('users.id', '=', userId)
         .where('users.status', '<>', 'BLOCKED')
         // read in the meantime: there is nothing to tell any more
@@ -51,7 +52,10 @@ export function createSupportMails(ports: {
         await mailer.send({
           id,
           to: member.email,
-          ...answeredLetter({ name: member.username, address: `${publicUrl}/partners?chat=open` }),
+          ...answeredLetter(member.language ?? 'en', {
+            name: member.username,
+            address: `${publicUrl}/partners?chat=open`,
+          }),
         });
       } catch (error) {
         if (!(error instanceof Undeliverable)) throw error;
@@ -92,11 +96,22 @@ export function createSupportMails(ports: {
 }
 
 /** Says that there is an answer, not what: a mailbox may be open to others. */
-const answeredLetter = ({ name, address }: { name: string; address: string }) =>
-  compose({
+const answeredLetter = (language: Language, { name, address }: { name: string; address: string }) => {
+  const { action, ...words } = WORDS[language];
+  return compose({ ...words, language, name, action: { label: action, address } });
+};
+
+const WORDS = {
+  en: {
     subject: `${BRAND} support has answered you`,
-    name,
     paragraphs: ['There is a new answer to your question in the support chat.'],
-    action: { label: 'Read the answer', address },
+    action: 'Read the answer',
     closing: ['You receive this because the answer was not opened for some minutes.'],
-  });
+  },
+  ko: {
+    subject: `[${BRAND}] 문의에 답변이 도착했습니다`,
+    paragraphs: ['고객 지원 채팅에 문의하신 내용에 대한 새 답변이 있습니다.'],
+    action: '답변 읽기',
+    closing: ['답변이 몇 분 동안 열리지 않아 이 메일을 보내 드립니다.'],
+  },
+} satisfies Record<Language, object>;
