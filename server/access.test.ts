@@ -136,7 +136,19 @@ const FOR_PARTNERS_AND_ADMINISTRATORS = [
   'Query.unreadAnnouncements',
 ];
 
-const FOR_ADMINISTRATORS = ['Query.auditRecords'];
+const FOR_ADMINISTRATORS = [
+  'Mutation.adjustServiceStock',
+  'Mutation.createAppProduct',
+  'Mutation.createCurrency',
+  'Mutation.createService',
+  'Mutation.updateAppProduct',
+  'Mutation.updateCurrency',
+  'Mutation.updateService',
+  'Query.auditRecords',
+  'Query.currencies',
+  'Query.services',
+  'Query.stockAdjustments',
+];
 const ADMINISTRATORS = ['ADMIN', 'SUPERADMIN'];
 
 const { door } = serverShape();

@@ -7,6 +7,7 @@ import { announcementsModule } from './modules/announcements/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
+import { catalogueModule } from './modules/catalogue/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { feedModule } from './modules/feed/module.ts';
@@ -61,11 +62,12 @@ export function createModules(ports: Ports): Modules {
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
-  add(paymentsModule({ db, graphql, log, provider, ledger }));
+  const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
+  add(catalogueModule({ db, graphql, payments }));
   return { list, accounts };
 }

@@ -5,6 +5,7 @@ import type { AnnouncementTables } from '../modules/announcements/tables.ts';
 import type { AuditTables } from '../modules/audit/tables.ts';
 import type { BundleTables } from '../modules/bundles/tables.ts';
 import type { CampaignTables } from '../modules/campaigns/tables.ts';
+import type { CatalogueTables } from '../modules/catalogue/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
 import type { ConsentTables } from '../modules/consents/tables.ts';
 import type { LedgerTables } from '../modules/ledger/tables.ts';
@@ -30,6 +31,7 @@ export interface Tables
     AuditTables,
     BundleTables,
     CampaignTables,
+    CatalogueTables,
     CommentTables,
     ConsentTables,
     LedgerTables,

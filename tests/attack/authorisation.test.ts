@@ -124,6 +124,19 @@ const adminFields = {
   'mutation saveCannedAnswer': 'mutation { saveCannedAnswer(title: "x", text: "x") { ok } }',
   'mutation deleteCannedAnswer': 'mutation { deleteCannedAnswer(id: 1) { ok } }',
   'query auditRecords': '{ auditRecords(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query services': '{ services { id } }',
+  'query currencies': '{ currencies { id } }',
+  'query stockAdjustments': '{ stockAdjustments(serviceId: 1) { id } }',
+  'mutation createService':
+    'mutation { createService(input: { name: "", cost: "1", currencyId: 1 }) { ok } }',
+  'mutation updateService': 'mutation { updateService(id: 1, input: {}) { ok } }',
+  'mutation adjustServiceStock':
+    'mutation { adjustServiceStock(serviceId: 1, input: { quantity: 0, reason: "" }) { success } }',
+  'mutation createCurrency': 'mutation { createCurrency(input: { code: "", name: "", type: "" }) { ok } }',
+  'mutation updateCurrency': 'mutation { updateCurrency(id: 1, input: {}) { ok } }',
+  'mutation createAppProduct':
+    'mutation { createAppProduct(input: { name: "", amount: 1, price: 1, currencyId: 1 }) { ok } }',
+  'mutation updateAppProduct': 'mutation { updateAppProduct(id: 1, input: {}) { ok } }',
 };
 
 const fields = {

@@ -24,6 +24,7 @@ export interface OpenReservation extends Reservation {
 }
 
 const BALANCE_LIMIT = 'ledger_balance_limit';
+const STOCK_LIMIT = 'services_stock_reserved';
 const ONE_RESOLUTION = 'ledger_transfers_pending_id_key';
 
 /** Gives a member `amount` out of issuance. The same key gives once. */
@@ -69,7 +70,7 @@ export async function reservationByKey(
 
 /**
  * Reserves `amount` of a member's credits for a service.
- * @throws Refusal INSUFFICIENT_FACE: the database refuses an overdrawn member
+ * @throws Refusal INSUFFICIENT_FACE, SERVICE_SOLD_OUT: the database refuses an overdrawn member and an overdrawn stock
  */
 export async function reserve(
   trx: Db,
@@ -94,6 +95,7 @@ export async function reserve(
     return { id, userId, serviceId, amount };
   } catch (error) {
     if (violates(error, BALANCE_LIMIT)) throw new Refusal('INSUFFICIENT_FACE', error);
+    if (violates(error, STOCK_LIMIT)) throw new Refusal('SERVICE_SOLD_OUT', error);
     throw error;
   }
 }

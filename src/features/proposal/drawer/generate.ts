@@ -165,7 +165,9 @@ export async function generate(
 function pay({ product, payment }: GenerationRequest, key: string, to: Collaborators): Promise<ServiceUse> {
   if (payment === 'advertisement') return to.payService(SERVICE.advertisement, key);
   const cost = serviceCost(product);
-  return cost === undefined
-    ? to.payService(product.Service?.id ?? SERVICE.credit, key)
-    : to.payServiceWithCost(SERVICE.creditWithCost, cost, key);
+  const service = product.Service?.id ?? SERVICE.credit;
+  // a photo with a price of its own names the service that is told it; any other knows what it costs by itself
+  return cost !== undefined && service === SERVICE.creditWithCost
+    ? to.payServiceWithCost(service, cost, key)
+    : to.payService(service, key);
 }
