@@ -96,6 +96,11 @@ const OPEN = [
   'Query.me',
 ];
 const FOR_PARTNERS = [
+  'GET /events/user/:userId',
+  'Mutation.markSupportRead',
+  'POST /api/qna',
+  'Query.supportChat',
+  'Query.supportUnread',
   'GET /api/preset-processing/:presetCampaignId',
   'Mutation.createCampaign',
   'Mutation.createCampaignWithData',
@@ -137,6 +142,17 @@ const FOR_PARTNERS_AND_ADMINISTRATORS = [
 ];
 
 const FOR_ADMINISTRATORS = [
+  'GET /events/support',
+  'Mutation.answerSupportTopic',
+  'Mutation.assignSupportTopic',
+  'Mutation.closeSupportTopic',
+  'Mutation.deleteCannedAnswer',
+  'Mutation.markSupportTopicRead',
+  'Mutation.saveCannedAnswer',
+  'Query.cannedAnswers',
+  'Query.supportTopic',
+  'Query.supportTopicMessages',
+  'Query.supportTopics',
   'Mutation.adjustServiceStock',
   'Mutation.createAppProduct',
   'Mutation.createCurrency',

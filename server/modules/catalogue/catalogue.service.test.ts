@@ -296,7 +296,7 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
   describe('packages of credits', () => {
     const orders = () => {
       const provider = createSandbox({ db });
-      return { provider, ...createOrders({ db, provider }) };
+      return { ...createOrders({ db, provider }), provider };
     };
     const pack = (input: object = {}) =>
       createAppProduct(db, admin, {
