@@ -28,6 +28,7 @@ const MODULES = [
   'catalogue',
   'announcements',
   'campaigns',
+  'users',
   'admissions',
   'segmentation',
   'payments',

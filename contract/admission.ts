@@ -28,7 +28,12 @@ export const COUNTRY_CODES = [
 export const DEFAULT_COUNTRY_CODE = '+1';
 
 /** Characters. */
-export const ADMISSION = { nameLength: 100, addressLength: 500, descriptionLength: 2000 } as const;
+export const ADMISSION = {
+  nameLength: 100,
+  addressLength: 500,
+  descriptionLength: 2000,
+  reasonLength: 1000,
+} as const;
 
 const code = <Code extends ErrorCode>(name: Code): Code => name;
 
@@ -111,6 +116,28 @@ export type AdmissionSubmit = z.infer<typeof AdmissionSubmit>;
 /** What a review decides of a new partner. */
 export const PARTNER_GRADES = ['STANDARD', 'SILVER', 'GOLD', 'PLATINUM'] as const;
 export type PartnerGrade = (typeof PARTNER_GRADES)[number];
+
+/** First rule that a field of a decision breaks, or null. */
+export const reviewProblem = {
+  name(name: string): ErrorCode | null {
+    if (isBlank(name)) return 'TEXT_REQUIRED';
+    if (lengthOf(name) > ADMISSION.nameLength) return 'TEXT_LONG';
+    return UNSHOWABLE.test(name) ? 'TEXT_CHARACTERS' : null;
+  },
+  /** Of what fans pay: 0 … 1, in steps of a hundredth of a percent. */
+  feeRatio(ratio: number): ErrorCode | null {
+    const steps = ratio * 10_000;
+    const isStep = Math.abs(steps - Math.round(steps)) < 1e-6;
+    return ratio >= 0 && ratio <= 1 && isStep ? null : 'FEE_RATIO_INVALID';
+  },
+  reason: reasonProblem,
+};
+
+/** What an administrator gives as the reason of an act. */
+export function reasonProblem(reason: string): ErrorCode | null {
+  if (isBlank(reason)) return 'REASON_REQUIRED';
+  return lengthOf(reason) > ADMISSION.reasonLength ? 'TEXT_LONG' : null;
+}
 
 /** The first rule that is broken at each place, by its path's first name. */
 export function admissionProblems(error: z.core.$ZodError | undefined): Readonly<Record<string, ErrorCode>> {

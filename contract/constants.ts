@@ -17,6 +17,10 @@ export const DEFAULT_GENERATION_COST = 30;
 /** Highest cost that one generation may have, in FACE. A bound against mistyped prices. */
 export const MAX_GENERATION_COST = 10_000;
 
+/** What an administrator gives or takes back at once, and what anybody can have of a currency. */
+export const MAX_ADJUSTMENT = 1_000_000;
+export const MAX_BALANCE = 1_000_000_000;
+
 export const ADVERTISEMENT_SECONDS = 30;
 export const COPY_CONFIRMATION_MS = 2000;
 export const SHEET_CLOSE_ANIMATION_MS = 300;

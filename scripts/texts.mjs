@@ -11,6 +11,11 @@ import { root } from './lib/project.mjs';
 const ENGLISH = path.join(root, 'src/texts/en');
 /** What is the same in both languages: names, units, and what the specification wants in Korean. */
 const SAME_IN_BOTH = new Set([
+  'admission.channels.Twitch',
+  'admission.channels.Youtube',
+  'admission.channels.Soop',
+  'admission.channels.Chzzk',
+  'admission.types.MCN',
   'auth.passwordMismatch',
   'auth.verificationFailed',
   'auth.verificationSent',

@@ -22,6 +22,7 @@ import { segmentationModule } from './modules/segmentation/module.ts';
 import { sourceFacesModule } from './modules/source-faces/module.ts';
 import { supportModule } from './modules/support/module.ts';
 import { uploadsModule } from './modules/uploads/module.ts';
+import { usersModule } from './modules/users/module.ts';
 import type { Ports } from './ports.ts';
 
 export interface Modules {
@@ -64,6 +65,7 @@ export function createModules(ports: Ports): Modules {
   add(searchModule({ db, graphql, bundles, people, photos }));
   const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
+  add(usersModule({ db, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));

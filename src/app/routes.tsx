@@ -143,6 +143,16 @@ export const router = createBrowserRouter([
                 // each has an entry in the navigation: src/features/admin/frame/sections.ts
                 children: [
                   { index: true, element: <Navigate to="audit" replace /> },
+                  { path: 'user', lazy: screen(() => import('../features/admin/users/UsersPage.tsx')) },
+                  { path: 'user/:id', lazy: screen(() => import('../features/admin/users/UserPage.tsx')) },
+                  {
+                    path: 'user/applications',
+                    lazy: screen(() => import('../features/admin/applications/ApplicationsPage.tsx')),
+                  },
+                  {
+                    path: 'user/applications/:id',
+                    lazy: screen(() => import('../features/admin/applications/ApplicationPage.tsx')),
+                  },
                   { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
                 ],
               },

@@ -63,6 +63,11 @@ async function codeFor(caller: Partial<Caller>, document: DocumentNode, variable
   return JSON.stringify(data);
 }
 
+/** A field that may be null is null by itself. */
+function expectNothing(data: Record<string, unknown> | null): void {
+  expect(Object.values(data ?? {}).filter((answer) => answer !== null)).toEqual([]);
+}
+
 const partnerFields = {
   'query supportChat': '{ supportChat(first: 1) { ts } }',
   'query supportUnread': '{ supportUnread }',
@@ -137,6 +142,22 @@ const adminFields = {
   'mutation createAppProduct':
     'mutation { createAppProduct(input: { name: "", amount: 1, price: 1, currencyId: 1 }) { ok } }',
   'mutation updateAppProduct': 'mutation { updateAppProduct(id: 1, input: {}) { ok } }',
+  'query partnerApplication': '{ partnerApplication(id: 1) { id } }',
+  'query partnerApplications': '{ partnerApplications(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation acceptApplication':
+    'mutation { acceptApplication(id: 2147483647, name: "x", feeRatio: 0, grade: GOLD) { ok } }',
+  'mutation declineApplication': 'mutation { declineApplication(id: 2147483647, reason: "x") { ok } }',
+  'query searchUsers': '{ searchUsers(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query memberAccount': '{ memberAccount(id: 1) { id } }',
+  'mutation blockUser': 'mutation { blockUser(id: 2147483647, reason: "x") { ok } }',
+  'mutation unblockUser': 'mutation { unblockUser(id: 2147483647, reason: "x") { ok } }',
+  'mutation adjustBalance':
+    'mutation { adjustBalance(userId: 2147483647, currencyId: 1, amount: 1, reason: "x") { ok } }',
+  'mutation endUserSessions': 'mutation { endUserSessions(userId: 2147483647) { ok } }',
+};
+
+const superadminFields = {
+  'mutation changeUserRole': 'mutation { changeUserRole(id: 2147483647, role: ADMIN, password: "x") { ok } }',
 };
 
 const fields = {
@@ -148,6 +169,7 @@ const fields = {
   ...portalFields,
   'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
   ...adminFields,
+  ...superadminFields,
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
@@ -195,7 +217,7 @@ const fields = {
 
 test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) => {
   const { data, errors } = await send(server().url, { query });
-  expect(data).toBeNull();
+  expectNothing(data);
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
 });
 
@@ -233,7 +255,7 @@ test.each(Object.entries(partnerFields))(
   async (_, query) => {
     for (const { token } of [fan, stranger, superadmin]) {
       const { data, errors } = await send(server().url, { query }, { token });
-      expect(data).toBeNull();
+      expectNothing(data);
       expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
     }
     expect((await send(server().url, { query }, { token: partner.token })).errors).toEqual([]);
@@ -253,13 +275,22 @@ test.each(Object.entries(portalFields))(
 test.each(Object.entries(adminFields))('neither a fan nor a partner may call %s', async (_, query) => {
   for (const { token } of [fan, partner]) {
     const { data, errors } = await send(server().url, { query }, { token });
-    expect(data).toBeNull();
+    expectNothing(data);
     expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
   }
   for (const { token } of [stranger, superadmin]) {
     const { errors } = await send(server().url, { query }, { token });
     expect(['NOT_FOUND', undefined]).toContain(errors[0]?.extensions?.code);
   }
+});
+
+test.each(Object.entries(superadminFields))('nobody below a SUPERADMIN may call %s', async (_, query) => {
+  for (const { token } of [fan, partner, stranger]) {
+    const { data, errors } = await send(server().url, { query }, { token });
+    expectNothing(data);
+    expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
+  }
+  expect((await send(server().url, { query }, { token: superadmin.token })).errors).toEqual([]);
 });
 
 test.each(Object.entries(partnerUploads))(

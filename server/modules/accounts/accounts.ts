@@ -99,6 +99,16 @@ export function createAccounts({
       }
     },
 
+    /** Whether it is this member's password. */
+    async hasPassword(userId: number, password: string): Promise<boolean> {
+      const user = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return isPasswordOf(user?.password_hash, password);
+    },
+
     async logout(member: Member): Promise<void> {
       await sessions.close(member.sessionId);
     },

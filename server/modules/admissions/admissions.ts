@@ -13,9 +13,9 @@ import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import { isStorable } from '../../storable.ts';
 import type { Consents } from '../consents/consents.ts';
+import { applications } from './store.ts';
 
 export type Admissions = ReturnType<typeof createAdmissions>;
-export type OwnApplication = NonNullable<Awaited<ReturnType<Admissions['latest']>>>;
 
 const MAX_LENGTH = 256 * 1024;
 const REQUIRED = ADMISSION_DOCUMENTS.filter(({ required }) => required).map(({ id }) => id);
@@ -42,14 +42,19 @@ export function createAdmissions({
       try {
         await db.transaction().execute(async (trx) => {
           // blocking, accepting and applying of one member wait for each other
-          const { partnerId } = await trx
+          await trx
             .selectFrom('users')
-            .leftJoin('partners', 'partners.user_id', 'users.id')
-            .select('partners.id as partnerId')
-            .where('users.id', '=', userId)
-            .forNoKeyUpdate('users')
+            .select('id')
+            .where('id', '=', userId)
+            .forNoKeyUpdate()
             .executeTakeFirstOrThrow();
-          if (partnerId !== null) throw new Refusal('ALREADY_PARTNER');
+          // looked at afterwards: the statement that waits sees other tables as they were before
+          const partner = await trx
+            .selectFrom('partners')
+            .select('id')
+            .where('user_id', '=', userId)
+            .executeTakeFirst();
+          if (partner) throw new Refusal('ALREADY_PARTNER');
           const { id } = await trx
             .insertInto('partner_applications')
             .values({
@@ -92,28 +97,7 @@ export function createAdmissions({
 
     /** A member's last application, however it stands. */
     latest(userId: number) {
-      return db
-        .selectFrom('partner_applications')
-        .select([
-          'id',
-          'influencer_name as influencerName',
-          'channel',
-          'other_channel as otherChannel',
-          'influencer_type as influencerType',
-          'representative_name as representativeName',
-          'email',
-          'phone_number as phoneNumber',
-          'brand_channel as brandChannel',
-          'description',
-          'status',
-          'reason',
-          'created_at as createdAt',
-          'decided_at as decidedAt',
-        ])
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      return applications(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
     },
 
     /** The decision on the last application, until its applicant has seen it. */

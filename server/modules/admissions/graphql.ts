@@ -3,7 +3,8 @@ import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import { refusalText } from '../../refusal.ts';
 import type { AccountTypes } from '../accounts/graphql.ts';
-import type { Admissions, OwnApplication } from './admissions.ts';
+import type { Admissions } from './admissions.ts';
+import type { ApplicationRow } from './store.ts';
 
 interface Ports {
   admissions: Admissions;
@@ -11,8 +12,11 @@ interface Ports {
   shared: Shared;
 }
 
-export function registerAdmissions(builder: Builder, { admissions, accounts, shared }: Ports): void {
-  const PartnerApplication = builder.objectRef<OwnApplication>('PartnerApplication').implement({
+export type AdmissionTypes = ReturnType<typeof registerAdmissions>;
+
+/** What members ask and say about becoming partners. */
+export function registerAdmissions(builder: Builder, { admissions, accounts, shared }: Ports) {
+  const PartnerApplication = builder.objectRef<ApplicationRow>('PartnerApplication').implement({
     description: 'What a member sent to become a partner, and how it stands.',
     fields: (t) => ({
       id: t.exposeInt('id'),
@@ -77,4 +81,5 @@ export function registerAdmissions(builder: Builder, { admissions, accounts, sha
       },
     }),
   }));
+  return { PartnerApplication };
 }

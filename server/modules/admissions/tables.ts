@@ -6,7 +6,7 @@ export interface AdmissionTables {
   partner_applications: PartnerApplicationsTable;
 }
 
-type ApplicationStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED';
+export type ApplicationStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED';
 
 interface PartnerApplicationsTable {
   id: Generated<number>;

@@ -27,24 +27,55 @@ const BALANCE_LIMIT = 'ledger_balance_limit';
 const STOCK_LIMIT = 'services_stock_reserved';
 const ONE_RESOLUTION = 'ledger_transfers_pending_id_key';
 
-/** Gives a member `amount` out of issuance. The same key gives once. */
-export async function grant(
-  db: Db,
-  grant: { userId: number; currencyId: number; amount: number; reason: string; idempotencyKey: string },
-): Promise<void> {
-  await db
+interface Issue {
+  userId: number;
+  currencyId: number;
+  amount: number;
+  reason: string;
+  idempotencyKey: string;
+}
+
+/** Gives a member `amount` out of issuance. The same key gives once. @returns whether this was it */
+export async function grant(db: Db, issue: Issue): Promise<boolean> {
+  const { userId, currencyId } = issue;
+  return move(db, issue, {
+    from: await houseAccount(db, 'issuance', currencyId),
+    to: await memberAccount(db, userId, currencyId),
+  });
+}
+
+/**
+ * Takes `amount` back into issuance, as `grant` gives it.
+ * @throws Refusal BALANCE_TOO_LOW: the database refuses an overdrawn member
+ */
+export async function takeBack(db: Db, issue: Issue): Promise<boolean> {
+  const { userId, currencyId } = issue;
+  try {
+    return await move(db, issue, {
+      from: await memberAccount(db, userId, currencyId),
+      to: await houseAccount(db, 'issuance', currencyId),
+    });
+  } catch (error) {
+    if (violates(error, BALANCE_LIMIT)) throw new Refusal('BALANCE_TOO_LOW', error);
+    throw error;
+  }
+}
+
+async function move(db: Db, issue: Issue, { from, to }: { from: number; to: number }): Promise<boolean> {
+  const result = await db
     .insertInto('ledger_transfers')
     .values({
       phase: 'direct',
-      debit_account_id: await houseAccount(db, 'issuance', grant.currencyId),
-      credit_account_id: await memberAccount(db, grant.userId, grant.currencyId),
-      amount: grant.amount,
-      user_id: grant.userId,
-      reason: grant.reason,
-      idempotency_key: grant.idempotencyKey,
+      debit_account_id: from,
+      credit_account_id: to,
+      amount: issue.amount,
+      user_id: issue.userId,
+      reason: issue.reason,
+      idempotency_key: issue.idempotencyKey,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) === 1;
 }
 
 /**

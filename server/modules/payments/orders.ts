@@ -190,8 +190,8 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
   }
 }
 
-function give(trx: Db, order: Order, currencyId: number, amount: number): Promise<void> {
-  return grant(trx, {
+async function give(trx: Db, order: Order, currencyId: number, amount: number): Promise<void> {
+  await grant(trx, {
     userId: order.user_id,
     currencyId,
     amount,

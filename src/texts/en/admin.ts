@@ -4,6 +4,7 @@ export default {
   notAuthorizedText: 'This part of the service is for administrators.',
   toHome: 'Go to home',
   loading: 'Loading...',
+  users: 'Users',
   audit: 'Audit',
   table: {
     search: 'Search',

@@ -1,3 +1,6 @@
+import adminApplications from './adminApplications.ts';
+import adminUsers from './adminUsers.ts';
+import admission from './admission.ts';
 import auth from './auth.ts';
 import bundle from './bundle.ts';
 import consent from './consent.ts';
@@ -27,6 +30,9 @@ import ui from './ui.ts';
 
 /** Every Korean catalogue, by the name of its English one: one file, for those who read Korean. */
 export default {
+  adminApplications,
+  adminUsers,
+  admission,
   auth,
   bundle,
   consent,

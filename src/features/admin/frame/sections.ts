@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from './texts.ts';
 
@@ -10,4 +10,7 @@ export interface Section {
 }
 
 /** The administration's screens, in the navigation's order. */
-export const SECTIONS: readonly Section[] = [{ path: 'audit', name: t('audit'), icon: IconHistory }];
+export const SECTIONS: readonly Section[] = [
+  { path: 'user', name: t('users'), icon: IconUsers },
+  { path: 'audit', name: t('audit'), icon: IconHistory },
+];

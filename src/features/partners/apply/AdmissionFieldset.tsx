@@ -5,11 +5,11 @@ import { t } from '../../../shared/admissions/texts.ts';
 import classes from './ApplyPage.module.css';
 import type { AdmissionValues } from './admissionForm.ts';
 
-const CHANNEL_CHOICES = [
+const channelChoices = () => [
   { value: '', label: t('chooseChannel'), disabled: true },
   ...CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) })),
 ];
-const TYPE_CHOICES = [
+const typeChoices = () => [
   { value: '', label: t('chooseType'), disabled: true },
   ...INFLUENCER_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
 ];
@@ -37,7 +37,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
           <NativeSelect
             {...form.getInputProps('channel')}
             label={t('channel')}
-            data={CHANNEL_CHOICES}
+            data={channelChoices()}
             required
           />
           {form.values.channel === 'other' && (
@@ -46,7 +46,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
           <NativeSelect
             {...form.getInputProps('influencerType')}
             label={t('influencerType')}
-            data={TYPE_CHOICES}
+            data={typeChoices()}
             required
           />
         </div>

@@ -1,9 +1,9 @@
 import { ADMISSION_DOCUMENTS } from '@facet/contract/consent.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { forgetDraft, keepDraft } from '../../../lib/localDraft.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { t } from '../../../shared/admissions/texts.ts';
 import { ConsentBlock, type ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
 import { AdmissionFieldset } from './AdmissionFieldset.tsx';
@@ -65,8 +65,8 @@ export function AdmissionForm({ userId, initialValues, onClear }: AdmissionFormP
         {problem}
       </div>
       <div role="status" className={classes.hint}>
-        {incomplete && ERRORS.ADMISSION_INCOMPLETE}
-        {!incomplete && !consent.isValid && ERRORS.ADMISSION_TERMS}
+        {incomplete && refusal('ADMISSION_INCOMPLETE')}
+        {!incomplete && !consent.isValid && refusal('ADMISSION_TERMS')}
       </div>
       <Button type="submit" disabled={!canSubmit || isPending} fullWidth>
         {t(isPending ? 'submitting' : 'submit')}

@@ -6,6 +6,7 @@ import { IconAlertCircle, IconChecks, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
+import { dateText } from '../../../lib/formats.ts';
 import { readDraft } from '../../../lib/localDraft.ts';
 import { type Me, useMe } from '../../../lib/useMe.ts';
 import { t } from '../../../shared/admissions/texts.ts';
@@ -14,8 +15,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { AdmissionForm } from './AdmissionForm.tsx';
 import classes from './ApplyPage.module.css';
 import { type Application, DRAFT, draftOf, EMPTY, valuesOf } from './admissionForm.ts';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** Partnership Registration: the form, or how the application stands. */
 export default function ApplyPage() {
@@ -84,7 +83,7 @@ function Pending({ email, application }: { email: string; application: Applicati
           {application && (
             <>
               <br />
-              {t('pendingSent', { when: day.format(new Date(application.createdAt)) })}
+              {t('pendingSent', { when: dateText(application.createdAt, 'day') })}
             </>
           )}
         </>
@@ -105,7 +104,7 @@ function Declined({ application: { reason, createdAt } }: { application: Applica
       color="yellow"
       variant="light"
       icon={<IconAlertCircle />}
-      title={t('declinedTitle', { when: day.format(new Date(createdAt)) })}
+      title={t('declinedTitle', { when: dateText(createdAt, 'day') })}
     >
       <p className={classes.reason}>{reason}</p>
       <p className={classes.again}>{t('declinedAgain')}</p>

@@ -7,9 +7,10 @@ import {
 } from '@facet/contract/admission.ts';
 import { ADMISSION_DOCUMENTS, type ConsentRecord } from '@facet/contract/consent.ts';
 import type { MY_PARTNER_APPLICATION } from '@facet/contract/documents/admissions.ts';
-import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import type { FieldErrors } from '../../../lib/forms/useTextForm.ts';
+import { refusal } from '../../../lib/refusals.ts';
 
 export interface AdmissionValues {
   influencerName: string;
@@ -80,7 +81,7 @@ export function validateAdmission(
   return Object.fromEntries(
     Object.entries(problemsOf(values, phoneRules)).map(([name, code]) => [
       name,
-      ERRORS[code === 'ADMISSION_INCOMPLETE' ? 'TEXT_REQUIRED' : code],
+      refusal(code === 'ADMISSION_INCOMPLETE' ? 'TEXT_REQUIRED' : code),
     ]),
   );
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import type { ConsentRecord } from '@facet/contract/consent.ts';
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_ADMISSION_SUBMIT, MY_PARTNER_APPLICATION } from '@facet/contract/documents/admissions.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useRef, useState } from 'react';
 import { forgetDraft } from '../../../lib/localDraft.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { t } from '../../../shared/admissions/texts.ts';
 import { type AdmissionValues, admissionSubmit, DRAFT, validateAdmission } from './admissionForm.ts';
 import { loadPhoneRules } from './usePhoneRules.ts';
@@ -33,7 +33,7 @@ export function useAdmissionSubmit() {
     });
     const answer = data?.editAdmissionSubmitReturn;
     if (answer?.ok) forgetDraft(DRAFT);
-    else setProblem(answer?.error || ERRORS.ADMISSION_FAILED);
+    else setProblem(answer?.error || refusal('ADMISSION_FAILED'));
   }
 
   return {
