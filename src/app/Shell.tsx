@@ -26,6 +26,7 @@ export interface ScreenHandle {
   isModal?: boolean;
 }
 
+const PartnerChat = lazy(() => import('../features/support/chat/PartnerChat.tsx'));
 const AdmissionNotice = lazy(() => import('../shared/admissions/AdmissionNotice.tsx'));
 const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
@@ -39,6 +40,7 @@ export function Shell() {
   const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
+  const isPartnerArea = useMatches().some(({ pathname }) => pathname.startsWith('/partners'));
   const isStudio = handles.some((handle) => handle?.isStudio);
   const isWide = handles.some((handle) => handle?.isWide);
   useLayout(isStudio ? 'studio' : 'page');
@@ -68,6 +70,11 @@ export function Shell() {
       >
         <Outlet />
       </main>
+      {me?.partner && isPartnerArea && !isStudio && (
+        <Suspense>
+          <PartnerChat />
+        </Suspense>
+      )}
       {isSignedIn && !isStudio && (
         <Suspense>
           <BottomBar />
