@@ -152,6 +152,9 @@ export const router = createBrowserRouter([
                   {
                     path: 'user/applications/:id',
                     lazy: screen(() => import('../features/admin/applications/ApplicationPage.tsx')),
+                  {
+                    path: 'support',
+                    lazy: screen(() => import('../features/admin/support/SupportPage.tsx')),
                   },
                   { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
                 ],

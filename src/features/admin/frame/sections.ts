@@ -1,4 +1,5 @@
 import { IconHistory, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconMessages } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from './texts.ts';
 
@@ -12,5 +13,6 @@ export interface Section {
 /** The administration's screens, in the navigation's order. */
 export const SECTIONS: readonly Section[] = [
   { path: 'user', name: t('users'), icon: IconUsers },
+  { path: 'support', name: t('support'), icon: IconMessages },
   { path: 'audit', name: t('audit'), icon: IconHistory },
 ];
