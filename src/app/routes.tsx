@@ -124,6 +124,10 @@ export const router = createBrowserRouter([
               },
               { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
               {
+                path: 'partners/announcements',
+                lazy: screen(() => import('../features/partners/announcements/AnnouncementsPage.tsx')),
+              },
+              {
                 path: 'partners/apply',
                 lazy: screen(() => import('../features/partners/apply/ApplyPage.tsx')),
               },

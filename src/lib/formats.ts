@@ -6,6 +6,8 @@ const DATES = {
   day: { dateStyle: 'medium' },
   longDay: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  /** 'Nov 02, 2026' */
+  card: { year: 'numeric', month: 'short', day: '2-digit' },
   longMoment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

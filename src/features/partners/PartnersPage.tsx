@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
+import { PartnerOverview } from './overview/PartnerOverview.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
@@ -24,6 +25,7 @@ export default function PartnersPage() {
         }
       >
         <Heading />
+        <PartnerOverview />
         <Campaigns />
       </PartnerGate>
     </>

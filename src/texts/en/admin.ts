@@ -6,6 +6,7 @@ export default {
   loading: 'Loading...',
   users: 'Users',
   audit: 'Audit',
+  announcements: 'Announcements',
   support: 'Support',
   table: {
     search: 'Search',

@@ -1,5 +1,6 @@
 import { IconHistory, IconUsers } from '@tabler/icons-react';
 import { IconHistory, IconMessages } from '@tabler/icons-react';
+import { IconHistory, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from './texts.ts';
 
@@ -13,6 +14,7 @@ export interface Section {
 /** The administration's screens, in the navigation's order. */
 export const SECTIONS: readonly Section[] = [
   { path: 'user', name: t('users'), icon: IconUsers },
+  { path: 'announcements', name: t('announcements'), icon: IconSpeakerphone },
   { path: 'support', name: t('support'), icon: IconMessages },
   { path: 'audit', name: t('audit'), icon: IconHistory },
 ];
