@@ -156,6 +156,11 @@ export const router = createBrowserRouter([
                   {
                     path: 'user/applications/:id',
                     lazy: screen(() => import('../features/admin/applications/ApplicationPage.tsx')),
+                  },
+                  {
+                    path: 'announcements',
+                    lazy: screen(() => import('../features/admin/announcements/AnnouncementsPage.tsx')),
+                  },
                   {
                     path: 'support',
                     lazy: screen(() => import('../features/admin/support/SupportPage.tsx')),

@@ -82,7 +82,7 @@ test('cards say what is in a campaign and what state its masks are in', async ()
       ),
     ),
   ]);
-  const cards = await screen.findAllByRole('link');
+  const cards = await screen.findAllByRole('link', { name: /^Campaign/ });
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
     '/partners/campaigns/3',
     '/partners/campaigns/2',

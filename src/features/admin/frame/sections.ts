@@ -1,6 +1,4 @@
-import { IconHistory, IconUsers } from '@tabler/icons-react';
-import { IconHistory, IconMessages } from '@tabler/icons-react';
-import { IconHistory, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
+import { IconHistory, IconMessages, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from './texts.ts';
 
