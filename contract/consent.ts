@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 export interface ConsentDocument {
   id: 'terms' | 'privacy' | 'imagegeneration' | 'partnercontract' | 'marketing';
-  title: string;
   url: string;
   required: boolean;
   version: '1.0.0';
@@ -10,35 +9,30 @@ export interface ConsentDocument {
 
 const TERMS: ConsentDocument = {
   id: 'terms',
-  title: 'Terms of Services',
   url: '/consent/terms.txt',
   required: true,
   version: '1.0.0',
 };
 const PRIVACY: ConsentDocument = {
   id: 'privacy',
-  title: 'Privacy Policy',
   url: '/consent/privacy.txt',
   required: true,
   version: '1.0.0',
 };
 const IMAGE_GENERATION: ConsentDocument = {
   id: 'imagegeneration',
-  title: 'AI Image Generation Agreement',
   url: '/consent/imagegeneration.txt',
   required: true,
   version: '1.0.0',
 };
 export const PARTNER_CONTRACT: ConsentDocument = {
   id: 'partnercontract',
-  title: 'Partner Contract',
   url: '/consent/partnercontract.txt',
   required: true,
   version: '1.0.0',
 };
 const MARKETING: ConsentDocument = {
   id: 'marketing',
-  title: 'Marketing Information Uses',
   url: '/consent/marketing.txt',
   required: false,
   version: '1.0.0',

@@ -25,7 +25,8 @@ const SAME_IN_BOTH = new Set([
 /** Letters that a translation would have changed, once values, codes and units are taken away. */
 const TO_TRANSLATE = /[a-z]{3,}/i;
 const VALUES = /\{\{\s*(\w+)[^}]*\}\}/g;
-const LEFT_AS_IS = /\{\{[^}]*\}\}|\b(?:FACE|MFACE|ID|Facet|PayPal|Facebook)\b/g;
+const LEFT_AS_IS =
+  /\{\{[^}]*\}\}|\b(?:FACE|MFACE|ID|CSV|Facet|PayPal|Facebook|Twitch|Youtube|Soop|Chzzk|MCN)\b/g;
 
 const problems = [];
 /** Texts that wait for their translation: they are told, and shown in English until then. */
@@ -121,7 +122,7 @@ function findUnused() {
     const written = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text));
     const templates = [...code.matchAll(/`([\w.]*\$\{[^`]+)`/g)].map(([, text]) => {
       const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
-      return new RegExp(`^${parts.join('[\\w-]+')}$`);
+      return new RegExp(`^${parts.join('[^.]+')}$`);
     });
     for (const key of byBase(flat(english[namespace] ?? {})).keys()) {
       if (written.has(key) || templates.some((template) => template.test(key))) continue;

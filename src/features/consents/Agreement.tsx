@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { dateText } from '../../lib/formats.ts';
 import { DocumentPane } from '../../shared/consent/DocumentPane.tsx';
+import { documentTitle } from '../../shared/consent/texts.ts';
 import classes from './ConsentsPage.module.css';
 import { t } from './texts.ts';
 import type { Word } from './useConsents.ts';
@@ -56,7 +57,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
           onClick={toggle}
         >
           <span className={classes.what}>
-            <span className={classes.name}>{document.title}</span>
+            <span className={classes.name}>{documentTitle(document)}</span>
             {(word || isRevocable) && <span className={classes.stand}>{standing(word)}</span>}
             {!isRevocable && <span className={classes.stand}>{t('basis')}</span>}
           </span>
@@ -66,7 +67,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
           <Switch
             checked={isGiven}
             aria-busy={isSaving}
-            aria-label={t('agree', { title: document.title })}
+            aria-label={t('agree', { title: documentTitle(document) })}
             onChange={(event) => void change(event.currentTarget.checked)}
           />
         )}

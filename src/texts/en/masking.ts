@@ -31,4 +31,14 @@ export default {
     unreachable: 'the server could not be reached',
     notSegments: 'not a list of segments',
   },
+
+  /** The editor's own words for data that is wrong, which name the entry. */
+  data: {
+    JSON_INVALID: '{{detail}}',
+    PNG_MISSING: '{{detail}}',
+    SIZE_MISMATCH: '{{detail}}',
+    TOO_COMPLEX: '{{detail}}',
+    DOCUMENT_DAMAGED: '{{detail}}',
+    DOCUMENT_UNKNOWN: '{{detail}}',
+  },
 } as const;

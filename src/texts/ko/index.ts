@@ -1,4 +1,6 @@
+import admin from './admin.ts';
 import adminApplications from './adminApplications.ts';
+import adminAudit from './adminAudit.ts';
 import adminUsers from './adminUsers.ts';
 import admission from './admission.ts';
 import auth from './auth.ts';
@@ -30,7 +32,9 @@ import ui from './ui.ts';
 
 /** Every Korean catalogue, by the name of its English one: one file, for those who read Korean. */
 export default {
+  admin,
   adminApplications,
+  adminAudit,
   adminUsers,
   admission,
   auth,

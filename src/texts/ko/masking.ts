@@ -31,4 +31,13 @@ export default {
     unreachable: '서버에 연결할 수 없음',
     notSegments: '세그먼트 목록이 아님',
   },
+
+  data: {
+    JSON_INVALID: '마스크 파일의 내용이 올바르지 않아요 ({{detail}})',
+    PNG_MISSING: '마스크 이미지가 빠져 있어요 ({{detail}})',
+    SIZE_MISMATCH: '마스크와 이미지의 크기가 달라요 ({{detail}})',
+    TOO_COMPLEX: '윤곽선에 점이 너무 많아요 ({{detail}})',
+    DOCUMENT_DAMAGED: '문서가 손상되었어요 ({{detail}})',
+    DOCUMENT_UNKNOWN: '더 새로운 버전의 문서예요 ({{detail}})',
+  },
 } as const;

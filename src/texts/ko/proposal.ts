@@ -9,6 +9,12 @@ export default {
   started: '사진을 만들고 있어요.',
   ended: '만들던 사진이 끝났어요. 결과를 확인해 주세요.',
   tabs: '상품',
+  categories: {
+    all: '전체',
+    '1st Product': '첫 번째 상품',
+    '2nd Product': '두 번째 상품',
+    '3rd Product': '세 번째 상품',
+  },
   emptyTab: '이 카테고리에는 아직 사진이 없어요.',
   emptyBundle: '이 번들에는 아직 사진이 없어요.',
   showAll: '전체 사진 보기',

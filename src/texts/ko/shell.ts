@@ -7,6 +7,7 @@ export default {
   search: '검색',
   gallery: '갤러리',
   partners: '파트너 도구',
+  admin: '관리',
   profile: '프로필',
   editProfile: '프로필 수정',
   unread_other: '새 사진 {{count}}장',
