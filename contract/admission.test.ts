@@ -78,7 +78,7 @@ describe('a phone number', () => {
       '8 912 345-67-89',
       '(11) 96123-4567',
     ];
-    const numbers = COUNTRY_CODES.map(({ code }, index) => internationalNumber(code, local[index]!));
+    const numbers = COUNTRY_CODES.map((code, index) => internationalNumber(code, local[index]!));
     expect(numbers).toEqual([
       '+821012345678',
       '+12025550123',

@@ -12,18 +12,18 @@ export const INFLUENCER_TYPES = ['solo', 'MCN', 'enterprise', 'startup', 'other'
 
 /** Countries whose numbers are taken, in the order in which they are offered. */
 export const COUNTRY_CODES = [
-  { code: '+82', country: 'South Korea' },
-  { code: '+1', country: 'United States' },
-  { code: '+81', country: 'Japan' },
-  { code: '+86', country: 'China' },
-  { code: '+44', country: 'United Kingdom' },
-  { code: '+65', country: 'Singapore' },
-  { code: '+33', country: 'France' },
-  { code: '+49', country: 'Germany' },
-  { code: '+91', country: 'India' },
-  { code: '+61', country: 'Australia' },
-  { code: '+7', country: 'Russia' },
-  { code: '+55', country: 'Brazil' },
+  '+82',
+  '+1',
+  '+81',
+  '+86',
+  '+44',
+  '+65',
+  '+33',
+  '+49',
+  '+91',
+  '+61',
+  '+7',
+  '+55',
 ] as const;
 export const DEFAULT_COUNTRY_CODE = '+1';
 

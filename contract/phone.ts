@@ -6,7 +6,7 @@ import { COUNTRY_CODES } from './admission.ts';
 /** A number of one of the countries that are offered. */
 function parse(text: string, countryCode?: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(text, { defaultCallingCode: countryCode?.slice(1) });
-  const isOffered = COUNTRY_CODES.some(({ code }) => code === `+${number?.countryCallingCode}`);
+  const isOffered = COUNTRY_CODES.some((code) => code === `+${number?.countryCallingCode}`);
   return number?.isValid() && isOffered ? number : null;
 }
 

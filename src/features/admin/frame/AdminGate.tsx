@@ -1,9 +1,9 @@
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { isAdministrator, useMe } from '../../../lib/useMe.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,7 +29,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     <EmptyState
       level={1}
       icon={<IconLock size={24} />}
-      title={ERRORS.FORBIDDEN}
+      title={refusal('FORBIDDEN')}
       text={t('notAuthorizedText')}
       action={
         <Button component={Link} to="/">

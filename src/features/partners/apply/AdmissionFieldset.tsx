@@ -13,10 +13,8 @@ const typeChoices = () => [
   { value: '', label: t('chooseType'), disabled: true },
   ...INFLUENCER_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
 ];
-const COUNTRY_CHOICES = COUNTRY_CODES.map(({ code, country }) => ({
-  value: code,
-  label: `${code} ${country}`,
-}));
+const countryChoices = () =>
+  COUNTRY_CODES.map((code) => ({ value: code, label: [code, t(`countries.${code}`)].join(' ') }));
 
 /** What an application asks for. */
 export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextForm<AdmissionValues>> }) {
@@ -89,7 +87,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
           <NativeSelect
             {...form.getInputProps('countryCode')}
             label={t('countryCode')}
-            data={COUNTRY_CHOICES}
+            data={countryChoices()}
             autoComplete="tel-country-code"
           />
           <TextInput

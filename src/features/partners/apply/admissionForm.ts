@@ -48,9 +48,9 @@ export const EMPTY: AdmissionValues = {
 export function valuesOf(application: Application): AdmissionValues {
   const { phoneNumber, otherChannel, ...same } = application;
   // the longest that fits: +1 begins no other's code, but a shorter one might
-  const { code } = COUNTRY_CODES.toSorted((a, b) => b.code.length - a.code.length).find(({ code: one }) =>
-    phoneNumber.startsWith(one),
-  ) ?? { code: DEFAULT_COUNTRY_CODE };
+  const code =
+    COUNTRY_CODES.toSorted((a, b) => b.length - a.length).find((one) => phoneNumber.startsWith(one)) ??
+    DEFAULT_COUNTRY_CODE;
   return draftOf({
     ...same,
     otherChannel: otherChannel ?? '',
