@@ -24,12 +24,7 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
-  'support',
-  'catalogue',
-  'announcements',
   'campaigns',
-  'users',
-  'admissions',
   'segmentation',
   'payments',
   'search',
@@ -45,7 +40,6 @@ const MODULES = [
   'bundles',
   'ledger',
   'consents',
-  'audit',
 ];
 const folders = readdirSync(`${__dirname}/server/modules`);
 const strays = [...MODULES, ...folders].filter((name) => !MODULES.includes(name) || !folders.includes(name));

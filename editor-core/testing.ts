@@ -6,7 +6,7 @@ import { checkMaskings } from './presets/check-maskings.ts';
 import type { EditorState } from './state.ts';
 import type { EditorWords } from './words.ts';
 
-const words: EditorWords = {
+export const wordsForTests: EditorWords = {
   person: (number) => `Segment ${number}`,
   noPerson: () => 'nobody',
   personIsOff: (number) => `${number} is off`,
@@ -17,7 +17,7 @@ const words: EditorWords = {
 };
 
 export const openEditor = (images: readonly EditorImage[], state?: Partial<EditorState>): Editor =>
-  createEditor({ ...checkMaskings, images, state, words });
+  createEditor({ ...checkMaskings, images, state, words: wordsForTests });
 
 /** All that the editor says from now on. */
 export function problemsOf(editor: Editor): string[] {

@@ -20,17 +20,13 @@ const withRole =
     caller.kind === 'member' && roles.includes(caller.role);
 
 const members = withRole('USER', 'ADMIN', 'SUPERADMIN');
-const administrators = withRole('ADMIN', 'SUPERADMIN');
-const partners: Audience = (caller) =>
-  members(caller) && caller.kind === 'member' && caller.partnerId !== null;
 
 /** Who may call an operation. */
 export const who = {
   anybody: () => true,
   members,
-  partners,
-  administrators,
-  partnersAndAdministrators: (caller) => partners(caller) || administrators(caller),
+  partners: (caller) => members(caller) && caller.kind === 'member' && caller.partnerId !== null,
+  administrators: withRole('ADMIN', 'SUPERADMIN'),
   superadmins: withRole('SUPERADMIN'),
 } satisfies Record<string, Audience>;
 

@@ -5,8 +5,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { findFaces, summarize } from './face/face.ts';
 import type { Progress } from './progress.ts';
 import { segment } from './segment/segment.ts';
-import { findSource } from './swap/source.ts';
-import { swap } from './swap/swap.ts';
+import { findSource, swap } from './swap/swap.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
 export interface Generator {
@@ -25,7 +24,7 @@ export function createGenerator(openVision: () => Promise<Vision>): Generator {
   };
   return {
     faces: async (image) => (await findFaces(await vision(), image, 'far')).map(summarize),
-    checkSource: async (image) => summarize((await findSource(await vision(), image)).face),
+    checkSource: async (image) => summarize(await findSource(await vision(), image)),
     segment: async (image, onProgress) => segment(await vision(), image, onProgress),
     swap: async (input, onProgress) => swap(await vision(), input, onProgress),
   };

@@ -14,7 +14,7 @@ const FURTHER = [
   '/search',
   '/gallery',
   '/partners',
-  '/partners/campaigns/1',
+  '/partners/presets/1',
   '/payment',
   '/payment/success',
   '/payment/error',

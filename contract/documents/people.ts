@@ -92,7 +92,6 @@ export const EDIT_PROFILE = graphql(`
     $isAutoCampaign: Boolean
     $isAutoProduct: Boolean
     $isAutoPartnerRequest: Boolean
-    $language: String
   ) {
     editProfile(
       firstName: $firstName
@@ -103,7 +102,6 @@ export const EDIT_PROFILE = graphql(`
       isAutoCampaign: $isAutoCampaign
       isAutoProduct: $isAutoProduct
       isAutoPartnerRequest: $isAutoPartnerRequest
-      language: $language
     ) { ok error field }
   }
 `);

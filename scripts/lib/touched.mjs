@@ -3,6 +3,10 @@ const WALK = 'tests/e2e/walk.spec.ts';
 const AREAS = [
   { code: /^(canvas-core|editor-core|src\/(studio|features\/editor-lab))\//, tests: ['tests/visual'] },
   { code: /^src\/(studio|features\/partners)\/|\/maskings\//, tests: ['tests/e2e/maskings.spec.ts'] },
+  {
+    code: /^src\/(steps|features\/partners\/builder)\/|\/(campaigns|segmentation|source-faces)\//,
+    tests: ['tests/e2e/builder.spec.ts'],
+  },
   { code: /\/payments?\//, tests: ['tests/e2e/payment.spec.ts'] },
   { code: /\/(accounts|auth|login|sign-up|verify|\w+-password)\//, tests: ['tests/e2e/account.spec.ts'] },
   { code: /\/(people|profile)\//, tests: ['tests/e2e/people.spec.ts'] },

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
-import { useLanguage } from '../lib/language.ts';
 import { useSignedIn } from '../lib/session.ts';
-import { useMe, useSessionWatch } from '../lib/useMe.ts';
+import { useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
 import { loadToasts, useToastHost } from '../ui/toast.ts';
 import { Header } from './Header.tsx';
@@ -12,7 +11,6 @@ import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { useUpdate } from './offline/serviceWorker.ts';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
-import { useAccountLanguage } from './useAccountLanguage.ts';
 
 /** The first screen has had its time by then. */
 const IDLE_AFTER_MS = 1500;
@@ -20,33 +18,23 @@ const IDLE_AFTER_MS = 1500;
 /** What a route may say of its screen. */
 export interface ScreenHandle {
   isStudio?: boolean;
-  /** It has tables, and takes the room that they need. */
-  isWide?: boolean;
   /** A dialog over the screen that the route above it shows. */
   isModal?: boolean;
 }
 
-const PartnerChat = lazy(() => import('../features/support/chat/PartnerChat.tsx'));
-const AdmissionNotice = lazy(() => import('../shared/admissions/AdmissionNotice.tsx'));
 const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
-  useLanguage();
   const isSignedIn = useSignedIn();
-  const { me } = useMe();
   const main = useFocusOnNavigation();
   const ToastHost = useToastHost(({ host }) => host?.default);
   const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
-  const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
-  const isPartnerArea = useMatches().some(({ pathname }) => pathname.startsWith('/partners'));
-  const isStudio = handles.some((handle) => handle?.isStudio);
-  const isWide = handles.some((handle) => handle?.isWide);
+  const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
   useLayout(isStudio ? 'studio' : 'page');
   useToastsWhenIdle();
   useSessionWatch();
-  useAccountLanguage();
 
   return (
     <>
@@ -56,25 +44,9 @@ export function Shell() {
       {!isStudio && <Header />}
       {!isStudio && <OfflineBanner />}
       {isNavigating && <div className={classes.progress} aria-hidden />}
-      {me && (me.status === 'PENDING' || me.admissionNotice) && !isStudio && (
-        <Suspense>
-          <AdmissionNotice />
-        </Suspense>
-      )}
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={isStudio ? classes.studio : classes.main}
-        data-wide={isWide || undefined}
-      >
+      <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
         <Outlet />
       </main>
-      {me?.partner && isPartnerArea && !isStudio && (
-        <Suspense>
-          <PartnerChat />
-        </Suspense>
-      )}
       {isSignedIn && !isStudio && (
         <Suspense>
           <BottomBar />

@@ -8,11 +8,13 @@ interface StepFrameProps {
   steps: Steps;
   /** Of the step that is shown, as its product words it: 'Step 2: Select Face Image'. */
   title: string;
+  /** The step has all the height that is left, and scrolls by itself. */
+  isFilled?: boolean;
   children: ReactNode;
 }
 
 /** What stands around a step: all steps above it, and its title, to which the focus goes when another step is shown. */
-export function StepFrame({ steps, title, children }: StepFrameProps) {
+export function StepFrame({ steps, title, isFilled, children }: StepFrameProps) {
   const { all, state, number, canEnter, enter } = steps;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,13 +25,14 @@ export function StepFrame({ steps, title, children }: StepFrameProps) {
   }, [number]);
 
   return (
-    <section className={classes.frame} aria-labelledby={id}>
+    <section className={classes.frame} data-filled={isFilled || undefined} aria-labelledby={id}>
       <StepList
         label={t('list')}
         steps={all.map(({ id, title: name }) => ({ title: name, isDone: state.valid.has(id) }))}
         number={number}
         onEnter={enter}
         canEnter={canEnter}
+        isCompact={isFilled}
       />
       <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
         {title}

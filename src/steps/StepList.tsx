@@ -11,12 +11,26 @@ interface StepListProps {
   /** Goes to a step; only those that can be entered are buttons. */
   onEnter?: (number: number) => void;
   canEnter?: (number: number) => boolean;
+  /** Numbers alone are seen, but of the step where the person is. */
+  isCompact?: boolean | undefined;
 }
 
 /** Which steps there are, which are done and where the person is. With many steps a phone names only that one. */
-export function StepList({ label, steps, number, onEnter, canEnter = () => false }: StepListProps) {
+export function StepList({
+  label,
+  steps,
+  number,
+  onEnter,
+  canEnter = () => false,
+  isCompact,
+}: StepListProps) {
   return (
-    <ol className={classes.list} aria-label={label} data-many={steps.length > 4 || undefined}>
+    <ol
+      className={classes.list}
+      aria-label={label}
+      data-many={steps.length > 4 || undefined}
+      data-compact={isCompact || undefined}
+    >
       {steps.map(({ title, isDone }, index) => {
         const own = index + 1;
         const isCurrent = own === number;

@@ -22,7 +22,7 @@ function open() {
     failure: null,
     conflict: null,
     save: vi.fn(async () => undefined),
-    extract: vi.fn(async () => undefined),
+    extract: vi.fn(async () => true),
   } as const;
   renderInApp(<MaskEditor context={context} subtitle="Picnic" backTo="/partners" saving={saving} said="" />);
   return { editor, saving };

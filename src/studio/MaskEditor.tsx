@@ -3,7 +3,7 @@ import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { EditorCanvas } from '@facet/editor-core/react/EditorCanvas.tsx';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -27,21 +27,25 @@ import { useToastsOver } from './useToastsOver.ts';
 interface MaskEditorProps {
   context: EditorContext;
   subtitle: string;
-  backTo: string;
+  /** null inside of a flow of steps. */
+  backTo: string | null;
   saving: Saving;
+  /** What stands beside the segments instead of properties, commands and what finishes. */
+  panel?: ReactNode;
+  saveText?: string;
   /** What was announced last. */
   said: string;
 }
 
 /** The mask editor's chrome: tools left, properties right, the photo between them with nothing over it. */
-export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEditorProps) {
+export function MaskEditor({ context, subtitle, backTo, saving, panel, saveText, said }: MaskEditorProps) {
   const { editor } = context;
   const clear = editor.actions.find('clear');
   const stage = useRef<HTMLDivElement>(null);
   const canvasFold = useRef<HTMLDetailsElement>(null);
   const canvas = useCanvasPlace(editor, stage);
   const isNarrow = useNarrowStudio();
-  const [isPanelOpen, setPanelOpen] = useState(!isNarrow);
+  const [isPanelOpen, setPanelOpen] = useState(!isNarrow || panel !== undefined);
   const imageNumber = useEditor(editor, ({ images, imageId }) =>
     images.findIndex(({ id }) => id === imageId),
   );
@@ -68,7 +72,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
     width?.focus();
     width?.select();
   };
-  const ifIdle = (send: () => Promise<void>) => (): void => {
+  const ifIdle = (send: () => Promise<unknown>) => (): void => {
     if (saving.state === 'idle') void send();
   };
   const byKey = new Map([
@@ -98,6 +102,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
         subtitle={subtitle}
         backTo={backTo}
         saving={saving}
+        saveText={saveText}
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
       />
@@ -119,15 +124,16 @@ export function MaskEditor({ context, subtitle, backTo, saving, said }: MaskEdit
         <PhotoState editor={editor} index={imageNumber} hasNoGraphics={hasNoGraphics} />
       </div>
       <div className={classes.side}>
-        <SegmentList context={context} />
-        {isPanelOpen && (
+        {!panel && <SegmentList context={context} />}
+        {isPanelOpen && panel}
+        {isPanelOpen && !panel && (
           <Properties context={context}>
             <Fold ref={canvasFold} title={t('canvasSize')}>
               <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
             </Fold>
           </Properties>
         )}
-        {isPanelOpen && (
+        {isPanelOpen && !panel && (
           <div className={classes.finish}>
             <Button
               variant="default"

@@ -1,40 +1,31 @@
-import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
-import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts/drafts.ts';
-import type { Editor } from '@facet/editor-core/editor.ts';
-import type { EditorImage } from '@facet/editor-core/model/document.ts';
-import type { EditorServices } from '@facet/editor-core/services.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { loadFailureText } from '../segments/loadFailure.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
-import { loadToasts, toast } from '../ui/toast.ts';
-import { announce } from './announcements.ts';
+import { loadToasts } from '../ui/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { draftProblemText, openCheckMaskings } from './checkMaskings.ts';
+import { openCheckMaskings } from './checkMaskings.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
-import { type LoadedImage, loadStudioImages, type StudioSource } from './studioImages.ts';
+import type { StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
+import { type Opened, useOpenedStudio } from './useOpenedStudio.ts';
 import { useSaving } from './useSaving.ts';
+import { useSpeakingEditor } from './useSpeakingEditor.ts';
 
 interface MaskStudioProps {
   source: StudioSource;
   subtitle: string;
-  backTo: string;
+  /** null inside of a flow of steps, which says what this is, and leads away. */
+  backTo: string | null;
   userId: number;
-}
-
-interface Opened {
-  services: EditorServices;
-  drafts: Drafts;
-  loaded: readonly LoadedImage[];
-  offers: readonly Draft[];
+  /** Everything that was sent has been saved. */
+  onSaved?: () => void;
 }
 
 /** Loads a campaign's images with their masks and opens them in the mask editor. */
 export function MaskStudio(props: MaskStudioProps) {
-  const { opened, error, retry } = useOpened(props);
+  const { opened, error, retry } = useOpenedStudio(props);
   const { backTo } = props;
   if (error) {
     return (
@@ -47,63 +38,19 @@ export function MaskStudio(props: MaskStudioProps) {
   return <OpenStudio {...props} opened={opened} />;
 }
 
-function useOpened({ source, userId }: MaskStudioProps) {
-  const [state, setState] = useState<{ opened: Opened | null; error: string | null }>({
-    opened: null,
-    error: null,
-  });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt opens the same again.
-  useEffect(() => {
-    const abort = new AbortController();
-    const services = createBrowserServices();
-    let isOpen = false;
-    const drafts = createDrafts({
-      owner: String(userId),
-      onProblem: (problem) => toast.error(draftProblemText(problem)),
-    });
-    const open = async (): Promise<void> => {
-      const loaded = await loadStudioImages(source, services.pool, abort.signal);
-      const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
-      if (abort.signal.aborted) return;
-      isOpen = true;
-      setState({
-        opened: {
-          services,
-          drafts,
-          loaded,
-          offers: offers.filter((offer) => offer !== null),
-        },
-        error: null,
-      });
-    };
-    open().catch((error: unknown) => {
-      if (!abort.signal.aborted) setState({ opened: null, error: loadFailureText(error) });
-    });
-    return () => {
-      abort.abort();
-      services.close();
-      // the open editor has its last changes to write first
-      if (!isOpen) void drafts.close();
-    };
-  }, [source, userId, attempt]);
-
-  return {
-    ...state,
-    retry() {
-      setState({ opened: null, error: null });
-      setAttempt(attempt + 1);
-    },
-  };
-}
-
-function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProps & { opened: Opened }) {
+function OpenStudio({
+  opened,
+  source,
+  subtitle,
+  backTo,
+  userId,
+  onSaved,
+}: MaskStudioProps & { opened: Opened }) {
   const { services, drafts, loaded } = opened;
   const images = useMemo(() => loaded.map(({ image }) => image), [loaded]);
   const [said, setSaid] = useState('');
   const [offers, setOffers] = useState(opened.offers);
-  const editor = useSpeakingEditor(images, setSaid);
+  const editor = useSpeakingEditor(() => openCheckMaskings(images), images, setSaid);
   const context = useMemo(() => ({ editor, services }), [editor, services]);
   const saving = useSaving({
     editor,
@@ -113,6 +60,7 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
     pool: services.pool,
     drafts,
     say: setSaid,
+    onSaved,
   });
 
   // while there is a connection: the first toast may be about there being none
@@ -146,22 +94,4 @@ function OpenStudio({ opened, source, subtitle, backTo, userId }: MaskStudioProp
       <DraftOffer offers={offers} images={images} onAccept={goOn} onDecline={decline} />
     </>
   );
-}
-
-/** An editor for as long as the component lives; what happens in it is told to `say`. */
-function useSpeakingEditor(images: readonly EditorImage[], say: (text: string) => void): Editor {
-  const [editor] = useState(() => openCheckMaskings(images));
-  useEffect(() => announce(editor, say), [editor, say]);
-  // nothing of it is seen: another image is shown
-  useEffect(
-    () =>
-      editor.on('copy', ({ imageId }) => {
-        const number = images.findIndex(({ id }) => id === imageId) + 1;
-        const show = { text: t('show'), onClick: () => editor.showImage(imageId) };
-        toast.info(t('copied', { number }), show);
-      }),
-    [editor, images],
-  );
-  useEffect(() => () => editor.close(), [editor]);
-  return editor;
 }

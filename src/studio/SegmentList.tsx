@@ -33,7 +33,12 @@ export function SegmentList({ context }: { context: EditorContext }) {
           />
         )}
       </div>
-      {persons.length === 0 && <p className={classes.empty}>{viewerText('noSegments')}</p>}
+      {persons.length === 0 && (
+        <p className={classes.empty}>
+          {viewerText('noSegments')}
+          {addPerson && <span className={classes.how}>{t('howToAdd')}</span>}
+        </p>
+      )}
       <ul className={classes.list}>
         {persons.map((person) => (
           <Segment

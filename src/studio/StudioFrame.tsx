@@ -6,18 +6,20 @@ import classes from './StudioFrame.module.css';
 import { t } from './texts.ts';
 
 /** The studio's window while there is nothing to edit in it: one thing in the middle, and the way out. */
-export function StudioFrame({ backTo, children }: { backTo: string; children: ReactNode }) {
+export function StudioFrame({ backTo, children }: { backTo: string | null; children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <Link to={backTo} className={classes.back} aria-label={t('back')}>
-        <IconArrowLeft size={20} aria-hidden />
-      </Link>
+      {backTo !== null && (
+        <Link to={backTo} className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+      )}
       <div className={classes.middle}>{children}</div>
     </div>
   );
 }
 
-export function StudioLoading({ backTo }: { backTo: string }) {
+export function StudioLoading({ backTo }: { backTo: string | null }) {
   return (
     <StudioFrame backTo={backTo}>
       <p className={classes.loading} role="status">

@@ -20,26 +20,41 @@ interface TopBarProps {
   context: EditorContext;
   /** The campaign's name. */
   subtitle: string;
-  backTo: string;
+  /** null: what stands around the studio says what it is, and leads away. */
+  backTo: string | null;
   saving: Saving;
+  /** 'Save Masking' by default. */
+  saveText?: string | undefined;
   isPanelOpen: boolean;
   onPanel: () => void;
 }
 
-export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel }: TopBarProps) {
+export function TopBar({
+  context,
+  subtitle,
+  backTo,
+  saving,
+  isPanelOpen,
+  onPanel,
+  saveText = t('save'),
+}: TopBarProps) {
   const { editor } = context;
   const undoLabel = useEditor(editor, (state) => state.undoLabel);
   const redoLabel = useEditor(editor, (state) => state.redoLabel);
   return (
     <header className={classes.top}>
       <div className={classes.bar}>
-        <Link to={backTo} className={classes.back} aria-label={t('back')}>
-          <IconArrowLeft size={20} aria-hidden />
-        </Link>
-        <div className={classes.titles}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.subtitle}>{subtitle}</p>
-        </div>
+        {backTo !== null && (
+          <>
+            <Link to={backTo} className={classes.back} aria-label={t('back')}>
+              <IconArrowLeft size={20} aria-hidden />
+            </Link>
+            <div className={classes.titles}>
+              <h1 className={classes.title}>{t('title')}</h1>
+              <p className={classes.subtitle}>{subtitle}</p>
+            </div>
+          </>
+        )}
         <ImageTabs context={context} unsavedIds={saving.unsavedIds} />
         <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
         <div className={classes.buttons}>
@@ -71,11 +86,11 @@ export function TopBar({ context, subtitle, backTo, saving, isPanelOpen, onPanel
           data-unsaved={saving.isUnsaved || undefined}
           isBusy={saving.state === 'saving'}
           disabled={saving.state === 'extracting'}
-          title={`${t('save')} (${keyText(SAVE_KEY)})`}
+          title={`${saveText} (${keyText(SAVE_KEY)})`}
           aria-keyshortcuts={ariaKeys([SAVE_KEY])}
           onClick={() => void saving.save()}
         >
-          {t('save')}
+          {saveText}
         </BusyButton>
       </div>
       {saving.failure && <SaveNotice failure={saving.failure} />}

@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const words: EditorWords = {
+export const words: EditorWords = {
   person: (number) => t('segment', { number }),
   noPerson: () => t('problems.noPerson'),
   personIsOff: (number) => t('problems.personIsOff', { number }),

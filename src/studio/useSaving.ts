@@ -37,7 +37,8 @@ export interface Saving {
   failure: FailedSave | null;
   conflict: SaveConflict | null;
   save: () => Promise<void>;
-  extract: () => Promise<void>;
+  /** @returns whether the server has all of it now */
+  extract: () => Promise<boolean>;
 }
 
 interface SavingOptions {
@@ -49,6 +50,8 @@ interface SavingOptions {
   pool: MaskPool;
   drafts: Pick<Drafts, 'discard'>;
   say: (text: string) => void;
+  /** All that a save has sent is there. */
+  onSaved?: (() => void) | undefined;
 }
 
 /** A save of which something failed. */
@@ -61,7 +64,16 @@ interface FailedOutcomes {
 }
 
 /** What of the masks the server has, and how it gets the rest. */
-export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }: SavingOptions): Saving {
+export function useSaving({
+  editor,
+  sources,
+  loaded,
+  userId,
+  pool,
+  drafts,
+  say,
+  onSaved,
+}: SavingOptions): Saving {
   const images = useEditor(editor, (shown) => shown.images);
   const [stored, setStored] = useState(() => asLoaded(loaded));
   const [state, setState] = useState<Saving['state']>('idle');
@@ -72,8 +84,8 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
     [images, stored],
   );
 
-  const send = async (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'> = {}): Promise<void> => {
-    if (isRunning.current) return;
+  const send = async (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'> = {}): Promise<boolean> => {
+    if (isRunning.current) return false;
     isRunning.current = true;
     setState(of);
     setLast(of === 'extracting' ? leftIncomplete(last) : null);
@@ -90,8 +102,13 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
         setStored((before) => afterSave(before, of, outcome));
         if (!outcome.failure) void drafts.discard(outcome.entry.image);
       }
-      if (outcomes.some(({ failure }) => failure)) setLast({ of, outcomes, isAsking: true });
-      else toast.success(t('saved'));
+      const hasFailed = outcomes.some(({ failure }) => failure);
+      if (hasFailed) setLast({ of, outcomes, isAsking: true });
+      else {
+        toast.success(t('saved'));
+        onSaved?.();
+      }
+      return !hasFailed;
     } finally {
       isRunning.current = false;
       setState('idle');
@@ -104,7 +121,7 @@ export function useSaving({ editor, sources, loaded, userId, pool, drafts, say }
     unsavedIds,
     failure: last && failureOf(last, send),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
-    save: () => send('saving'),
+    save: async () => void (await send('saving')),
     extract: () => send('extracting'),
   };
 }
@@ -115,7 +132,7 @@ function leftIncomplete(last: FailedOutcomes | null): FailedOutcomes | null {
   return last && outcomes.length > 0 ? { ...last, outcomes } : null;
 }
 
-type Send = (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'>) => Promise<void>;
+type Send = (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'>) => Promise<boolean>;
 
 function failureOf({ of, outcomes }: FailedOutcomes, send: Send): FailedSave | null {
   const failed = outcomes.filter(({ failure }) => failure && failure.kind !== 'conflict');

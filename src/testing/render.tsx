@@ -17,8 +17,7 @@ import { failLater } from './impossible.ts';
 globalThis.matchMedia ??= (media: string) =>
   ({
     media,
-    // no condition at all is always met
-    matches: media === '',
+    matches: false,
     addEventListener() {},
     removeEventListener() {},
   }) as unknown as MediaQueryList;

@@ -5,6 +5,7 @@ import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import { SERVICE } from '@facet/contract/constants.ts';
 import { CREATE_ACCOUNT, LOGIN, ME } from '@facet/contract/documents/account.ts';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
+import { UPLOAD_PHOTO } from '@facet/contract/documents/campaigns.ts';
 import { CURRENCY_BALANCES, USE_SERVICE_WITH_COST } from '@facet/contract/documents/credits.ts';
 import {
   CREATE_PRODUCTION_WITH_DATA,
@@ -12,7 +13,7 @@ import {
   SEARCH_PRODUCTIONS,
 } from '@facet/contract/documents/productions.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
-import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
+import type { ResultOf } from '@facet/contract/graphql.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { TadaDocumentNode } from 'gql.tada';
@@ -146,7 +147,7 @@ export function photo(name: string): string {
   return path.join(path.dirname(manifest), 'assets/img', name);
 }
 
-export const FACE_PHOTO = 'team-1.jpg';
+export const FACE_PHOTO = 'bruce-mars.jpg';
 
 export async function facePhoto(): Promise<Blob> {
   return new Blob([await readFile(photo(FACE_PHOTO))], { type: 'image/jpeg' });
@@ -162,13 +163,18 @@ export async function upload(
     caption = null,
   }: { filename?: string; agreementMetaData?: string; caption?: string | null } = {},
 ): Promise<GraphqlAnswer<ResultOf<typeof UPLOAD_SRC_IMG>>> {
+  return sendFile(caller, UPLOAD_SRC_IMG, { caption, agreementMetaData }, { file, filename });
+}
+
+/** A call with one file, which its document names `file`. */
+async function sendFile<T, V>(
+  caller: Caller,
+  document: TadaDocumentNode<T, V, unknown>,
+  variables: Omit<V, 'file'>,
+  { file, filename }: { file: Blob; filename: string },
+): Promise<GraphqlAnswer<T>> {
   const form = new FormData();
-  const variables: VariablesOf<typeof UPLOAD_SRC_IMG> = {
-    file: null as unknown as File,
-    caption,
-    agreementMetaData,
-  };
-  form.set('operations', JSON.stringify({ query: print(UPLOAD_SRC_IMG), variables }));
+  form.set('operations', JSON.stringify({ query: print(document), variables: { ...variables, file: null } }));
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file, filename);
   const response = await fetch(`${caller.url}/graphql`, {
@@ -176,8 +182,21 @@ export async function upload(
     headers: { token: caller.token },
     body: form,
   });
-  const answer = (await response.json()) as Partial<GraphqlAnswer<ResultOf<typeof UPLOAD_SRC_IMG>>>;
+  const answer = (await response.json()) as Partial<GraphqlAnswer<T>>;
   return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
+}
+
+/** A partner's photo, of which a preset campaign can be made. @returns its address */
+export async function uploadPhotoFile(caller: Caller, name: string): Promise<string> {
+  const file = new Blob([await readFile(name)], { type: 'image/jpeg' });
+  const { data, errors } = await sendFile(
+    caller,
+    UPLOAD_PHOTO,
+    { caption: null },
+    { file, filename: 'photo.jpg' },
+  );
+  if (!data) throw new Error(`no upload: ${JSON.stringify(errors)}`);
+  return data.uploadPhoto.file;
 }
 
 /** Uploads the usual face photo. @returns its address */

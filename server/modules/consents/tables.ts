@@ -6,13 +6,7 @@ export interface ConsentTables {
   consent_records: ConsentRecordsTable;
 }
 
-export type ConsentPurpose =
-  | 'sign-up'
-  | 'upload'
-  | 'generation'
-  | 'settings'
-  | 'partnership'
-  | 'partner-upload';
+export type ConsentPurpose = 'sign-up' | 'upload' | 'generation' | 'settings' | 'partner-upload';
 
 interface ConsentRecordsTable {
   id: Generated<number>;

@@ -23,7 +23,6 @@ interface CurrenciesTable {
   description: string | null;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
-  version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
 }
@@ -41,14 +40,6 @@ interface ServicesTable {
   cooldown: Generated<number>;
   currency_id: number;
   is_active: Generated<boolean>;
-  /** Null: unlimited. */
-  stock: number | null;
-  /** Of the stock: what open reservations hold. */
-  reserved: Generated<number>;
-  stock_alert_threshold: number | null;
-  version: Generated<number>;
-  created_at: CreatedAt;
-  updated_at: Generated<Date>;
 }
 
 interface LedgerAccountsTable {

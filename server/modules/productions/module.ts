@@ -19,7 +19,6 @@ import { createProductions } from './productions.ts';
 import { generationQueue } from './queue.ts';
 import { productionRoutes } from './routes.ts';
 import { photoProcessingRoutes } from './stream.ts';
-import { createTrials } from './trials.ts';
 
 export interface ProductionsModule extends Module {
   types: ProductionTypes;
@@ -56,7 +55,6 @@ export function productionsModule(ports: {
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     },
     bus,
-    trials: createTrials({ db, images, storage, pool }),
   });
   return {
     name: 'productions',

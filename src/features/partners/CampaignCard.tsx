@@ -15,7 +15,7 @@ export function CampaignCard({ campaign }: { campaign: PresetCampaign }) {
   const { isBlurred } = useBlurMode();
   const [cover, ...others] = presetImgs;
   return (
-    <Link to={`/partners/campaigns/${id}`} className={classes.card}>
+    <Link to={`/partners/presets/${id}`} className={classes.card}>
       <div className={classes.pictures} data-blurred={isBlurred || undefined}>
         {cover && <Picture image={cover.image} alt="" sizes={COVER_SIZES} ratio={4 / 3} priority />}
         {others.length > 0 && (
@@ -27,7 +27,7 @@ export function CampaignCard({ campaign }: { campaign: PresetCampaign }) {
         )}
       </div>
       <div className={classes.body}>
-        <h3 className={classes.name}>{t('campaign', { id })}</h3>
+        <h3 className={classes.name}>{t('preset', { id })}</h3>
         <p className={classes.facts}>
           {t('type', { type })} · {t('people', { count: people })} ·{' '}
           {t('images', { count: presetImgs.length })}

@@ -34,10 +34,10 @@ test('what is switched off in an image is still off when one comes back to it, a
   const request = { query: SEE_PRESET_CAMPAIGN, variables: { id: 7 } };
   renderInApp(
     <Routes>
-      <Route path="/partners/campaigns/:id" element={<CampaignPage />} />
+      <Route path="/partners/presets/:id" element={<CampaignPage />} />
     </Routes>,
     [{ request, result: { data: { seePresetCampaign: presetCampaign(7) } } }],
-    '/partners/campaigns/7',
+    '/partners/presets/7',
   );
   const isOn = async () => (await screen.findByRole('button', { name: /^Person 1/ })).ariaPressed;
   await userEvent.click(await screen.findByText('Enable Editing'));

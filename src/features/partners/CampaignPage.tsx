@@ -7,6 +7,7 @@ import { SegmentViewer } from '../../segments/SegmentViewer.tsx';
 import { useSegments } from '../../segments/useSegments.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FindAgain, PeopleSearch } from './builder/PeopleSearch.tsx';
 import { CampaignBadges } from './CampaignBadges.tsx';
 import classes from './CampaignPage.module.css';
 import { PartnerGate } from './PartnerGate.tsx';
@@ -19,7 +20,7 @@ export default function CampaignPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <title>{`${t('campaign', { id })} | ${BRAND}`}</title>
+      <title>{`${t('preset', { id })} | ${BRAND}`}</title>
       <Link to="/partners" className={classes.back}>
         <IconArrowLeft size={20} aria-hidden />
         {t('back')}
@@ -43,6 +44,8 @@ function Campaign({ id }: { id: string }) {
   return (
     <>
       <CampaignHeader campaign={campaign} />
+      <PeopleSearch preset={campaign} onChange={state.refetch} />
+      {!campaign.inProcess && <FindAgain preset={campaign} onChange={state.refetch} />}
       <Images campaign={campaign} />
     </>
   );
@@ -53,7 +56,7 @@ function CampaignHeader({ campaign }: { campaign: PresetCampaign }) {
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
-        <h1 className={classes.title}>{t('campaign', { id })}</h1>
+        <h1 className={classes.title}>{t('preset', { id })}</h1>
         <p className={classes.facts}>
           {t('type', { type })} · {t('people', { count: people })} ·{' '}
           {t('images', { count: presetImgs.length })}
@@ -62,7 +65,7 @@ function CampaignHeader({ campaign }: { campaign: PresetCampaign }) {
       </div>
       <Button
         component={Link}
-        to={`/partners/campaigns/${id}/maskings`}
+        to={`/partners/presets/${id}/maskings`}
         leftSection={<IconBrush size={20} aria-hidden />}
         className={classes.check}
       >

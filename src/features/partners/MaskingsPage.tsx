@@ -8,6 +8,7 @@ import { StudioFrame, StudioLoading } from '../../studio/StudioFrame.tsx';
 import type { StudioSource } from '../../studio/studioImages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { sourceOf } from './builder/presetSource.ts';
 import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaign } from './usePresetCampaign.ts';
@@ -28,7 +29,7 @@ export default function MaskingsPage() {
 
 function Maskings({ id }: { id: string }) {
   const state = usePresetCampaign(id);
-  const backTo = `/partners/campaigns/${id}`;
+  const backTo = `/partners/presets/${id}`;
   if (state.kind === 'loading') return <StudioLoading backTo={backTo} />;
   if (state.kind === 'failed') {
     return (
@@ -46,7 +47,7 @@ function OpenCampaign({ campaign }: { campaign: PresetCampaign }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const source = useMemo<StudioSource>(() => sourceOf(campaign), [campaign.id]);
   if (userId === undefined) return null;
-  const backTo = `/partners/campaigns/${campaign.id}`;
+  const backTo = `/partners/presets/${campaign.id}`;
   if (source.images.length === 0) {
     return (
       <StudioFrame backTo={backTo}>
@@ -55,25 +56,6 @@ function OpenCampaign({ campaign }: { campaign: PresetCampaign }) {
     );
   }
   return (
-    <MaskStudio
-      source={source}
-      userId={userId}
-      subtitle={t('campaign', { id: campaign.id })}
-      backTo={backTo}
-    />
+    <MaskStudio source={source} userId={userId} subtitle={t('preset', { id: campaign.id })} backTo={backTo} />
   );
-}
-
-function sourceOf({ presetImgs, personJsonPath, extractMaskingPath }: PresetCampaign): StudioSource {
-  return {
-    personJsonPath,
-    extractMaskingPath,
-    images: presetImgs.map(({ id, caption, file, image }) => ({
-      id,
-      title: caption ?? '',
-      file,
-      width: image.width,
-      height: image.height,
-    })),
-  };
 }

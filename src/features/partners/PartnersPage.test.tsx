@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 
-import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/campaigns.ts';
-import { act, screen } from '@testing-library/react';
+import {
+  DELETE_CAMPAIGN,
+  SEARCH_CAMPAIGNS_ACCEPTED,
+  SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED,
+  SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
+} from '@facet/contract/documents/campaigns.ts';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../lib/useMe.ts';
@@ -28,6 +33,38 @@ function answered(result: object, { page = 1, pageSize = 20 } = {}) {
     result: { data: { searchPresetCampaignsByPartner: result } },
   };
 }
+const pagination = { page: 1, pageSize: 20 };
+const none = { __typename: 'EmptyResult', ok: true, message: 'None' };
+const campaignList = (...campaigns: object[]) => ({
+  __typename: 'CampaignList',
+  ok: true,
+  totalCount: campaigns.length,
+  totalPages: 1,
+  campaigns,
+});
+const campaign = (id: number, isDraft: boolean) => ({
+  __typename: 'Campaign',
+  id,
+  type: 2,
+  isDraft,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  inGenerate: false,
+  cover: null,
+  srcFace: { __typename: 'PartnerSrcImg', id: 1 },
+  otherFaces: [],
+  presetCampaign: null,
+});
+/** What the partner's own campaigns are. */
+const own = (ongoing: object = none, finished: object = none) => [
+  {
+    request: { query: SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED, variables: { pagination } },
+    result: { data: { searchCampaignsWithAnyNotAccepted: ongoing } },
+  },
+  {
+    request: { query: SEARCH_CAMPAIGNS_ACCEPTED, variables: { pagination } },
+    result: { data: { searchCampaignsAccepted: finished } },
+  },
+];
 const list = (...presetCampaigns: object[]) => ({
   __typename: 'PresetCampaignList',
   ok: true,
@@ -74,6 +111,7 @@ test('while the member is loaded, so is their page', () => {
 test('cards say what is in a campaign and what state its masks are in', async () => {
   seen({ me: partner });
   renderInApp(<PartnersPage />, [
+    ...own(),
     answered(
       list(
         presetCampaign(3, { savedImages: 1 }),
@@ -82,30 +120,35 @@ test('cards say what is in a campaign and what state its masks are in', async ()
       ),
     ),
   ]);
-  const cards = await screen.findAllByRole('link', { name: /^Campaign/ });
+  await screen.findByRole('link', { name: /^Preset 3/ });
+  const cards = screen.getAllByRole('link', { name: /^Preset/ });
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
-    '/partners/campaigns/3',
-    '/partners/campaigns/2',
-    '/partners/campaigns/1',
+    '/partners/presets/3',
+    '/partners/presets/2',
+    '/partners/presets/1',
   ]);
   expect(cards[0].textContent).toContain('1 of 2 images saved');
-  expect(cards[1].textContent).toBe('Campaign 2Type 1 · 4 people · 2 imagesMasks savedVerified');
-  expect(cards[2].textContent).toBe('Campaign 1Type 1 · 1 person · 2 imagesMasks not checked');
+  expect(cards[1].textContent).toBe('Preset 2Type 1 · 4 people · 2 imagesMasks savedVerified');
+  expect(cards[2].textContent).toBe('Preset 1Type 1 · 1 person · 2 imagesMasks not checked');
 });
 
 test('a partner without campaigns is shown the way out', async () => {
   seen({ me: partner });
-  renderInApp(<PartnersPage />, [answered(list())]);
-  expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeTruthy();
+  renderInApp(<PartnersPage />, [...own(), answered(list())]);
+  expect(await screen.findByRole('heading', { name: 'No preset campaigns yet' })).toBeTruthy();
 });
 
 test('campaigns that cannot be loaded say why, and are asked for again', async () => {
   seen({ me: partner });
   const refused = { __typename: 'ErrorResult', ok: false, error: 'Not now.' };
-  renderInApp(<PartnersPage />, [answered(refused), answered(list(presetCampaign(1)), { pageSize: 40 })]);
+  renderInApp(<PartnersPage />, [
+    ...own(),
+    answered(refused),
+    answered(list(presetCampaign(1)), { pageSize: 40 }),
+  ]);
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: /^Campaign 1/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Preset 1/ })).toBeTruthy();
 });
 
 test('a page that does not come leaves a button, which brings it', async () => {
@@ -113,14 +156,39 @@ test('a page that does not come leaves a button, which brings it', async () => {
   const failing = { ...answered({}, { pageSize: 40 }), result: undefined, error: new TypeError('offline') };
   const ofTwo = (...campaigns: object[]) => ({ ...list(...campaigns), totalCount: 2 });
   renderInApp(<PartnersPage />, [
+    ...own(),
     answered(ofTwo(presetCampaign(2))),
     failing,
     answered(ofTwo(presetCampaign(2), presetCampaign(1)), { pageSize: 40 }),
   ]);
-  await screen.findByRole('link', { name: /^Campaign 2/ });
+  await screen.findByRole('link', { name: /^Preset 2/ });
   expect(screen.queryByRole('button')).toBeNull();
   await act(async () => reachEnd());
   await userEvent.click(await screen.findByRole('button', { name: 'Load more campaigns' }));
-  await screen.findByRole('link', { name: /^Campaign 1/ });
+  await screen.findByRole('link', { name: /^Preset 1/ });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what is in the making is gone on with, and can be deleted; what is finished stays', async () => {
+  seen({ me: partner });
+  renderInApp(<PartnersPage />, [
+    ...own(campaignList(campaign(5, true)), campaignList(campaign(4, false))),
+    answered(list()),
+    {
+      request: { query: DELETE_CAMPAIGN, variables: { campaignId: 5 } },
+      result: { data: { deleteCampaign: { __typename: 'MutationResult', id: 5, ok: true, error: null } } },
+    },
+    ...own(none, campaignList(campaign(4, false))),
+  ]);
+  const draft = await screen.findByRole('link', { name: /^Campaign 5/ });
+  expect(draft.textContent).toContain('Type 2 · 0 people · 1 faceNot finished');
+  expect(draft.getAttribute('href')).toBe('/partners/campaigns/5');
+  expect(screen.getAllByRole('link', { name: 'New campaign' })[0]!.getAttribute('href')).toBe(
+    '/partners/campaigns/new',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete campaign 5' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Campaign 5/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /^Campaign 4/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete campaign 4' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
-import { PartnerOverview } from './overview/PartnerOverview.tsx';
+import { OwnCampaigns } from './OwnCampaigns.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
@@ -25,7 +25,7 @@ export default function PartnersPage() {
         }
       >
         <Heading />
-        <PartnerOverview />
+        <OwnCampaigns />
         <Campaigns />
       </PartnerGate>
     </>
@@ -35,8 +35,17 @@ export default function PartnersPage() {
 function Heading() {
   return (
     <div className={classes.heading}>
-      <h1 className={classes.title}>{t('title')}</h1>
-      <p className={classes.text}>{t('campaignsText')}</p>
+      <div>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.text}>{t('campaignsText')}</p>
+      </div>
+      <Button
+        component={Link}
+        to="/partners/campaigns/new"
+        leftSection={<IconPhotoPlus size={20} aria-hidden />}
+      >
+        {t('newCampaign')}
+      </Button>
     </div>
   );
 }
@@ -71,8 +80,8 @@ function NoCampaigns() {
       title={t('emptyTitle')}
       text={t('emptyText')}
       action={
-        <Button component={Link} to="/" variant="default">
-          {t('emptyAction')}
+        <Button component={Link} to="/partners/campaigns/new">
+          {t('newCampaign')}
         </Button>
       }
     />

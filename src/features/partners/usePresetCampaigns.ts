@@ -3,6 +3,7 @@ import { SEARCH_PRESET_CAMPAIGNS_BY_PARTNER } from '@facet/contract/documents/ca
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { pageAfter, usePages } from '../../lib/paging/usePages.ts';
+import { useRefresh } from '../../shared/preferences/clientState.ts';
 
 type Answer = ResultOf<typeof SEARCH_PRESET_CAMPAIGNS_BY_PARTNER>['searchPresetCampaignsByPartner'];
 export type PresetCampaign = Extract<Answer, { __typename: 'PresetCampaignList' }>['presetCampaigns'][number];
@@ -20,11 +21,13 @@ export function usePresetCampaigns() {
   const list = answer?.__typename === 'PresetCampaignList' ? answer : undefined;
   const loaded = list?.presetCampaigns.length ?? 0;
   const more = (page: number) => ({ pagination: { page, pageSize: PAGE_SIZE.more } });
-  return usePages({
+  const pages = usePages({
     query: { ...query, refetch: () => query.refetch(more(1)) },
     entries: list?.presetCampaigns,
     hasNextPage: loaded < (list?.totalCount ?? 0),
     refusal: refusalText(answer),
     loadNext: () => query.fetchMore({ variables: more(pageAfter(loaded, PAGE_SIZE.more)) }),
   });
+  useRefresh('presets', pages.retry);
+  return pages;
 }

@@ -1,9 +1,8 @@
 import { decimal } from '@facet/contract/payment.ts';
-import { numberText } from '../../lib/formats.ts';
 
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$' };
 
-/** '$33.00': always two decimals, whatever the language is. */
+/** '$33.00': always two decimals, whatever the browser's language is. */
 export function money(cents: number, currency: string): string {
   const symbol = SYMBOLS[currency];
   return symbol ? `${symbol}${decimal(cents)}` : `${decimal(cents)} ${currency}`;
@@ -15,5 +14,5 @@ export function centsOf(price: number): number {
 
 /** '1,000' */
 export function whole(amount: number): string {
-  return numberText(Math.trunc(amount));
+  return Math.trunc(amount).toLocaleString('en-US');
 }

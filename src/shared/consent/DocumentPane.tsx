@@ -2,12 +2,10 @@ import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { useEffect, useState } from 'react';
 import classes from './ConsentBlock.module.css';
 import { documentText } from './documentText.ts';
-import { documentAddress, documentTitle, t } from './texts.ts';
+import { t } from './texts.ts';
 
 /** A document's text, to scroll in. */
-export function DocumentPane({ document }: { document: ConsentDocument }) {
-  const url = documentAddress(document);
-  const title = documentTitle(document);
+export function DocumentPane({ document: { url, title } }: { document: ConsentDocument }) {
   const [text, setText] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -6,17 +6,17 @@ import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './FacePicker.module.css';
 import { t } from './texts.ts';
-import type { Face } from './useFaces.ts';
+import type { ShownFace } from './useFaces.ts';
 
-interface FaceGridProps {
-  list: PagedList<Face>;
+interface FaceGridProps<F extends ShownFace> {
+  list: PagedList<F>;
   currentId: number | null;
-  onChoose: (face: Face) => void;
+  onChoose: (face: F) => void;
 }
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function FaceGrid({ list, currentId, onChoose }: FaceGridProps) {
+export function FaceGrid<F extends ShownFace>({ list, currentId, onChoose }: FaceGridProps<F>) {
   const { entries: faces, isLoading, error, retry } = list;
   if (isLoading) {
     return (

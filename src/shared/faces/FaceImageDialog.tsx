@@ -5,19 +5,19 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import classes from './FacePicker.module.css';
 import { t } from './texts.ts';
-import type { Face } from './useFaces.ts';
+import type { ShownFace } from './useFaces.ts';
 
-interface FaceImageDialogProps {
-  face: Face | null;
+interface FaceImageDialogProps<F extends ShownFace> {
+  face: F | null;
   isOpen: boolean;
   isPending: boolean;
   problem: string | null;
   onCancel: () => void;
-  onSelect: (face: Face) => void;
-  onDelete: (face: Face) => void;
+  onSelect: (face: F) => void;
+  onDelete: (face: F) => void;
 }
 
-export function FaceImageDialog({
+export function FaceImageDialog<F extends ShownFace>({
   face,
   isOpen,
   isPending,
@@ -25,7 +25,7 @@ export function FaceImageDialog({
   onCancel,
   onSelect,
   onDelete,
-}: FaceImageDialogProps) {
+}: FaceImageDialogProps<F>) {
   // Keeps its photo while it closes.
   const [shown, setShown] = useState(face);
   if (face && face !== shown) setShown(face);

@@ -9,12 +9,14 @@ interface FileDropProps {
   file: File | undefined;
   isDisabled: boolean;
   onChoose: (file: File | undefined) => void;
+  /** Several photos at once; then `onChoose` is not asked. */
+  onChooseMany?: (files: File[]) => void;
 }
 
 const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
 
 /** A place to drop one photo on, or to press and choose one; shows the chosen photo. */
-export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
+export function FileDrop({ file, isDisabled, onChoose, onChooseMany }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
@@ -23,7 +25,9 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isDisabled) onChoose(event.dataTransfer.files[0]);
+    if (isDisabled) return;
+    if (onChooseMany) onChooseMany([...event.dataTransfer.files]);
+    else onChoose(event.dataTransfer.files[0]);
   };
 
   const actionText = () => {
@@ -51,12 +55,15 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
         id={id}
         type="file"
         accept={ACCEPT}
+        multiple={onChooseMany !== undefined}
         className={classes.input}
         disabled={isDisabled}
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
+          const chosen = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (chosen) onChoose(chosen);
+          if (chosen.length === 0) return;
+          if (onChooseMany) onChooseMany(chosen);
+          else onChoose(chosen[0]);
         }}
       />
       <label htmlFor={id} className={classes.label}>

@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
@@ -19,54 +19,57 @@ interface UploadDialogProps {
   onClose: () => void;
   /** The photo is stored; called with its id. */
   onUploaded: (id: number) => Promise<void>;
+  /** Stores it; by default among the fan's own. @returns its id */
+  send?: SendFace;
+  /** Above the documents. */
+  agreementTitle?: string;
 }
+
+type SendFace = (file: File, agreementMetaData: string) => Promise<number>;
 
 /** A face photo is personal, so what is done with it is agreed to before it leaves the device. */
 const UPLOAD_DOCUMENTS = GENERATION_DOCUMENTS.filter((document) => document.required);
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
-export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDialogProps) {
+export function UploadDialog({ isOpen, onClose, ...form }: UploadDialogProps) {
   const [isUploading, setUploading] = useState(false);
   return (
     <Sheet opened={isOpen} onClose={onClose} title={t('uploadTitle')} size={520} closeBlocked={isUploading}>
-      <UploadForm
-        userId={userId}
-        onUploaded={onUploaded}
-        isUploading={isUploading}
-        onUploading={setUploading}
-      />
+      <UploadForm {...form} isUploading={isUploading} onUploading={setUploading} />
     </Sheet>
   );
 }
 
-interface UploadFormProps extends Pick<UploadDialogProps, 'userId' | 'onUploaded'> {
+interface UploadFormProps extends Omit<UploadDialogProps, 'isOpen' | 'onClose'> {
   isUploading: boolean;
   onUploading: (isUploading: boolean) => void;
 }
 
-function UploadForm({ userId, onUploaded, isUploading, onUploading }: UploadFormProps) {
+function UploadForm({ userId, onUploaded, send, agreementTitle, isUploading, onUploading }: UploadFormProps) {
   const [file, setFile] = useState<File>();
   const [consent, setConsent] = useState(NO_CONSENT);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
+  const sendOwn: SendFace = async (chosen, agreementMetaData) => {
+    const { data } = await uploadSrcImg({ variables: { file: chosen, agreementMetaData } });
+    return data!.uploadSrcImg.id;
+  };
 
   const choose = (chosen: File | undefined) => {
-    const refused = checkFile(chosen);
-    setProblem(refused);
-    setFile(refused ? undefined : chosen);
+    const refusal = checkFile(chosen);
+    setProblem(refusal);
+    setFile(refusal ? undefined : chosen);
   };
 
   async function upload(): Promise<void> {
-    const refused = checkFile(file) ?? (consent.isValid ? null : refusal('CONSENT_REQUIRED'));
-    setProblem(refused);
-    if (refused || !file || isUploading) return;
+    const refusal = checkFile(file) ?? (consent.isValid ? null : ERRORS.CONSENT_REQUIRED);
+    setProblem(refusal);
+    if (refusal || !file || isUploading) return;
     onUploading(true);
     try {
-      const { data } = await uploadSrcImg({
-        variables: { file, agreementMetaData: JSON.stringify(consent.records) },
-      });
+      const id = await (send ?? sendOwn)(file, JSON.stringify(consent.records));
       toast.success(t('uploaded'));
-      await onUploaded(data!.uploadSrcImg.id);
+      await onUploaded(id);
     } catch (error) {
       setProblem(t('uploadFailed', { message: errorText(error) }));
     } finally {
@@ -78,6 +81,7 @@ function UploadForm({ userId, onUploaded, isUploading, onUploading }: UploadForm
     <div className={classes.uploadForm}>
       <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
       <p className={classes.nsfw}>{t('nsfw')}</p>
+      {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
       <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />
       <div role="alert" className={classes.problem}>
         {problem}

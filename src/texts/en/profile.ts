@@ -1,4 +1,5 @@
 export default {
+  title: 'Profile of {{name}}',
   loading: 'Loading the profile',
   errorTitle: 'This profile could not be loaded',
   unknownTitle: 'There is nobody here',

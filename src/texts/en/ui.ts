@@ -9,6 +9,4 @@ export default {
   imageFailed: 'Failed to load image',
   loading: 'Loading...',
   darkMode: 'Dark mode',
-  language: 'Language',
-  languageFailed: 'The language could not be changed: {{message}}',
 } as const;

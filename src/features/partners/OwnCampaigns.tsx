@@ -1,0 +1,135 @@
+import { useMutation } from '@apollo/client/react';
+import { DELETE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../lib/error-text.ts';
+import type { PagedList } from '../../lib/paging/usePages.ts';
+import { refresh } from '../../shared/preferences/clientState.ts';
+import { useBlurMode } from '../../ui/blurMode.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { toast } from '../../ui/toast.ts';
+import cardClasses from './CampaignCard.module.css';
+import classes from './PartnersPage.module.css';
+import { t } from './texts.ts';
+import { type OwnCampaign, useFinishedCampaigns, useOngoingCampaigns } from './useOwnCampaigns.ts';
+
+/** What is going on: campaigns that are not finished, to go on with, then those that are. */
+export function OwnCampaigns() {
+  const ongoing = useOngoingCampaigns();
+  const finished = useFinishedCampaigns();
+  return (
+    <>
+      <CampaignSection id="ongoing" title={t('ongoing')} list={ongoing} />
+      <CampaignSection id="finished" title={t('finishedCampaigns')} list={finished} />
+    </>
+  );
+}
+
+interface CampaignSectionProps {
+  id: string;
+  title: string;
+  list: PagedList<OwnCampaign>;
+}
+
+/** Not there where there are none. */
+function CampaignSection({ id, title, list }: CampaignSectionProps) {
+  const { entries, error, retry } = list;
+  if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.subtitle}>
+        {title}
+      </h2>
+      <ul className={classes.grid}>
+        {entries.map((campaign) => (
+          <li key={campaign.id} className={classes.entry}>
+            <OwnCampaignCard campaign={campaign} />
+            {campaign.isDraft && <DeleteDraft id={campaign.id} />}
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
+    </section>
+  );
+}
+
+function OwnCampaignCard({ campaign }: { campaign: OwnCampaign }) {
+  const { id, type, cover, srcFace, otherFaces, isDraft, inGenerate, presetCampaign } = campaign;
+  const { isBlurred } = useBlurMode();
+  const faces = otherFaces.length + (srcFace ? 1 : 0);
+  return (
+    <Link to={`/partners/campaigns/${id}`} className={cardClasses.card}>
+      <div className={cardClasses.pictures} data-blurred={isBlurred || undefined}>
+        {cover ? (
+          <Picture image={cover} alt="" sizes="(max-width: 640px) 100vw, 300px" ratio={4 / 3} />
+        ) : (
+          <div className={classes.noCover}>
+            <IconPhotoPlus size={24} aria-hidden />
+          </div>
+        )}
+      </div>
+      <div className={cardClasses.body}>
+        <h3 className={cardClasses.name}>{t('campaign', { id })}</h3>
+        <p className={cardClasses.facts}>
+          {t('type', { type })} · {t('people', { count: presetCampaign?.people ?? 0 })} ·{' '}
+          {t('faces', { count: faces })}
+        </p>
+        <span className={classes.badges}>
+          {isDraft && <Badge color="yellow">{t('draft')}</Badge>}
+          {presetCampaign?.inProcess && <Badge color="gray">{t('inProcess')}</Badge>}
+          {inGenerate && <Badge color="violet">{t('inGenerate')}</Badge>}
+        </span>
+      </div>
+    </Link>
+  );
+}
+
+function DeleteDraft({ id }: { id: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const [remove, { loading }] = useMutation(DELETE_CAMPAIGN, {
+    update(cache, { data }) {
+      if (!data?.deleteCampaign.ok) return;
+      cache.evict({ id: cache.identify({ __typename: 'Campaign', id }) });
+      cache.gc();
+    },
+  });
+  const confirm = async (): Promise<void> => {
+    try {
+      const { data } = await remove({ variables: { campaignId: id } });
+      if (!data?.deleteCampaign.ok) toast.error(data?.deleteCampaign.error ?? ERRORS.INTERNAL);
+      refresh('campaigns_ongoing');
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={44}
+        className={classes.delete}
+        aria-label={t('deleteDraft', { id })}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('deleteDraftTitle', { id })}
+        message={t('deleteDraftText')}
+        confirmText={t('delete')}
+        pending={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

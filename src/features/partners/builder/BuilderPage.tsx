@@ -1,0 +1,167 @@
+import { BRAND } from '@facet/contract/constants.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useMe } from '../../../lib/useMe.ts';
+import { StepFooter } from '../../../steps/StepFooter.tsx';
+import { StepFrame } from '../../../steps/StepFrame.tsx';
+import { useSteps } from '../../../steps/useSteps.ts';
+import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PartnerGate } from '../PartnerGate.tsx';
+import { BuilderStep } from './BuilderStep.tsx';
+import classes from './builder.module.css';
+import { BUILDER_STEPS, keptSteps, type StepId } from './builderSteps.ts';
+import { t } from './texts.ts';
+import { type Builder, type BuilderCampaign, useBuilder } from './useBuilder.ts';
+
+/** Steps whose work has all the room that there is. */
+const FILLED: readonly StepId[] = ['maskings', 'locations'];
+
+/** The campaign builder: eight steps, each kept by the server as soon as it is done. */
+export default function BuilderPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <title>{`${t('name', { id })} | ${BRAND}`}</title>
+      <PartnerGate loading={<StudioLoading backTo="/partners" />}>
+        <LoadedBuilder key={id} id={/^\d{1,9}$/.test(id) ? Number(id) : 0} />
+      </PartnerGate>
+    </>
+  );
+}
+
+function LoadedBuilder({ id }: { id: number }) {
+  const builder = useBuilder(id);
+  const partnerId = useMe().me?.partner?.id;
+  const { campaign, error, reload } = builder;
+  if (error) {
+    return (
+      <StudioFrame backTo="/partners">
+        <ErrorState level={1} title={t('loadFailed')} message={error} retry={() => void reload()} />
+      </StudioFrame>
+    );
+  }
+  if (!campaign || partnerId === undefined) return <StudioLoading backTo="/partners" />;
+  if (!campaign.isDraft) return <Finished />;
+  return <OpenBuilder builder={builder} campaign={campaign} partnerId={partnerId} />;
+}
+
+function Finished() {
+  return (
+    <StudioFrame backTo="/partners">
+      <EmptyState
+        level={1}
+        icon={<IconCircleCheck size={24} />}
+        title={t('finished')}
+        text={t('finishedText')}
+        action={
+          <Button component={Link} to="/partners">
+            {t('toPartners')}
+          </Button>
+        }
+      />
+    </StudioFrame>
+  );
+}
+
+interface OpenBuilderProps {
+  builder: Builder;
+  campaign: BuilderCampaign;
+  partnerId: number;
+}
+
+function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
+  const { id } = campaign;
+  const { step } = useParams();
+  const navigate = useNavigate();
+  // whoever takes the preset back stays where another one is chosen
+  const [isPhotoDone, setPhotoDone] = useState(campaign.presetCampaign !== null);
+  if (campaign.presetCampaign && !isPhotoDone) setPhotoDone(true);
+  const kept = keptSteps(campaign, partnerId, isPhotoDone);
+  const go = (number: number, replace = false) =>
+    void navigate(`/partners/campaigns/${id}/steps/${number}`, { replace });
+  // without a step, where it was left
+  const [begin] = useState(() => (step === undefined ? BUILDER_STEPS.length : Number(step)));
+  const place = [step === undefined ? begin : Number(step), (number: number) => go(number)] as const;
+  const steps = useSteps(BUILDER_STEPS, place, kept);
+  const { current, number, report, enter } = steps;
+  const stepId = current.id as StepId;
+  const isFilled = FILLED.includes(stepId);
+
+  const replaceAddress = useEffectEvent(() => go(number, true));
+  useEffect(() => {
+    if (step === undefined) replaceAddress();
+  }, [step]);
+
+  // a step says that it is saved after the answer came, from before it came
+  const latest = useRef<readonly StepId[]>(kept);
+  useEffect(() => {
+    latest.current = kept;
+  });
+  // whatever changed it: a choice here, another window, a search that ended
+  const follow = useEffectEvent(() => report({ kind: 'reset', valid: kept }));
+  const known = kept.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is told when it changes.
+  useEffect(() => follow(), [known]);
+
+  const preset = campaign.presetCampaign;
+  const missing = t(`missing.${stepId}`, {
+    saved: preset?.savedImages ?? 0,
+    total: preset?.presetImgs.length ?? 0,
+  });
+  const finish = async () => {
+    if (await builder.finish()) toast.success(t('finish'));
+  };
+
+  return (
+    <div className={classes.builder} data-filled={isFilled || undefined}>
+      <header className={classes.top}>
+        <Link to="/partners" className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+        <h1 className={classes.title}>{t('name', { id })}</h1>
+      </header>
+      <div className={classes.body}>
+        <StepFrame steps={steps} title={t('stepTitle', { number, title: current.title })} isFilled={isFilled}>
+          <BuilderStep
+            key={stepId}
+            step={stepId}
+            builder={builder}
+            campaign={campaign}
+            partnerId={partnerId}
+            onWork={(isUnsaved) =>
+              report(
+                isUnsaved
+                  ? { kind: 'changed', step: stepId, isValid: false }
+                  : { kind: 'reset', valid: latest.current },
+              )
+            }
+            onSkip={() => setPhotoDone(true)}
+          />
+        </StepFrame>
+      </div>
+      <div className={classes.footer}>
+        <StepFooter
+          steps={{ ...steps, enter }}
+          missing={missing}
+          isPending={builder.isSending}
+          onFinish={() => void finish()}
+        />
+      </div>
+      <ConfirmDialog
+        opened={builder.conflict !== null}
+        title={t('conflictTitle')}
+        message={builder.conflict}
+        confirmText={t('reload')}
+        cancelText={t('later')}
+        onConfirm={() => void builder.reload()}
+        onCancel={builder.dismissConflict}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { SegmentFile } from '@facet/contract/rest.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { useState } from 'react';
+import { maskColor } from '../../../segments/maskColors.ts';
+import { OpacitySlider } from '../../../segments/OpacitySlider.tsx';
+import { SegmentStage } from '../../../segments/SegmentStage.tsx';
+import segmentClasses from '../../../segments/SegmentViewer.module.css';
+import { t as viewerText } from '../../../segments/texts.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import type { PictureImage } from '../../../ui/Picture.tsx';
+import classes from './builder.module.css';
+import { t } from './texts.ts';
+import type { useUndoable } from './useUndoable.ts';
+
+/** As in the segment viewers. */
+const START_OPACITY = 0.8;
+
+interface ChoiceViewerProps {
+  images: readonly { id: number; image: PictureImage }[];
+  index: number;
+  onIndex: (index: number) => void;
+  people: SegmentFile;
+  isOn: (person: number) => boolean;
+  onToggle: (person: number) => void;
+  /** Beside a person's button. */
+  beside?: (person: number) => ReactNode;
+  history: Pick<ReturnType<typeof useUndoable>, 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'onKeyDown'>;
+  problem: string | null;
+  isSaving: boolean;
+  /** What is there is somebody else's. */
+  isFixed: boolean;
+  onSave: () => void;
+}
+
+/** A photo, its people as buttons, and what is chosen of them, which can be taken back. */
+export function ChoiceViewer(props: ChoiceViewerProps) {
+  const { images, index, onIndex, people, isOn, onToggle, beside, history, problem, isSaving, isFixed } =
+    props;
+  const [opacity, setOpacity] = useState(START_OPACITY);
+  const states = people.map((_, person) => ({ tag: 'Not Selected' as const, isOn: isOn(person) }));
+  const shown = images[index]!;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of buttons in it.
+    <div className={classes.choice} onKeyDown={isFixed ? undefined : history.onKeyDown}>
+      {images.length > 1 && (
+        <SegmentedControl
+          aria-label={t('target.images')}
+          value={String(index)}
+          onChange={(value) => onIndex(Number(value))}
+          data={images.map((_, at) => ({
+            value: String(at),
+            label: viewerText('image', { number: at + 1 }),
+          }))}
+        />
+      )}
+      <div className={classes.choiceViewer}>
+        <SegmentStage
+          key={shown.id}
+          index={index}
+          image={shown.image}
+          segments={people}
+          states={states}
+          opacity={opacity}
+        />
+        <div className={classes.choicePanel}>
+          {people.length === 0 && <p className={classes.hint}>{viewerText('noSegments')}</p>}
+          <ul className={classes.people} aria-label={viewerText('segments')}>
+            {people.map(({ mask_id }, person) => (
+              <li key={mask_id} className={classes.personRow}>
+                <button
+                  type="button"
+                  className={segmentClasses.segment}
+                  aria-pressed={isOn(person)}
+                  disabled={isFixed}
+                  onClick={() => onToggle(person)}
+                >
+                  <span
+                    className={segmentClasses.swatch}
+                    style={{ '--mask': maskColor(person) } as CSSProperties}
+                    aria-hidden
+                  />
+                  <span className={segmentClasses.person}>
+                    {viewerText('person', { number: person + 1 })}
+                  </span>
+                </button>
+                {beside?.(person)}
+              </li>
+            ))}
+          </ul>
+          <OpacitySlider value={opacity} onChange={setOpacity} />
+          <div role="alert" className={classes.problem}>
+            {problem}
+          </div>
+          {isFixed ? (
+            <p className={classes.hint}>{t('target.foreign')}</p>
+          ) : (
+            <>
+              <div className={classes.undo}>
+                <Button variant="default" disabled={!history.canUndo} onClick={history.undo}>
+                  {t('target.undo')}
+                </Button>
+                <Button variant="default" disabled={!history.canRedo} onClick={history.redo}>
+                  {t('target.redo')}
+                </Button>
+              </div>
+              <BusyButton isBusy={isSaving} onClick={props.onSave}>
+                {t('target.save')}
+              </BusyButton>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

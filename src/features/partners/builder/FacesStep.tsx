@@ -1,0 +1,133 @@
+import { BUILDER } from '@facet/contract/constants.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
+import { IconCheck, IconUpload, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMe } from '../../../lib/useMe.ts';
+import { t as facesText } from '../../../shared/faces/texts.ts';
+import { UploadDialog } from '../../../shared/faces/UploadDialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ListEnd } from '../../../ui/ListEnd.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './builder.module.css';
+import type { StepProps } from './stepProps.ts';
+import { t } from './texts.ts';
+import { type SourceFace, useSourceFaces } from './useSourceFaces.ts';
+
+/** Further faces of the partner's own, for the people beside the one whom the campaign is about. */
+export function FacesStep({ builder, campaign }: StepProps) {
+  const { srcFace, otherFaces } = campaign;
+  const chosen = otherFaces.map(({ id }) => id);
+
+  const toggle = (id: number): void => {
+    const otherFaceIds = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    if (otherFaceIds.length > BUILDER.maxOtherFaces) toast.error(ERRORS.CAMPAIGN_FACES_INVALID);
+    else void builder.choose({ otherFaceIds });
+  };
+
+  return (
+    <div className={classes.faces}>
+      <p className={classes.hint}>{t('face.extraHint')}</p>
+      {otherFaces.length === 0 ? (
+        <p className={classes.hint}>{t('face.none')}</p>
+      ) : (
+        <ul className={classes.thumbnails} aria-label={t('face.chosen')}>
+          {otherFaces.map(({ id, image }) => (
+            <li key={id} className={classes.thumbnail}>
+              <Picture image={image} alt={facesText('face', { id })} ratio={1} sizes="96px" />
+              <ActionIcon
+                variant="filled"
+                color="gray"
+                radius="xl"
+                size={28}
+                className={classes.removeFace}
+                aria-label={t('face.remove', { id })}
+                disabled={builder.isSending}
+                onClick={() => toggle(id)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Extras without={srcFace?.id ?? null} chosen={chosen} isLocked={builder.isSending} onToggle={toggle} />
+    </div>
+  );
+}
+
+interface ExtrasProps {
+  /** The face that the campaign is about. */
+  without: number | null;
+  chosen: readonly number[];
+  isLocked: boolean;
+  onToggle: (id: number) => void;
+}
+
+function Extras({ without, chosen, isLocked, onToggle }: ExtrasProps) {
+  const userId = useMe().me?.id;
+  const faces = useSourceFaces();
+  const [isUploadOpen, setUploadOpen] = useState(false);
+  if (faces.error) {
+    const title = facesText('loadError', { message: faces.error });
+    return <ErrorState title={title} retry={faces.retry} />;
+  }
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={20} aria-hidden />}
+          onClick={() => setUploadOpen(true)}
+        >
+          {facesText('upload')}
+        </Button>
+      </div>
+      {faces.isLoading && <Skeleton height={160} role="status" aria-label={t('loading')} />}
+      <ul className={classes.extras} aria-label={facesText('list')}>
+        {faces.entries
+          .filter(({ id }) => id !== without)
+          .map((face) => (
+            <li key={face.id}>
+              <Extra
+                face={face}
+                isChosen={chosen.includes(face.id)}
+                onToggle={() => !isLocked && onToggle(face.id)}
+              />
+            </li>
+          ))}
+      </ul>
+      <ListEnd list={faces} loading={facesText('loadingMore')} retry={facesText('loadMore')} />
+      {userId !== undefined && (
+        <UploadDialog
+          userId={userId}
+          isOpen={isUploadOpen}
+          onClose={() => setUploadOpen(false)}
+          onUploaded={async () => setUploadOpen(false)}
+          send={faces.send}
+          agreementTitle={t('face.agreement')}
+        />
+      )}
+    </>
+  );
+}
+
+function Extra({ face, isChosen, onToggle }: { face: SourceFace; isChosen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.extra}
+      aria-pressed={isChosen}
+      aria-label={facesText('face', { id: face.id })}
+      onClick={onToggle}
+    >
+      <Picture image={face.image} alt="" ratio={1} sizes="(max-width: 768px) 30vw, 160px" />
+      {isChosen && (
+        <Badge circle size="xl" variant="filled" className={classes.tick}>
+          <IconCheck size={16} aria-hidden />
+        </Badge>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import { GENDERS, type Gender, parseGenders } from '@facet/contract/location.ts';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { StudioLoading } from '../../../studio/StudioFrame.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './builder.module.css';
+import { isOwnPreset } from './builderSteps.ts';
+import { ChoiceViewer } from './ChoiceViewer.tsx';
+import type { StepProps } from './stepProps.ts';
+import { t } from './texts.ts';
+import type { BuilderPreset } from './useBuilder.ts';
+import { useChoices } from './useChoices.ts';
+import { useUndoable } from './useUndoable.ts';
+
+/** Of each selected person of an image: the gender, null while none is chosen. */
+type Selected = ReadonlyMap<number, Gender | null>;
+
+/** Who takes part in each image, and who they are. */
+export function GendersStep(props: StepProps) {
+  const preset = props.campaign.presetCampaign;
+  return preset && <Genders {...props} preset={preset} />;
+}
+
+function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
+  const choices = useChoices(builder, preset, '/api/save-preset-campaign-genlocation');
+  const history = useUndoable<readonly Selected[]>(savedGenders(preset));
+  const [index, setIndex] = useState(0);
+  const { people, error, retry, problem, setProblem } = choices;
+  const isFixed = !isOwnPreset(campaign, partnerId);
+  if (error) return <ErrorState title={error} retry={retry} />;
+  if (!people) return <StudioLoading backTo={null} />;
+  const selected = history.now[index] ?? new Map();
+  const segments = people[index] ?? [];
+
+  const change = (edit: (next: Map<number, Gender | null>) => void): void => {
+    const next = new Map(selected);
+    edit(next);
+    history.change(history.now.map((one, at) => (at === index ? next : one)));
+    setProblem(null);
+    onWork(true);
+  };
+  const save = async (): Promise<void> => {
+    if (selected.size === 0) return setProblem(t('genders.atLeastOne'));
+    const without = [...selected].filter(([, gender]) => gender === null).map(([person]) => person + 1);
+    if (without.length > 0) {
+      const list = without.toSorted((a, b) => a - b).join(', ');
+      return setProblem(t('genders.missing', { list }));
+    }
+    const all = segments.map((_, at) => ({
+      index: at,
+      selected: selected.has(at),
+      gender: selected.get(at) ?? null,
+    }));
+    if (!(await choices.save(index, all, segments))) return;
+    onWork(false);
+    const next = history.now.findIndex((one, at) => at > index && one.size === 0);
+    if (next > 0) setIndex(next);
+  };
+
+  return (
+    <>
+      <p className={classes.hint}>{t('genders.hint')}</p>
+      <ChoiceViewer
+        images={preset.presetImgs}
+        index={index}
+        onIndex={(next) => {
+          setProblem(null);
+          setIndex(next);
+        }}
+        people={segments}
+        isOn={(person) => selected.has(person)}
+        onToggle={(person) =>
+          change((next) => {
+            if (!next.delete(person)) next.set(person, null);
+          })
+        }
+        beside={(person) => (
+          <NativeSelect
+            size="md"
+            className={classes.genderSelect}
+            aria-label={t('genders.of', { number: person + 1 })}
+            disabled={isFixed || !selected.has(person)}
+            value={selected.get(person) ?? ''}
+            data={[
+              { value: '', label: t('genders.choose') },
+              ...GENDERS.map((gender) => ({ value: gender, label: t(`genders.${gender}`) })),
+            ]}
+            onChange={(event) => {
+              const gender = GENDERS.find((one) => one === event.currentTarget.value) ?? null;
+              change((next) => next.set(person, gender));
+            }}
+          />
+        )}
+        history={history}
+        problem={problem}
+        isSaving={choices.isSaving}
+        isFixed={isFixed}
+        onSave={() => void save()}
+      />
+    </>
+  );
+}
+
+function savedGenders({ genLocation, presetImgs }: BuilderPreset): readonly Selected[] {
+  const lists = genLocation === null ? [] : parseGenders(genLocation);
+  return presetImgs.map(
+    (_, at) => new Map(lists[at]?.flatMap((gender, person) => (gender === null ? [] : [[person, gender]]))),
+  );
+}

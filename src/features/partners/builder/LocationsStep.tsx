@@ -1,0 +1,55 @@
+import { LocationInfo } from '@facet/contract/location.ts';
+import { useMemo } from 'react';
+import { useMe } from '../../../lib/useMe.ts';
+import { LocationStudio } from '../../../studio/LocationStudio.tsx';
+import type { StudioFace } from '../../../studio/studioFace.ts';
+import { isOwnPreset } from './builderSteps.ts';
+import { sourceOf } from './presetSource.ts';
+import type { StepProps } from './stepProps.ts';
+import { t } from './texts.ts';
+import type { BuilderCampaign } from './useBuilder.ts';
+
+/** The width in which a badge is offered; see IMAGE_WIDTHS. */
+const BADGE_WIDTH = 96;
+
+/** Which face goes onto whom. */
+export default function LocationsStep({ builder, campaign, partnerId, onWork }: StepProps) {
+  const userId = useMe().me?.id;
+  const preset = campaign.presetCampaign;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes new addresses, and must not open everything again.
+  const source = useMemo(() => preset && sourceOf(preset), [preset?.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses change from answer to answer, faces by their ids.
+  const faces = useMemo(() => facesOf(campaign), [idsOf(campaign)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when it was opened.
+  const info = useMemo(() => savedInfo(campaign), []);
+  if (!source || userId === undefined) return null;
+  return (
+    <LocationStudio
+      source={source}
+      userId={userId}
+      faces={faces}
+      info={info}
+      canEditMasks={isOwnPreset(campaign, partnerId)}
+      onMasksSaved={() => void builder.reload()}
+      onSave={builder.saveLocation}
+      onUnsaved={onWork}
+    />
+  );
+}
+
+function facesOf({ srcFace, otherFaces }: BuilderCampaign): StudioFace[] {
+  return [...(srcFace ? [srcFace] : []), ...otherFaces].map(({ id, image, caption }, index) => ({
+    id,
+    name: caption ?? t('face.number', { number: index + 1 }),
+    src: `${image.url}&w=${BADGE_WIDTH}`,
+  }));
+}
+
+const idsOf = ({ srcFace, otherFaces }: BuilderCampaign): string =>
+  [srcFace?.id, ...otherFaces.map(({ id }) => id)].join();
+
+function savedInfo({ locationInfo }: BuilderCampaign): LocationInfo | null {
+  if (locationInfo === null) return null;
+  const { success, data } = LocationInfo.safeParse(JSON.parse(locationInfo));
+  return success ? data : null;
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useMe } from '../../../lib/useMe.ts';
+import { SegmentViewer } from '../../../segments/SegmentViewer.tsx';
+import { useSegments } from '../../../segments/useSegments.ts';
+import { MaskStudio } from '../../../studio/MaskStudio.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './builder.module.css';
+import { isOwnPreset } from './builderSteps.ts';
+import { FindAgain, PeopleSearch } from './PeopleSearch.tsx';
+import { sourceOf } from './presetSource.ts';
+import type { StepProps } from './stepProps.ts';
+import { t } from './texts.ts';
+import type { BuilderPreset } from './useBuilder.ts';
+
+/** The masks of one's own photos, to be corrected and saved; those of another partner's, to be looked at. */
+export default function MaskingsStep({ builder, campaign, partnerId }: StepProps) {
+  const preset = campaign.presetCampaign;
+  const onChange = () => void builder.reload();
+  if (!preset) return null;
+  if (preset.inProcess) {
+    return (
+      <div className={classes.centred}>
+        <PeopleSearch preset={preset} onChange={onChange} />
+      </div>
+    );
+  }
+  if (!isOwnPreset(campaign, partnerId)) return <ForeignMasks preset={preset} />;
+  return <OwnMasks key={`${preset.id} ${preset.personJsonPath}`} preset={preset} onChange={onChange} />;
+}
+
+function OwnMasks({ preset, onChange }: { preset: BuilderPreset; onChange: () => void }) {
+  const userId = useMe().me?.id;
+  // What is open is what there was when it was opened: a save makes new addresses, and must not open everything again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const source = useMemo(() => sourceOf(preset), [preset.id]);
+  const { images } = useSegments(source);
+  const empty = images?.flatMap(({ segments }, index) => (segments.length === 0 ? index + 1 : [])) ?? [];
+  if (userId === undefined) return null;
+  return (
+    <div className={classes.filled}>
+      <div className={classes.note}>
+        {empty.length > 0 && (
+          <p>{t('maskings.noPeople', { images: empty.map((number) => `Image ${number}`).join(', ') })}</p>
+        )}
+        <FindAgain preset={preset} onChange={onChange} />
+      </div>
+      <MaskStudio source={source} userId={userId} subtitle="" backTo={null} onSaved={onChange} />
+    </div>
+  );
+}
+
+function ForeignMasks({ preset }: { preset: BuilderPreset }) {
+  const source = useMemo(() => sourceOf(preset), [preset]);
+  const { images, error, retry } = useSegments(source);
+  if (error) return <ErrorState title={error} retry={retry} />;
+  return (
+    <div className={classes.body}>
+      <p className={classes.hint}>{t('maskings.foreign')}</p>
+      {preset.presetImgs.map(({ id, image }, index) => (
+        <SegmentViewer
+          key={id}
+          index={index}
+          image={image}
+          segments={images?.[index]?.segments ?? null}
+          selection={null}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { parseLocations, targetIndex } from '@facet/contract/location.ts';
+import { useState } from 'react';
+import { StudioLoading } from '../../../studio/StudioFrame.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './builder.module.css';
+import { isOwnPreset } from './builderSteps.ts';
+import { ChoiceViewer } from './ChoiceViewer.tsx';
+import type { StepProps } from './stepProps.ts';
+import { t } from './texts.ts';
+import type { BuilderPreset } from './useBuilder.ts';
+import { useChoices } from './useChoices.ts';
+import { useUndoable } from './useUndoable.ts';
+
+/** Of each image, by its place: who is selected. */
+type Targets = readonly (readonly number[])[];
+
+/** Whose face is replaced by the fan's: exactly one person in each image. */
+export function TargetStep(props: StepProps) {
+  const preset = props.campaign.presetCampaign;
+  return preset && <Target {...props} preset={preset} />;
+}
+
+function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
+  const choices = useChoices(builder, preset, '/api/save-preset-origin-location');
+  const history = useUndoable<Targets>(savedTargets(preset));
+  const [index, setIndex] = useState(0);
+  const { people, error, retry, problem, setProblem } = choices;
+  if (error) return <ErrorState title={error} retry={retry} />;
+  if (!people) return <StudioLoading backTo={null} />;
+  const selected = history.now[index] ?? [];
+  const segments = people[index] ?? [];
+
+  const toggle = (person: number): void => {
+    const next = selected.includes(person) ? selected.filter((one) => one !== person) : [...selected, person];
+    history.change(preset.presetImgs.map((_, at) => (at === index ? next : (history.now[at] ?? []))));
+    setProblem(null);
+    onWork(true);
+  };
+  const save = async (): Promise<void> => {
+    if (selected.length !== 1) return setProblem(t('target.exactlyOne'));
+    const all = segments.map((_, at) => ({ index: at, selected: selected.includes(at) }));
+    if (!(await choices.save(index, all, segments))) return;
+    onWork(false);
+    const next = history.now.findIndex((one, at) => at > index && one.length !== 1);
+    if (next > 0) setIndex(next);
+  };
+
+  return (
+    <>
+      <p className={classes.hint}>{t('target.hint')}</p>
+      <ChoiceViewer
+        images={preset.presetImgs}
+        index={index}
+        onIndex={(next) => {
+          setProblem(null);
+          setIndex(next);
+        }}
+        people={segments}
+        isOn={(person) => selected.includes(person)}
+        onToggle={toggle}
+        history={history}
+        problem={problem}
+        isSaving={choices.isSaving}
+        isFixed={!isOwnPreset(campaign, partnerId)}
+        onSave={() => void save()}
+      />
+    </>
+  );
+}
+
+function savedTargets({ location, presetImgs }: BuilderPreset): Targets {
+  const lists = location === null ? [] : parseLocations(location);
+  return presetImgs.map((_, at) => (lists[at] ? [targetIndex(lists[at])] : []));
+}

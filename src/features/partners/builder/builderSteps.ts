@@ -1,0 +1,48 @@
+import type { Step } from '../../../steps/stepsState.ts';
+import { t } from './texts.ts';
+import type { BuilderCampaign } from './useBuilder.ts';
+
+export type StepId = 'photo' | 'preset' | 'face' | 'faces' | 'maskings' | 'locations' | 'target' | 'genders';
+
+const step = (id: StepId, ...needs: StepId[]): Step & { id: StepId } => ({
+  id,
+  title: t(`steps.${id}`),
+  needs,
+});
+
+export const BUILDER_STEPS: readonly (Step & { id: StepId })[] = [
+  step('photo'),
+  step('preset'),
+  step('face'),
+  step('faces'),
+  step('maskings', 'preset'),
+  step('locations', 'maskings', 'face', 'faces'),
+  step('target', 'maskings'),
+  step('genders', 'maskings'),
+];
+
+/** Whether its masks may be changed: nobody changes those of another partner's, which were checked when it was offered. */
+export function isOwnPreset({ presetCampaign }: BuilderCampaign, partnerId: number): boolean {
+  return presetCampaign?.partner.id === partnerId;
+}
+
+/**
+ * The steps that are done, as the server has kept them.
+ * @param isPhotoDone there were photos, or none are uploaded
+ */
+export function keptSteps(campaign: BuilderCampaign, partnerId: number, isPhotoDone = false): StepId[] {
+  const { presetCampaign: preset, srcFace, otherFaces, locationInfo } = campaign;
+  const isReady = preset !== null && !preset.inProcess;
+  const areMasksSaved = isReady && preset.savedImages === preset.presetImgs.length;
+  const done: Record<StepId, boolean> = {
+    photo: isPhotoDone || preset !== null,
+    preset: preset !== null,
+    face: srcFace !== null,
+    faces: otherFaces.length > 0,
+    maskings: areMasksSaved || (isReady && !isOwnPreset(campaign, partnerId)),
+    locations: isReady && locationInfo !== null,
+    target: isReady && preset.location !== null,
+    genders: isReady && preset.genLocation !== null,
+  };
+  return BUILDER_STEPS.map(({ id }) => id).filter((id) => done[id]);
+}

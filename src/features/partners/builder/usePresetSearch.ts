@@ -1,0 +1,61 @@
+import { useMutation } from '@apollo/client/react';
+import { EDIT_IN_PROCESS } from '@facet/contract/documents/campaigns.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import type { PresetProcessingEvent } from '@facet/contract/rest.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** How the search for people of a preset campaign goes on, as long as it does; `isLost` while nothing is heard of it. */
+export function usePresetSearch(
+  presetCampaignId: number,
+  { isOpen, onEnd }: { isOpen: boolean; onEnd: () => void },
+) {
+  const [event, setEvent] = useState<PresetProcessingEvent | null>(null);
+  const [isLost, setLost] = useState(false);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isClosed = false;
+    let close = () => {};
+    void import('./presetEvents.ts').then(({ followPreset }) => {
+      if (isClosed) return;
+      close = followPreset(presetCampaignId, {
+        onEvent(news) {
+          setLost(false);
+          setEvent(news);
+          if (news.status === 'PENDING' || news.status === 'PROCESSING') return;
+          close();
+          end();
+        },
+        onLost: () => setLost(true),
+      });
+    });
+    return () => {
+      isClosed = true;
+      close();
+    };
+  }, [presetCampaignId, isOpen]);
+
+  return { event: isOpen ? event : null, isLost };
+}
+
+/** Begins a search for people, or cancels it. @returns whether the server does so */
+export function useEditInProcess() {
+  const [edit, { loading }] = useMutation(EDIT_IN_PROCESS);
+  return {
+    isPending: loading,
+    async setInProcess(presetCampaignId: number, value: boolean): Promise<boolean> {
+      try {
+        const { data } = await edit({ variables: { presetCampaignId, value } });
+        const answer = data?.editInProcess;
+        if (!answer?.ok) toast.error(answer?.error ?? ERRORS.INTERNAL);
+        return answer?.ok ?? false;
+      } catch (error) {
+        toast.error(errorText(error));
+        return false;
+      }
+    },
+  };
+}

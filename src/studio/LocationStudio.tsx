@@ -1,0 +1,153 @@
+import { imagePoint } from '@facet/canvas-core/geometry.ts';
+import type { LocationInfo } from '@facet/contract/location.ts';
+import { createEditor } from '@facet/editor-core/create-editor.ts';
+import type { Editor } from '@facet/editor-core/editor.ts';
+import type { EditorImage, Person } from '@facet/editor-core/model/document.ts';
+import { setFacesOnly, setLocations } from '@facet/editor-core/presets/set-locations.ts';
+import { useEditor } from '@facet/editor-core/react/useEditor.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { t as viewerText } from '../segments/texts.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { words } from './checkMaskings.ts';
+import { LocationPanel } from './LocationPanel.tsx';
+import { MaskEditor } from './MaskEditor.tsx';
+import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
+import type { StudioFace } from './studioFace.ts';
+import type { StudioSource } from './studioImages.ts';
+import { t } from './texts.ts';
+import { type Opened, useOpenedStudio } from './useOpenedStudio.ts';
+import { useSaving } from './useSaving.ts';
+import { useSpeakingEditor } from './useSpeakingEditor.ts';
+
+interface LocationStudioProps {
+  source: StudioSource;
+  userId: number;
+  faces: readonly StudioFace[];
+  /** As it was saved; null where it never was. */
+  info: LocationInfo | null;
+  /** Whether the masks are the person's own. */
+  canEditMasks: boolean;
+  onMasksSaved: () => void;
+  /** @returns whether the server has it now */
+  onSave: (info: LocationInfo) => Promise<boolean>;
+  /** Whether there is anything that the server does not have. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+const personWords = { ...words, person: (number: number) => viewerText('person', { number }) };
+
+/** 'Set Locations': which face goes onto whom, on the photos with their masks. */
+export function LocationStudio(props: LocationStudioProps) {
+  const { opened, error, retry } = useOpenedStudio(props);
+  if (error) {
+    return (
+      <StudioFrame backTo={null}>
+        <ErrorState title={t('loadFailed')} message={error} retry={retry} />
+      </StudioFrame>
+    );
+  }
+  if (!opened) return <StudioLoading backTo={null} />;
+  return <OpenLocations {...props} opened={opened} />;
+}
+
+function OpenLocations({
+  opened,
+  source,
+  userId,
+  faces,
+  info,
+  canEditMasks,
+  onMasksSaved,
+  onSave,
+  onUnsaved,
+}: LocationStudioProps & { opened: Opened }) {
+  const { services, drafts, loaded } = opened;
+  const [images] = useState(() => loaded.map(({ image }) => withFaces(image, faces, info)));
+  const [said, setSaid] = useState('');
+  const set = canEditMasks ? setLocations : setFacesOnly;
+  const hasFaces = images.some(({ persons }) => persons.some(({ face }) => face));
+  const state = { tool: hasFaces ? 'badge' : 'pick' };
+  const editor = useSpeakingEditor(
+    () => createEditor({ ...set, words: personWords, images, state }),
+    images,
+    setSaid,
+  );
+  const context = useMemo(() => ({ editor, services }), [editor, services]);
+  const masks = useSaving({
+    editor,
+    sources: source.images,
+    loaded,
+    userId,
+    pool: services.pool,
+    drafts,
+    say: setSaid,
+    onSaved: onMasksSaved,
+  });
+  const [savedInfo, setSavedInfo] = useState(() => info && JSON.stringify(infoOf(images, faces)));
+  const [isSaving, setSaving] = useState(false);
+  const current = useInfo(editor, faces);
+  const isUnsaved = masks.isUnsaved || savedInfo !== JSON.stringify(current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens.
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);
+  useEffect(() => () => void drafts.close(), [drafts]);
+
+  const save = async (): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      // the server compares locations with the people whom it knows
+      if (masks.isUnsaved && !(await masks.extract())) return;
+      const sent = infoOf(editor.store.getState().images, faces);
+      if (await onSave(sent)) setSavedInfo(JSON.stringify(sent));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <>
+      <MaskEditor
+        context={context}
+        subtitle=""
+        backTo={null}
+        saving={{ ...masks, isUnsaved, save, state: isSaving ? 'saving' : masks.state }}
+        saveText={t('saveLocations')}
+        panel={<LocationPanel context={context} faces={faces} canEditMasks={canEditMasks} masks={masks} />}
+        said={said}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} title={t('leaveTitle')} text={t('leaveLocations')} />
+      <ConflictDialog conflict={masks.conflict} />
+    </>
+  );
+}
+
+/** Those that were saved, of faces that are still chosen. */
+function withFaces(image: EditorImage, faces: readonly StudioFace[], info: LocationInfo | null): EditorImage {
+  const saved = info?.find(({ imageId }) => String(imageId) === image.id)?.persons ?? [];
+  const persons = image.persons.map((person): Person => {
+    const known = saved.find(({ mask_id }) => mask_id === person.id);
+    const face = faces.find(({ id }) => id === known?.faceId);
+    if (!face || !known?.at) return person;
+    return { ...person, face: { src: face.src, at: imagePoint(known.at[0], known.at[1]) } };
+  });
+  return { ...image, persons };
+}
+
+function useInfo(editor: Editor, faces: readonly StudioFace[]): LocationInfo {
+  const images = useEditor(editor, (shown) => shown.images);
+  return useMemo(() => infoOf(images, faces), [images, faces]);
+}
+
+function infoOf(images: readonly EditorImage[], faces: readonly StudioFace[]): LocationInfo {
+  return images.map(({ id, persons }) => ({
+    imageId: Number(id),
+    persons: persons.map((person) => ({
+      mask_id: person.id,
+      faceId: faces.find(({ src }) => src === person.face?.src)?.id ?? null,
+      at: person.face ? [Math.round(person.face.at.x), Math.round(person.face.at.y)] : null,
+    })),
+  }));
+}

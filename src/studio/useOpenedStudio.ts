@@ -1,0 +1,67 @@
+import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
+import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts/drafts.ts';
+import type { EditorServices } from '@facet/editor-core/services.ts';
+import { useEffect, useState } from 'react';
+import { loadFailureText } from '../segments/loadFailure.ts';
+import { toast } from '../ui/toast.ts';
+import { draftProblemText } from './checkMaskings.ts';
+import { type LoadedImage, loadStudioImages, type StudioSource } from './studioImages.ts';
+
+export interface Opened {
+  services: EditorServices;
+  drafts: Drafts;
+  loaded: readonly LoadedImage[];
+  offers: readonly Draft[];
+}
+
+/** Loads a campaign's images with their masks, and what the browser has kept of them. */
+export function useOpenedStudio({ source, userId }: { source: StudioSource; userId: number }) {
+  const [state, setState] = useState<{ opened: Opened | null; error: string | null }>({
+    opened: null,
+    error: null,
+  });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt opens the same again.
+  useEffect(() => {
+    const abort = new AbortController();
+    const services = createBrowserServices();
+    let isOpen = false;
+    const drafts = createDrafts({
+      owner: String(userId),
+      onProblem: (problem) => toast.error(draftProblemText(problem)),
+    });
+    const open = async (): Promise<void> => {
+      const loaded = await loadStudioImages(source, services.pool, abort.signal);
+      const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
+      if (abort.signal.aborted) return;
+      isOpen = true;
+      setState({
+        opened: {
+          services,
+          drafts,
+          loaded,
+          offers: offers.filter((offer) => offer !== null),
+        },
+        error: null,
+      });
+    };
+    open().catch((error: unknown) => {
+      if (!abort.signal.aborted) setState({ opened: null, error: loadFailureText(error) });
+    });
+    return () => {
+      abort.abort();
+      services.close();
+      // the open editor has its last changes to write first
+      if (!isOpen) void drafts.close();
+    };
+  }, [source, userId, attempt]);
+
+  return {
+    ...state,
+    retry() {
+      setState({ opened: null, error: null });
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { packagePhoto } from '../support/photos-of-packages.ts';
+import { agree, signIn } from '../support/screens.ts';
+
+/** Photos that nobody has prepared: none of them is the demo's. */
+const FOUR_PEOPLE = packagePhoto('material-kit', 'examples/mariya-georgieva.jpg');
+const ONE_PERSON = packagePhoto('paper-kit-2', 'faces/joe-gardner-2.jpg');
+const NOBODY = packagePhoto('paper-kit-2', 'daniel-olahs.jpg');
+const FACES = [
+  packagePhoto('material-kit', 'faces/christian.jpg'),
+  packagePhoto('material-kit', 'faces/marc.jpg'),
+];
+/** All people of both photos are found within this, in milliseconds. */
+const SEARCH_LIMIT = 60_000;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const atStep = (page: Page, number: number) =>
+  expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${number} : `) })).toBeVisible();
+
+async function next(page: Page, number: number): Promise<void> {
+  await button(page, 'Next').click();
+  await atStep(page, number);
+}
+
+async function uploadFace(page: Page, file: string): Promise<void> {
+  await button(page, 'Upload New Image').click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  await expect(dialog.getByRole('heading', { name: 'Please Check Agreement below' })).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await agree(dialog);
+  await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function uploadPhotos(page: Page, ...files: string[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files);
+  await button(page, 'Upload Photo').click();
+  await expect(page.getByText('These photos are in your campaign')).toBeVisible();
+  await expect(page.getByText(/Looking for people|search for people begins/)).toBeHidden({
+    timeout: SEARCH_LIMIT,
+  });
+}
+
+test('from a photo of one’s own through all eight steps to a campaign, kept from step to step', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'partner@facet.test');
+  await page.goto('/partners');
+  await page.getByRole('link', { name: 'New campaign' }).first().click();
+  await atStep(page, 1);
+  await expect(page.getByText('Do not upload NSFW Contents')).toBeVisible();
+  await button(page, 'Upload Photo').click();
+  await expect(page.getByText('No file selected')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(path.resolve('package.json'));
+  await expect(page.getByText('Please upload an image file')).toBeVisible();
+  await expectAccessible(page, 'builder: photo');
+  await uploadPhotos(page, FOUR_PEOPLE, ONE_PERSON);
+
+  await next(page, 2);
+  const chosen = page.getByRole('button', { name: /^Preset \d+.*Chosen/ });
+  await expect(chosen).toContainText('4 people · 2 images');
+  await chosen.click();
+  await expect(button(page, 'Next')).toBeDisabled();
+  await page.getByRole('tab', { name: 'search campaign' }).click();
+  await page.getByLabel('Number of people').selectOption('4');
+  await button(page, 'Search').click();
+  await page.getByRole('button', { name: /^Preset \d+.*2 images/ }).click();
+  await button(page, 'Select').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page, 'builder: preset');
+
+  await next(page, 3);
+  for (const face of FACES) await uploadFace(page, face);
+  await page
+    .getByRole('button', { name: /^Face photo/ })
+    .first()
+    .click();
+  await button(page, 'Select Image').click();
+  await expect(page.getByRole('button', { name: /^Face photo \d+, In use/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page, 'builder: face');
+
+  await next(page, 4);
+  await expect(button(page, 'Next')).toBeDisabled();
+  await page
+    .getByRole('button', { name: /^Face photo/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Remove face/ })).toBeVisible();
+  await expectAccessible(page, 'builder: faces');
+
+  await next(page, 5);
+  await expect(page.getByText('Save the masks of every image: 0 of 2 saved.')).toBeVisible();
+  await button(page, 'Extract and Send Masking Data').click();
+  await expect(button(page, 'Next')).toBeEnabled();
+  await expectAccessible(page, 'builder: maskings');
+
+  await next(page, 6);
+  const faceOf = (number: number) => page.getByLabel(`Face of person ${number}`, { exact: true });
+  await faceOf(2).selectOption({ label: 'Face 1' });
+  await faceOf(1).selectOption({ label: 'Face 2' });
+  await button(page, 'Apply to All Images: face of person 1').click();
+  await button(page, 'Undo').click();
+  await expect(faceOf(1)).toHaveValue('');
+  await button(page, 'Redo').click();
+  await button(page, 'Save All Locations').click();
+  await expect(button(page, 'Next')).toBeEnabled();
+  await expectAccessible(page, 'builder: locations');
+
+  // another window goes on where this one is
+  const other = await context.newPage();
+  await other.goto(page.url().replace(/\/steps.*/, ''));
+  await atStep(other, 7);
+  await other.close();
+
+  await next(page, 7);
+  const save = button(page, 'Save Choice');
+  await save.click();
+  await expect(page.getByText('Please select exactly one segment.')).toBeVisible();
+  await button(page, 'Person 2').click();
+  await button(page, 'Person 4').click();
+  await expectAccessible(page, 'builder: target');
+  await button(page, 'Undo').click();
+  await save.click();
+  await expect(page.getByText('Person 2')).toBeHidden();
+  await button(page, 'Person 1').click();
+  await save.click();
+
+  await next(page, 8);
+  await save.click();
+  await expect(page.getByText('Please select at least one segment.')).toBeVisible();
+  await button(page, 'Person 2').click();
+  await save.click();
+  await expect(page.getByText('Please select gender for selected segment(s): 2')).toBeVisible();
+  await expectAccessible(page, 'builder: genders');
+  await page.getByLabel('Gender of person 2').selectOption('male');
+  await save.click();
+  await expect(page.getByText('Person 2')).toBeHidden();
+  await button(page, 'Person 1').click();
+  await page.getByLabel('Gender of person 1').selectOption('female');
+  await save.click();
+  await expect(button(page, 'Finish')).toBeEnabled();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('heading', { name: 'This campaign is finished' })).toBeVisible();
+});
+
+test.describe('on a tablet, with a finger', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('a photo in which nobody is found says how people are drawn, and a person is drawn and given a face', async ({
+    page,
+  }) => {
+    await signIn(page, 'partner@facet.test');
+    await page.goto('/partners/campaigns/new');
+    await uploadPhotos(page, NOBODY);
+    await next(page, 2);
+    await next(page, 3);
+    for (const face of FACES) await uploadFace(page, face);
+    await page
+      .getByRole('button', { name: /^Face photo/ })
+      .first()
+      .tap();
+    await button(page, 'Select Image').tap();
+    await expect(button(page, 'Next')).toBeEnabled();
+    await next(page, 4);
+    await page
+      .getByRole('button', { name: /^Face photo/ })
+      .first()
+      .tap();
+    await expect(button(page, 'Next')).toBeEnabled();
+    await next(page, 5);
+    await expect(page.getByText(/Nobody was found in Image 1/)).toBeVisible();
+    await button(page, 'Save Masking').tap();
+    await expect(button(page, 'Next')).toBeEnabled();
+
+    await next(page, 6);
+    await button(page, 'Add Person').tap();
+    await button(page, 'Brush').tap();
+    await page.getByRole('application', { name: /photo with masks/ }).tap({ position: { x: 300, y: 200 } });
+    await page.getByLabel('Face of person 1', { exact: true }).selectOption({ label: 'Face 1' });
+    await expectAccessible(page, 'builder: locations on a tablet');
+    await button(page, 'Save All Locations').tap();
+    await next(page, 7);
+    await button(page, 'Person 1').tap();
+    await button(page, 'Save Choice').tap();
+    await expect(button(page, 'Next')).toBeEnabled();
+  });
+});
