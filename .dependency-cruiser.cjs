@@ -24,7 +24,12 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
+  'support',
+  'catalogue',
+  'announcements',
   'campaigns',
+  'users',
+  'admissions',
   'segmentation',
   'payments',
   'search',
@@ -40,6 +45,7 @@ const MODULES = [
   'bundles',
   'ledger',
   'consents',
+  'audit',
 ];
 const folders = readdirSync(`${__dirname}/server/modules`);
 const strays = [...MODULES, ...folders].filter((name) => !MODULES.includes(name) || !folders.includes(name));

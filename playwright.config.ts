@@ -25,8 +25,9 @@ const launchOptions = {
 };
 
 /**
- * Tests in a real browser. Those of `e2e` each get a server and a data folder of their own (tests/support/fixtures.ts), so
- * the order of tests does not matter; those of `visual` compare pictures of the editor's scenes (tests/visual/lab.ts).
+ * Tests in a real browser. Those of `e2e` bring members of their own to a server that they share with other tests, or have
+ * one to themselves (tests/support/fixtures.ts), so the order of tests does not matter; those of `visual` compare pictures of
+ * the editor's scenes (tests/visual/lab.ts).
  */
 export default defineConfig({
   projects: [

@@ -33,6 +33,17 @@ export function passwordLabel(strength: number): 'weak' | 'normal' | 'strong' {
   return strength < PASSWORD_STRENGTH.strong ? 'normal' : 'strong';
 }
 
+/** Names under which somebody could pass for the house. Who has one already (the demo's accounts) keeps it. */
+const RESERVED = new Set(
+  'admin administrator announcements api billing bundles demo facet facetteam files graphql help introduce login moderator news official partners payment payments photo root search security service settings staff superadmin support system team users webmaster'.split(
+    ' ',
+  ),
+);
+
+export function isReservedUsername(username: string): boolean {
+  return RESERVED.has(username.toLowerCase());
+}
+
 export interface AccountInput {
   firstName: string;
   lastName?: string | null;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 export interface ConsentDocument {
-  id: 'terms' | 'privacy' | 'imagegeneration' | 'marketing';
-  title: string;
+  id: 'terms' | 'privacy' | 'imagegeneration' | 'partnercontract' | 'marketing';
   url: string;
   required: boolean;
   version: '1.0.0';
@@ -10,28 +9,30 @@ export interface ConsentDocument {
 
 const TERMS: ConsentDocument = {
   id: 'terms',
-  title: 'Terms of Services',
   url: '/consent/terms.txt',
   required: true,
   version: '1.0.0',
 };
 const PRIVACY: ConsentDocument = {
   id: 'privacy',
-  title: 'Privacy Policy',
   url: '/consent/privacy.txt',
   required: true,
   version: '1.0.0',
 };
 const IMAGE_GENERATION: ConsentDocument = {
   id: 'imagegeneration',
-  title: 'AI Image Generation Agreement',
   url: '/consent/imagegeneration.txt',
+  required: true,
+  version: '1.0.0',
+};
+export const PARTNER_CONTRACT: ConsentDocument = {
+  id: 'partnercontract',
+  url: '/consent/partnercontract.txt',
   required: true,
   version: '1.0.0',
 };
 const MARKETING: ConsentDocument = {
   id: 'marketing',
-  title: 'Marketing Information Uses',
   url: '/consent/marketing.txt',
   required: false,
   version: '1.0.0',
@@ -40,12 +41,14 @@ const MARKETING: ConsentDocument = {
 export const SIGN_UP_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, MARKETING];
 /** The generate drawer's documents: the face-image agreement appears only here. */
 export const GENERATION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, IMAGE_GENERATION, PRIVACY, MARKETING];
+/** What whoever applies for partnership is asked. */
+export const ADMISSION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, PARTNER_CONTRACT, MARKETING];
 
 /** Agreements that a member can take back and give again without leaving: the others are what an account stands on. */
 export const REVOCABLE_DOCUMENTS: readonly ConsentDocument[] = [IMAGE_GENERATION, MARKETING];
 
 const text = z.string().check(z.maxLength(512));
-const documentId = z.enum(['terms', 'privacy', 'imagegeneration', 'marketing']);
+const documentId = z.enum(['terms', 'privacy', 'imagegeneration', 'partnercontract', 'marketing']);
 const action = z.enum(['CONSENT_GIVEN', 'CONSENT_WITHDRAWN']);
 
 /** One record per document interaction, as the specification lists it. `userId` is null before there is an account. */
@@ -103,9 +106,12 @@ export const ConsentExport = z.object({
   userId: z.int(),
   records: z.array(
     z.extend(ConsentRecord, {
-      /** What was being done: signing up, uploading a face (as a fan, as a partner), generating, or changing one's mind. */
-      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings', 'partner-upload']),
-      /** The face photo or the production that it was about. */
+      /**
+       * What was being done: signing up, uploading a face (as a fan, as a partner), generating, applying for partnership, or
+       * changing one's mind.
+       */
+      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings', 'partnership', 'partner-upload']),
+      /** The face photo, the production or the application that it was about. */
       subjectId: z.nullable(z.int()),
       receivedAt: z.iso.datetime(),
       requestAddress: z.nullable(z.string()),

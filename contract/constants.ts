@@ -17,6 +17,10 @@ export const DEFAULT_GENERATION_COST = 30;
 /** Highest cost that one generation may have, in FACE. A bound against mistyped prices. */
 export const MAX_GENERATION_COST = 10_000;
 
+/** What an administrator gives or takes back at once, and what anybody can have of a currency. */
+export const MAX_ADJUSTMENT = 1_000_000;
+export const MAX_BALANCE = 1_000_000_000;
+
 export const ADVERTISEMENT_SECONDS = 30;
 export const COPY_CONFIRMATION_MS = 2000;
 export const SHEET_CLOSE_ANIMATION_MS = 300;
@@ -37,6 +41,7 @@ export const STORAGE_KEY = {
   buttonVisible: 'BUTTON_VISIBLE',
   blurMode: 'BLUR_MODE',
   unreadCount: 'unreadCount',
+  language: 'LANGUAGE',
 } as const;
 
 /** What the browser keeps of the server's answers between visits. */
@@ -67,6 +72,17 @@ export const UPLOAD = {
 
 /** Characters of what members write under photos. */
 export const PHOTO = { captionLength: 500, commentLength: 500 } as const;
+/** Characters of a message of the support chat and of a canned answer's title, messages of a page, canned answers in all. */
+export const SUPPORT = {
+  messageLength: 4000,
+  titleLength: 100,
+  pageSize: 30,
+  topicsPageSize: 30,
+  cannedAnswers: 100,
+  recentGenerations: 5,
+} as const;
+/** Characters of an announcement's caption, hashtags that are taken from it, and announcements of a page of the list. */
+export const ANNOUNCEMENT = { captionLength: 2000, hashtags: 30, pageSize: 10 } as const;
 /** Characters of a question to the search. */
 export const SEARCH_LENGTH = 100;
 
@@ -115,7 +131,7 @@ export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
 
 /** A reservation that no production takes up within this time is voided. */
-export const RESERVATION_LIFETIME_MS = 15 * 60_000;
+export const RESERVATION_LIFETIME_MS = 2 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];

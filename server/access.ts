@@ -20,13 +20,17 @@ const withRole =
     caller.kind === 'member' && roles.includes(caller.role);
 
 const members = withRole('USER', 'ADMIN', 'SUPERADMIN');
+const administrators = withRole('ADMIN', 'SUPERADMIN');
+const partners: Audience = (caller) =>
+  members(caller) && caller.kind === 'member' && caller.partnerId !== null;
 
 /** Who may call an operation. */
 export const who = {
   anybody: () => true,
   members,
-  partners: (caller) => members(caller) && caller.kind === 'member' && caller.partnerId !== null,
-  administrators: withRole('ADMIN', 'SUPERADMIN'),
+  partners,
+  administrators,
+  partnersAndAdministrators: (caller) => partners(caller) || administrators(caller),
   superadmins: withRole('SUPERADMIN'),
 } satisfies Record<string, Audience>;
 

@@ -17,6 +17,14 @@ test('a folder has one owner at a time', () => {
   lockFolder(folder)();
 });
 
+test('a lock that something else was written into is told as such, not as a running server', async () => {
+  await writeFile(
+    join(folder, 'lock'),
+    'anything at all, long enough to be a header of a database file'.repeat(9),
+  );
+  expect(() => lockFolder(folder)).toThrow(/cannot be used as a lock/);
+});
+
 test('a key is made once, also when several ask for it at once, and leaves no draft behind', async () => {
   const keys = await Promise.all([readKey(folder, 'k'), readKey(folder, 'k'), readKey(folder, 'k')]);
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);

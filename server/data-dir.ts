@@ -7,6 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 /** The data folder: who may open it, whether it is whole, and the keys that live in it. */
 
 const KEY_BYTES = 32;
+/** SQLite's result code for a file that another process holds. */
+const SQLITE_BUSY = 5;
 
 export class FolderInUse extends Error {}
 export class DatabaseMissing extends Error {}
@@ -15,19 +17,21 @@ export class DatabaseMissing extends Error {}
  * Takes the folder for this process. PGlite itself takes no lock, and two openers lose data silently. The lock is one that
  * the operating system drops with the process, however it ends: SQLite's exclusive lock on a file of its own.
  * @returns what gives the folder back
- * @throws FolderInUse
+ * @throws FolderInUse, Error when the file is none of ours
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'lock'));
+  const path = join(folder, 'lock');
+  const lock = new DatabaseSync(path);
   try {
     lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
+      throw new Error(`${path} cannot be used as a lock. Move it away, and start again.`, { cause: error });
+    }
     throw new FolderInUse(
       `Another Facet server is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   return () => lock.close();

@@ -2,8 +2,12 @@ import { imagesModule } from './images/module.ts';
 import { mailModule } from './mail/module.ts';
 import type { Module } from './module.ts';
 import { type AccountsModule, accountsModule } from './modules/accounts/module.ts';
+import { admissionsModule } from './modules/admissions/module.ts';
+import { announcementsModule } from './modules/announcements/module.ts';
+import { auditModule } from './modules/audit/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
+import { catalogueModule } from './modules/catalogue/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { feedModule } from './modules/feed/module.ts';
@@ -16,7 +20,9 @@ import { productionsModule } from './modules/productions/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { segmentationModule } from './modules/segmentation/module.ts';
 import { sourceFacesModule } from './modules/source-faces/module.ts';
+import { supportModule } from './modules/support/module.ts';
 import { uploadsModule } from './modules/uploads/module.ts';
+import { usersModule } from './modules/users/module.ts';
 import type { Ports } from './ports.ts';
 
 export interface Modules {
@@ -41,6 +47,7 @@ export function createModules(ports: Ports): Modules {
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
+  add(auditModule({ db, graphql }));
   const consents = add(consentsModule({ db }));
   const ledger = add(ledgerModule({ db, graphql }));
   const bundles = add(bundlesModule({ ...base, ledger }));
@@ -56,8 +63,13 @@ export function createModules(ports: Ports): Modules {
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
-  add(paymentsModule({ db, graphql, log, provider, ledger }));
+  const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
+  add(admissionsModule({ db, graphql, accounts, consents }));
+  add(usersModule({ db, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
+  add(announcementsModule({ ...base, people, trash }));
+  add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
+  add(catalogueModule({ db, graphql, payments }));
   return { list, accounts };
 }

@@ -9,6 +9,7 @@ import { registerServiceWorker } from './app/offline/serviceWorker.ts';
 import { cache } from './lib/apollo.ts';
 import { addPolicies } from './lib/cache.ts';
 import { keepAnswers } from './lib/keepAnswers.ts';
+import { beginLanguage } from './lib/language.ts';
 
 // From here on every screen renders its own title.
 document.querySelector('title')?.remove();
@@ -17,7 +18,7 @@ addPolicies(cache, CACHE_POLICIES);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+void beginLanguage().then(() => createRoot(root).render(<App />));
 
 addEventListener('load', () => {
   // Not while developing, where it would hide changes, nor where the editor's pictures are compared.

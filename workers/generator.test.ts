@@ -2,11 +2,14 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { openVision } from '@facet/wasm/vision-node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeneratorError } from './errors.ts';
+import { findFaces } from './face/face.ts';
+import { leftIris, rightIris } from './face/topology.ts';
 import {
   blank,
   blurred,
   changedBox,
   darkened,
+  drawn,
   photo,
   rectangles,
   scaled,
@@ -95,13 +98,8 @@ describe('a swap', () => {
   });
 
   it('mirrors a source that looks the other way', async () => {
-    const opposite = flip(await photo('marie'));
-    const { report } = await swap({
-      source: opposite,
-      target: await photo('bruce-mars'),
-      mask: rectangles([0, 0, 800, 800]),
-      faceIndex: 0,
-    });
+    const target = await photo('marie');
+    const { report } = await swap({ source: flip(target), target, mask: whole(target), faceIndex: 0 });
     expect(report.variant).toContain('mirrored');
   });
 });
@@ -174,7 +172,7 @@ describe("the fan's photo is refused", () => {
   });
 
   it('with hair over the face', async () => {
-    await expect(generator.checkSource(await photo('ivana'))).rejects.toEqual(refusal('SOURCE_NO_FACE'));
+    await expect(generator.checkSource(await photo('ivana'))).rejects.toEqual(refusal('SOURCE_COVERED'));
   });
 
   it('with two people', async () => {
@@ -188,8 +186,12 @@ describe("the fan's photo is refused", () => {
     );
   });
 
-  it('with glasses', async () => {
+  it('with glasses, be their rims as thin as wire', async () => {
     await expect(generator.checkSource(await photo('team-3'))).rejects.toEqual(refusal('SOURCE_GLASSES'));
+    const image = await photo('marie');
+    const [{ points }] = await findFaces(vision, image, 'near');
+    const wired = await drawn('marie', wireGlasses(points));
+    await expect(generator.checkSource(wired)).rejects.toEqual(refusal('SOURCE_GLASSES'));
   });
 
   it('out of focus, or taken in the dark', async () => {
@@ -228,6 +230,18 @@ describe('an awkward photo ends in a picture or a clear refusal', () => {
     else expect((outcome as SwapResult).image.data).toHaveLength(target.data.length);
   });
 });
+
+/** Rims of silver wire around both eyes, as SVG. */
+function wireGlasses(points: Float32Array): string {
+  const [right, left] = [rightIris, leftIris].map((v) => [points[v * 3], points[v * 3 + 1]] as const);
+  const between = Math.hypot(left[0] - right[0], left[1] - right[1]);
+  const radius = between * 0.38;
+  const rim = ([x, y]: readonly [number, number]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+  const [along, down] = [(left[0] - right[0]) / between, (left[1] - right[1]) / between];
+  const bridge = `<line x1="${right[0] + along * radius}" y1="${right[1] + down * radius}" x2="${left[0] - along * radius}" y2="${left[1] - down * radius}"/>`;
+  const style = `fill="none" stroke="#8a8a90" stroke-width="${between * 0.03}"`;
+  return `<g ${style}>${rim(right)}${rim(left)}${bridge}</g>`;
+}
 
 /** Lit from the left, and bluish. */
 function relit({ width, height, data }: Raster): Raster {

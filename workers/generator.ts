@@ -5,7 +5,8 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { findFaces, summarize } from './face/face.ts';
 import type { Progress } from './progress.ts';
 import { segment } from './segment/segment.ts';
-import { findSource, swap } from './swap/swap.ts';
+import { findSource } from './swap/source.ts';
+import { swap } from './swap/swap.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
 export interface Generator {
@@ -24,7 +25,7 @@ export function createGenerator(openVision: () => Promise<Vision>): Generator {
   };
   return {
     faces: async (image) => (await findFaces(await vision(), image, 'far')).map(summarize),
-    checkSource: async (image) => summarize(await findSource(await vision(), image)),
+    checkSource: async (image) => summarize((await findSource(await vision(), image)).face),
     segment: async (image, onProgress) => segment(await vision(), image, onProgress),
     swap: async (input, onProgress) => swap(await vision(), input, onProgress),
   };

@@ -1,7 +1,7 @@
 /** Every threshold of the generator, with its unit. What passes these checks swaps well; see bench/generator.ts. */
 
 /** Pixels: shorter side of a face's box in the fan's photo. */
-export const minSourceFaceSize = 64;
+export const minSourceFaceSize = 96;
 /** Pixels: shorter side of a face's box in the product's photo. */
 export const minTargetFaceSize = 32;
 /** Degrees between |yaw| of source and target (a source that looks the other way is mirrored). */
@@ -17,6 +17,10 @@ export const minFaceScore = 0.5;
 export const minClearScore = 0.9;
 /** L between the whites and the pupil in the fan's clearer eye: less is dark, blurred or covered. Sensible photos have 40 and more. */
 export const minEyeContrast = 34;
+/** Share of the eyes' surroundings that the occlusion network takes for glasses: bare faces stay below .01. */
+export const maxGlassesShare = 0.06;
+/** Share of brows and eyes under hair, a hat or a hand: a fringe that ends above the brows stays below. */
+export const maxHairShare = 0.1;
 /** A second face in the fan's photo counts when it has at least this share of the largest one's size. */
 export const secondFaceShare = 0.35;
 /** Share of a face's hull that must lie in the mask for the two to belong together. */

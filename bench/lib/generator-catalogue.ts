@@ -36,6 +36,7 @@ export interface Entry {
 const soft = 'soft-ui-design-system';
 const material = 'material-kit';
 const paper = 'paper-kit-2';
+const argon = 'argon-design-system-free';
 
 export const catalogue: readonly Entry[] = [
   photo('tune', 'brooke', soft, 'brooke.jpg', 'female', 'light', 'hair'),
@@ -52,6 +53,8 @@ export const catalogue: readonly Entry[] = [
   photo('tune', 'profile-5', material, 'faces/card-profile5-square.jpg', 'female', 'light', 'turned'),
   photo('tune', 'ayo', paper, 'faces/ayo-ogunseinde-2.jpg', 'male', 'dark', 'beard'),
   photo('tune', 'clem-3', paper, 'faces/clem-onojeghuo-3.jpg', 'male', 'light', 'small', 'glasses', 'beard'),
+  photo('tune', 'argon-3', argon, 'faces/team-3.jpg', 'female', 'light', 'hair', 'turned'),
+  photo('tune', 'pazani', argon, 'faces/ali-pazani.jpg', 'female', 'light', 'hair'),
   photo('tune', 'erik', paper, 'faces/erik-lucatero-2.jpg', 'male', 'light', 'hard light'),
 
   photo('report', 'bruce-mars', soft, 'bruce-mars.jpg', 'male', 'dark', 'glasses', 'hand', 'turned'),
@@ -65,6 +68,8 @@ export const catalogue: readonly Entry[] = [
   photo('report', 'profile-4', material, 'faces/card-profile4-square.jpg', 'female', 'medium', 'hair', 'hand'),
   photo('report', 'profile-6', material, 'faces/card-profile6-square.jpg', 'female', 'medium', 'tinted', 'turned'),
   photo('report', 'clem-2', paper, 'faces/clem-onojeghuo-2.jpg', 'male', 'dark', 'small', 'glasses', 'beard'),
+  photo('report', 'argon-4', argon, 'faces/team-4.jpg', 'female', 'medium', 'hair', 'turned'),
+  photo('report', 'fezbot', argon, 'faces/fezbot.jpg', 'female', 'light', 'hair', 'hand'),
   photo('report', 'joe', paper, 'faces/joe-gardner-2.jpg', 'female', 'light'),
   photo('report', 'joe-grey', paper, 'faces/joe-gardner-2.jpg', 'female', 'light', 'grey'),
   photo('report', 'kaci', paper, 'faces/kaci-baum-2.jpg', 'female', 'light'),
@@ -95,6 +100,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'soft-ui-design-system ivana, office-dark, team-2, team-4':
     'hair over all of the face; a blurred 48 px face; profiles',
   'soft-ui-design-system ivana-square, kal-visuals-square': 'crops of photos that are used',
+  'argon-design-system-free michael, atikh, team-1, team-2': 'sunglasses, closed eyes',
+  'argon-design-system-free christian': 'a larger copy of a photo that is used',
   'material-kit avatars under examples/': 'sunglasses, profiles, faces that are turned away',
   'material-kit profile, paper-kit-2 examples/profile-page': 'smaller copies of photos that are used',
   'paper-kit-2 daniel-olahh, joshua-stannard': 'landscapes that the detector takes for faces',

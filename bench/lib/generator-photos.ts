@@ -1,17 +1,43 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { readPhoto } from '@facet/workers/fixtures/photos.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import type { Entry } from './generator-catalogue.ts';
 
 const require = createRequire(import.meta.url);
+const run = promisify(execFile);
+
+/** Packages that bring a tool chain along, which nobody wants to install for a few photos: fetched alone, once. */
+const fetched = new Map([['argon-design-system-free', '1.2.0']]);
 
 /** A catalogued photo straight from its package. */
 export async function openPhoto({ file, traits }: Entry): Promise<Raster> {
   const [library, ...rest] = file.split('/');
-  const folder = path.dirname(require.resolve(`${library}/package.json`));
+  const version = fetched.get(library);
+  const folder = version
+    ? await fetchPackage(library, version)
+    : path.dirname(require.resolve(`${library}/package.json`));
   const image = await readPhoto(path.join(folder, ...rest));
   return traits.includes('grey') ? withoutColour(image) : image;
+}
+
+async function fetchPackage(library: string, version: string): Promise<string> {
+  const folder = path.join(tmpdir(), 'facet-photos', `${library}-${version}`);
+  const unpacked = path.join(folder, 'package');
+  const isThere = await access(unpacked).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    await mkdir(folder, { recursive: true });
+    await run('npm', ['pack', '--silent', `${library}@${version}`], { cwd: folder });
+    await run('tar', ['-xzf', `${library}-${version}.tgz`], { cwd: folder });
+  }
+  return unpacked;
 }
 
 function withoutColour({ width, height, data }: Raster): Raster {

@@ -33,11 +33,11 @@ export const CREATE_ACCOUNT = graphql(`
 export const ME = graphql(`
   query me {
     me {
-      id username firstName lastName bio avatar email role status
+      id username firstName lastName bio avatar email role status admissionNotice
       representSrc
       representSrcImg { id file image { url width height placeholder } }
       totalFollowing totalFollowers
-      isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest
+      isPrivate isAutoCampaign isAutoProduct isAutoPartnerRequest language
       followingPartners { id user { id avatar username } }
       TaxType { id taxRate }
       PartnerRelation { id partner { id user { id avatar username } } }

@@ -92,6 +92,7 @@ export const EDIT_PROFILE = graphql(`
     $isAutoCampaign: Boolean
     $isAutoProduct: Boolean
     $isAutoPartnerRequest: Boolean
+    $language: String
   ) {
     editProfile(
       firstName: $firstName
@@ -102,6 +103,7 @@ export const EDIT_PROFILE = graphql(`
       isAutoCampaign: $isAutoCampaign
       isAutoProduct: $isAutoProduct
       isAutoPartnerRequest: $isAutoPartnerRequest
+      language: $language
     ) { ok error field }
   }
 `);

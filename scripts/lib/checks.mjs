@@ -14,6 +14,7 @@ export const CHECKS = [
         ...['contract', 'wasm', 'workers', 'canvas-core', 'editor-core', 'server', 'src', 'bench', 'tests'],
       ]),
   },
+  { title: 'Texts in both languages', work: (run) => run(runtime, ['scripts/texts.mjs']) },
   { title: 'Unused code and dependencies', work: (run) => run(runtime, [tool.knip]) },
   {
     title: 'Code that only tests use',

@@ -1,7 +1,11 @@
 import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
+import type { AdmissionTables } from '../modules/admissions/tables.ts';
+import type { AnnouncementTables } from '../modules/announcements/tables.ts';
+import type { AuditTables } from '../modules/audit/tables.ts';
 import type { BundleTables } from '../modules/bundles/tables.ts';
 import type { CampaignTables } from '../modules/campaigns/tables.ts';
+import type { CatalogueTables } from '../modules/catalogue/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
 import type { ConsentTables } from '../modules/consents/tables.ts';
 import type { LedgerTables } from '../modules/ledger/tables.ts';
@@ -11,6 +15,7 @@ import type { PeopleTables } from '../modules/people/tables.ts';
 import type { ProductionTables } from '../modules/productions/tables.ts';
 import type { SegmentationTables } from '../modules/segmentation/tables.ts';
 import type { SourceFaceTables } from '../modules/source-faces/tables.ts';
+import type { SupportTables } from '../modules/support/tables.ts';
 import type { UploadTables } from '../modules/uploads/tables.ts';
 import type { SandboxTables } from '../payments/tables.ts';
 
@@ -21,8 +26,12 @@ import type { SandboxTables } from '../payments/tables.ts';
 export interface Tables
   extends FileTables,
     AccountTables,
+    AdmissionTables,
+    AnnouncementTables,
+    AuditTables,
     BundleTables,
     CampaignTables,
+    CatalogueTables,
     CommentTables,
     ConsentTables,
     LedgerTables,
@@ -32,5 +41,6 @@ export interface Tables
     ProductionTables,
     SegmentationTables,
     SourceFaceTables,
+    SupportTables,
     UploadTables,
     SandboxTables {}

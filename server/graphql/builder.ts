@@ -1,3 +1,4 @@
+import type { Language } from '@facet/contract/languages.ts';
 import SchemaBuilder from '@pothos/core';
 import type { Caller } from '../access.ts';
 
@@ -6,6 +7,10 @@ export interface GraphqlContext {
   caller: Caller;
   /** Address of the request, for consent records and limits. */
   address: string;
+  /** The same as in the log and in the answer’s `x-request-id`. */
+  requestId: string;
+  /** Of our languages, the one that the request prefers. */
+  language: Language;
   /** Value of the `idempotency-key` header, when the client sent one. */
   idempotencyKey: string | null;
 }

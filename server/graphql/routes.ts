@@ -3,11 +3,13 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { ERRORS } from '@facet/contract/errors.ts';
+import { acceptedLanguages, languageFor } from '@facet/contract/languages.ts';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import mercurius from 'mercurius';
 import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
+import { idempotencyKeyOf } from '../idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import type { GraphqlContext } from './builder.ts';
 import { registerMultipart } from './multipart.ts';
@@ -24,7 +26,6 @@ const MAX_TOKENS = 1500;
 const MAX_KEPT = 100;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
-const MAX_KEY_LENGTH = 128;
 
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(
@@ -45,11 +46,14 @@ export async function graphqlRoutes(
       context: (request): GraphqlContext => ({
         caller: request.caller,
         address: request.ip,
-        idempotencyKey: keyOf(request.headers['idempotency-key']),
+        language: languageFor(acceptedLanguages(request.headers['accept-language'])),
+        requestId: request.id,
+        idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }),
       errorFormatter(execution, context) {
         const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
-        return { statusCode: 200, response: { data: execution.data ?? null, errors } };
+        const isTooLarge = errors[0]?.extensions.code === 'BODY_TOO_LARGE';
+        return { statusCode: isTooLarge ? 413 : 200, response: { data: execution.data ?? null, errors } };
       },
     });
     scope.graphql.addHook('preParsing', async (_, source) => {
@@ -79,15 +83,6 @@ const noIntrospection: ValidationRule = (context) => ({
   },
 });
 
-/** A key that is not one is refused rather than dropped: dropping it would make a repeated command pay twice. */
-function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\w-]+$/.test(header) || header.length > MAX_KEY_LENGTH) {
-    throw new Refusal('BAD_INPUT');
-  }
-  return header;
-}
-
 /**
  * What a client may know of an error: a refusal's text and code. Faults of the request (syntax, unknown fields) keep their
  * message; everything else is ours, is logged, and says nothing of the inside.
@@ -97,9 +92,8 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
   const options = { nodes: error.nodes, path: error.path };
   if (cause instanceof Refusal)
     return new GraphQLError(cause.message, { ...options, extensions: { code: cause.code } });
-  if (isRefusedByParser(cause)) {
-    return new GraphQLError(ERRORS.BAD_INPUT, { ...options, extensions: { code: 'BAD_INPUT' } });
-  }
+  const refusedAs = ofHttp(cause);
+  if (refusedAs) return new GraphQLError(ERRORS[refusedAs], { ...options, extensions: { code: refusedAs } });
   const isRequestFault = !cause || cause instanceof GraphQLError;
   if (isRequestFault)
     return new GraphQLError(withoutSuggestion(error.message), {
@@ -110,9 +104,14 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
   return new GraphQLError(ERRORS.INTERNAL, { ...options, extensions: { code: 'INTERNAL' } });
 }
 
-/** Whether Mercurius refused a document before anything ran: it does not parse, or does not fit the schema. */
-function isRefusedByParser(cause: unknown): boolean {
-  return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 400;
+/**
+ * What Fastify and Mercurius refuse before anything runs: a body that is too large, a document that does not parse or does
+ * not fit the schema.
+ */
+function ofHttp(cause: unknown): 'BODY_TOO_LARGE' | 'BAD_INPUT' | null {
+  if (!(cause instanceof Error && 'statusCode' in cause)) return null;
+  if (cause.statusCode === 413) return 'BODY_TOO_LARGE';
+  return cause.statusCode === 400 ? 'BAD_INPUT' : null;
 }
 
 /** "Did you mean …" would list the schema to whoever guesses. */

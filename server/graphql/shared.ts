@@ -64,7 +64,39 @@ export function registerShared(builder: Builder) {
     fields: (t) => ({ ok: t.exposeBoolean('ok'), error: t.exposeString('error') }),
   });
 
-  return { PaginationInput, Image, MutationResult, EmptyResult, ErrorResult };
+  const PageInfo = builder.objectRef<PageInfoRow>('PageInfo').implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      totalPages: t.exposeInt('totalPages'),
+      currentPage: t.exposeInt('currentPage'),
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    }),
+  });
+
+  return { PaginationInput, Image, MutationResult, EmptyResult, ErrorResult, PageInfo };
+}
+
+interface PageInfoRow {
+  totalCount: number;
+  totalPages: number;
+  currentPage: number;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+export function pageInfoOf(
+  { page, pageSize }: { page: number; pageSize: number },
+  totalCount: number,
+): PageInfoRow {
+  const totalPages = Math.ceil(totalCount / pageSize);
+  return {
+    totalCount,
+    totalPages,
+    currentPage: page,
+    hasNextPage: page < totalPages,
+    hasPreviousPage: page > 1,
+  };
 }
 
 /** Pages beyond it are nobody's reading; the bound keeps a skip from costing more than a list. */

@@ -7,7 +7,7 @@ import { decodeStored } from './decode.ts';
 import type { Mask } from './masks.ts';
 import { sharp } from './sharp.ts';
 
-export type Folder = 'faces' | 'products' | 'presets' | 'results' | 'avatars';
+export type Folder = 'faces' | 'products' | 'presets' | 'results' | 'avatars' | 'announcements';
 
 interface NewImage {
   jpeg: Buffer;

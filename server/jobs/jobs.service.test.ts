@@ -16,7 +16,7 @@ const POLICY: QueuePolicy = {
   keepSeconds: 3600,
 };
 
-describe.each(DATABASES)('jobs on $kind', ({ open }) => {
+describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
   let database: Database;
   let jobs: Jobs;
   let drop: () => Promise<void>;
@@ -119,6 +119,22 @@ describe.each(DATABASES)('jobs on $kind', ({ open }) => {
       .poll(told, { timeout: 20_000 })
       .toContain('things-dead: A job of "things-dead" is not understood');
     expect(taken).toEqual([['things', { id: 2 }]]);
+  });
+
+  test.runIf(kind === 'pglite')('a killed process costs its job no try', async () => {
+    await add(1);
+    const state = async () => {
+      const { rows } = await sql<{ state: string; limit: number }>`
+        select state, retry_limit as limit from pgboss.job where name = 'things'`.execute(database.db);
+      return rows[0];
+    };
+    // as a process leaves it that was killed with the job in its hands
+    const leave = () =>
+      sql`update pgboss.job set state = 'active' where name = 'things'`.execute(database.db);
+    await leave();
+    await start();
+    await whenTaken([['things', { id: 1 }]]);
+    expect(await state()).toMatchObject({ limit: 1 });
   });
 
   test('sweeps are due every minute, and run when they are', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -23,6 +24,8 @@ const EVERY_MINUTE = '* * * * *';
 const POLL_SECONDS = 2;
 const SWEEP_POLL_SECONDS = 30;
 const STOP_MS = 15_000;
+/** Of a job whose process was killed under it again and again. */
+const MAX_TRIES = 20;
 
 export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
@@ -41,7 +44,7 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
 
   async function work({ name, take }: Pick<AnyQueue, 'name' | 'take'>, atOnce = 1): Promise<void> {
     // with an embedded database this process is the only one: whatever is active was left behind by a killed one
-    if (database.kind === 'pglite') await handBackActive(boss, name);
+    if (database.kind === 'pglite') await handBackActive(boss, database.db, name);
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
@@ -103,7 +106,11 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   };
 }
 
-async function handBackActive(boss: PgBoss, name: string): Promise<void> {
+/** That the process ends is no fault of the job and costs it no try, within a bound: it may be what ends the process. */
+async function handBackActive(boss: PgBoss, db: Db, name: string): Promise<void> {
   const active = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id);
-  if (active.length > 0) await boss.fail(name, active, { reason: 'the process was killed' });
+  if (active.length === 0) return;
+  await sql`update pgboss.job set retry_limit = retry_limit + 1
+    where name = ${name} and id = any(${active}) and retry_limit < ${MAX_TRIES}`.execute(db);
+  await boss.fail(name, active, { reason: 'the process was killed' });
 }

@@ -3,6 +3,7 @@ import { compose } from './compose.ts';
 
 test('what a stranger may have chosen cannot become markup', () => {
   const { html, text } = compose({
+    language: 'en',
     subject: 'a </title><script>alert(1)</script>',
     name: '<img src=x onerror=alert(1)>',
     paragraphs: ['“<b>” & \'more\' "quotes"'],
@@ -17,6 +18,7 @@ test('what a stranger may have chosen cannot become markup', () => {
 
 test('the plain text carries the whole letter', () => {
   const { text } = compose({
+    language: 'en',
     subject: 's',
     name: 'ada',
     paragraphs: ['One.', 'Two.'],

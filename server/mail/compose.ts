@@ -1,7 +1,10 @@
 import { BRAND } from '@facet/contract/constants.ts';
+import type { Language } from '@facet/contract/languages.ts';
 import type { Mail } from './mail.ts';
 
-interface Letter {
+/** What a mail says. */
+export interface Letter {
+  language: Language;
   subject: string;
   /** Whom it greets. Only what cannot carry a message of its own: a stranger may have chosen it. */
   name: string;
@@ -11,9 +14,21 @@ interface Letter {
   closing: readonly string[];
 }
 
+const GREETINGS: Record<Language, (name: string) => string> = {
+  en: (name) => `Hello ${name},`,
+  ko: (name) => `${name}님, 안녕하세요.`,
+};
+
 /** The same letter as plain text and as simple HTML. */
-export function compose({ subject, name, paragraphs, action, closing }: Letter): Omit<Mail, 'id' | 'to'> {
-  const greeting = `Hello ${name},`;
+export function compose({
+  language,
+  subject,
+  name,
+  paragraphs,
+  action,
+  closing,
+}: Letter): Omit<Mail, 'id' | 'to'> {
+  const greeting = GREETINGS[language](name);
   const text = [
     greeting,
     ...paragraphs,
@@ -22,7 +37,7 @@ export function compose({ subject, name, paragraphs, action, closing }: Letter):
     BRAND,
   ].join('\n\n');
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:32px 16px;background:#fbfaf8;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:480px;margin:0 auto">',
     ...[greeting, ...paragraphs].map((line) => paragraph(line)),

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBrush,
   IconCoin,
   IconHome,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { isAdministrator, useMe } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
 import { InstallButton } from './install/InstallButton.tsx';
 import { logOut } from './logOut.ts';
@@ -26,6 +28,7 @@ export function HamburgerMenu() {
   const panelId = useId();
   const profilePath = useProfilePath();
   const face = useFaceBalance();
+  const { me } = useMe();
   return (
     <div className={classes.hamburger}>
       <button type="button" className={classes.button} aria-label={t('menu')} popoverTarget={panelId}>
@@ -57,6 +60,12 @@ export function HamburgerMenu() {
           <IconBrush size={20} aria-hidden />
           {t('partners')}
         </NavLink>
+        {me && isAdministrator(me) && (
+          <NavLink to="/admin" className={classes.entry}>
+            <IconAdjustments size={20} aria-hidden />
+            {t('admin')}
+          </NavLink>
+        )}
         <NavLink to="/payment" className={classes.entry}>
           <IconCoin size={20} aria-hidden />
           {face ? t('balanceEntry', face) : t('balanceUnknown')}

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { Brand } from '../ui/Brand.tsx';
+import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import classes from './Header.module.css';
 import { MemberHeader } from './memberNavigation.ts';
 import { t } from './texts.ts';
@@ -20,9 +21,12 @@ export function Header() {
             <MemberHeader />
           </Suspense>
         ) : (
-          <Button component={Link} to="/" size="sm" variant="default" className={classes.login}>
-            {t('login')}
-          </Button>
+          <>
+            <LanguageSelect />
+            <Button component={Link} to="/" size="sm" variant="default" className={classes.login}>
+              {t('login')}
+            </Button>
+          </>
         )}
       </div>
     </header>

@@ -1,11 +1,13 @@
-import { IconBrush, IconHome, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { IconAdjustments, IconBrush, IconHome, IconPhoto, IconSearch } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
+import { isAdministrator, useMe } from '../lib/useMe.ts';
 import classes from './Header.module.css';
 import { t } from './texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** The screens as icons, on desks. */
 export function HeaderNavigation() {
+  const { me } = useMe();
   return (
     <nav className={classes.navigation} aria-label={t('navigation')}>
       <NavLink to="/" end className={classes.entry} aria-label={t('home')} title={t('home')}>
@@ -22,6 +24,11 @@ export function HeaderNavigation() {
       <NavLink to="/partners" className={classes.entry} aria-label={t('partners')} title={t('partners')}>
         <IconBrush size={20} aria-hidden />
       </NavLink>
+      {me && isAdministrator(me) && (
+        <NavLink to="/admin" className={classes.entry} aria-label={t('admin')} title={t('admin')}>
+          <IconAdjustments size={20} aria-hidden />
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { useLanguage } from '../lib/language.ts';
 import { useSignedIn } from '../lib/session.ts';
-import { useSessionWatch } from '../lib/useMe.ts';
+import { useMe, useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
 import { loadToasts, useToastHost } from '../ui/toast.ts';
 import { Header } from './Header.tsx';
@@ -11,6 +12,7 @@ import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { useUpdate } from './offline/serviceWorker.ts';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
+import { useAccountLanguage } from './useAccountLanguage.ts';
 
 /** The first screen has had its time by then. */
 const IDLE_AFTER_MS = 1500;
@@ -18,23 +20,33 @@ const IDLE_AFTER_MS = 1500;
 /** What a route may say of its screen. */
 export interface ScreenHandle {
   isStudio?: boolean;
+  /** It has tables, and takes the room that they need. */
+  isWide?: boolean;
   /** A dialog over the screen that the route above it shows. */
   isModal?: boolean;
 }
 
+const PartnerChat = lazy(() => import('../features/support/chat/PartnerChat.tsx'));
+const AdmissionNotice = lazy(() => import('../shared/admissions/AdmissionNotice.tsx'));
 const UpdateOffer = lazy(() => import('./offline/UpdateOffer.tsx'));
 
 /** What surrounds every screen: skip link, header, the screen itself, the bottom bar of phones, toasts. */
 export function Shell() {
+  useLanguage();
   const isSignedIn = useSignedIn();
+  const { me } = useMe();
   const main = useFocusOnNavigation();
   const ToastHost = useToastHost(({ host }) => host?.default);
   const isUpdateReady = useUpdate((update) => update.isReady);
   const isNavigating = useNavigation().state !== 'idle';
-  const isStudio = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isStudio);
+  const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
+  const isPartnerArea = useMatches().some(({ pathname }) => pathname.startsWith('/partners'));
+  const isStudio = handles.some((handle) => handle?.isStudio);
+  const isWide = handles.some((handle) => handle?.isWide);
   useLayout(isStudio ? 'studio' : 'page');
   useToastsWhenIdle();
   useSessionWatch();
+  useAccountLanguage();
 
   return (
     <>
@@ -44,9 +56,25 @@ export function Shell() {
       {!isStudio && <Header />}
       {!isStudio && <OfflineBanner />}
       {isNavigating && <div className={classes.progress} aria-hidden />}
-      <main id="main" ref={main} tabIndex={-1} className={isStudio ? classes.studio : classes.main}>
+      {me && (me.status === 'PENDING' || me.admissionNotice) && !isStudio && (
+        <Suspense>
+          <AdmissionNotice />
+        </Suspense>
+      )}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={isStudio ? classes.studio : classes.main}
+        data-wide={isWide || undefined}
+      >
         <Outlet />
       </main>
+      {me?.partner && isPartnerArea && !isStudio && (
+        <Suspense>
+          <PartnerChat />
+        </Suspense>
+      )}
       {isSignedIn && !isStudio && (
         <Suspense>
           <BottomBar />

@@ -40,8 +40,16 @@ const fields = objects.flatMap((type) =>
 
 /** Arguments that say which page; all others say of which list. */
 const PAGE = ['pagination', 'after', 'first'];
-/** Lists that show one page and let people turn it: each page is an answer of its own. */
-const TURNED = ['Query.purchases', 'Query.spendings'];
+/** Lists that show one page and let people turn it, or are put together elsewhere: each page is an answer of its own. */
+const TURNED = [
+  'Query.auditRecords',
+  'Query.partnerApplications',
+  'Query.purchases',
+  'Query.searchUsers',
+  'Query.spendings',
+  'Query.supportChat',
+  'Query.supportTopicMessages',
+];
 
 /** Whether the cache knows an object of this type wherever it meets it. */
 function hasIdentity(type: string): boolean {

@@ -1,3 +1,4 @@
+import { usersCache } from '../features/admin/users/cachePolicy.ts';
 import { feedCache } from '../features/home/cachePolicy.ts';
 import { campaignsCache } from '../features/partners/cachePolicy.ts';
 import { commentsCache } from '../features/photo/cachePolicy.ts';
@@ -18,6 +19,7 @@ export const CACHE_POLICIES: readonly CachePolicy[] = [
   profilesCache,
   searchCache,
   campaignsCache,
+  usersCache,
 ];
 
 /** Root fields whose answers are kept on this device until the next visit. */

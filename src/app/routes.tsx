@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { useLanguage } from '../lib/language.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { Members, Visitors } from './guards.tsx';
@@ -9,9 +10,15 @@ import { RouteError } from './RouteError.tsx';
 import { type ScreenHandle, Shell } from './Shell.tsx';
 
 /** A screen whose code is fetched when its address is first visited. */
-const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+const screen = (load: () => Promise<{ default: ComponentType }>) => async () => {
+  const { default: Screen } = await load();
+  return {
+    Component() {
+      useLanguage();
+      return <Screen />;
+    },
+  };
+};
 
 /** Dialogs are code that a first screen does without. */
 const ModalError = lazy(() => import('./ModalError.tsx'));
@@ -31,6 +38,9 @@ const MODAL: ScreenHandle = { isModal: true };
 
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
+
+/** Of screens with tables. */
+const WIDE: ScreenHandle = { isWide: true };
 
 /** Scenes of the editor for tests that look at pictures, and flows of steps to try; no part of what is delivered. */
 const lab =
@@ -114,6 +124,14 @@ export const router = createBrowserRouter([
               },
               { path: 'partners', lazy: screen(() => import('../features/partners/PartnersPage.tsx')) },
               {
+                path: 'partners/announcements',
+                lazy: screen(() => import('../features/partners/announcements/AnnouncementsPage.tsx')),
+              },
+              {
+                path: 'partners/apply',
+                lazy: screen(() => import('../features/partners/apply/ApplyPage.tsx')),
+              },
+              {
                 path: 'partners/campaigns/new',
                 handle: STUDIO,
                 lazy: screen(() => import('../features/partners/builder/NewCampaignPage.tsx')),
@@ -131,6 +149,34 @@ export const router = createBrowserRouter([
                 path: 'partners/presets/:id/maskings',
                 handle: STUDIO,
                 lazy: screen(() => import('../features/partners/MaskingsPage.tsx')),
+              },
+              {
+                path: 'admin',
+                handle: WIDE,
+                lazy: screen(() => import('../features/admin/frame/AdminFrame.tsx')),
+                // each has an entry in the navigation: src/features/admin/frame/sections.ts
+                children: [
+                  { index: true, element: <Navigate to="audit" replace /> },
+                  { path: 'user', lazy: screen(() => import('../features/admin/users/UsersPage.tsx')) },
+                  { path: 'user/:id', lazy: screen(() => import('../features/admin/users/UserPage.tsx')) },
+                  {
+                    path: 'user/applications',
+                    lazy: screen(() => import('../features/admin/applications/ApplicationsPage.tsx')),
+                  },
+                  {
+                    path: 'user/applications/:id',
+                    lazy: screen(() => import('../features/admin/applications/ApplicationPage.tsx')),
+                  },
+                  {
+                    path: 'announcements',
+                    lazy: screen(() => import('../features/admin/announcements/AnnouncementsPage.tsx')),
+                  },
+                  {
+                    path: 'support',
+                    lazy: screen(() => import('../features/admin/support/SupportPage.tsx')),
+                  },
+                  { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
+                ],
               },
             ],
           },

@@ -3,9 +3,12 @@
 import { LOGIN } from '@facet/contract/documents/account.ts';
 import { CREATE_PRODUCTION_WITH_DATA, GET_UNREAD_COUNT } from '@facet/contract/documents/productions.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokenExpiringIn } from '../testing/render.tsx';
 import { apollo } from './apollo.ts';
+import { chooseLanguage } from './language.ts';
+import { refusal } from './refusals.ts';
 import { signIn, signOut } from './session.ts';
 
 const sent: RequestInit[] = [];
@@ -49,6 +52,23 @@ test('An idempotency key of the context becomes a header', async () => {
     .mutate({ mutation: CREATE_PRODUCTION_WITH_DATA, variables, context: { idempotencyKey: 'key-1' } })
     .catch(ignore);
   expect(headersOf(sent[0]).get('idempotency-key')).toBe('key-1');
+});
+
+test('Requests tell the language, and what they refuse is in it', async () => {
+  await chooseLanguage('ko');
+  const login = { __typename: 'LoginResult', ok: false, token: null, error: ERRORS.LOGIN_FAILED };
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return Response.json({ data: { login } });
+  });
+  const { data } = await apollo.mutate({
+    mutation: LOGIN,
+    variables: { email: 'a@b.cd', password: 'secret' },
+  });
+  expect(headersOf(sent[0]).get('accept-language')).toBe('ko');
+  expect(data?.login).toEqual({ ...login, error: refusal('LOGIN_FAILED') });
+  expect(refusal('LOGIN_FAILED')).not.toBe(ERRORS.LOGIN_FAILED);
+  await chooseLanguage('en');
 });
 
 test('Files travel as a multipart request', async () => {

@@ -4,6 +4,8 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
 import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
+import { currentLanguage, useLanguage } from './language.ts';
+import { refusalsInWords } from './refusals.ts';
 import { useSession } from './session.ts';
 import { freshToken } from './token.ts';
 
@@ -17,7 +19,7 @@ declare module '@apollo/client' {
 const WITHOUT_TOKEN = new Set(['login', 'createAccount']);
 
 const requestHeaders = new SetContextLink(async (previous, operation) => {
-  const headers: Record<string, string> = { ...previous.headers };
+  const headers: Record<string, string> = { 'accept-language': currentLanguage(), ...previous.headers };
   if (previous.idempotencyKey) headers['idempotency-key'] = previous.idempotencyKey;
   if (!WITHOUT_TOKEN.has(operation.operationName ?? '')) {
     const token = await freshToken();
@@ -31,7 +33,11 @@ restoreKeptCache(cache);
 
 export const apollo = new ApolloClient({
   cache,
-  link: ApolloLink.from([requestHeaders, new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch })]),
+  link: ApolloLink.from([
+    refusalsInWords,
+    requestHeaders,
+    new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch }),
+  ]),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
 });
 
@@ -43,3 +49,6 @@ useSession.subscribe((now, before) => {
   // What is on the screen, or was on its way when the session changed, is asked again.
   void apollo.resetStore().catch(() => undefined);
 });
+
+// What was refused, and is on the screen, was told in the language before.
+useLanguage.subscribe(() => void apollo.refetchQueries({ include: 'active' }));

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ERRORS, type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
+import { type ErrorCode, isErrorCode } from '@facet/contract/errors.ts';
+import { refusal } from './refusals.ts';
 import type { AuthErrorType } from './session.ts';
 import { isUnanswered } from './unanswered.ts';
 
@@ -16,12 +17,12 @@ function ownCode(error: unknown): unknown {
 
 /** One text that a person can act on. */
 export function errorText(error: unknown): string {
-  return ERRORS[errorCode(error)];
+  return refusal(errorCode(error));
 }
 
 /** The text of an answer that is a refusal; null for any other answer, and for none. */
 export function refusalText(answer: { __typename: string; error?: string } | undefined): string | null {
-  return answer?.__typename === 'ErrorResult' ? answer.error || ERRORS.INTERNAL : null;
+  return answer?.__typename === 'ErrorResult' ? answer.error || refusal('INTERNAL') : null;
 }
 
 /** Errors of the user query that end the session. */

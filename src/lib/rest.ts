@@ -1,6 +1,6 @@
-import { ERRORS } from '@facet/contract/errors.ts';
 import type { RestError } from '@facet/contract/rest.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { refusal } from './refusals.ts';
 import { freshToken } from './token.ts';
 
 /** A REST call that was refused (`code` of the error catalogue) or never arrived (`code` NETWORK). */
@@ -45,11 +45,11 @@ async function call<Answer>(
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new RestFailure('NETWORK', ERRORS.NETWORK, 0);
+    throw new RestFailure('NETWORK', refusal('NETWORK'), 0);
   }
   if (response.ok) return answer as Answer;
-  const refusal = answer as Partial<RestError> | null;
-  throw new RestFailure(refusal?.code ?? 'INTERNAL', refusal?.error ?? response.statusText, response.status);
+  const refused = answer as Partial<RestError> | null;
+  throw new RestFailure(refused?.code ?? 'INTERNAL', refused?.error ?? response.statusText, response.status);
 }
 
 /** What came, or null for what is no JSON: something between us and the server has answered in its place. */

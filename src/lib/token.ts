@@ -1,6 +1,6 @@
 import { TOKEN_EXPIRING_MS } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import type { RefreshAnswer } from '@facet/contract/rest.ts';
+import { refusal } from './refusals.ts';
 import { adoptStoredToken, currentToken, endSession, signIn } from './session.ts';
 
 interface Claims {
@@ -52,7 +52,7 @@ async function refresh(staledToken: string): Promise<void> {
     signal: AbortSignal.timeout(REFRESH_MS),
   });
   const answer = (await response.json()) as RefreshAnswer;
-  if (!('token' in answer)) throw new Error(answer.error || ERRORS.TOKEN_REFRESH_FAILED);
+  if (!('token' in answer)) throw new Error(answer.error || refusal('TOKEN_REFRESH_FAILED'));
   // Whoever signed out in the meantime stays signed out.
   if (currentToken() === staledToken) signIn(answer.token);
 }
@@ -75,7 +75,7 @@ export async function freshToken(reload: () => void = reloadPage): Promise<strin
   }
   if (state === 'expiring') {
     refreshing ??= oneTabAtATime(() => refresh(token))
-      .catch((error: unknown) => console.warn(ERRORS.TOKEN_REFRESH_FAILED, error))
+      .catch((error: unknown) => console.warn(refusal('TOKEN_REFRESH_FAILED'), error))
       .finally(() => {
         refreshing = null;
       });

@@ -47,3 +47,8 @@ export function useSessionWatch(): void {
     else if (error && endsSession(error)) endSession(authErrorType(error));
   }, [isSignedIn, isOpen, isKnownNoMore, error]);
 }
+
+/** Whether the administration opens for them. */
+export function isAdministrator({ role }: Pick<Me, 'role'>): boolean {
+  return role === 'ADMIN' || role === 'SUPERADMIN';
+}

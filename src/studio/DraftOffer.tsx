@@ -2,6 +2,7 @@ import type { Draft } from '@facet/editor-core/drafts/drafts.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { dateText } from '../lib/formats.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import classes from './DraftOffer.module.css';
 import { imageNames } from './imageNames.ts';
@@ -14,8 +15,6 @@ interface DraftOfferProps {
   onAccept: () => void;
   onDecline: () => void;
 }
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** After a crash or a reload: go on with what was never saved, or begin with what was. There is no third way out. */
 export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferProps) {
@@ -30,7 +29,7 @@ export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferPr
   return (
     <Sheet opened={offers.length > 0} onClose={onAccept} title={t('draftTitle')} size={420} closeBlocked>
       <Text component="div" c="dimmed">
-        {t('draftText', { images: names, time: TIME.format(newest) })}
+        {t('draftText', { images: names, time: dateText(newest, 'moment') })}
         {isOlder && ` ${t('draftOlder')}`}
       </Text>
       <div className={classes.actions}>

@@ -1,8 +1,7 @@
+import { listText } from '../lib/formats.ts';
 import { imageNames } from './imageNames.ts';
 import { isIncomplete, type SaveOutcome } from './saveMasks.ts';
 import { t } from './texts.ts';
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
  * What of a save that failed is there and what isn't, in sentences; images that met with the same are named together. Those
@@ -30,7 +29,7 @@ function reasonOf({ failure }: SaveOutcome): string | null {
 /** Of an image whose masks are saved all the same. */
 function missingParts(outcome: SaveOutcome): string | null {
   if (!isIncomplete(outcome)) return null;
-  return LIST.format(outcome.missing.flatMap((part) => (part === 'masks' ? [] : t(`parts.${part}`))));
+  return listText(outcome.missing.flatMap((part) => (part === 'masks' ? [] : t(`parts.${part}`))));
 }
 
 /** The masks were sent, and no answer says whether they arrived. */

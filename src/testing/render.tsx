@@ -17,7 +17,8 @@ import { failLater } from './impossible.ts';
 globalThis.matchMedia ??= (media: string) =>
   ({
     media,
-    matches: false,
+    // no condition at all is always met
+    matches: media === '',
     addEventListener() {},
     removeEventListener() {},
   }) as unknown as MediaQueryList;

@@ -63,7 +63,15 @@ async function codeFor(caller: Partial<Caller>, document: DocumentNode, variable
   return JSON.stringify(data);
 }
 
+/** A field that may be null is null by itself. */
+function expectNothing(data: Record<string, unknown> | null): void {
+  expect(Object.values(data ?? {}).filter((answer) => answer !== null)).toEqual([]);
+}
+
 const partnerFields = {
+  'query supportChat': '{ supportChat(first: 1) { ts } }',
+  'query supportUnread': '{ supportUnread }',
+  'mutation markSupportRead': 'mutation { markSupportRead(id: 1) { ok } }',
   'query seeCampaign': '{ seeCampaign(id: 1) { id } }',
   'query seePresetCampaign': '{ seePresetCampaign(id: 1) { __typename } }',
   'query searchPresetCampaigns':
@@ -100,9 +108,68 @@ const partnerUploads = {
   'mutation uploadPartnerSrcImg': 'mutation ($file: Upload!) { uploadPartnerSrcImg(file: $file) { id } }',
 };
 
+/** For partners and administrators. */
+const portalFields = {
+  'query seeAnnouncement': '{ seeAnnouncement(id: 1) { id } }',
+  'query searchAnnouncements': '{ searchAnnouncements(page: 1, pageSize: 10) { ok } }',
+  'query unreadAnnouncements': '{ unreadAnnouncements }',
+  'mutation markAnnouncementAsRead': 'mutation { markAnnouncementAsRead(id: 1) { ok } }',
+  'mutation deleteAnnouncement': 'mutation { deleteAnnouncement(id: 1) { ok } }',
+};
+
+const adminFields = {
+  'query supportTopics': '{ supportTopics(state: OPEN, page: 1, pageSize: 10) { pageInfo { totalCount } } }',
+  'query supportTopic': '{ supportTopic(id: 1) { id } }',
+  'query supportTopicMessages': '{ supportTopicMessages(topicId: 1, first: 1) { nextCursor } }',
+  'query cannedAnswers': '{ cannedAnswers { id } }',
+  'mutation answerSupportTopic': 'mutation { answerSupportTopic(id: 1, text: "x") { ok } }',
+  'mutation markSupportTopicRead': 'mutation { markSupportTopicRead(id: 1, messageId: 1) { ok } }',
+  'mutation assignSupportTopic': 'mutation { assignSupportTopic(id: 1) { ok } }',
+  'mutation closeSupportTopic': 'mutation { closeSupportTopic(id: 1) { ok } }',
+  'mutation saveCannedAnswer': 'mutation { saveCannedAnswer(title: "x", text: "x") { ok } }',
+  'mutation deleteCannedAnswer': 'mutation { deleteCannedAnswer(id: 1) { ok } }',
+  'query auditRecords': '{ auditRecords(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query services': '{ services { id } }',
+  'query currencies': '{ currencies { id } }',
+  'query stockAdjustments': '{ stockAdjustments(serviceId: 1) { id } }',
+  'mutation createService':
+    'mutation { createService(input: { name: "", cost: "1", currencyId: 1 }) { ok } }',
+  'mutation updateService': 'mutation { updateService(id: 1, input: {}) { ok } }',
+  'mutation adjustServiceStock':
+    'mutation { adjustServiceStock(serviceId: 1, input: { quantity: 0, reason: "" }) { success } }',
+  'mutation createCurrency': 'mutation { createCurrency(input: { code: "", name: "", type: "" }) { ok } }',
+  'mutation updateCurrency': 'mutation { updateCurrency(id: 1, input: {}) { ok } }',
+  'mutation createAppProduct':
+    'mutation { createAppProduct(input: { name: "", amount: 1, price: 1, currencyId: 1 }) { ok } }',
+  'mutation updateAppProduct': 'mutation { updateAppProduct(id: 1, input: {}) { ok } }',
+  'query partnerApplication': '{ partnerApplication(id: 1) { id } }',
+  'query partnerApplications': '{ partnerApplications(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation acceptApplication':
+    'mutation { acceptApplication(id: 2147483647, name: "x", feeRatio: 0, grade: GOLD) { ok } }',
+  'mutation declineApplication': 'mutation { declineApplication(id: 2147483647, reason: "x") { ok } }',
+  'query searchUsers': '{ searchUsers(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query memberAccount': '{ memberAccount(id: 1) { id } }',
+  'mutation blockUser': 'mutation { blockUser(id: 2147483647, reason: "x") { ok } }',
+  'mutation unblockUser': 'mutation { unblockUser(id: 2147483647, reason: "x") { ok } }',
+  'mutation adjustBalance':
+    'mutation { adjustBalance(userId: 2147483647, currencyId: 1, amount: 1, reason: "x") { ok } }',
+  'mutation endUserSessions': 'mutation { endUserSessions(userId: 2147483647) { ok } }',
+};
+
+const superadminFields = {
+  'mutation changeUserRole': 'mutation { changeUserRole(id: 2147483647, role: ADMIN, password: "x") { ok } }',
+};
+
 const fields = {
   ...partnerFields,
+  'query myPartnerApplication': '{ myPartnerApplication { id } }',
+  'mutation editAdmissionSubmitReturn':
+    'mutation { editAdmissionSubmitReturn(admissionSubmit: "{}") { ok } }',
+  'mutation markAdmissionSeen': 'mutation { markAdmissionSeen { ok } }',
+  ...portalFields,
   'query seePartnerSrcImg': '{ seePartnerSrcImg(id: 1) { id } }',
+  ...adminFields,
+  ...superadminFields,
   'mutation editPartner': 'mutation { editPartner(isAllowMultiplePartner: true) { ok } }',
   'query followRequests': '{ followRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation followUser': 'mutation { followUser(username: "fan") { ok } }',
@@ -150,9 +217,30 @@ const fields = {
 
 test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) => {
   const { data, errors } = await send(server().url, { query });
-  expect(data).toBeNull();
+  expectNothing(data);
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
 });
+
+test.each(['/api/qna', '/events/user/1', '/events/support'])(
+  '%s is for its own role alone',
+  async (address) => {
+    const method = address === '/api/qna' ? 'POST' : 'GET';
+    const statusOf = async ({ token }: Partial<Caller>) => {
+      const response = await fetch(`${server().url}${address}`, { method, headers: token ? { token } : {} });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf(fan)).toBe(403);
+    // a partner is let in, and told what is wrong with the rest
+    const isForPartners = address !== '/events/support';
+    for (const caller of [stranger, superadmin])
+      expect(await statusOf(caller)).toBe(isForPartners ? 403 : 200);
+    expect(await statusOf(partner)).toBe(
+      { '/api/qna': 400, '/events/user/1': partner.userId === 1 ? 200 : 404 }[address] ?? 403,
+    );
+  },
+);
 
 const partnerRoutes = [
   '/api/save-masking',
@@ -167,12 +255,43 @@ test.each(Object.entries(partnerFields))(
   async (_, query) => {
     for (const { token } of [fan, stranger, superadmin]) {
       const { data, errors } = await send(server().url, { query }, { token });
-      expect(data).toBeNull();
+      expectNothing(data);
       expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
     }
     expect((await send(server().url, { query }, { token: partner.token })).errors).toEqual([]);
   },
 );
+
+test.each(Object.entries(portalFields))(
+  'partners and administrators of both kinds may call %s, a fan may not',
+  async (_, query) => {
+    const codeOf = async ({ token }: Caller) =>
+      (await send(server().url, { query }, { token })).errors[0]?.extensions?.code;
+    expect(await codeOf(fan)).toBe('FORBIDDEN');
+    for (const caller of [partner, stranger, superadmin])
+      expect(['NOT_FOUND', undefined]).toContain(await codeOf(caller));
+  },
+);
+test.each(Object.entries(adminFields))('neither a fan nor a partner may call %s', async (_, query) => {
+  for (const { token } of [fan, partner]) {
+    const { data, errors } = await send(server().url, { query }, { token });
+    expectNothing(data);
+    expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
+  }
+  for (const { token } of [stranger, superadmin]) {
+    const { errors } = await send(server().url, { query }, { token });
+    expect(['NOT_FOUND', undefined]).toContain(errors[0]?.extensions?.code);
+  }
+});
+
+test.each(Object.entries(superadminFields))('nobody below a SUPERADMIN may call %s', async (_, query) => {
+  for (const { token } of [fan, partner, stranger]) {
+    const { data, errors } = await send(server().url, { query }, { token });
+    expectNothing(data);
+    expect(errors[0]?.extensions?.code).toBe('FORBIDDEN');
+  }
+  expect((await send(server().url, { query }, { token: superadmin.token })).errors).toEqual([]);
+});
 
 test.each(Object.entries(partnerUploads))(
   'nobody but a partner may send a file with %s',

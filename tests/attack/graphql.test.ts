@@ -81,6 +81,11 @@ describe('a query that is too much is refused', () => {
     await expectRefused({ query: `{ ${'me '.repeat(2000)} }` });
   });
 
+  test('a body of more than 256 KB, by its own name', async () => {
+    const { status, errors } = await send(server().url, { query: `{ me } # ${'x'.repeat(300_000)}` });
+    expect([status, errors[0]?.extensions?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
   test('lists nested ten thousand deep, and variables of a megabyte', async () => {
     await expectRefused({
       query: `{ SeeBundleByUid(uid: ${'['.repeat(10_000)}${']'.repeat(10_000)}) { __typename } }`,

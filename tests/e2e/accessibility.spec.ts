@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { generate, seeDemo, signInAsFan, uploadFace, whenOver } from '../support/api.ts';
+import { generate, seeDemo, uploadFace, whenOver } from '../support/api.ts';
+import { expectAccessible as expectNoViolation } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import { card, fillLogin, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
@@ -17,9 +17,9 @@ const DESK = { width: 1280, height: 800 };
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const LOOKS = [
-  { viewport: DESK, colorScheme: 'light', rules: 'all' },
+  { viewport: DESK, colorScheme: 'light', rules: undefined },
   { viewport: DESK, colorScheme: 'dark', rules: OF_COLOUR },
-  { viewport: PHONE, colorScheme: 'dark', rules: 'all' },
+  { viewport: PHONE, colorScheme: 'dark', rules: undefined },
   { viewport: PHONE, colorScheme: 'light', rules: OF_COLOUR },
 ] as const;
 
@@ -33,18 +33,7 @@ async function expectAccessible(page: Page, screen: string, part = 'html'): Prom
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    // one frame of one origin: the run that gathers the results of several in a page of its own is not needed
-    const axe = new AxeBuilder({ page }).include(part).setLegacyMode();
-    axe.options({
-      resultTypes: ['violations'],
-      ...(rules !== 'all' && { runOnly: { type: 'rule', values: [...rules] } }),
-    });
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`,
-    );
-    const where = `${screen}, ${colorScheme}, ${viewport.width} px`;
-    expect.soft(found, `${where}\n${found.join('\n')}`).toEqual([]);
+    await expectNoViolation(page, `${screen}, ${colorScheme}, ${viewport.width} px`, { part, rules });
   }
   await page.setViewportSize(DESK);
   await settle(page);
@@ -109,15 +98,15 @@ test('the screens of a partner', async ({ page }) => {
   await expectAccessible(page, 'keyboard shortcuts', DIALOG);
 });
 
-test('the screens of somebody who forgot their password', async ({ page, server }) => {
+test('the screens of somebody who forgot their password', async ({ page, server, fan }) => {
   await page.goto('/change-password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectAccessible(page, 'asking for a reset, with an error');
-  await page.getByRole('textbox', { name: 'Email' }).fill('fan@facet.test');
+  await page.getByRole('textbox', { name: 'Email' }).fill(fan.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look into your mail')).toBeVisible();
   await expectAccessible(page, 'reset asked for');
-  await page.goto(linkIn(await mailTo(server, 'fan@facet.test')).path);
+  await page.goto(linkIn(await mailTo(server, fan.email, /new Facet password/)).path);
   await page.getByLabel('New password').fill('Facet');
   await expectAccessible(page, 'new password');
   await page.getByLabel('New password').fill('Facet!2027');
@@ -130,14 +119,13 @@ test('the screens of somebody who forgot their password', async ({ page, server 
   await expectAccessible(page, 'outbox');
 });
 
-test('the screens of a fan', async ({ page, server }) => {
-  const fan = await signInAsFan(server.url);
+test('the screens of a fan', async ({ page, fan }) => {
   const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
   const face = await uploadFace(fan);
   const { uid } = await whenOver(fan, await generate(fan, product, face));
 
   await page.goto('/login');
-  await fillLogin(page.getByRole('main'));
+  await fillLogin(page.getByRole('main'), fan.email);
   await expect(page).not.toHaveURL(/login/);
   await expectAccessible(page, 'home');
   await page.goto('/gallery');
@@ -166,9 +154,9 @@ test('the screens of a fan', async ({ page, server }) => {
   await expectAccessible(page, 'agreements');
 });
 
-test('the page of a creator and its dialogs', async ({ page, server }) => {
-  await uploadFace(await signInAsFan(server.url));
-  await signIn(page);
+test('the page of a creator and its dialogs', async ({ page, fan }) => {
+  await uploadFace(fan);
+  await signIn(page, fan.email);
   await page.goto('/introduce/demo');
   await expect(card(page, PAID)).toBeVisible();
   await expectAccessible(page, 'page of a creator');
@@ -193,8 +181,9 @@ test('the page of a creator and its dialogs', async ({ page, server }) => {
 
 test('the whole page can be reached with the keyboard, and a dialog gives the focus back', async ({
   page,
+  fan,
 }) => {
-  await signIn(page);
+  await signIn(page, fan.email);
   await page.goto('/introduce/demo');
   await expect(card(page, PAID)).toBeVisible();
   await page.keyboard.press('Tab');

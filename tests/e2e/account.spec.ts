@@ -2,25 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { ConsentExport } from '@facet/contract/consent.ts';
 import type { Page } from '@playwright/test';
 import { PASSWORD, signIn as signInByApi } from '../support/api.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import { agree, fillLogin, PHONE, pay, signIn } from '../support/screens.ts';
 import type { TestServer } from '../support/server.ts';
 
-const EMAIL = 'ada@example.com';
 const NEW_PASSWORD = 'Another!2027';
 
-async function signUp(page: Page, email = EMAIL, username = 'ada1815'): Promise<void> {
+/** @returns the address */
+async function signUp(page: Page, email?: string): Promise<string> {
+  const username = uniqueName('ada');
+  const address = email ?? `${username}@example.com`;
   await page.goto('/sign-up');
   const form = page.getByRole('main');
   await agree(form);
   await form.getByRole('textbox', { name: 'First Name' }).fill('Ada');
   await form.getByRole('textbox', { name: 'Username' }).fill(username);
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(address);
   await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await form.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  return address;
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -53,11 +56,11 @@ async function changeExpiry(page: Page, seconds: number): Promise<void> {
 }
 
 /** The address that the mail leads to opens the account; who signs in with it is greeted. */
-async function confirmAndSignIn(page: Page, server: TestServer): Promise<void> {
-  await page.goto(linkIn(await mailTo(server, EMAIL)).path);
+async function confirmAndSignIn(page: Page, server: TestServer, email: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(server, email)).path);
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
   await page.getByRole('link', { name: 'Go to login' }).click();
-  await fillLogin(page.getByRole('main'), EMAIL);
+  await fillLogin(page.getByRole('main'), email);
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
 }
 
@@ -90,11 +93,11 @@ test.describe('on a phone', () => {
     page,
     server,
   }) => {
-    await signUp(page);
+    const email = await signUp(page);
     await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
-    await fillLogin(page.getByRole('main'), EMAIL);
+    await fillLogin(page.getByRole('main'), email);
     await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
-    await confirmAndSignIn(page, server);
+    await confirmAndSignIn(page, server, email);
 
     await page.getByRole('link', { name: 'Check your Credits!' }).first().click();
     await expect(page).toHaveURL(/\/payment$/);
@@ -114,7 +117,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Login' }).click();
-    await fillLogin(page.getByRole('main'), EMAIL);
+    await fillLogin(page.getByRole('main'), email);
     await expect(page).toHaveURL(/\/payment$/);
     await expect(page.getByText('Your balance: 300 FACE')).toBeAttached();
     await changeAndTakeAlongAgreements(page);
@@ -122,9 +125,9 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('a forgotten password is set anew, and every device is signed out', async ({ page, server }) => {
-    const elsewhere = await signInByApi(server.url, 'fan@facet.test');
-    await openReset(page, server, 'fan@facet.test');
+  test('a forgotten password is set anew, and every device is signed out', async ({ page, server, fan }) => {
+    const elsewhere = await signInByApi(server.url, fan.email);
+    await openReset(page, server, fan.email);
     const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm Password')];
     await password.fill('abc');
     await expect(page.getByText('Password strength must be at least Normal')).toBeVisible();
@@ -134,11 +137,11 @@ test.describe('on a phone', () => {
     await again.fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect(page.getByText('Your password is changed')).toBeVisible();
-    await expect(signInByApi(server.url, 'fan@facet.test')).rejects.toThrow(/not right/);
-    await expect(signInByApi(server.url, 'fan@facet.test', NEW_PASSWORD)).resolves.toBeTruthy();
+    await expect(signInByApi(server.url, fan.email)).rejects.toThrow(/not right/);
+    await expect(signInByApi(server.url, fan.email, NEW_PASSWORD)).resolves.toBeTruthy();
     const refreshed = await page.request.post('/refresh', { data: { staledToken: elsewhere.token } });
     expect(refreshed.status()).toBe(401);
-    await mailTo(server, 'fan@facet.test', /was changed/);
+    await mailTo(server, fan.email, /was changed/);
   });
 });
 
@@ -147,16 +150,16 @@ test('a mail that could not be asked for is told, and asked for again from the l
   server,
 }) => {
   await page.route('**/api/email-verification/send', (route) => route.fulfill({ status: 503, json: {} }));
-  await signUp(page);
+  const email = await signUp(page);
   await expect(page.getByRole('status').filter({ hasText: '인증 이메일을 보내지 못했습니다' })).toBeVisible();
   await page.unroute('**/api/email-verification/send');
   await page.getByRole('link', { name: 'Send the mail again' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: EMAIL })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   await page.getByRole('link', { name: 'Read it in the outbox' }).click();
-  const link = page.getByRole('article').getByRole('link');
+  const link = page.getByRole('article').filter({ hasText: email }).getByRole('link');
   await expect(link).toHaveAttribute('href', new RegExp(`^${server.url}/verify`));
   await link.click();
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
@@ -165,15 +168,16 @@ test('a mail that could not be asked for is told, and asked for again from the l
 test('somebody who signs up twice sees the same, and hears of their account by mail', async ({
   page,
   server,
+  fan,
 }) => {
-  await signUp(page, 'fan@facet.test');
+  await signUp(page, fan.email);
   await expect(page.getByRole('status').filter({ hasText: '이메일을 확인해 주세요' })).toBeVisible();
-  expect((await mailTo(server, 'fan@facet.test')).subject).toContain('already');
+  await mailTo(server, fan.email, /already/);
 });
 
 test('a link that was used says so and offers a new one', async ({ page, server }) => {
-  await signUp(page);
-  const { path } = linkIn(await mailTo(server, EMAIL));
+  const email = await signUp(page);
+  const { path } = linkIn(await mailTo(server, email));
   await page.goto(path);
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
   await page.reload();
@@ -181,8 +185,8 @@ test('a link that was used says so and offers a new one', async ({ page, server 
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere ends here too', async ({ page }) => {
-  await signIn(page);
+test('a session that was ended elsewhere ends here too', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   await page.goto('/gallery');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/graphql', {
@@ -195,18 +199,22 @@ test('a session that was ended elsewhere ends here too', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
-  await signIn(page);
+test('signing out in one tab signs out the other', async ({ page, context, fan }) => {
+  await signIn(page, fan.email);
   const other = await context.newPage();
   await other.goto('/gallery');
   await signOut(page);
   await expect(other).toHaveURL(/\/login$/);
-  await fillLogin(other.getByRole('main'));
+  await fillLogin(other.getByRole('main'), fan.email);
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
 });
 
-test('tabs whose token is about to expire renew it once, and stay in step', async ({ page, context }) => {
-  await signIn(page);
+test('tabs whose token is about to expire renew it once, and stay in step', async ({
+  page,
+  context,
+  fan,
+}) => {
+  await signIn(page, fan.email);
   const first = await page.evaluate(() => localStorage.getItem('token'));
   // the browser takes the token for one that expires in five minutes
   await context.addInitScript(() => {

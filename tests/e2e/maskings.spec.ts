@@ -72,42 +72,98 @@ async function expectWorkersToBeReplaced(page: Page): Promise<void> {
   expect(workers().length).toBeGreaterThan(0);
 }
 
-test('a partner corrects masks, takes back, saves, and finds the same masks again', async ({ page }) => {
-  await signIn(page, PARTNER);
-  await openMaskings(page);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const redo = page.getByRole('button', { name: 'Redo' });
-  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+test.describe('with masks that are saved', () => {
+  test.use({ hasOwnServer: true });
 
-  await segment(page, 2).click();
-  await stroke(page, [0.3, 0.4], [0.6, 0.5]);
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await undo.click();
-  await expect(page.getByText('Undid: Brush')).toBeAttached();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await redo.click();
-  await expect(page.getByText('Redid: Brush')).toBeAttached();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('button', { name: 'Eraser' })).toHaveAttribute('aria-pressed', 'true');
-  await stroke(page, [0.45, 0.3], [0.5, 0.5]);
+  test('a partner corrects masks, takes back, saves, and finds the same masks again', async ({ page }) => {
+    await signIn(page, PARTNER);
+    await openMaskings(page);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const redo = page.getByRole('button', { name: 'Redo' });
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
 
-  const saving = savedBy(page);
-  await page.getByRole('button', { name: 'Save Masking' }).click();
-  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await expectWorkersToBeReplaced(page);
-  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
-  const first = await servedMasks(page, extractMaskingPath);
-  expect(Object.keys(first).length).toBeGreaterThan(1);
+    await segment(page, 2).click();
+    await stroke(page, [0.3, 0.4], [0.6, 0.5]);
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await undo.click();
+    await expect(page.getByText('Undid: Brush')).toBeAttached();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await redo.click();
+    await expect(page.getByText('Redid: Brush')).toBeAttached();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('button', { name: 'Eraser' })).toHaveAttribute('aria-pressed', 'true');
+    await stroke(page, [0.45, 0.3], [0.5, 0.5]);
 
-  // what is loaded is exactly what was saved: saved again untouched, every mask is the same file
-  await page.reload();
-  await expectEditor(page);
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  const savingAgain = savedBy(page);
-  await page.getByRole('button', { name: 'Save Masking' }).click();
-  const again = (await (await savingAgain).json()) as { extractMaskingPath: string };
-  expect(await servedMasks(page, again.extractMaskingPath)).toEqual(first);
+    const saving = savedBy(page);
+    await page.getByRole('button', { name: 'Save Masking' }).click();
+    await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expectWorkersToBeReplaced(page);
+    const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
+    const first = await servedMasks(page, extractMaskingPath);
+    expect(Object.keys(first).length).toBeGreaterThan(1);
+
+    // what is loaded is exactly what was saved: saved again untouched, every mask is the same file
+    await page.reload();
+    await expectEditor(page);
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    const savingAgain = savedBy(page);
+    await page.getByRole('button', { name: 'Save Masking' }).click();
+    const again = (await (await savingAgain).json()) as { extractMaskingPath: string };
+    expect(await servedMasks(page, again.extractMaskingPath)).toEqual(first);
+  });
+
+  test('what fails is said and can be tried again, and then everything is sent at once', async ({ page }) => {
+    await signIn(page, PARTNER);
+    await page.goto('/partners');
+    await page.getByRole('link', { name: /^Preset \d/ }).click();
+    await expect(page.getByRole('button', { name: /^Person 1/ })).toBeVisible();
+    const isPhoto = (url: URL): boolean => /^\/files\/presets\/.*\.jpe?g$/.test(url.pathname);
+    await page.route(isPhoto, (route) => route.abort());
+    await page.getByRole('link', { name: 'Check Maskings' }).click();
+    await expectEditor(page);
+    const noPhoto = page.getByText('Failed to load image at index 0. Please check the image path.');
+    await expect(noPhoto).toBeVisible();
+    await page.unroute(isPhoto);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(noPhoto).toBeHidden();
+
+    await page.getByText('Change Canvas Size', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Width' }).fill('-600');
+    await page.getByRole('button', { name: 'Change Canvas Size' }).click();
+    await expect(page.getByText('Invalid canvas size. Please enter positive numbers.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Width' }).fill('600');
+    await page.getByRole('textbox', { name: 'Height' }).fill('400');
+    await page.getByRole('button', { name: 'Change Canvas Size' }).click();
+    await expect(page.getByText('Invalid canvas size.')).toBeHidden();
+    await expect.poll(async () => (await canvasOf(page).boundingBox())?.width).toBe(600);
+
+    await stroke(page, [0.4, 0.5], [0.6, 0.5]);
+    await page.route('**/api/save-masking', (route) =>
+      route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
+    );
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+    await page.keyboard.press('PageDown');
+    await expect(page.getByText(/^Original: 1200 x 1701 px \| Zoom: \d+%$/)).toBeVisible();
+    const saving = savedBy(page);
+    await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
+    await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
+    // the overall mask is still the old one
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
+    const images = await page.evaluate(
+      async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
+      extractMaskingPath,
+    );
+    expect(images).toBe(3);
+
+    await page.unroute('**/api/save-masking');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+  });
 });
 
 test('a full browser is said, and what was never saved outlives a crash of the tab', async ({
@@ -145,58 +201,6 @@ test('a full browser is said, and what was never saved outlives a crash of the t
   await again.reload();
   await again.getByRole('button', { name: 'Delete draft' }).click();
   await expect(again.getByText('All changes saved')).toBeVisible();
-});
-
-test('what fails is said and can be tried again, and then everything is sent at once', async ({ page }) => {
-  await signIn(page, PARTNER);
-  await page.goto('/partners');
-  await page.getByRole('link', { name: /^Preset \d/ }).click();
-  await expect(page.getByRole('button', { name: /^Person 1/ })).toBeVisible();
-  const isPhoto = (url: URL): boolean => /^\/files\/presets\/.*\.jpe?g$/.test(url.pathname);
-  await page.route(isPhoto, (route) => route.abort());
-  await page.getByRole('link', { name: 'Check Maskings' }).click();
-  await expectEditor(page);
-  const noPhoto = page.getByText('Failed to load image at index 0. Please check the image path.');
-  await expect(noPhoto).toBeVisible();
-  await page.unroute(isPhoto);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(noPhoto).toBeHidden();
-
-  await page.getByText('Change Canvas Size', { exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Width' }).fill('-600');
-  await page.getByRole('button', { name: 'Change Canvas Size' }).click();
-  await expect(page.getByText('Invalid canvas size. Please enter positive numbers.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Width' }).fill('600');
-  await page.getByRole('textbox', { name: 'Height' }).fill('400');
-  await page.getByRole('button', { name: 'Change Canvas Size' }).click();
-  await expect(page.getByText('Invalid canvas size.')).toBeHidden();
-  await expect.poll(async () => (await canvasOf(page).boundingBox())?.width).toBe(600);
-
-  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
-  await page.route('**/api/save-masking', (route) =>
-    route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
-  );
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-
-  await page.keyboard.press('PageDown');
-  await expect(page.getByText(/^Original: 1200 x 1701 px \| Zoom: \d+%$/)).toBeVisible();
-  const saving = savedBy(page);
-  await page.getByRole('button', { name: 'Extract and Send Masking Data' }).click();
-  await expect(page.getByText('Masking data saved successfully!').first()).toBeVisible();
-  // the overall mask is still the old one
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  const { extractMaskingPath } = (await (await saving).json()) as { extractMaskingPath: string };
-  const images = await page.evaluate(
-    async (path) => ((await (await fetch(path)).json()) as unknown[]).length,
-    extractMaskingPath,
-  );
-  expect(images).toBe(3);
-
-  await page.unroute('**/api/save-masking');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test.describe('with fingers', () => {
@@ -273,8 +277,8 @@ test('what is delivered has nothing of the editor’s lab', () => {
   expect(withLab).toEqual([]);
 });
 
-test('a member without a partner record is told so', async ({ page }) => {
-  await signIn(page);
+test('a member without a partner record is told so', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   await page.goto('/partners');
   await expect(page.getByText('You are not partner yet.')).toBeVisible();
 });

@@ -28,13 +28,13 @@ async function expectReloadOffer(page: Page): Promise<void> {
   await expectScreen(page, /\/partners$/);
 }
 
-test('every entry of the header leads somewhere, and every screen has its title', async ({ page }) => {
+test('every entry of the header leads somewhere, and every screen has its title', async ({ page, fan }) => {
   await page.goto('/gallery?filter=all');
   await expectScreen(page, /\/login$/, 'Login | Facet');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link')).toHaveText(['Facet', 'Login']);
   await expect(header.getByRole('button')).toHaveCount(0);
-  await fillLogin(page.getByRole('main'));
+  await fillLogin(page.getByRole('main'), fan.email);
   await expectScreen(page, /\/gallery\?filter=all$/);
 
   const screens = [
@@ -114,8 +114,9 @@ test.describe('on a phone', () => {
 
   test('the hamburger and the bottom bar hold everything, and the install steps of iOS are told', async ({
     page,
+    fan,
   }) => {
-    await signIn(page);
+    await signIn(page, fan.email);
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Search', 'Gallery', 'Profile']);
     await bar.getByRole('link', { name: 'Gallery' }).click();

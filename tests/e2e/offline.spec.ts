@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { generate, seeDemo, signInAsFan, uploadFace, whenOver } from '../support/api.ts';
+import { generate, seeDemo, uploadFace, whenOver } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PAID, signIn } from '../support/screens.ts';
@@ -36,54 +36,54 @@ function cachedAddresses(page: Page): Promise<string[]> {
   });
 }
 
-test('without the server the app opens and says so, keeps nothing private, and comes back', async ({
-  page,
-  server,
-}) => {
-  const fan = await signInAsFan(server.url);
-  const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
-  const { uid } = await whenOver(fan, await generate(fan, product, await uploadFace(fan)));
+test.describe('without the server', () => {
+  test.use({ hasOwnServer: true });
 
-  await signIn(page);
-  await workerIsReady(page);
-  for (const address of ['/gallery', `/photo/${uid}`, '/payment', '/introduce/demo', '/']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
-  const cached = await cachedAddresses(page);
-  expect(cached).toContain('/index.html');
-  const isOfShell =
-    /^\/(index\.html|color-scheme\.js|icon\.svg|manifest\.webmanifest|assets\/[^/]+\.(js|css|woff2))$/;
-  expect(cached.filter((address) => !isOfShell.test(address))).toEqual([]);
-  expect(cached.filter((address) => /Maskings|Paypal|EditorLab|opencv/i.test(address))).toEqual([]);
-  const kept = await page.evaluate(() => localStorage.getItem('apolloCache') ?? '');
-  expect(kept).toContain('searchProductions');
-  expect(kept).not.toMatch(/purchases|spendings|searchSrcImgs/);
+  test('the app opens and says so, keeps nothing private, and comes back', async ({ page, server, fan }) => {
+    const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === PAID)!;
+    const { uid } = await whenOver(fan, await generate(fan, product, await uploadFace(fan)));
 
-  await server.stop();
-  await page.goto('/partners');
-  await expect(page.getByRole('banner').getByText('Facet')).toBeVisible();
-  const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
-  await expect(banner).toBeVisible();
-  await expectAccessible(page, 'offline');
-  await page.goto('/gallery');
-  await expect(page.getByRole('link', { name: /photo from/i }).first()).toBeVisible();
-  await page.goto('/introduce/demo');
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await signIn(page, fan.email);
+    await workerIsReady(page);
+    for (const address of ['/gallery', `/photo/${uid}`, '/payment', '/introduce/demo', '/']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    const cached = await cachedAddresses(page);
+    expect(cached).toContain('/index.html');
+    const isOfShell =
+      /^\/(index\.html|color-scheme\.js|icon\.svg|manifest\.webmanifest|assets\/[^/]+\.(js|css|woff2))$/;
+    expect(cached.filter((address) => !isOfShell.test(address))).toEqual([]);
+    expect(cached.filter((address) => /Maskings|Paypal|EditorLab|opencv/i.test(address))).toEqual([]);
+    const kept = await page.evaluate(() => localStorage.getItem('apolloCache') ?? '');
+    expect(kept).toContain('searchProductions');
+    expect(kept).not.toMatch(/purchases|spendings|searchSrcImgs/);
 
-  const again = await startServer({ dataDir: server.dataDir, port: server.port });
-  await banner.getByRole('button', { name: 'Try again' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(page.getByText('You are back online')).toBeVisible();
-  await expect(page.getByRole('article', { name: PAID })).toBeVisible();
+    await server.stop();
+    await page.goto('/partners');
+    await expect(page.getByRole('banner').getByText('Facet')).toBeVisible();
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await expect(banner).toBeVisible();
+    await expectAccessible(page, 'offline');
+    await page.goto('/gallery');
+    await expect(page.getByRole('link', { name: /photo from/i }).first()).toBeVisible();
+    await page.goto('/introduce/demo');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('apolloCache') ?? '')).not.toContain(
-    'searchProductions',
-  );
-  await again.stop();
+    const again = await startServer({ dataDir: server.dataDir, port: server.port });
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByText('You are back online')).toBeVisible();
+    await expect(page.getByRole('article', { name: PAID })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('apolloCache') ?? '')).not.toContain(
+      'searchProductions',
+    );
+    await again.stop();
+  });
 });
 
 test('an update asks before it reloads', async ({ page, request }) => {

@@ -1,5 +1,5 @@
-import { faceBalance, PASSWORD, photo, post, productions, signInAsFan } from '../support/api.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { faceBalance, PASSWORD, photo, post, productions } from '../support/api.ts';
+import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import {
   addFace,
@@ -16,11 +16,10 @@ import {
   signIn,
 } from '../support/screens.ts';
 
-test('photos with prices of their own each show and cost their own', async ({ page, server }) => {
-  const fan = await signInAsFan(server.url);
+test('photos with prices of their own each show and cost their own', async ({ page, fan }) => {
   const before = await faceBalance(fan);
 
-  await signIn(page);
+  await signIn(page, fan.email);
   await page.goto('/introduce/demo');
   await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
   const drawer = await openDrawer(page, 'By the blue window');
@@ -34,14 +33,10 @@ test('photos with prices of their own each show and cost their own', async ({ pa
   expect(await faceBalance(fan)).toBe(before - 50);
 });
 
-test('a fan puts their face into a photo with an advertisement, and pays nothing', async ({
-  page,
-  server,
-}) => {
-  const fan = await signInAsFan(server.url);
+test('a fan puts their face into a photo with an advertisement, and pays nothing', async ({ page, fan }) => {
   const before = await faceBalance(fan);
 
-  await signIn(page);
+  await signIn(page, fan.email);
   const drawer = await openDrawer(page, FREE);
   await addFace(page, FACES[FREE]);
   await agree(drawer);
@@ -60,8 +55,8 @@ test('a fan puts their face into a photo with an advertisement, and pays nothing
   await expectInGallery(page);
 });
 
-test('a photo that wants credits offers no advertisement', async ({ page }) => {
-  await signIn(page);
+test('a photo that wants credits offers no advertisement', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
   await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Generate with Advertisement' })).toHaveCount(0);
@@ -71,30 +66,31 @@ test('a visitor signs up in the drawer and stays on the page', async ({ page, se
   const drawer = await openDrawer(page, FREE);
   await drawer.getByRole('button', { name: 'Sign up' }).click();
   await agree(drawer);
+  const username = uniqueName('nina');
+  const email = `${username}@example.com`;
   await drawer.getByRole('textbox', { name: 'First Name' }).fill('Nina');
-  await drawer.getByRole('textbox', { name: 'Username' }).fill('nina');
-  await drawer.getByRole('textbox', { name: 'Email' }).fill('nina@example.com');
+  await drawer.getByRole('textbox', { name: 'Username' }).fill(username);
+  await drawer.getByRole('textbox', { name: 'Email' }).fill(email);
   await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
   await drawer.getByRole('button', { name: 'Sign Up' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
   await expect(page).toHaveURL(/introduce\/demo/);
-  const { token } = linkIn(await mailTo(server, 'nina@example.com'));
+  const { token } = linkIn(await mailTo(server, email));
   await post(server, '/api/email-verification/confirm', { token });
-  await fillLogin(drawer, 'nina@example.com');
+  await fillLogin(drawer, email);
   await expect(page.getByRole('button', { name: 'Change Face' })).toBeVisible();
 });
 
-test('a visitor signs in in the drawer and goes on where they were', async ({ page }) => {
-  await fillLogin(await openDrawer(page, PAID));
+test('a visitor signs in in the drawer and goes on where they were', async ({ page, fan }) => {
+  await fillLogin(await openDrawer(page, PAID), fan.email);
   await expect(page.getByRole('button', { name: 'Change Face' })).toBeVisible();
   await expect(page).toHaveURL(/introduce\/demo/);
 });
 
-test('a reload in mid-generation loses nothing and charges nothing twice', async ({ page, server }) => {
-  const fan = await signInAsFan(server.url);
+test('a reload in mid-generation loses nothing and charges nothing twice', async ({ page, fan }) => {
   const before = await faceBalance(fan);
-  await signIn(page);
+  await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
   await addFace(page, FACES[PAID]);
   await agree(drawer);
@@ -106,10 +102,9 @@ test('a reload in mid-generation loses nothing and charges nothing twice', async
   expect(await productions(fan)).toHaveLength(1);
 });
 
-test('two clicks on the confirmation make one photo and cost once', async ({ page, server }) => {
-  const fan = await signInAsFan(server.url);
+test('two clicks on the confirmation make one photo and cost once', async ({ page, fan }) => {
   const before = await faceBalance(fan);
-  await signIn(page);
+  await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
   await addFace(page, FACES[PAID]);
   await agree(drawer);
@@ -123,19 +118,19 @@ test('two clicks on the confirmation make one photo and cost once', async ({ pag
   expect(await faceBalance(fan)).toBe(before - 30);
 });
 
-test('a face that looks elsewhere is refused in words, before anything is paid', async ({ page, server }) => {
-  await signIn(page);
+test('a face that looks elsewhere is refused in words, before anything is paid', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   const drawer = await openDrawer(page, FREE);
   await addFace(page, photo('team-4.jpg'));
   await agree(drawer);
   await expect(drawer.getByText(/looks in a very different direction/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
   await expect(drawer.getByRole('button', { name: 'Generate with Advertisement' })).toBeDisabled();
-  expect(await faceBalance(await signInAsFan(server.url))).toBe(500);
+  expect(await faceBalance(fan)).toBe(500);
 });
 
-test('a photo that is none is refused in words, before anything is paid', async ({ page }) => {
-  await signIn(page);
+test('a photo that is none is refused in words, before anything is paid', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   await openDrawer(page, PAID);
   await page.getByRole('button', { name: 'Change Face' }).click();
   await page.getByRole('button', { name: 'Upload New Image' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faceBalance, signInAsFan } from '../support/api.ts';
+import { faceBalance } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   addFace,
@@ -23,12 +23,11 @@ async function openCredits(page: Page): Promise<void> {
 }
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
-  test(`a fan buys credits and spends them, at ${viewport.width} px`, async ({ page, server }) => {
+  test(`a fan buys credits and spends them, at ${viewport.width} px`, async ({ page, fan }) => {
     await page.setViewportSize(viewport);
-    const fan = await signInAsFan(server.url);
     const before = await faceBalance(fan);
 
-    await signIn(page);
+    await signIn(page, fan.email);
     await openCredits(page);
     await expect(page.getByRole('radio', { name: /300 credits/ })).toBeChecked();
     await page.getByText('1,000 credits', { exact: true }).click();
@@ -61,11 +60,10 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
 
 test('a declined card and a cancelled payment cost nothing, and the next try works', async ({
   page,
-  server,
+  fan,
 }) => {
-  const fan = await signInAsFan(server.url);
   const before = await faceBalance(fan);
-  await signIn(page);
+  await signIn(page, fan.email);
   await openCredits(page);
   await pay(page, 'Cancel');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -78,8 +76,8 @@ test('a declined card and a cancelled payment cost nothing, and the next try wor
   expect(await faceBalance(fan)).toBe(before + 300);
 });
 
-test('the outcome pages lead on', async ({ page }) => {
-  await signIn(page);
+test('the outcome pages lead on', async ({ page, fan }) => {
+  await signIn(page, fan.email);
   await page.goto('/payment/error');
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to credits' }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { type SeededPhotos, SHARED_CAPTION, seedPhotos } from '../support/photos.ts';
 import { PHONE, signIn } from '../support/screens.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
@@ -12,24 +12,24 @@ const SHARED = 60;
 /** Entries in the document at once, whatever the length of a list: three screens of the smallest tiles. */
 const MOST_ENTRIES = 110;
 
-const test = base.extend<{ house: { server: TestServer; seeded: SeededPhotos } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
-  house: async ({}, use) => {
-    const dataDir = await copyOf(await demoFolder());
-    const seeded = await seedPhotos(dataDir, { count: OWN, shared: SHARED });
-    const server = await startServer({ dataDir });
-    await use({ server, seeded });
-    await server.stop();
-    await removeFolder(dataDir);
-  },
+const test = base.extend<object, { house: { server: TestServer; seeded: SeededPhotos } }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
+    async ({}, use) => {
+      const dataDir = await copyOf(await demoFolder());
+      const seeded = await seedPhotos(dataDir, { count: OWN, shared: SHARED });
+      const server = await startServer({ dataDir });
+      await use({ server, seeded });
+      await server.stop();
+      await removeFolder(dataDir);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ house }, use) => use(house.server.url),
 });
 
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes[0]?.target.join(' ')}`);
-  expect.soft(found, `${screen}\n${found.join('\n')}`).toEqual([]);
-}
+// on one worker, which has the house
+test.describe.configure({ mode: 'default' });
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').count();
 
@@ -64,6 +64,33 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
   // what came with the last one has been laid out
   await page.waitForTimeout(500);
 }
+
+test.describe('on a desk, in the dark', () => {
+  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('feed, search, gallery, viewer and photo have no violation that axe knows of', async ({
+    page,
+    house,
+  }) => {
+    await signIn(page);
+    await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
+    await expectAccessible(page, 'feed');
+    await page.goto('/search?q=s');
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expectAccessible(page, 'search');
+    await page.goto(`/gallery/modal/photo/${house.seeded.read}`);
+    await expect(page.getByRole('dialog')).toContainText('2 of');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expectAccessible(page, 'question before deleting');
+    await page.goto(`/photo/${house.seeded.read}`);
+    await page.getByRole('button', { name: 'Share on Facet' }).click();
+    await expect(page.getByRole('textbox', { name: 'Caption' })).toBeVisible();
+    await expectAccessible(page, 'caption step');
+    await page.goto(`/photo/${house.seeded.shared}`);
+    await expect(page.getByText('Nobody has commented yet. Be the first.')).toBeVisible();
+    await expectAccessible(page, 'photo of another member');
+  });
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -189,32 +216,5 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Make private' }).click();
     await expect(page.getByText('Only you can see this photo.')).toBeVisible();
     expect(dialogs).toEqual([]);
-  });
-});
-
-test.describe('on a desk, in the dark', () => {
-  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
-
-  test('feed, search, gallery, viewer and photo have no violation that axe knows of', async ({
-    page,
-    house,
-  }) => {
-    await signIn(page);
-    await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
-    await expectAccessible(page, 'feed');
-    await page.goto('/search?q=s');
-    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
-    await expectAccessible(page, 'search');
-    await page.goto(`/gallery/modal/photo/${house.seeded.newest}`);
-    await expect(page.getByRole('dialog')).toContainText('1 of');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await expectAccessible(page, 'question before deleting');
-    await page.goto(`/photo/${house.seeded.newest}`);
-    await page.getByRole('button', { name: 'Share on Facet' }).click();
-    await expect(page.getByRole('textbox', { name: 'Caption' })).toBeVisible();
-    await expectAccessible(page, 'caption step');
-    await page.goto(`/photo/${house.seeded.shared}`);
-    await expect(page.getByText('Nobody has commented yet. Be the first.')).toBeVisible();
-    await expectAccessible(page, 'photo of another member');
   });
 });

@@ -1,4 +1,4 @@
-import { faceBalance, productions, signInAsFan } from '../support/api.ts';
+import { faceBalance, productions } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   addFace,
@@ -17,15 +17,11 @@ import {
 /** The one way through the app that everything else stands around; `npm run test:quick` goes it too. */
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
-  test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({
-    page,
-    server,
-  }) => {
+  test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({ page, fan }) => {
     await page.setViewportSize(viewport);
-    const fan = await signInAsFan(server.url);
     const before = await faceBalance(fan);
 
-    await signIn(page);
+    await signIn(page, fan.email);
     const drawer = await openDrawer(page, PAID);
     await addFace(page, FACES[PAID]);
     await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();

@@ -1,3 +1,4 @@
+import { truncate } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   type Caller,
@@ -92,6 +93,20 @@ test('Ctrl-C in mid-generation ends cleanly, and the photo is made after the nex
   expect(await server.stop()).toBe(0);
   await startAgain();
   await expectPaidExactlyOnce(id);
+});
+
+test.each([
+  ['faces', 'Your face photo can no longer be read'],
+  ['products', 'This photo can no longer be read'],
+])('a stored photo in %s that is cut is told at once, and the credits are back', async (folder, text) => {
+  const path = folder === 'faces' ? face : product.file;
+  await truncate(`${server.dataDir}/files/${/[/](faces[/][^?]+|products[/][^?]+)/.exec(path)![1]}`, 3000);
+  const begun = Date.now();
+  const production = await whenOver(fan, await generate(fan, product, face));
+  expect(production).toMatchObject({ status: 'FAILED', error: expect.stringContaining(text) });
+  expect(await faceBalance(fan)).toBe(before);
+  // one try: the pauses before further ones take 30 s
+  expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
 test('several generations at once each cost once', async () => {

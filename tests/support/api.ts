@@ -147,7 +147,7 @@ export function photo(name: string): string {
   return path.join(path.dirname(manifest), 'assets/img', name);
 }
 
-export const FACE_PHOTO = 'bruce-mars.jpg';
+export const FACE_PHOTO = 'team-1.jpg';
 
 export async function facePhoto(): Promise<Blob> {
   return new Blob([await readFile(photo(FACE_PHOTO))], { type: 'image/jpeg' });

@@ -3,6 +3,9 @@ import { INITIATE_PAYMENT } from '@facet/contract/documents/payments.ts';
 import { type CreateOrderAnswer, PAYMENT, type SandboxDecision } from '@facet/contract/payment.ts';
 import { ask, type Caller, post } from './api.ts';
 
+/** The package of 500 FACE, among those that every data folder has. */
+export const CREDITS_500 = 3;
+
 export type Buyer = ReturnType<typeof buyer>;
 
 /** The steps of a purchase in the sandbox, as the page takes them. */

@@ -11,6 +11,8 @@ const [FAN, PARTNER] = DEMO_EMAILS;
 export interface SeededPhotos {
   /** Finished, unread and in its own file: the newest of the fan's. */
   newest: string;
+  /** The fan's next one. */
+  read: string;
   /** Shared by the partner's account, with a caption. */
   shared: string;
 }
@@ -58,7 +60,7 @@ export async function seedPhotos(dataDir: string, { count, shared }: { count: nu
       await sql`update productions set file_key = ${key}, is_checked = false where id = ${newest.id}`.execute(
         trx,
       );
-      return { newest: newest.uid, shared: last.uid } satisfies SeededPhotos;
+      return { newest: newest.uid, read: own.at(-2)!.uid, shared: last.uid } satisfies SeededPhotos;
     });
   } finally {
     await close();

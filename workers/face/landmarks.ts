@@ -104,7 +104,7 @@ async function runMesh(vision: Vision, image: Raster, crop: Crop): Promise<Landm
 }
 
 /** A square around the mesh, turned so that the line through the outer eye corners is level. */
-function uprightCrop(points: Float32Array): Crop {
+export function uprightCrop(points: Float32Array, margin = meshMargin): Crop {
   const right = rightEye[0] * 3;
   const left = leftEye[0] * 3;
   const angle = Math.atan2(points[left + 1] - points[right + 1], points[left] - points[right]);
@@ -124,7 +124,7 @@ function uprightCrop(points: Float32Array): Crop {
   return {
     x: u * cos - v * sin,
     y: u * sin + v * cos,
-    size: Math.max(uMax - uMin, vMax - vMin) * meshMargin,
+    size: Math.max(uMax - uMin, vMax - vMin) * margin,
     angle,
   };
 }

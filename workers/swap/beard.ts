@@ -3,24 +3,23 @@
  */
 import { smoothstep } from './mask.ts';
 
-/** The chin below the lips, in inter-ocular distances, see `Frontal`. */
-const chin = { u: 0.4, top: 1.5, bottom: 1.78 } as const;
-/** Shares of the chin that is not bare skin from which a beard begins, and is certain. */
-const stubble = 0.35;
-const full = 0.7;
+/** Places of a face that is seen from the front, see `Frontal`: the moustache's two halves, the chin, the cheeks. */
+const moustache = { inner: 0.12, outer: 0.34, top: 0.78, bottom: 0.92 } as const;
+const chin = { inner: 0, outer: 0.35, top: 1.5, bottom: 1.78 } as const;
+const cheeks = { inner: 0.3, outer: 0.62, top: 0.32, bottom: 0.62 } as const;
+/** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
+const shaven = 1.6;
+const bearded = 1.48;
 
-/**
- * 0: shaven; 1: a full beard.
- *
- * @param bare 0..1 a pixel: skin without anything on it
- */
-export function beardOf(bare: Float32Array, u: Float32Array, v: Float32Array): number {
-  let total = 0;
-  let covered = 0;
-  for (let i = 0; i < bare.length; i++) {
-    if (Math.abs(u[i]) > chin.u || v[i] < chin.top || v[i] > chin.bottom) continue;
-    total++;
-    covered += 1 - bare[i];
-  }
-  return smoothstep((covered / (total || 1) - stubble) / (full - stubble));
+/** 0: shaven; 1: a beard. @param lightness CIELAB L a pixel */
+export function beardOf(lightness: Float32Array, u: Float32Array, v: Float32Array): number {
+  const middle = (area: { inner: number; outer: number; top: number; bottom: number }): number => {
+    const found = lightness.filter((_, i) => {
+      const side = Math.abs(u[i]);
+      return side > area.inner && side < area.outer && v[i] > area.top && v[i] < area.bottom;
+    });
+    return found.sort()[found.length >> 1] ?? 0;
+  };
+  const share = (middle(moustache) + middle(chin)) / (middle(cheeks) || 1);
+  return smoothstep((shaven - share) / (shaven - bearded));
 }

@@ -1,6 +1,8 @@
 /**
  * One swap of one face with fixed settings: geometry → warp → mask → light and colour → blend.
  */
+
+import { occlusionIn } from '../face/occlusion.ts';
 import { hull, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
@@ -9,6 +11,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf } from './beard.ts';
 import { matchDetail } from './detail.ts';
+import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
 import { keptFrames } from './glasses.ts';
@@ -43,16 +46,23 @@ const sideDepth = 0.14;
 /**
  * Pure and deterministic; the cost follows the target's face in pixels, not its photo.
  *
+ * @param twin the source in a mirror
  * @param editable nothing outside of these polygons of the target changes
  * @param shape the most that landmarks may move to the source's proportions on average, over the inter-ocular distance
  */
-export function compose(source: Side, target: Side, editable: Polygons, shape: number): Composition {
+export function compose(
+  source: Side,
+  twin: Side,
+  target: Side,
+  editable: Polygons,
+  shape: number,
+): Composition {
   const box = wholePixels(grown(target.face.box, regionFactor), target.image);
   const { width, height } = box;
   const faceWidth = target.face.box.width;
   const before = toLab(cutPlanes(target.image, box));
   const { drawn, patch, field } = project(source, target, box, before, shape);
-  const { visible, lightFrom, lightTo, u, v } = field;
+  const { visible, covered, lightFrom, lightTo, u, v } = field;
 
   const area: Box = { ...box, x: 0, y: 0 };
   const fill = (...contours: (readonly number[])[]): Float32Array =>
@@ -60,6 +70,10 @@ export function compose(source: Side, target: Side, editable: Polygons, shape: n
       contours.map((c) => contour(c, drawn)),
       area,
     );
+  const inFront = [target.occlusion.glasses, target.occlusion.hair].map((plane) =>
+    occlusionIn(box, target.occlusion.crop, plane),
+  );
+  const front = inFront[0].map((glasses, i) => certainly(Math.max(glasses, inFront[1][i])));
   const outline = fillPolygons([outlineOf(drawn)], area);
   const sure = fill(...sureSkin);
   const features = blur(
@@ -73,18 +87,18 @@ export function compose(source: Side, target: Side, editable: Polygons, shape: n
   const patchSkin = skinLikeness(patch, lightFrom, learnSkin(patch, lightFrom, sure));
   const targetBare = bareSkin(
     before,
-    skin.map((s, i) => s * isSkinPlace[i]),
+    skin.map((s, i) => s * isSkinPlace[i] * (1 - front[i])),
     faceWidth,
   );
   const sourceBare = bareSkin(
     patch,
-    patchSkin.map((s, i) => s * isSkinPlace[i]),
+    patchSkin.map((s, i) => s * isSkinPlace[i] * (1 - certainly(covered[i]))),
     faceWidth,
   );
 
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
   const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
-  const beards = { source: beardOf(sourceBare, u, v), target: beardOf(targetBare, u, v) };
+  const beards = { source: beardOf(patch.channels[0], u, v), target: beardOf(before.channels[0], u, v) };
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
     const hair = sourceHairZone(u[i]) * (1 - beards.source * beardZone(v[i]));
@@ -93,12 +107,14 @@ export function compose(source: Side, target: Side, editable: Polygons, shape: n
   });
   const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
-  const beard = Math.max(0, beards.target - beards.source);
+  const beard = Math.abs(beards.target - beards.source);
   const kept = mouth.map((m, i) =>
     Math.max(
       m,
+      front[i],
+      certainly(covered[i]),
       (frames?.[i] ?? 0) * (1 - eyes[i]),
-      beard * beardZone(v[i]) * (1 - lips[i]),
+      beard * beardZone(v[i]),
       forehead(v[i]) * (1 - Math.min(1, 2 * features[i])),
     ),
   );
@@ -115,16 +131,32 @@ export function compose(source: Side, target: Side, editable: Polygons, shape: n
   });
 
   const side = mask.depth.map((d) => 1 - smoothstep(d / (sideDepth * faceWidth)));
-  const patchBare = sourceBare.map((s, i) => s * visible[i]);
+  const ownBare = sourceBare.map((s, i) => s * visible[i]);
+  const own: Surface = { patch, bare: ownBare, shading: shadingOf(patch, ownBare, side, faceWidth) };
+  const featured = features.map((f) => smoothstep(f * 2));
+  const other = project(twin, target, box, before, shape);
+  const otherBare = bareSkin(
+    other.patch,
+    skinLikeness(other.patch, other.field.lightFrom, learnSkin(other.patch, other.field.lightFrom, sure)).map(
+      (s, i) => s * isSkinPlace[i] * other.field.visible[i],
+    ),
+    faceWidth,
+  );
+  const even = evenLight(
+    own,
+    { patch: other.patch, bare: otherBare, shading: shadingOf(other.patch, otherBare, side, faceWidth) },
+    featured,
+    faceWidth,
+  );
   const patched = recolour({
-    patch,
+    patch: even,
     target: before,
-    patchShading: shadingOf(patch, patchBare, side, faceWidth),
+    patchShading: own.shading,
     targetShading: shadingOf(before, targetBare, side, faceWidth),
-    patchBare,
+    patchBare: ownBare,
     targetBare,
     outline,
-    features: features.map((f) => smoothstep(f * 2)),
+    features: featured,
     lips,
     beardZone: v.map(beardZone),
   });
@@ -134,6 +166,9 @@ export function compose(source: Side, target: Side, editable: Polygons, shape: n
   const image = written(target.image, box, before, patched, mask.alpha);
   return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
 }
+
+/** From a probability to a share: what is hardly likely does not count. */
+const certainly = (probability: number): number => smoothstep((probability - 0.25) / 0.4);
 
 /** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */
 const outlineGrowth = 1.056;

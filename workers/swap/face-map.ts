@@ -4,13 +4,18 @@
 import type { Face } from '../face/face.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, toLab } from '../image/planes.ts';
-import type { Raster } from '../types.ts';
+import type { Box, Raster } from '../types.ts';
 import { frontal } from './geometry.ts';
-import type { FaceMap } from './glasses.ts';
+import type { LightMap } from './glasses.ts';
 import { swapTriangles, withRings } from './mesh.ts';
 import { regionFactor } from './project.ts';
 import { moved } from './region.ts';
 import { rasterize } from './warp.ts';
+
+/** With the whole pixels of the image that it covers. */
+export interface FaceMap extends LightMap {
+  box: Box;
+}
 
 export function faceMap(image: Raster, face: Face): FaceMap {
   const box = wholePixels(grown(face.box, regionFactor), image);
@@ -24,5 +29,5 @@ export function faceMap(image: Raster, face: Face): FaceMap {
     height,
   );
   const [lightness] = toLab(cutPlanes(image, box)).channels;
-  return { width, height, faceWidth: face.box.width, lightness, u: attributes[0], v: attributes[1] };
+  return { box, width, height, faceWidth: face.box.width, lightness, u: attributes[0], v: attributes[1] };
 }

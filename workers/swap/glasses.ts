@@ -4,7 +4,7 @@
 import { blur } from '../image/blur.ts';
 import { closing, dilate } from '../image/morphology.ts';
 
-export interface FaceMap {
+export interface LightMap {
   width: number;
   height: number;
   /** Pixels. */
@@ -35,10 +35,10 @@ const thickFrames = 40;
 const softness = 0.006;
 
 /** Whether somebody wears glasses. */
-export const hasGlasses = (map: FaceMap): boolean => bridgeDarkness(darkLines(map), map) >= glassesDarkness;
+export const hasGlasses = (map: LightMap): boolean => bridgeDarkness(darkLines(map), map) >= glassesDarkness;
 
 /** The target's frames, 0..1 a pixel; null when there are none. */
-export function keptFrames(map: FaceMap): Float32Array | null {
+export function keptFrames(map: LightMap): Float32Array | null {
   const lines = darkLines(map);
   const darkness = bridgeDarkness(lines, map);
   if (darkness < glassesDarkness) return null;
@@ -48,14 +48,14 @@ export function keptFrames(map: FaceMap): Float32Array | null {
 }
 
 /** How much darker than its surroundings a thin line is, in L; 0 where there is none. */
-function darkLines({ lightness, width, height, faceWidth }: FaceMap): Float32Array {
+function darkLines({ lightness, width, height, faceWidth }: LightMap): Float32Array {
   const radius = Math.max(1, Math.round(frameRadius * faceWidth));
   const closed = closing(lightness, width, height, radius);
   return closed.map((v, i) => v - lightness[i]);
 }
 
 /** Darkness in L of the darkest line across the bridge: the median over its columns. */
-function bridgeDarkness(lines: Float32Array, { width, u, v }: FaceMap): number {
+function bridgeDarkness(lines: Float32Array, { width, u, v }: LightMap): number {
   const columns = new Map<number, number>();
   for (let i = 0; i < lines.length; i++) {
     if (!isIn(bridge, u[i], v[i])) continue;
@@ -66,7 +66,7 @@ function bridgeDarkness(lines: Float32Array, { width, u, v }: FaceMap): number {
 }
 
 /** Frames are dark or, of metal, bright: how much a thin line stands out, in L. */
-function thinLines({ lightness, width, height, faceWidth }: FaceMap, dark: Float32Array): Float32Array {
+function thinLines({ lightness, width, height, faceWidth }: LightMap, dark: Float32Array): Float32Array {
   const radius = Math.max(1, Math.round(frameRadius * faceWidth));
   const opened = closing(
     lightness.map((v) => -v),
@@ -78,7 +78,7 @@ function thinLines({ lightness, width, height, faceWidth }: FaceMap, dark: Float
 }
 
 /** The frames that hang together with the bridge, 0 or 1 a pixel, with a margin. */
-function framesOf(lines: Float32Array, darkness: number, map: FaceMap): Float32Array {
+function framesOf(lines: Float32Array, darkness: number, map: LightMap): Float32Array {
   const { width, height, faceWidth, u, v } = map;
   const least = frameShare * darkness;
   const found = new Float32Array(lines.length);

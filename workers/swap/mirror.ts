@@ -1,5 +1,6 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { findFacesNear } from '../face/face.ts';
+import { findOcclusion } from '../face/occlusion.ts';
 import { grown } from '../image/box.ts';
 import { squareAround } from '../image/crop.ts';
 import type { Raster } from '../types.ts';
@@ -15,7 +16,7 @@ export async function mirrored(vision: Vision, side: Side): Promise<Side> {
   const place = { ...box, x: image.width - box.x - box.width };
   const [face] = await findFacesNear(vision, image, squareAround(grown(place, margin)));
   // a face that is lost in the mirror is still good as it was
-  return face ? { image, face } : side;
+  return face ? { image, face, occlusion: await findOcclusion(vision, image, face.points) } : side;
 }
 
 export function flip({ width, height, data }: Raster): Raster {

@@ -15,8 +15,8 @@ const [upper, lower, right, left] = [13, 14, 78, 308];
 const likeOpenness = 0.1;
 const otherOpenness = 0.2;
 /** How far the target's mouth reaches around its lips, and softness of both edges over the face's width. */
-const growth = 1.3;
-const mouthSoftness = 0.025;
+const growth = 1.55;
+const mouthSoftness = 0.035;
 const teethSoftness = 0.006;
 
 /** The gap between the lips over the mouth's width. @param points x, y, z a vertex */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { innerLips, leftEye, outerLips, rightEye, vertexCount } from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
 import { beardOf } from './beard.ts';
+import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { hasGlasses, keptFrames } from './glasses.ts';
 import { keptMouth, openness } from './mouth.ts';
@@ -118,14 +119,49 @@ describe('eyes', () => {
   });
 });
 
-it('a beard covers the chin, stubble does not count', () => {
-  const chin = (covered: number): number =>
+it('a beard darkens moustache and chin, the shadow under a lip does not count', () => {
+  const beard = (moustache: number, chin: number): number =>
     beardOf(
-      plane((x) => (x % 10 < covered * 10 ? 0 : 1)),
+      v.map((down) => (down < 0.7 ? 70 : down < 1.2 ? moustache : chin)),
       u,
       v,
     );
-  expect(chin(0.2)).toBe(0);
-  expect(chin(0.5)).toBeGreaterThan(0.1);
-  expect(chin(0.9)).toBe(1);
+  expect(beard(70, 50)).toBe(0);
+  expect(beard(63, 43)).toBeGreaterThan(0.1);
+  expect(beard(40, 30)).toBe(1);
+});
+
+describe('even light', () => {
+  const patch = (of: (x: number) => number): Surface => ({
+    patch: { width: size, height: size, channels: [plane(of), plane(() => 12), plane(() => 16)] },
+    shading: { width: size, height: size, channels: [plane(() => 60), plane(() => 12), plane(() => 16)] },
+    bare: plane(() => 1),
+  });
+  const none = plane(() => 0);
+  const middle = 100 * size + 100;
+
+  it('takes a shadow away that only one side of the face has', () => {
+    const shadow = patch((x) => (Math.abs(x - 100) < 30 ? 40 : 60));
+    const [l] = evenLight(
+      shadow,
+      patch(() => 60),
+      none,
+      150,
+    ).channels;
+    expect(l[middle]).toBeGreaterThan(57);
+  });
+
+  it('keeps what both sides have, and what is a feature', () => {
+    const fold = patch((x) => (Math.abs(x - 100) < 30 ? 40 : 60));
+    expect(evenLight(fold, fold, none, 150).channels[0][middle]).toBeCloseTo(40, 1);
+    const feature = plane(() => 1);
+    expect(
+      evenLight(
+        fold,
+        patch(() => 60),
+        feature,
+        150,
+      ).channels[0][middle],
+    ).toBe(40);
+  });
 });

@@ -2,6 +2,7 @@
  * The source's face on the target's: meshes, light, visibility, and the one resampling.
  */
 import type { Face } from '../face/face.ts';
+import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
@@ -13,6 +14,8 @@ import { rasterize, resample } from './warp.ts';
 export interface Side {
   image: Raster;
   face: Face;
+  /** What stands in front of the face. */
+  occlusion: Occlusion;
 }
 
 export interface Projection {
@@ -24,6 +27,8 @@ export interface Projection {
   field: {
     /** 0..1: how well the source shows it. */
     visible: Float32Array;
+    /** 0..1: what stands in front of the source's face there. */
+    covered: Float32Array;
     /** L of the fitted light in the source and in the target. */
     lightFrom: Float32Array;
     lightTo: Float32Array;
@@ -69,5 +74,19 @@ export function project(source: Side, target: Side, box: Box, before: Planes, sh
   const [, , visible, lightFrom, lightTo, u, v] = attributes;
   const scale = source.face.box.width / faceWidth;
   const patch = toLab(resample(sourcePixels, { width, height, isCovered, attributes }, scale));
-  return { drawn, patch, field: { visible, lightFrom, lightTo, u, v } };
+  const covered = coveredAt(source, sourceBox, attributes[0], attributes[1]);
+  return { drawn, patch, field: { visible, covered, lightFrom, lightTo, u, v } };
+}
+
+/** @param xs,ys places in the box's pixels */
+function coveredAt({ occlusion }: Side, box: Box, xs: Float32Array, ys: Float32Array): Float32Array {
+  const [glasses, hair] = [occlusion.glasses, occlusion.hair].map((plane) =>
+    occlusionIn(box, occlusion.crop, plane),
+  );
+  return xs.map((x, i) => {
+    const column = Math.min(box.width - 1, Math.max(0, Math.floor(x)));
+    const row = Math.min(box.height - 1, Math.max(0, Math.floor(ys[i])));
+    const at = row * box.width + column;
+    return Math.max(glasses[at], hair[at]);
+  });
 }

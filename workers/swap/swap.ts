@@ -4,24 +4,22 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { type Face, faceSize, findFaces, summarize } from '../face/face.ts';
+import { type Face, summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
+import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import { maxYaw, minClearScore, minEyeContrast, minSourceFaceSize, secondFaceShare } from '../limits.ts';
-import type { Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
+import type { SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { type Composition, compose } from './compose.ts';
-import { eyeContrast } from './eye-contrast.ts';
-import { faceMap } from './face-map.ts';
-import { hasGlasses } from './glasses.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
+import { findSource } from './source.ts';
 import { findTarget } from './target.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
 const variants = [
-  { name: 'likeness', shape: 0.03 },
+  { name: 'likeness', shape: 0.06 },
   { name: 'cautious', shape: 0.005 },
 ] as const;
 
@@ -32,23 +30,6 @@ const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 1
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
-/** @throws GeneratorError SOURCE_NO_FACE (also for a covered one), SOURCE_MANY_FACES, SOURCE_FACE_TOO_SMALL, SOURCE_GLASSES, SOURCE_EYES */
-export async function findSource(vision: Vision, image: Raster): Promise<Face> {
-  const near = await findFaces(vision, image, 'near');
-  const [face, second] = near.length > 0 ? near : await findFaces(vision, image, 'far');
-  if (!face) throw new GeneratorError('SOURCE_NO_FACE');
-  if (second && faceSize(second) > secondFaceShare * faceSize(face)) {
-    throw new GeneratorError('SOURCE_MANY_FACES');
-  }
-  if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
-  if (face.score < minClearScore) throw new GeneratorError('SOURCE_NO_FACE', 'covered');
-  if (hasGlasses(faceMap(image, face))) throw new GeneratorError('SOURCE_GLASSES');
-  // a profile is refused in words of its own
-  const isTurned = Math.abs(face.pose.yaw) > maxYaw;
-  if (!isTurned && eyeContrast(image, face) < minEyeContrast) throw new GeneratorError('SOURCE_EYES');
-  return face;
-}
-
 /**
  * @throws GeneratorError SOURCE_*, TARGET_*, POSE_TOO_DIFFERENT, QUALITY_TOO_LOW
  */
@@ -58,7 +39,8 @@ export async function swap(
   onProgress: (fraction: number) => void,
 ): Promise<SwapResult> {
   const started = performance.now();
-  const sourceFace = await findSource(vision, input.source);
+  const given = await findSource(vision, input.source);
+  const sourceFace = given.face;
   onProgress(0.1);
   const { face: targetFace, editable } = await findTarget(vision, input);
   onProgress(0.2);
@@ -67,14 +49,18 @@ export async function swap(
     source: await embed(vision, input.source, sourceFace.detection),
     target: await embed(vision, input.target, targetFace.detection),
   };
-  const given: Side = { image: input.source, face: sourceFace };
-  const source = isBetterMirrored(sourceFace, targetFace) ? await mirrored(vision, given) : given;
-  const target: Side = { image: input.target, face: targetFace };
+  const turned = await mirrored(vision, given);
+  const [source, twin] = isBetterMirrored(sourceFace, targetFace) ? [turned, given] : [given, turned];
+  const target: Side = {
+    image: input.target,
+    face: targetFace,
+    occlusion: await findOcclusion(vision, input.target, targetFace.points),
+  };
   onProgress(0.35);
 
   let best: { composition: Composition; figures: Figures; name: string } | null = null;
   for (const [i, { name, shape }] of variants.entries()) {
-    const composition = compose(source, target, editable, shape);
+    const composition = compose(source, twin, target, editable, shape);
     const { figures, likeness } = await check(vision, composition, target, identity);
     onProgress(0.35 + (0.6 * (i + 1)) / variants.length);
     if (!isRefused(figures, likeness)) best = { composition, figures, name };

@@ -20,7 +20,7 @@ create index partner_photos_age on partner_photos (created_at);
 
 alter table consent_records drop constraint consent_records_purpose_check;
 alter table consent_records add constraint consent_records_purpose_check
-  check (purpose in ('sign-up', 'upload', 'generation', 'settings', 'partner-upload'));
+  check (purpose in ('sign-up', 'upload', 'generation', 'settings', 'partnership', 'partner-upload'));
 
 -- Finding people ------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,10 @@
-import { ACCOUNT_FIELD_RULES, type AccountInput, accountProblem } from '@facet/contract/account.ts';
+import {
+  ACCOUNT_FIELD_RULES,
+  type AccountInput,
+  accountProblem,
+  isReservedUsername,
+} from '@facet/contract/account.ts';
+import type { Language } from '@facet/contract/languages.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,6 +21,7 @@ export type Me = NonNullable<Awaited<ReturnType<Accounts['me']>>>;
 export interface SignUp extends AccountInput {
   agreementMetaData: string;
   address: string;
+  language: Language;
 }
 
 export function createAccounts({
@@ -59,6 +66,7 @@ export function createAccounts({
     async create(input: SignUp): Promise<number> {
       const problem = accountProblem(input);
       if (problem) throw new Refusal(problem);
+      if (isReservedUsername(input.username)) throw new Refusal('USERNAME_TAKEN');
       const passwordHash = await hashPassword(input.password);
       try {
         return await db.transaction().execute(async (trx) => {
@@ -71,6 +79,7 @@ export function createAccounts({
               email: input.email.trim(),
               password_hash: passwordHash,
               tax_type_id: DEFAULT_TAX_TYPE,
+              language: input.language,
             })
             .returning('id')
             .executeTakeFirstOrThrow();
@@ -88,6 +97,16 @@ export function createAccounts({
         if (violates(error, 'users_username')) throw new Refusal('USERNAME_TAKEN', error);
         throw error;
       }
+    },
+
+    /** Whether it is this member's password. */
+    async hasPassword(userId: number, password: string): Promise<boolean> {
+      const user = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return isPasswordOf(user?.password_hash, password);
     },
 
     async logout(member: Member): Promise<void> {
@@ -117,6 +136,7 @@ export function createAccounts({
           'users.is_auto_campaign as isAutoCampaign',
           'users.is_auto_product as isAutoProduct',
           'users.is_auto_partner_request as isAutoPartnerRequest',
+          'users.language',
           'tax_types.id as taxTypeId',
           'tax_types.tax_rate as taxRate',
           'src_imgs.id as srcId',

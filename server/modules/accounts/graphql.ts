@@ -12,6 +12,8 @@ import { followingPartnersOf, partnerRelationsOf } from '../people/store.ts';
 import type { UploadTypes } from '../uploads/graphql.ts';
 import type { Accounts, Me } from './accounts.ts';
 
+export type AccountTypes = ReturnType<typeof registerAccounts>;
+
 export function registerAccounts(
   builder: Builder,
   {
@@ -31,7 +33,7 @@ export function registerAccounts(
     uploads: UploadTypes;
     bundles: BundleTypes;
   },
-): void {
+) {
   const TaxType = builder.objectRef<{ id: number; taxRate: number }>('TaxType').implement({
     fields: (t) => ({ id: t.exposeInt('id'), taxRate: t.exposeFloat('taxRate') }),
   });
@@ -83,6 +85,10 @@ export function registerAccounts(
       isAutoCampaign: t.exposeBoolean('isAutoCampaign'),
       isAutoProduct: t.exposeBoolean('isAutoProduct'),
       isAutoPartnerRequest: t.exposeBoolean('isAutoPartnerRequest'),
+      language: t.exposeString('language', {
+        nullable: true,
+        description: 'Of screens and mails: ‘en’ or ‘ko’. Null until it was told.',
+      }),
       TaxType: t.field({
         type: TaxType,
         nullable: true,
@@ -156,10 +162,10 @@ export function registerAccounts(
             'Told in `agreementMetaData` too, whose word counts: nobody has agreed without a record.',
         }),
       },
-      async resolve(_, args, { address }) {
+      async resolve(_, args, { address, language }) {
         try {
           signInLimiter.take(address);
-          const id = await accounts.create({ ...args, address });
+          const id = await accounts.create({ ...args, address, language });
           return { ok: true, id };
         } catch (error) {
           return { ok: false, error: refusalText(error) };
@@ -167,6 +173,7 @@ export function registerAccounts(
       },
     }),
   }));
+  return { User };
 }
 
 /** Such an attempt can open no account: it counts against the address of the request, and nothing of it is kept. */

@@ -1,12 +1,22 @@
+import type { Language } from '@facet/contract/languages.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
+import { compose } from '../../mail/compose.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
-import { addressKnownLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
+import { LETTERS } from './letters.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import type { MailTokenPurpose } from './tables.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/** What a letter says; `action` is the name of what leads to its path. */
+const Words = z.object({
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.string(),
+  closing: z.array(z.string()),
+});
 
 /**
  * A mail that is still to be written. It is queued in this form, so that no secret link ever lies in the queue, and
@@ -16,13 +26,22 @@ export const MailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verification'), email: z.string(), userId: z.nullable(z.int()) }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.int() }),
+  // what other parts of the house write to a member; it holds no secret
+  z.object({
+    kind: z.literal('letter'),
+    userId: z.int(),
+    path: z.string(),
+    words: z.object({ en: Words, ko: z.optional(Words) }),
+  }),
 ]);
 export type MailOrder = z.infer<typeof MailOrder>;
+export type MemberLetter = Omit<Extract<MailOrder, { kind: 'letter' }>, 'kind'>;
 
 interface Recipient {
   id: number;
   username: string;
   email: string;
+  language: Language;
 }
 
 /** Writes the mails that were ordered. Only here is it looked up whether an address has an account. */
@@ -38,11 +57,14 @@ export function createAccountMails({
 }) {
   const linkFor = async (recipient: Recipient, path: string, purpose: MailTokenPurpose) =>
     `${publicUrl}${path}?token=${await issueMailToken(db, recipient.id, purpose)}`;
-  const verification = async (account: Recipient) =>
-    verificationLetter({
-      name: account.username,
-      address: await linkFor(account, '/verify', 'verification'),
-    });
+  /** The letter for this occasion, in the language of who gets it. */
+  const letter = (
+    { username: name, email: to, language }: Recipient,
+    occasion: keyof (typeof LETTERS)['en'],
+    address: string,
+  ) => ({ to, ...compose({ ...LETTERS[language][occasion]({ name, address }), name, language }) });
+  const verification = async (claim: Recipient) =>
+    letter(claim, 'verification', await linkFor(claim, '/verify', 'verification'));
 
   /** The mail to write and to whom, or null where nobody is to be written to. */
   async function write(order: MailOrder): Promise<Omit<Mail, 'id'> | null> {
@@ -52,26 +74,27 @@ export function createAccountMails({
         const owner = await findOwner(db, order.email);
         // who asks without an account's number may have confirmed it long ago
         if (owner && (claim || order.userId === null)) {
-          const address = `${publicUrl}/change-password`;
-          return { to: owner.email, ...addressKnownLetter({ name: owner.username, address }) };
+          return letter(owner, 'addressKnown', `${publicUrl}/change-password`);
         }
-        return claim && { to: claim.email, ...(await verification(claim)) };
+        return claim && verification(claim);
       }
       case 'reset': {
         const owner = await findOwner(db, order.email);
-        if (owner) {
-          const address = await linkFor(owner, '/reset-password', 'reset');
-          return { to: owner.email, ...resetLetter({ name: owner.username, address }) };
-        }
+        if (owner) return letter(owner, 'reset', await linkFor(owner, '/reset-password', 'reset'));
         const claim = await findClaim(db, order.email, null);
-        return claim && { to: claim.email, ...(await verification(claim)) };
+        return claim && verification(claim);
       }
       case 'password-changed': {
-        const account = await recipients(db).where('id', '=', order.userId).executeTakeFirst();
-        const address = `${publicUrl}/change-password`;
-        return account
-          ? { to: account.email, ...passwordChangedLetter({ name: account.username, address }) }
-          : null;
+        const account = await findAccount(db, order.userId);
+        return account && letter(account, 'passwordChanged', `${publicUrl}/change-password`);
+      }
+      case 'letter': {
+        const account = await findAccount(db, order.userId);
+        if (!account) return null;
+        const { username: name, email: to, language } = account;
+        const { action: label, ...words } = order.words[language] ?? order.words.en;
+        const action = { label, address: `${publicUrl}${order.path}` };
+        return { to, ...compose({ ...words, name, language, action }) };
       }
     }
   }
@@ -85,8 +108,17 @@ export function createAccountMails({
   };
 }
 
+/** In English, unless the account knows better. */
 const recipients = (db: Db) =>
-  db.selectFrom('users').select(['id', 'username', 'email']).where('status', '<>', 'BLOCKED');
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .select((eb) => eb.fn.coalesce('language', eb.val<Language>('en')).as('language'))
+    .where('status', '<>', 'BLOCKED');
+
+async function findAccount(db: Db, userId: number): Promise<Recipient | null> {
+  return (await recipients(db).where('id', '=', userId).executeTakeFirst()) ?? null;
+}
 
 /** The account that has the address. */
 async function findOwner(db: Db, email: string): Promise<Recipient | null> {

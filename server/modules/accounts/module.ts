@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Graphql } from '../../graphql/shared.ts';
@@ -13,8 +14,8 @@ import type { BundlesModule } from '../bundles/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
 import type { UploadsModule } from '../uploads/module.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { registerAccounts } from './graphql.ts';
-import { createAccountMails } from './mails.ts';
+import { type AccountTypes, registerAccounts } from './graphql.ts';
+import { createAccountMails, type MailOrder, type MemberLetter } from './mails.ts';
 import { mailQueue } from './queue.ts';
 import { createRecovery } from './recovery.ts';
 import { accountRoutes } from './routes.ts';
@@ -24,6 +25,9 @@ import { createTokens } from './tokens.ts';
 export interface AccountsModule extends Module {
   accounts: Accounts;
   sessions: Sessions;
+  types: AccountTypes;
+  /** Writes to a member, if and only if `trx` commits. The blocked are not written to. */
+  orderLetter(trx: Db, letter: MemberLetter): Promise<void>;
 }
 
 /** Attempts to sign in, sign up or refresh: per address, and per address and account. */
@@ -51,14 +55,15 @@ export function accountsModule(ports: {
   const sessions = createSessions({ db, bus, tokens: createTokens(ports.tokenKey) });
   const accounts = createAccounts({ db, sessions, consents: ports.consents.consents });
   const mails = mailQueue({ mails: createAccountMails({ db, mailer, publicUrl }), log });
+  const orderMail = (trx: Db, order: MailOrder) => jobs.enqueue(mails, trx, order);
   const recovery = createRecovery({
     db,
-    orderMail: (trx, order) => jobs.enqueue(mails, trx, order),
+    orderMail,
     sessions,
     mailLimiter: createLimiter(MAILS),
   });
   const signInLimiter = createLimiter(SIGN_INS);
-  registerAccounts(builder, {
+  const types = registerAccounts(builder, {
     db,
     accounts,
     images,
@@ -85,5 +90,7 @@ export function accountsModule(ports: {
     sweeps: [{ name: 'accounts', run: recovery.sweep }],
     accounts,
     sessions,
+    types,
+    orderLetter: (trx, letter) => orderMail(trx, { kind: 'letter', ...letter }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@facet/contract/languages.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agreements, PASSWORD } from '../../../tests/support/api.ts';
@@ -59,8 +60,14 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
   });
   afterAll(() => drop());
 
-  const signUp = (address = email, password = PASSWORD, username = `ada${count}n${Math.random()}`) =>
+  const signUp = (
+    address = email,
+    password = PASSWORD,
+    username = `ada${count}n${Math.random()}`,
+    language: Language = 'en',
+  ) =>
     accounts.create({
+      language,
       firstName: 'Ada',
       username: username.replace('.', ''),
       email: address,
@@ -102,6 +109,25 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     await recovery.verify(tokenIn(mail));
     const caller = await sessions.identify(await accounts.login(` ${email.toUpperCase()} `, PASSWORD));
     expect(caller).toMatchObject({ userId: id });
+  });
+
+  test('mails are in the account’s language, and in English where it has none', async () => {
+    const id = await signUp(email, PASSWORD, 'sujin', 'ko');
+    await recovery.askForVerification('127.0.0.1', email, id);
+    const [korean] = await delivered();
+    expect(korean?.subject).toContain('인증');
+    expect(korean?.text).toMatch(/^sujin님, 안녕하세요/);
+    expect(korean?.html).toContain('<html lang="ko">');
+    await recovery.verify(tokenIn(korean));
+    await db.updateTable('users').set({ language: null }).where('id', '=', id).execute();
+    await recovery.askForReset('127.0.0.1', email);
+    const [english] = await delivered();
+    expect(english?.text).toMatch(/^Hello sujin,/);
+    const words = (subject: string) => ({ subject, paragraphs: [], action: 'Go', closing: [] });
+    const letter = { kind: 'letter' as const, userId: id, path: '/partners' };
+    orders.push({ ...letter, words: { en: words('Hello'), ko: words('안녕') } });
+    await db.updateTable('users').set({ language: 'ko' }).where('id', '=', id).execute();
+    expect((await delivered())[0]).toMatchObject({ subject: '안녕' });
   });
 
   test('no secret of a link is kept, and none lies in the queue', async () => {
@@ -213,6 +239,10 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     await recovery.askForReset('127.0.0.1', email);
     const [mail] = await delivered();
     expect(mail?.subject).toContain('Confirm');
+  });
+
+  test.each(['admin', 'Facet', 'SUPPORT'])('the name %s is nobody’s to take', async (username) => {
+    await expect(signUp(email, PASSWORD, username)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
   test('what was never confirmed is removed after three days and gives its username back', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Bus } from '../../events/bus.ts';
 import { callerChanged } from '../../events/sse.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Tokens } from './tokens.ts';
+import { type Tokens, UUID } from './tokens.ts';
 
 /** A session is a family of tokens in which each refresh makes the next generation. */
 export interface Sessions {
@@ -14,6 +14,8 @@ export interface Sessions {
   /** The next token of the same session. @throws Refusal; a replayed older token ends the whole session */
   refresh(token: string): Promise<string>;
   close(sessionId: string): Promise<void>;
+  /** Ends one session of a member, in the caller's transaction. @returns false when there is none that is open */
+  closeOne(trx: Db, userId: number, sessionId: string): Promise<boolean>;
   /** Ends every session of a member, in the caller's transaction. */
   closeAll(trx: Db, userId: number): Promise<void>;
 }
@@ -108,6 +110,20 @@ export function createSessions({
         .returning('user_id')
         .executeTakeFirst();
       if (closed) await bus.publish(db, callerChanged, closed.user_id, {});
+    },
+
+    async closeOne(trx, userId, sessionId) {
+      if (!UUID.test(sessionId)) return false;
+      const closed = await trx
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (closed) await bus.publish(trx, callerChanged, userId, {});
+      return closed !== undefined;
     },
 
     async closeAll(trx, userId) {

@@ -1,3 +1,4 @@
+import type { Language } from '@facet/contract/languages.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../access.ts';
 import type { CreatedAt } from '../../db/columns.ts';
@@ -27,6 +28,8 @@ interface UsersTable {
   is_auto_product: Generated<boolean>;
   is_auto_partner_request: Generated<boolean>;
   marketing_agreement: Generated<boolean>;
+  /** Null until the app has told it. */
+  language: Language | null;
   /** Kept by the trigger on `follows`. */
   total_followers: ColumnType<number, never, never>;
   total_following: ColumnType<number, never, never>;

@@ -21,7 +21,7 @@ const TYPE = 'session+jwt';
 const LIFETIME_SECONDS = 60 * 60;
 /** Longer texts are refused unread. */
 const MAX_TOKEN_LENGTH = 2048;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(key: Uint8Array): Tokens {
   return {

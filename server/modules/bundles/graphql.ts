@@ -106,17 +106,14 @@ export function registerBundles(
       Service: t.field({
         type: Service,
         nullable: true,
-        resolve: (product) =>
-          product.serviceId === null
-            ? null
-            : {
-                id: product.serviceId,
-                name: product.serviceName!,
-                description: product.serviceDescription,
-                cost: product.cost!,
-                type: product.serviceType!,
-                cooldown: product.serviceCooldown!,
-              },
+        resolve: (product) => ({
+          id: product.serviceId,
+          name: product.serviceName,
+          description: product.serviceDescription,
+          cost: product.cost,
+          type: product.serviceType,
+          cooldown: product.serviceCooldown,
+        }),
       }),
     }),
   });

@@ -68,7 +68,7 @@ interface ProductsTable {
   created_at: CreatedAt;
 }
 
-/** View: what is shown of a product. `cost` is its own price or its service's; null means the usual one. */
+/** View: what is shown of a product, and the service that it is paid with. `cost` is its own price or the service's. */
 export interface ProductDetails {
   id: number;
   title: string;
@@ -83,10 +83,10 @@ export interface ProductDetails {
   faces: (FaceSummary | null)[];
   isGeneratedWithAd: boolean;
   inSwap: boolean;
-  serviceId: number | null;
-  serviceName: string | null;
+  serviceId: number;
+  serviceName: string;
   serviceDescription: string | null;
-  serviceType: string | null;
-  serviceCooldown: number | null;
-  cost: number | null;
+  serviceType: string;
+  serviceCooldown: number;
+  cost: number;
 }

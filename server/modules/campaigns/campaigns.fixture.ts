@@ -13,7 +13,7 @@ export async function insertPartner(db: Db): Promise<PartnerMember> {
     .executeTakeFirstOrThrow();
   const { id: partnerId } = await db
     .insertInto('partners')
-    .values({ user_id: userId, name: 'Studio' })
+    .values({ user_id: userId, name: `Studio ${username}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { kind: 'member', userId, sessionId: '', role: 'USER', partnerId };

@@ -70,7 +70,7 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
       schema,
       source: print(document),
       variableValues: variables as Record<string, unknown>,
-      contextValue: { caller, address: '', idempotencyKey: null },
+      contextValue: { caller, address: '', requestId: '', idempotencyKey: null },
     });
     if (errors) throw errors[0]!.originalError ?? errors[0]!;
     return data as ResultOf<D>;

@@ -6,7 +6,13 @@ export interface ConsentTables {
   consent_records: ConsentRecordsTable;
 }
 
-export type ConsentPurpose = 'sign-up' | 'upload' | 'generation' | 'settings' | 'partner-upload';
+export type ConsentPurpose =
+  | 'sign-up'
+  | 'upload'
+  | 'generation'
+  | 'settings'
+  | 'partnership'
+  | 'partner-upload';
 
 interface ConsentRecordsTable {
   id: Generated<number>;

@@ -59,7 +59,7 @@ export function createCredits({ db }: { db: Db }) {
   }
 
   return {
-    /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
+    /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, SERVICE_SOLD_OUT, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
     useService: (member: Member, serviceId: number, key: string | null): Promise<ServiceUse> =>
       use(member, serviceId, null, key),
 
@@ -85,6 +85,7 @@ export function createCredits({ db }: { db: Db }) {
         .select([
           'currencies.id',
           'currencies.code',
+          'currencies.name',
           sql<number>`coalesce(account.credits_posted - account.debits_posted - account.debits_pending, 0)::int`.as(
             'balance',
           ),

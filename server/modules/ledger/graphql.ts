@@ -18,8 +18,12 @@ export function registerCredits(builder: Builder, { credits }: { credits: Credit
       cooldown: t.exposeInt('cooldown', { description: 'Seconds.' }),
     }),
   });
-  const Currency = builder.objectRef<{ id: number; code: string }>('Currency').implement({
-    fields: (t) => ({ id: t.exposeInt('id'), code: t.exposeString('code') }),
+  const Currency = builder.objectRef<{ id: number; code: string; name: string }>('Currency').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+    }),
   });
   const CurrencyBalance = builder
     .objectRef<Awaited<ReturnType<Credits['balances']>>[number]>('CurrencyBalance')

@@ -125,6 +125,17 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     });
   });
 
+  test('a key whose reservation was given back buys nothing any more, and says so', async () => {
+    await give(100, CURRENCY.FACE);
+    await give(100, CURRENCY.MFACE);
+    const use = (key: string) => credits().useService(fan, SERVICE.credit, key);
+    const { reservation } = await use('k');
+    await release(db, reservation.id, 'TARGET_NO_FACE');
+    await expect(use('k')).rejects.toMatchObject({ code: 'RESERVATION_INVALID' });
+    expect(await face()).toBe(100);
+    expect((await use('another')).reservation.id).not.toBe(reservation.id);
+  });
+
   test('another member’s key is another key', async () => {
     await give(30, CURRENCY.FACE);
     await give(30, CURRENCY.MFACE);

@@ -23,6 +23,7 @@ interface CurrenciesTable {
   description: string | null;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
+  version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
 }
@@ -40,6 +41,14 @@ interface ServicesTable {
   cooldown: Generated<number>;
   currency_id: number;
   is_active: Generated<boolean>;
+  /** Null: unlimited. */
+  stock: number | null;
+  /** Of the stock: what open reservations hold. */
+  reserved: Generated<number>;
+  stock_alert_threshold: number | null;
+  version: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
 }
 
 interface LedgerAccountsTable {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { decimal } from '@facet/contract/payment.ts';
-import { member } from '../../access.ts';
+import { member, who } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageOf, type Shared } from '../../graphql/shared.ts';
@@ -9,11 +9,23 @@ import { Refusal } from '../../refusal.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import { type PageOf, type Purchase, purchasesOf, type Spending, spendingsOf } from './history.ts';
 import type { InitiatedPayment, PaymentRequests } from './requests.ts';
-import { activePackages } from './store.ts';
+import { type Package, packages } from './store.ts';
+
+interface OfCurrency {
+  currencyId: number;
+  currencyCode: string;
+  currencyName: string;
+}
+
+const currencyOf = (row: OfCurrency) => ({
+  ...{ id: row.currencyId, code: row.currencyCode, name: row.currencyName },
+});
 
 const SUCCESS_PAGE = '/payment/success';
 
 type Initiation = { payment: InitiatedPayment; code?: undefined } | { payment?: undefined; code: ErrorCode };
+
+export type PaymentTypes = ReturnType<typeof registerPayments>;
 
 export function registerPayments(
   builder: Builder,
@@ -23,30 +35,48 @@ export function registerPayments(
     shared,
     credits,
   }: { db: Db; payments: PaymentRequests; shared: Shared; credits: CreditTypes },
-): void {
+) {
   const { Currency } = credits;
 
   const ProductMarker = builder.enumType('ProductMarker', {
     values: ['MOST_POPULAR', 'BEST_VALUE'] as const,
   });
-  const AppProduct = builder
-    .objectRef<Awaited<ReturnType<typeof activePackages>>[number]>('AppProduct')
-    .implement({
-      description: 'A package of credits.',
-      fields: (t) => ({
-        id: t.exposeInt('id'),
-        name: t.exposeString('name'),
-        amount: t.exposeInt('amount', { description: 'Of `currency`.' }),
-        bonus: t.exposeInt('bonus', { description: 'Mileage on top.' }),
-        price: t.float({ description: 'Before tax.', resolve: ({ priceCents }) => priceCents / 100 }),
-        priceCurrency: t.exposeString('priceCurrency'),
-        marker: t.field({ type: ProductMarker, nullable: true, resolve: ({ marker }) => marker }),
-        currency: t.field({
-          type: Currency,
-          resolve: ({ currencyId, currencyCode }) => ({ id: currencyId, code: currencyCode }),
-        }),
+  const AppProduct = builder.objectRef<Package>('AppProduct').implement({
+    description: 'A package of credits.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      name: t.exposeString('name'),
+      amount: t.exposeInt('amount', { description: 'Of `currency`.' }),
+      bonus: t.exposeInt('bonus', { description: 'Mileage on top.' }),
+      price: t.float({ description: 'Before tax.', resolve: ({ priceCents }) => priceCents / 100 }),
+      priceCurrency: t.exposeString('priceCurrency'),
+      marker: t.field({ type: ProductMarker, nullable: true, resolve: ({ marker }) => marker }),
+      description: t.exposeString('description', { nullable: true }),
+      sortOrder: t.exposeInt('sortOrder'),
+      isActive: t.exposeBoolean('isActive'),
+      version: t.exposeInt('version'),
+      stock: t.int({
+        nullable: true,
+        description: 'For administrators; null: unlimited.',
+        resolve: ({ stock }, _, { caller }) => (who.administrators(caller) ? stock : null),
       }),
-    });
+      availableStock: t.int({
+        nullable: true,
+        description: 'For administrators: what open orders do not hold; null: unlimited.',
+        resolve: ({ stock, reserved }, _, { caller }) =>
+          who.administrators(caller) && stock !== null ? stock - reserved : null,
+      }),
+      platformData: t.string({
+        nullable: true,
+        description: 'For administrators; JSON text.',
+        resolve: ({ platformData }, _, { caller }) => (who.administrators(caller) ? platformData : null),
+      }),
+      currency: t.field({
+        type: Currency,
+        resolve: currencyOf,
+      }),
+    }),
+  });
 
   const InitiatePaymentInput = builder.inputType('InitiatePaymentInput', {
     fields: (t) => ({
@@ -117,7 +147,7 @@ export function registerPayments(
       createdAt: t.string({ resolve: ({ createdAt }) => createdAt.toISOString() }),
       currency: t.field({
         type: Currency,
-        resolve: ({ currencyId, currencyCode }) => ({ id: currencyId, code: currencyCode }),
+        resolve: currencyOf,
       }),
     }),
   });
@@ -135,7 +165,7 @@ export function registerPayments(
       createdAt: t.string({ resolve: ({ createdAt }) => createdAt.toISOString() }),
       currency: t.field({
         type: Currency,
-        resolve: ({ currencyId, currencyCode }) => ({ id: currencyId, code: currencyCode }),
+        resolve: currencyOf,
       }),
     }),
   });
@@ -161,8 +191,10 @@ export function registerPayments(
   builder.queryFields((t) => ({
     appProducts: t.field({
       type: [AppProduct],
-      description: 'The packages of credits that can be bought.',
-      resolve: () => activePackages(db),
+      description: 'The packages of credits that can be bought. Administrators see the others too.',
+      args: { isActive: t.arg.boolean(), currencyId: t.arg.int() },
+      resolve: (_, { isActive = null, currencyId = null }, { caller }) =>
+        packages(db, who.administrators(caller) ? { isActive, currencyId } : { isForSale: true, currencyId }),
     }),
     purchases: t.field({
       type: PurchaseList,
@@ -201,4 +233,5 @@ export function registerPayments(
       },
     }),
   );
+  return { ProductMarker };
 }

@@ -34,6 +34,7 @@ export async function purchasesOf(db: Db, { userId, limit, offset }: Search) {
       'app_products.name',
       'currencies.id as currencyId',
       'currencies.code as currencyCode',
+      'currencies.name as currencyName',
       sql<number>`count(*) over ()`.as('totalCount'),
     ])
     .where('payment_orders.user_id', '=', userId)
@@ -61,6 +62,7 @@ export async function spendingsOf(db: Db, { userId, limit, offset }: Search) {
       'reservation.created_at as createdAt',
       'currencies.id as currencyId',
       'currencies.code as currencyCode',
+      'currencies.name as currencyName',
       'services.name as serviceName',
       // of a deleted photo the title remains, and no way to it
       sql<string | null>`case when productions.status <> 'DELETED' then productions.uid end`.as(

@@ -6,10 +6,14 @@ import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
 import type { OpenProvider } from '../../payments/open.ts';
 import type { LedgerModule } from '../ledger/module.ts';
-import { registerPayments } from './graphql.ts';
+import { type PaymentTypes, registerPayments } from './graphql.ts';
 import { createOrders } from './orders.ts';
 import { createPaymentRequests } from './requests.ts';
 import { paymentRoutes } from './routes.ts';
+
+export interface PaymentsModule extends Module {
+  types: PaymentTypes;
+}
 
 /** Packages of credits, and what is paid for them. */
 export function paymentsModule(ports: {
@@ -18,17 +22,18 @@ export function paymentsModule(ports: {
   log: Log;
   provider: OpenProvider;
   ledger: LedgerModule;
-}): Module {
+}): PaymentsModule {
   const { db, log } = ports;
   const { provider, sandbox } = ports.provider;
   const { builder, shared } = ports.graphql;
   const orders = createOrders({ db, provider });
   const payments = createPaymentRequests({ db, orders });
-  registerPayments(builder, { db, payments, shared, credits: ports.ledger.types });
+  const types = registerPayments(builder, { db, payments, shared, credits: ports.ledger.types });
   const reconcile = (minAgeMs?: number) =>
     orders.reconcile((error) => log.error({ err: error }, 'payments'), minAgeMs);
   return {
     name: 'payments',
+    types,
     access: {
       'Query.appProducts': who.members,
       'Query.purchases': who.members,

@@ -4,6 +4,7 @@ import { type CaptureAnswer, type CreateOrderAnswer, decimal, totalCents } from 
 import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
+import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type PaymentProvider, ProviderFailed, type ProviderOrder } from '../../payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
@@ -31,6 +32,7 @@ const ORDER_LIFETIME_MS = 72 * 3_600_000;
 /** Younger orders are on their usual way and need no sweep. */
 const SWEEP_AGE_MS = 60_000;
 const SWEEP_LIMIT = 100;
+const STOCK_LIMIT = 'app_products_stock_reserved';
 
 /**
  * Orders with the provider, from their making to their credits. Nothing that a browser says of an order counts: what it
@@ -99,7 +101,7 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     settle,
     provider,
 
-    /** @throws Refusal PACKAGE_NOT_FOUND, TOO_MANY_PAYMENTS, PAYMENTS_CLOSED, PAYMENT_PROVIDER_FAILED */
+    /** @throws Refusal PACKAGE_NOT_FOUND, PACKAGE_SOLD_OUT, TOO_MANY_PAYMENTS, PAYMENTS_CLOSED, PAYMENT_PROVIDER_FAILED */
     async create(member: Member, appProductId: number): Promise<CreateOrderAnswer> {
       const { name, createOrder } = open();
       const wanted = await packageFor(db, member.userId, appProductId);
@@ -122,7 +124,10 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
           bonus: wanted.bonus,
         })
         .returning(['id', 'uid'])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw violates(error, STOCK_LIMIT) ? new Refusal('PACKAGE_SOLD_OUT', error) : error;
+        });
       const orderId = await ask(
         createOrder({
           reference: uid,
@@ -185,8 +190,8 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
   }
 }
 
-function give(trx: Db, order: Order, currencyId: number, amount: number): Promise<void> {
-  return grant(trx, {
+async function give(trx: Db, order: Order, currencyId: number, amount: number): Promise<void> {
+  await grant(trx, {
     userId: order.user_id,
     currencyId,
     amount,

@@ -43,7 +43,7 @@ const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createPaymentRequests({ db, orders }: { db: Kysely<Tables>; orders: Orders }) {
   return {
     /**
-     * @throws Refusal BAD_INPUT for what the page never sends, PACKAGE_NOT_FOUND, TAX_TYPE_CHANGED, TOO_MANY_PAYMENTS,
+     * @throws Refusal BAD_INPUT for what the page never sends, PACKAGE_NOT_FOUND, PACKAGE_SOLD_OUT, TAX_TYPE_CHANGED, TOO_MANY_PAYMENTS,
      * PAYMENTS_CLOSED
      */
     async initiate(member: Member, input: PaymentInput, key: string | null): Promise<InitiatedPayment> {
@@ -57,6 +57,7 @@ export function createPaymentRequests({ db, orders }: { db: Kysely<Tables>; orde
       }
       const wanted = await packageFor(db, member.userId, input.appProductId);
       if (!wanted) throw new Refusal('PACKAGE_NOT_FOUND');
+      if (!wanted.has_stock) throw new Refusal('PACKAGE_SOLD_OUT');
       if (input.taxTypeId !== wanted.tax_type_id) throw new Refusal('TAX_TYPE_CHANGED');
       const total = totalCents(wanted.price_cents, wanted.tax_rate);
       const answer = (uid: string): InitiatedPayment => ({

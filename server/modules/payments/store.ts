@@ -6,6 +6,11 @@ import type { OrderStatus, PaymentTables } from './tables.ts';
 export type Order = Selectable<PaymentTables['payment_orders']>;
 export type PaymentRequest = Selectable<PaymentTables['payment_requests']>;
 
+/** Of an unlimited stock, or one that open orders do not hold all of. */
+const hasStock = sql<boolean>`(app_products.stock is null or app_products.stock > app_products.reserved)`;
+/** There are some dozens. */
+const MOST_PACKAGES = 1000;
+
 /** A package with the tax that this member pays on it. */
 export async function packageFor(db: Db, userId: number, appProductId: number) {
   return db
@@ -22,30 +27,52 @@ export async function packageFor(db: Db, userId: number, appProductId: number) {
       'app_products.price_currency',
       'users.tax_type_id',
       sql<number>`coalesce(tax_types.tax_rate, 0)`.as('tax_rate'),
+      hasStock.as('has_stock'),
     ])
     .where('app_products.id', '=', appProductId)
     .where('app_products.is_active', '=', true)
     .executeTakeFirst();
 }
 
-export function activePackages(db: Db) {
+export type Package = Awaited<ReturnType<typeof packages>>[number];
+
+/** Packages of credits. Those for sale are active, and somebody can still have one. */
+export function packages(
+  db: Db,
+  wanted: { isForSale?: boolean; isActive?: boolean | null; currencyId: number | null },
+) {
   return db
     .selectFrom('app_products')
     .innerJoin('currencies', 'currencies.id', 'app_products.currency_id')
     .select([
       'app_products.id',
       'app_products.name',
+      'app_products.description',
       'app_products.amount',
       'app_products.bonus',
       'app_products.price_cents as priceCents',
       'app_products.price_currency as priceCurrency',
       'app_products.marker',
+      'app_products.stock',
+      'app_products.reserved',
+      'app_products.platform_data as platformData',
+      'app_products.sort_order as sortOrder',
+      'app_products.is_active as isActive',
+      'app_products.version',
       'currencies.id as currencyId',
       'currencies.code as currencyCode',
+      'currencies.name as currencyName',
     ])
-    .where('app_products.is_active', '=', true)
+    .$if(wanted.isForSale === true, (query) =>
+      query.where('app_products.is_active', '=', true).where(hasStock),
+    )
+    .$if(wanted.isActive != null, (query) => query.where('app_products.is_active', '=', wanted.isActive!))
+    .$if(wanted.currencyId !== null, (query) =>
+      query.where('app_products.currency_id', '=', wanted.currencyId!),
+    )
     .orderBy('app_products.sort_order')
     .orderBy('app_products.id')
+    .limit(MOST_PACKAGES)
     .execute();
 }
 

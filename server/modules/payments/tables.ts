@@ -10,7 +10,7 @@ export interface PaymentTables {
   payment_events: PaymentEventsTable;
 }
 
-type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
+export type ProductMarker = 'MOST_POPULAR' | 'BEST_VALUE';
 
 interface AppProductsTable {
   id: Generated<number>;
@@ -23,6 +23,16 @@ interface AppProductsTable {
   marker: ProductMarker | null;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
+  description: string | null;
+  /** Null: unlimited. */
+  stock: number | null;
+  /** Of the stock: what open orders hold. */
+  reserved: Generated<number>;
+  /** JSON text, for who sells elsewhere. */
+  platform_data: string | null;
+  version: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
 }
 
 export type OrderStatus = 'CREATED' | 'CAPTURED' | 'POSTED' | 'CANCELLED' | 'FAILED';

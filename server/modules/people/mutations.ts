@@ -106,6 +106,7 @@ export function registerPeopleMutations(builder: Builder, ports: Ports): void {
         isAutoCampaign: t.arg.boolean(),
         isAutoProduct: t.arg.boolean(),
         isAutoPartnerRequest: t.arg.boolean(),
+        language: t.arg.string({ description: 'Of screens and mails: ‘en’ or ‘ko’.' }),
       },
       async resolve(_, args, { caller }) {
         try {
@@ -118,6 +119,7 @@ export function registerPeopleMutations(builder: Builder, ports: Ports): void {
             isAutoCampaign: args.isAutoCampaign ?? undefined,
             isAutoProduct: args.isAutoProduct ?? undefined,
             isAutoPartnerRequest: args.isAutoPartnerRequest ?? undefined,
+            language: args.language ?? undefined,
           });
           return { ok: true };
         } catch (error) {

@@ -69,6 +69,12 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     await profiles.edit(ann.caller, {});
   });
 
+  it('keeps the language among ours, and refuses any other', async () => {
+    await profiles.edit(ann.caller, { language: 'ko' });
+    await expect(profiles.edit(ann.caller, { language: 'fr' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await row()).toMatchObject({ language: 'ko' });
+  });
+
   it('keeps markup as the text that it is', async () => {
     const markup = '<script>alert(1)</script> & "quotes"';
     await profiles.edit(ann.caller, { bio: markup, lastName: '<b>Lee</b>' });
@@ -95,6 +101,19 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     expect(await row()).toMatchObject({ first_name: 'Test', username: ann.username });
     await profiles.edit(ann.caller, { username: ann.username.toUpperCase() });
     expect((await row()).username).toBe(ann.username.toUpperCase());
+  });
+
+  it('gives nobody a name of the house, and takes it from nobody who has it', async () => {
+    const asSupport = { username: 'Support' };
+    const refused = { field: 'username', code: 'USERNAME_TAKEN' };
+    await expect(profiles.edit(ann.caller, asSupport)).rejects.toMatchObject(refused);
+    await database.db
+      .updateTable('users')
+      .set({ username: 'support' })
+      .where('id', '=', ann.caller.userId)
+      .execute();
+    await profiles.edit(ann.caller, { ...asSupport, firstName: 'Ann' });
+    expect(await row()).toMatchObject({ username: 'Support', first_name: 'Ann' });
   });
 
   it('cannot be talked into changing role, status or anything else of the row', async () => {
@@ -168,7 +187,7 @@ describe.each(DATABASES)('profiles on $kind', ({ open }) => {
     for (const { id } of [ann, await addMember(database.db)]) {
       const partner = await database.db
         .insertInto('partners')
-        .values({ user_id: id, name: 'Studio' })
+        .values({ user_id: id, name: `Studio ${id}` })
         .returning('id')
         .executeTakeFirstOrThrow();
       ids.push(partner.id);

@@ -1,3 +1,5 @@
+import { isReservedUsername } from '@facet/contract/account.ts';
+import { isLanguage } from '@facet/contract/languages.ts';
 import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member, PartnerMember } from '../../access.ts';
@@ -21,6 +23,7 @@ export interface ProfileChange extends Partial<ProfileText> {
   isAutoCampaign?: boolean;
   isAutoProduct?: boolean;
   isAutoPartnerRequest?: boolean;
+  language?: string;
 }
 
 export interface PartnerChange {
@@ -82,6 +85,9 @@ export function createProfiles(ports: {
       try {
         await db.transaction().execute(async (trx) => {
           if (change.isPrivate === false) await acceptAllRequests(trx, member.userId);
+          if (change.username && isReservedUsername(change.username)) {
+            await refuseAnother(trx, member.userId, change.username);
+          }
           await trx.updateTable('users').set(columns).where('id', '=', member.userId).execute();
         });
       } catch (error) {
@@ -136,6 +142,8 @@ function kept(column: string, value: boolean | undefined) {
 }
 
 function columnsOf(change: ProfileChange) {
+  const { language } = change;
+  if (language !== undefined && !isLanguage(language)) throw new Refusal('BAD_INPUT');
   const texts: { first_name?: string; last_name?: string | null; username?: string; bio?: string | null } =
     {};
   for (const field of Object.keys(TEXT_COLUMN) as ProfileField[]) {
@@ -155,5 +163,17 @@ function columnsOf(change: ProfileChange) {
     ...(change.isAutoPartnerRequest !== undefined && {
       is_auto_partner_request: change.isAutoPartnerRequest,
     }),
+    ...(language !== undefined && { language }),
   };
+}
+
+/** @throws ProfileRefusal unless it is the member's name already, but for its case */
+async function refuseAnother(trx: Db, userId: number, username: string): Promise<void> {
+  const own = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  if (!own) throw new ProfileRefusal('username', 'USERNAME_TAKEN');
 }

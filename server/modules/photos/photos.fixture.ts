@@ -64,7 +64,7 @@ export async function newOffer(
   const member = await newMember(db);
   const partner = await db
     .insertInto('partners')
-    .values({ user_id: member.userId, name: options.partner ?? 'Studio' })
+    .values({ user_id: member.userId, name: options.partner ?? `Studio ${member.userId}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const key = await newFile(db, null);

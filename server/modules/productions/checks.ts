@@ -1,4 +1,4 @@
-import { CURRENCY, DEFAULT_GENERATION_COST, type GenerationMode } from '@facet/contract/constants.ts';
+import { CURRENCY, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
@@ -10,14 +10,22 @@ import { Refusal } from '../../refusal.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { OpenReservation } from '../ledger/ledger.ts';
 
-/** What was reserved must be what this product costs today, in FACE. @throws Refusal */
+/** Services that any photo may be paid with: the usual one, and the one that is told its cost. */
+const USUAL: readonly number[] = [SERVICE.credit, SERVICE.creditWithCost];
+
+/** What was reserved must be what this product costs today, in FACE, of a service that it is paid with. @throws Refusal */
 export function checkPayment(reservation: OpenReservation, product: ProductDetails): void {
   if (reservation.serviceType === 'ADVERTISEMENT') {
     if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
     return;
   }
-  const isPrice = reservation.amount === (product.cost ?? DEFAULT_GENERATION_COST);
-  if (!isPrice || reservation.currencyId !== CURRENCY.FACE) throw new Refusal('COST_CHANGED');
+  // a service with a cooldown or a stock of its own is not gone around with another of the same cost
+  const isItsService = USUAL.includes(product.serviceId)
+    ? USUAL.includes(reservation.serviceId)
+    : reservation.serviceId === product.serviceId;
+  const isPrice = reservation.amount === product.cost;
+  if (!isItsService || !isPrice || reservation.currencyId !== CURRENCY.FACE)
+    throw new Refusal('COST_CHANGED');
 }
 
 /** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */

@@ -35,8 +35,8 @@ export function createGeneration(ports: {
     if (work?.status !== 'PROCESSING' || work.mode === null) return;
     const { product } = work;
     const [source, target, mask] = await Promise.all([
-      images.load(work.srcKey),
-      images.load(product.fileKey),
+      images.load(work.srcKey).catch(brokenAs('SOURCE_BROKEN')),
+      images.load(product.fileKey).catch(brokenAs('TARGET_BROKEN')),
       storage.get(work.mode === 'head' ? product.headJsonKey : product.personJsonKey),
     ]);
     const { image, report } = await pool.swap(
@@ -90,11 +90,22 @@ export function createGeneration(ports: {
   };
 }
 
+const FINAL: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL', 'SOURCE_BROKEN', 'TARGET_BROKEN']);
+
 /** The code of a failure that another try would only repeat. */
 function finalCode(error: unknown): ErrorCode | null {
-  if (error instanceof Refusal && error.code === 'STORAGE_FULL') return error.code;
+  if (error instanceof Refusal && FINAL.has(error.code)) return error.code;
   if (error instanceof GeneratorError) return error.code;
   return null;
+}
+
+/** A photo that is cut or gone stays so: it is told whose it is, and nobody waits for more tries. */
+function brokenAs(code: 'SOURCE_BROKEN' | 'TARGET_BROKEN'): (error: unknown) => never {
+  return (error) => {
+    const isBroken =
+      error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'NOT_FOUND');
+    throw isBroken ? new Refusal(code, error) : error;
+  };
 }
 
 /** Passes a fraction on each time it has grown by a step. News that cannot be told does not stop the work. */

@@ -19,6 +19,7 @@ import { createProductions } from './productions.ts';
 import { generationQueue } from './queue.ts';
 import { productionRoutes } from './routes.ts';
 import { photoProcessingRoutes } from './stream.ts';
+import { createTrials } from './trials.ts';
 
 export interface ProductionsModule extends Module {
   types: ProductionTypes;
@@ -55,6 +56,7 @@ export function productionsModule(ports: {
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     },
     bus,
+    trials: createTrials({ db, images, storage, pool }),
   });
   return {
     name: 'productions',

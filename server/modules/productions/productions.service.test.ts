@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
+import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,6 +26,7 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createProductions, type GenerationJobs, type Productions } from './productions.ts';
 import { generationQueue } from './queue.ts';
 import { searchProductions } from './store.ts';
+import { createTrials } from './trials.ts';
 
 const face = (yaw: number, score = 1): FaceSummary => ({
   box: { x: 10, y: 10, width: 200, height: 240 },
@@ -42,6 +45,8 @@ const REPORT: SwapReport = {
   milliseconds: 1,
 };
 
+const raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+
 const silent = { info() {}, warn() {}, error() {} };
 
 describe.each(DATABASES)('productions on $kind', ({ open }) => {
@@ -55,6 +60,8 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let productions: Productions;
   let fan: Member;
   let partnerId: number;
+  /** What the generator says to a trial. */
+  const swap = vi.fn<Pool['swap']>();
 
   beforeAll(async () => {
     const opened = await open();
@@ -78,6 +85,12 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       outcomes,
       generations,
       bus,
+      trials: createTrials({
+        db,
+        images: { load: async () => raster },
+        storage: { get: async () => Buffer.from('[]') },
+        pool: { swap },
+      }),
     });
     const partner = await newMember();
     const row = { user_id: partner.userId, name: 'Partner' };
@@ -92,6 +105,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     };
   });
   beforeEach(async () => {
+    swap.mockReset().mockResolvedValue({ image: raster, report: REPORT });
     fan = await newMember();
     for (const currencyId of Object.values(CURRENCY)) {
       await grant(database.db, {
@@ -449,6 +463,69 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     close.mockRestore();
     await productions.failAbandoned();
     expect(await spendable()).toBe(100);
+  });
+
+  describe('before anything is paid', () => {
+    const ask = async (product: Product, key: string) =>
+      productions.check(fan, product.id, images.address(key)).then(
+        () => 'fits',
+        (error: { code: string }) => error.code,
+      );
+
+    test('the picture is tried once, and what it came to is remembered', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      expect(await Promise.all([ask(product, key), ask(product, key)])).toEqual(['fits', 'fits']);
+      expect(await ask(product, key)).toBe('fits');
+      expect(swap).toHaveBeenCalledTimes(1);
+      await database.db.updateTable('generation_checks').set({ made_of: 'an older version' }).execute();
+      expect(await ask(product, key)).toBe('fits');
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('what the generator would refuse is told, and a production of it gives the reservation back', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+      expect(await ask(product, key)).toBe('POOR_MATCH');
+      const { reservation } = await reserve();
+      await expect(create(product, reservation.id, { srcfile: images.address(key) })).rejects.toMatchObject({
+        code: 'POOR_MATCH',
+      });
+      expect(await spendable()).toBe(100);
+      swap.mockRejectedValue(new GeneratorError('SOURCE_GLASSES'));
+      expect(await ask(product, await newFace(fan))).toBe('SOURCE_GLASSES');
+    });
+
+    test('a busy process says nothing and remembers nothing; what is broken is an error', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValue(new WorkerError('QUEUE_FULL'));
+      expect(await ask(product, key)).toBe('fits');
+      swap.mockRejectedValue(new Error('broken'));
+      await expect(productions.check(fan, product.id, images.address(key))).rejects.toThrow('broken');
+      swap.mockRejectedValue(new GeneratorError('POSE_TOO_DIFFERENT'));
+      expect(await ask(product, key)).toBe('POSE_TOO_DIFFERENT');
+    });
+
+    test('one face has two trials at a time, and a process eight', async () => {
+      let finish = () => {};
+      const gate = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      swap.mockImplementation(() => gate.then(() => ({ image: raster, report: REPORT })));
+      const products = await Promise.all([1, 2, 3].map(() => newProduct()));
+      const faces = await Promise.all([1, 2, 3, 4, 5].map(() => newFace(fan)));
+      let answered = 0;
+      const asked = products.flatMap((product) =>
+        faces.map(async (key) => {
+          const answer = await ask(product, key);
+          answered++;
+          return answer;
+        }),
+      );
+      await vi.waitFor(() => expect([swap.mock.calls.length, answered]).toEqual([8, 7]));
+      finish();
+      expect(new Set(await Promise.all(asked))).toEqual(new Set(['fits']));
+      expect(swap).toHaveBeenCalledTimes(8);
+    });
   });
 
   describe('a face photo', () => {

@@ -18,6 +18,7 @@ import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import { productionNews } from './news.ts';
 import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
+import type { Trials } from './trials.ts';
 
 export type Productions = ReturnType<typeof createProductions>;
 
@@ -52,15 +53,16 @@ export function createProductions(ports: {
   outcomes: Outcomes;
   generations: GenerationJobs;
   bus: Pick<Bus, 'publish'>;
+  trials: Trials;
 }) {
-  const { db, images, consents, outcomes, generations, bus } = ports;
+  const { db, images, consents, outcomes, generations, bus, trials } = ports;
 
   /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
   async function ownFace(
     trx: Db,
     member: Member,
     srcfile: string,
-  ): Promise<{ id: number; face: FaceSummary }> {
+  ): Promise<{ id: number; key: string; face: FaceSummary }> {
     const key = images.keyOf(srcfile);
     const row =
       key &&
@@ -73,7 +75,7 @@ export function createProductions(ports: {
         .forKeyShare()
         .executeTakeFirst());
     if (!row) throw new Refusal('SOURCE_MISSING');
-    return row;
+    return { ...row, key };
   }
 
   async function insert(
@@ -88,6 +90,8 @@ export function createProductions(ports: {
     checkPayment(reservation, product);
     const source = await ownFace(trx, member, input.srcfile);
     checkFaces(source.face, product);
+    const known = await trials.remembered(trx, source, product);
+    if (known) throw new Refusal(known);
     const { open } = await trx
       .selectFrom('productions')
       .select(sql<number>`count(*)::int`.as('open'))
@@ -148,7 +152,10 @@ export function createProductions(ports: {
     async check(member: Member, productId: number, srcfile: string): Promise<void> {
       const product = await offeredProduct(db, productId);
       if (!product) throw new Refusal('NOT_FOUND');
-      checkFaces((await ownFace(db, member, srcfile)).face, product);
+      const source = await ownFace(db, member, srcfile);
+      checkFaces(source.face, product);
+      const code = await trials.verdict(source, product);
+      if (code) throw new Refusal(code);
     },
 
     /**

@@ -7,6 +7,7 @@ import type { CreatedAt } from '../../db/columns.ts';
 export interface ProductionTables {
   productions: ProductionsTable;
   production_details: ProductionDetails;
+  generation_checks: GenerationChecksTable;
 }
 
 type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'DELETED';
@@ -34,6 +35,13 @@ interface ProductionsTable {
   words: ColumnType<never, string | null | undefined, string | null>;
   created_at: CreatedAt;
   finished_at: Date | null;
+}
+
+interface GenerationChecksTable {
+  src_img_id: number;
+  product_id: number;
+  made_of: string;
+  error_code: ErrorCode | null;
 }
 
 /** View: what is shown of a production that was not deleted. `fileKey` and the image's columns are null until it is finished. */

@@ -76,7 +76,7 @@ beforeEach(async () => {
     await registerMultipart(scope, uploadAdmission);
     await scope.register(mercurius, {
       schema: schema(),
-      context: () => ({ caller, address: '127.0.0.1', idempotencyKey: null }),
+      context: () => ({ caller, address: '127.0.0.1', requestId: '', idempotencyKey: null }),
     });
   });
   await uploadRoutes(app, { uploads, uploadAdmission });

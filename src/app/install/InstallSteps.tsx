@@ -7,32 +7,32 @@ import { isIos } from './installation.ts';
 import { t } from './texts.ts';
 
 const IOS = {
-  title: t('iosTitle'),
+  title: 'iosTitle',
   steps: [
-    { icon: IconShare2, text: t('iosShare') },
-    { icon: IconSquarePlus, text: t('iosAdd') },
-    { icon: IconCheck, text: t('iosDone') },
+    { icon: IconShare2, text: 'iosShare' },
+    { icon: IconSquarePlus, text: 'iosAdd' },
+    { icon: IconCheck, text: 'iosDone' },
   ],
-};
+} as const;
 const OTHER = {
-  title: t('otherTitle'),
+  title: 'otherTitle',
   steps: [
-    { icon: IconDotsVertical, text: t('otherMenu') },
-    { icon: IconSquarePlus, text: t('otherInstall') },
-    { icon: IconCheck, text: t('otherDone') },
+    { icon: IconDotsVertical, text: 'otherMenu' },
+    { icon: IconSquarePlus, text: 'otherInstall' },
+    { icon: IconCheck, text: 'otherDone' },
   ],
-};
+} as const;
 
 /** Where a page cannot ask the browser to install it, the person does it in three steps. */
 export default function InstallSteps({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { title, steps } = isIos() ? IOS : OTHER;
   return (
-    <Sheet opened={useOpenAfterMount(isOpen)} onClose={onClose} title={title} size={420}>
+    <Sheet opened={useOpenAfterMount(isOpen)} onClose={onClose} title={t(title)} size={420}>
       <ol className={classes.steps}>
         {steps.map(({ icon: Icon, text }) => (
           <li key={text} className={classes.step}>
             <Icon size={24} aria-hidden />
-            {text}
+            {t(text)}
           </li>
         ))}
       </ol>

@@ -3,7 +3,9 @@ import { Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { dateText } from '../../lib/formats.ts';
 import { DocumentPane } from '../../shared/consent/DocumentPane.tsx';
+import { documentTitle } from '../../shared/consent/texts.ts';
 import classes from './ConsentsPage.module.css';
 import { t } from './texts.ts';
 import type { Word } from './useConsents.ts';
@@ -15,8 +17,6 @@ interface AgreementProps {
   isRevocable: boolean;
   say: (document: ConsentDocument, isGiven: boolean, startedAt: string | null) => Promise<void>;
 }
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** One document: how the member stands to it, its text, and a switch where their mind may change. */
 export function Agreement({ document, word, isRevocable, say }: AgreementProps) {
@@ -57,7 +57,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
           onClick={toggle}
         >
           <span className={classes.what}>
-            <span className={classes.name}>{document.title}</span>
+            <span className={classes.name}>{documentTitle(document)}</span>
             {(word || isRevocable) && <span className={classes.stand}>{standing(word)}</span>}
             {!isRevocable && <span className={classes.stand}>{t('basis')}</span>}
           </span>
@@ -67,7 +67,7 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
           <Switch
             checked={isGiven}
             aria-busy={isSaving}
-            aria-label={t('agree', { title: document.title })}
+            aria-label={t('agree', { title: documentTitle(document) })}
             onChange={(event) => void change(event.currentTarget.checked)}
           />
         )}
@@ -84,6 +84,6 @@ export function Agreement({ document, word, isRevocable, say }: AgreementProps) 
 
 function standing(word: Word | undefined): string {
   if (!word) return t('notAsked');
-  const when = day.format(new Date(word.saidAt));
+  const when = dateText(word.saidAt, 'day');
   return t(word.action === 'CONSENT_GIVEN' ? 'given' : 'withdrawn', { when });
 }

@@ -1,4 +1,4 @@
-import { GENERATION_DOCUMENTS, REVOCABLE_DOCUMENTS } from '@facet/contract/consent.ts';
+import { GENERATION_DOCUMENTS, PARTNER_CONTRACT, REVOCABLE_DOCUMENTS } from '@facet/contract/consent.ts';
 import { BRAND } from '@facet/contract/constants.ts';
 import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -6,7 +6,7 @@ import { Agreement } from './Agreement.tsx';
 import classes from './ConsentsPage.module.css';
 import { RecordsDownload } from './RecordsDownload.tsx';
 import { t } from './texts.ts';
-import { useConsents } from './useConsents.ts';
+import { useConsents, type Word } from './useConsents.ts';
 
 /** What the member has agreed to: to see, to change where it can be changed, and to take along. */
 export default function ConsentsPage() {
@@ -26,7 +26,7 @@ export default function ConsentsPage() {
       )}
       {words && (
         <ul className={classes.list}>
-          {GENERATION_DOCUMENTS.map((document) => (
+          {documentsFor(words).map((document) => (
             <Agreement
               key={document.id}
               document={document}
@@ -40,4 +40,10 @@ export default function ConsentsPage() {
       <RecordsDownload />
     </div>
   );
+}
+
+/** Who never applied for partnership was never asked about its contract. */
+function documentsFor(words: readonly Word[]) {
+  const wasAsked = words.some(({ documentId }) => documentId === PARTNER_CONTRACT.id);
+  return wasAsked ? [...GENERATION_DOCUMENTS, PARTNER_CONTRACT] : GENERATION_DOCUMENTS;
 }

@@ -7,10 +7,10 @@ import { t } from './texts.ts';
 import classes from './Welcome.module.css';
 
 const STEPS = [
-  { icon: IconPhotoSearch, title: t('stepPickTitle'), text: t('stepPickText') },
-  { icon: IconFaceId, title: t('stepFaceTitle'), text: t('stepFaceText') },
-  { icon: IconDownload, title: t('stepDoneTitle'), text: t('stepDoneText') },
-];
+  { icon: IconPhotoSearch, title: 'stepPickTitle', text: 'stepPickText' },
+  { icon: IconFaceId, title: 'stepFaceTitle', text: 'stepFaceText' },
+  { icon: IconDownload, title: 'stepDoneTitle', text: 'stepDoneText' },
+] as const;
 
 /** What a visitor sees first: what this is, and the way in. */
 export function Welcome() {
@@ -45,8 +45,8 @@ export function Welcome() {
           {STEPS.map(({ icon: Icon, title, text }) => (
             <li key={title} className={classes.step}>
               <Icon size={24} aria-hidden />
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { dateText } from '../../lib/formats.ts';
 import { rest } from '../../lib/rest.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -47,7 +48,7 @@ export default function OutboxPage() {
             {mail.subject}
           </h2>
           <p className={classes.to}>
-            {mail.to} · <time dateTime={mail.writtenAt}>{new Date(mail.writtenAt).toLocaleString()}</time>
+            {mail.to} · <time dateTime={mail.writtenAt}>{dateText(mail.writtenAt, 'moment')}</time>
           </p>
           <div className={classes.text}>{withLinks(mail.text)}</div>
         </article>

@@ -33,10 +33,10 @@ export function PartnerGate({ loading, children }: PartnerGateProps) {
       level={1}
       icon={<IconBrush size={24} />}
       title={t('notPartner')}
-      text={t('notPartnerText')}
+      text={t(me.status === 'PENDING' ? 'pendingText' : 'notPartnerText')}
       action={
-        <Button component={Link} to="/">
-          {t('emptyAction')}
+        <Button component={Link} to="/partners/apply">
+          {t(me.status === 'PENDING' ? 'seeApplication' : 'apply')}
         </Button>
       }
     />

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
 import { OwnCampaigns } from './OwnCampaigns.tsx';
+import { PartnerOverview } from './overview/PartnerOverview.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
@@ -25,6 +26,7 @@ export default function PartnersPage() {
         }
       >
         <Heading />
+        <PartnerOverview />
         <OwnCampaigns />
         <Campaigns />
       </PartnerGate>

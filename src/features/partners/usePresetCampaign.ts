@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { SEE_PRESET_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
 
 type CampaignState =
@@ -23,7 +23,7 @@ export function usePresetCampaign(id: string): CampaignState & { refetch: () => 
   const refetch = () => void ask().catch(() => undefined);
   const answer = data?.seePresetCampaign;
   if (answer?.__typename === 'PresetCampaign') return { kind: 'ready', campaign: answer, refetch };
-  if (answer) return { kind: 'failed', message: answer.error || ERRORS.CAMPAIGN_NOT_FOUND, refetch };
+  if (answer) return { kind: 'failed', message: answer.error || refusal('CAMPAIGN_NOT_FOUND'), refetch };
   if (error) return { kind: 'failed', message: errorText(error), refetch };
   return { kind: 'loading', refetch };
 }

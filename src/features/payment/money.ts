@@ -1,8 +1,9 @@
 import { decimal } from '@facet/contract/payment.ts';
+import { numberText } from '../../lib/formats.ts';
 
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$' };
 
-/** '$33.00': always two decimals, whatever the browser's language is. */
+/** '$33.00': always two decimals, whatever the language is. */
 export function money(cents: number, currency: string): string {
   const symbol = SYMBOLS[currency];
   return symbol ? `${symbol}${decimal(cents)}` : `${decimal(cents)} ${currency}`;
@@ -14,5 +15,5 @@ export function centsOf(price: number): number {
 
 /** '1,000' */
 export function whole(amount: number): string {
-  return Math.trunc(amount).toLocaleString('en-US');
+  return numberText(Math.trunc(amount));
 }

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { dateText } from '../../lib/formats.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { profilePath } from '../../shared/people/person.ts';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 import type { PhotoDetail } from './usePhoto.ts';
-
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 interface AboutPhotoProps {
   detail: PhotoDetail;
@@ -42,7 +41,7 @@ export function AboutPhoto({
         </p>
       )}
       <p className={classes.date}>
-        <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{dateText(createdAt, 'longDay')}</time>
       </p>
     </div>
   );

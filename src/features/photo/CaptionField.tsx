@@ -1,7 +1,7 @@
 import { PHOTO } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { captionProblem, lengthOf, tidyWriting } from '@facet/contract/writing.ts';
 import { Textarea } from '@mantine/core';
+import { refusal } from '../../lib/refusals.ts';
 import { t } from './texts.ts';
 
 interface CaptionFieldProps {
@@ -27,7 +27,7 @@ export function CaptionField({ value, onChange, error }: CaptionFieldProps) {
       dir="auto"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem ? ERRORS[problem] : error}
+      error={problem ? refusal(problem) : error}
       data-autofocus
     />
   );

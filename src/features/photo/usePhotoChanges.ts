@@ -4,9 +4,9 @@ import {
   EDIT_PHOTO_CAPTION,
   UNSHARE_PHOTO,
 } from '@facet/contract/documents/photos.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 
 interface Change {
   ok: boolean;
@@ -22,7 +22,7 @@ export function usePhotoChanges(productionId: number) {
     setChanging(true);
     try {
       const answer = await run();
-      if (!answer?.ok) return answer?.error ?? ERRORS.INTERNAL;
+      if (!answer?.ok) return answer?.error ?? refusal('INTERNAL');
       // who sees it has changed: lists that may show it are asked again when they are next looked at
       for (const fieldName of ['seeFeed', 'searchPhotos', 'seeProfile']) client.cache.evict({ fieldName });
       return null;

@@ -24,7 +24,7 @@ export function ProposalTabs({ tab, onChange, children }: ProposalTabsProps) {
         <Tabs.List aria-label={t('tabs')} className={classes.tabs}>
           {PRODUCT_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {name}
+              {t(`categories.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

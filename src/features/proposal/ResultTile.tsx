@@ -1,13 +1,12 @@
 import { Badge } from '@mantine/core';
 import { IconPhotoX } from '@tabler/icons-react';
+import { dateText } from '../../lib/formats.ts';
 import { GeneratingTile } from '../../shared/production/GeneratingTile.tsx';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { isGenerating, type Product, type Production } from './bundle.ts';
 import classes from './ResultsPanel.module.css';
 import { t } from './texts.ts';
-
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 interface ResultTileProps {
   production: Production;
@@ -36,7 +35,7 @@ export function ResultTile({ production, product, onOpen }: ResultTileProps) {
       </li>
     );
   }
-  const date = DATE.format(new Date(production.createdAt));
+  const date = dateText(production.createdAt, 'longMoment');
   return (
     <li>
       <button

@@ -1,9 +1,9 @@
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { useTextForm } from '../../lib/forms/useTextForm.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { rest } from '../../lib/rest.ts';
 import classes from '../../shared/auth/forms.module.css';
 import { PasswordField } from '../../shared/auth/PasswordField.tsx';
@@ -57,7 +57,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       />
       <div role="alert" className={classes.serverError}>
         {serverError}
-        {serverError === ERRORS.MAIL_LINK_INVALID && (
+        {serverError === refusal('MAIL_LINK_INVALID') && (
           <>
             {' '}
             <Anchor component={Link} to="/change-password" size="sm" underline="always">

@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { UPLOAD } from '@facet/contract/constants.ts';
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_AVATAR, REMOVE_AVATAR } from '@facet/contract/documents/people.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import type { Me } from '../../lib/useMe.ts';
 import { checkFile } from '../../shared/faces/checkFile.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
@@ -38,7 +38,7 @@ export function AvatarField({ me }: { me: Me }) {
       refetchQueries: [ME],
       awaitRefetchQueries: true,
     });
-    return data?.editAvatar.ok ? null : (data?.editAvatar.error ?? ERRORS.INTERNAL);
+    return data?.editAvatar.ok ? null : (data?.editAvatar.error ?? refusal('INTERNAL'));
   }
 
   async function remove(): Promise<void> {
@@ -51,7 +51,7 @@ export function AvatarField({ me }: { me: Me }) {
         refetchQueries: [ME],
         awaitRefetchQueries: true,
       });
-      if (!data?.removeAvatar.ok) failed(data?.removeAvatar.error ?? ERRORS.INTERNAL);
+      if (!data?.removeAvatar.ok) failed(data?.removeAvatar.error ?? refusal('INTERNAL'));
       else document.getElementById(inputId)?.focus();
     } catch (error) {
       failed(errorText(error));

@@ -1,7 +1,7 @@
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { CropArea } from './CropArea.tsx';
 import { MIDDLE, type Size } from './crop.ts';
@@ -88,5 +88,5 @@ function CropForm({ file, isSaving, onSaving, onClose, onSave }: CropFormProps) 
 }
 
 function refusalOf(error: unknown): string {
-  return error instanceof RangeError ? ERRORS.IMAGE_TOO_SMALL : t('avatar.unreadable');
+  return error instanceof RangeError ? refusal('IMAGE_TOO_SMALL') : t('avatar.unreadable');
 }

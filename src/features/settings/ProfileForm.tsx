@@ -2,12 +2,12 @@ import { useMutation } from '@apollo/client/react';
 import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { type ProfileField, type ProfileText, profileProblem, tidyText } from '@facet/contract/profile.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldErrors, useTextForm } from '../../lib/forms/useTextForm.ts';
+import { refusal } from '../../lib/refusals.ts';
 import type { Me } from '../../lib/useMe.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from './Section.tsx';
@@ -20,7 +20,7 @@ function validate(values: ProfileText): FieldErrors<ProfileText> {
   const errors: FieldErrors<ProfileText> = {};
   for (const field of FIELDS) {
     const problem = profileProblem(field, values[field]);
-    if (problem) errors[field] = ERRORS[problem];
+    if (problem) errors[field] = refusal(problem);
   }
   return errors;
 }
@@ -71,10 +71,10 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
       return;
     }
     const refused = FIELDS.find((name) => name === answer?.field);
-    if (!refused) setProblem(t('saveFailed', { message: answer?.error ?? ERRORS.INTERNAL }));
+    if (!refused) setProblem(t('saveFailed', { message: answer?.error ?? refusal('INTERNAL') }));
     else {
       form.getInputNode(refused)?.focus();
-      form.setFieldError(refused, answer?.error ?? ERRORS.INTERNAL);
+      form.setFieldError(refused, answer?.error ?? refusal('INTERNAL'));
     }
   }
 

@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { type Me, useMe } from '../../lib/useMe.ts';
 import { profilePath } from '../../shared/people/person.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { FacesSection } from './FacesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -47,6 +48,9 @@ function Settings({ me }: { me: Me }) {
       <FacesSection me={me} />
       <ProfileSwitches me={me} />
       {me.partner && <PartnerSwitches partner={me.partner} />}
+      <Section title={t('language')} text={t('languageText')}>
+        <LanguageSelect />
+      </Section>
       <Section title={t('more')}>
         <Anchor component={Link} to="/settings/agreements" className={classes.link}>
           {t('agreements')}

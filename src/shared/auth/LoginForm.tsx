@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { LOGIN } from '@facet/contract/documents/account.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Anchor, Button, Divider, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { useTextForm } from '../../lib/forms/useTextForm.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { signIn } from '../../lib/session.ts';
 import { carry } from './carriedEmail.ts';
 import classes from './forms.module.css';
@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { type LoginValues, validateLogin } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
-import { korean, t } from './texts.ts';
+import { t } from './texts.ts';
 import type { SignUpNotice } from './verification.ts';
 
 interface LoginFormProps {
@@ -58,7 +58,7 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
     <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       {notice && (
         <div className={classes.notice} data-notice={notice} role="status">
-          <span lang="ko">{korean(notice)}</span>{' '}
+          <span lang="ko">{t(notice)}</span>{' '}
           {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={form.values.email} />}
         </div>
       )}
@@ -85,7 +85,7 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
       </Anchor>
       <div role="alert" className={classes.serverError}>
         {serverError}
-        {serverError === ERRORS.LOGIN_FAILED && (
+        {serverError === refusal('LOGIN_FAILED') && (
           <>
             {' '}
             <NewMailLink email={form.values.email} />

@@ -1,18 +1,18 @@
 import { useMutation } from '@apollo/client/react';
 import { consentedDocuments, SIGN_UP_DOCUMENTS } from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useTextForm } from '../../lib/forms/useTextForm.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
 import classes from './forms.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { type SignUpValues, validateSignUp } from './rules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
-import { korean, t } from './texts.ts';
+import { t } from './texts.ts';
 import { requestVerification, type SignUpNotice } from './verification.ts';
 
 interface SignUpFormProps {
@@ -63,11 +63,11 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
     const answer = data?.createAccount;
     if (answer?.ok) return onDone(await requestVerification(email, answer.id));
     setResult(answer?.error ?? t('signUp.failed'));
-    if (answer?.error === ERRORS.USERNAME_TAKEN) form.setFieldError('username', answer.error);
+    if (answer?.error === refusal('USERNAME_TAKEN')) form.setFieldError('username', answer.error);
   }
 
   function refuse(_: unknown, { password, passwordConfirm }: SignUpValues) {
-    if (password !== passwordConfirm) setResult(korean('passwordMismatch'));
+    if (password !== passwordConfirm) setResult(t('passwordMismatch'));
   }
 
   async function submit(values: SignUpValues) {

@@ -1,7 +1,7 @@
 import { ACCOUNT_FIELD_RULES, isEmail } from '@facet/contract/account.ts';
 import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import type { FieldErrors } from '../../lib/forms/useTextForm.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { t } from './texts.ts';
 
 export interface LoginValues {
@@ -30,7 +30,7 @@ function onlyBroken<Values>(errors: FieldErrors<Values>): FieldErrors<Values> {
 /** The account rule that the field breaks, in words. */
 function broken(field: keyof typeof ACCOUNT_FIELD_RULES, value: string): string | undefined {
   const code = ACCOUNT_FIELD_RULES[field](value);
-  return code ? ERRORS[code] : undefined;
+  return code ? refusal(code) : undefined;
 }
 
 export function validateLogin({ email, password }: LoginValues): FieldErrors<LoginValues> {

@@ -1,6 +1,6 @@
 import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { refusal } from '../../lib/refusals.ts';
 import classes from './ConsentBlock.module.css';
 import { ConsentItem } from './ConsentItem.tsx';
 import { documentState, INITIAL, isConsentValid, reduceConsent } from './consentState.ts';
@@ -53,7 +53,7 @@ export function ConsentBlock({ documents, onChange, userId }: ConsentBlockProps)
         />
       ))}
       <div role="alert" className={classes.warning}>
-        {state.isTouched && !isValid && ERRORS.CONSENT_REQUIRED}
+        {state.isTouched && !isValid && refusal('CONSENT_REQUIRED')}
       </div>
     </div>
   );

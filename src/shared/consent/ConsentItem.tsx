@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './ConsentBlock.module.css';
 import { DocumentPane } from './DocumentPane.tsx';
-import { t } from './texts.ts';
+import { documentTitle, t } from './texts.ts';
 
 interface ConsentItemProps {
   document: ConsentDocument;
@@ -17,7 +17,7 @@ interface ConsentItemProps {
 
 export function ConsentItem({ document, number, isExpanded, isTicked, onToggle, onTick }: ConsentItemProps) {
   const paneId = useId();
-  const heading = t('heading', { n: number, title: document.title });
+  const heading = t('heading', { n: number, title: documentTitle(document) });
   return (
     <section className={classes.item} aria-label={heading}>
       <button
@@ -41,7 +41,7 @@ export function ConsentItem({ document, number, isExpanded, isTicked, onToggle, 
         checked={isTicked}
         onChange={(event) => onTick(event.currentTarget.checked)}
         label={t('agree')}
-        aria-label={`${t('agree')}: ${document.title}`}
+        aria-label={`${t('agree')}: ${documentTitle(document)}`}
         required={document.required}
       />
     </section>

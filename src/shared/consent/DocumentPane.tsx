@@ -2,10 +2,12 @@ import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { useEffect, useState } from 'react';
 import classes from './ConsentBlock.module.css';
 import { documentText } from './documentText.ts';
-import { t } from './texts.ts';
+import { documentAddress, documentTitle, t } from './texts.ts';
 
 /** A document's text, to scroll in. */
-export function DocumentPane({ document: { url, title } }: { document: ConsentDocument }) {
+export function DocumentPane({ document }: { document: ConsentDocument }) {
+  const url = documentAddress(document);
+  const title = documentTitle(document);
   const [text, setText] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
@@ -56,15 +56,15 @@ function UploadForm({ userId, onUploaded, send, agreementTitle, isUploading, onU
   };
 
   const choose = (chosen: File | undefined) => {
-    const refusal = checkFile(chosen);
-    setProblem(refusal);
-    setFile(refusal ? undefined : chosen);
+    const refused = checkFile(chosen);
+    setProblem(refused);
+    setFile(refused ? undefined : chosen);
   };
 
   async function upload(): Promise<void> {
-    const refusal = checkFile(file) ?? (consent.isValid ? null : ERRORS.CONSENT_REQUIRED);
-    setProblem(refusal);
-    if (refusal || !file || isUploading) return;
+    const refused = checkFile(file) ?? (consent.isValid ? null : refusal('CONSENT_REQUIRED'));
+    setProblem(refused);
+    if (refused || !file || isUploading) return;
     onUploading(true);
     try {
       const id = await (send ?? sendOwn)(file, JSON.stringify(consent.records));

@@ -9,10 +9,10 @@ type Ending =
 
 /** Time to read it and follow the link, in milliseconds. */
 const VISIBLE_MS = 12_000;
-const closeButtonProps = { 'aria-label': t('dismiss') };
 
 /** Tells somebody who is elsewhere that a photo is ready, with the way to it, or why there is none. */
 export function announceEnd(ending: Ending): void {
+  const closeButtonProps = { 'aria-label': t('dismiss') };
   if (!ending.isReady) {
     const message = ending.reason ?? t('failedReason');
     notifications.show({ message, color: 'red', role: 'alert', autoClose: VISIBLE_MS, closeButtonProps });

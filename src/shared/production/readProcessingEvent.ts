@@ -1,5 +1,6 @@
 import { FINISHED_STATUSES, PhotoProcessingEvent } from '@facet/contract/rest.ts';
 import * as z from 'zod/mini';
+import { inWords } from '../../lib/refusals.ts';
 
 /** Servers may spell the finished state in several ways; inside the app there is one. */
 const Spelling = z.looseObject({ status: z.string() });
@@ -16,5 +17,6 @@ export function readProcessingEvent(data: string): PhotoProcessingEvent | undefi
   if (!spelled.success) return undefined;
   if (FINISHED_STATUSES.includes(spelled.data.status)) return { status: 'SUCCESS', progress: 1 };
   const event = PhotoProcessingEvent.safeParse(json);
-  return event.success ? event.data : undefined;
+  if (!event.success) return undefined;
+  return event.data.error === undefined ? event.data : { ...event.data, error: inWords(event.data.error) };
 }

@@ -2,9 +2,9 @@ import type { ApolloCache } from '@apollo/client';
 import type { Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { DELETE_PRODUCTION } from '@facet/contract/documents/photos.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { toast } from '../../ui/toast.ts';
 import { t } from './texts.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
@@ -25,7 +25,7 @@ export function useDeleteProduction() {
       });
       const answer = data?.deleteProduction;
       if (!answer?.ok) {
-        toast.error(answer?.error ?? ERRORS.INTERNAL);
+        toast.error(answer?.error ?? refusal('INTERNAL'));
         return false;
       }
       void refreshUnreadCount();

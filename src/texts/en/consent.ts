@@ -5,4 +5,11 @@ export default {
   agree: 'I have read this and agree',
   loading: 'Loading...',
   failed: 'Failed to load document: {{title}}',
+  titles: {
+    terms: 'Terms of Services',
+    privacy: 'Privacy Policy',
+    imagegeneration: 'AI Image Generation Agreement',
+    partnercontract: 'Partner Contract',
+    marketing: 'Marketing Information Uses',
+  },
 } as const;

@@ -12,7 +12,6 @@ export default {
   blur: 'Blur {{image}}',
   unblur: 'Show {{image}} without blur',
   loading: 'Loading...',
-  retry: 'Try again',
 
   viewer: {
     enable: 'Enable Editing',
@@ -31,5 +30,15 @@ export default {
     objectIds: 'Failed to load object IDs',
     unreachable: 'the server could not be reached',
     notSegments: 'not a list of segments',
+  },
+
+  /** The editor's own words for data that is wrong, which name the entry. */
+  data: {
+    JSON_INVALID: '{{detail}}',
+    PNG_MISSING: '{{detail}}',
+    SIZE_MISMATCH: '{{detail}}',
+    TOO_COMPLEX: '{{detail}}',
+    DOCUMENT_DAMAGED: '{{detail}}',
+    DOCUMENT_UNKNOWN: '{{detail}}',
   },
 } as const;

@@ -27,6 +27,12 @@ export default {
   masksSavedOf: '{{count}} of {{total}} images saved',
   masksOpen: 'Masks not checked',
 
+  relations: 'Partners you work with',
+  noRelations: 'You do not work with other partners yet.',
+  help: 'Questions?',
+  helpText: 'Ask us in the support chat. We answer here, and tell you by mail if you have left.',
+  openChat: 'Ask the support',
+
   loading: 'Loading partner data...',
   loadingMore: 'Loading more images...',
   loadMore: 'Load more campaigns',
@@ -37,6 +43,9 @@ export default {
   notPartner: 'You are not partner yet.',
   notPartnerText:
     'Partner tools open as soon as you are one. Until then you can put your face into photos of partners.',
+  pendingText: 'We are working on your application. Review takes 2-3 business days.',
+  apply: 'Apply for partnership',
+  seeApplication: 'See your application',
   userError: 'Error loading user data: {{message}}',
 
   campaignErrorTitle: 'This campaign could not be loaded',

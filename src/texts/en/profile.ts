@@ -1,5 +1,4 @@
 export default {
-  title: 'Profile of {{name}}',
   loading: 'Loading the profile',
   errorTitle: 'This profile could not be loaded',
   unknownTitle: 'There is nobody here',

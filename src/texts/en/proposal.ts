@@ -9,6 +9,12 @@ export default {
   started: 'Your photo is being generated.',
   ended: 'A photo in the making has ended. Look at its results.',
   tabs: 'Products',
+  categories: {
+    all: 'all',
+    '1st Product': '1st Product',
+    '2nd Product': '2nd Product',
+    '3rd Product': '3rd Product',
+  },
   emptyTab: 'There is no photo in this category yet.',
   emptyBundle: 'This collection has no photos yet.',
   showAll: 'Show all photos',
@@ -34,7 +40,6 @@ export default {
   results: {
     title: 'Generated Results ({{count}})',
     empty: 'No generations yet',
-    generating: 'Generating',
     failed: 'Not generated',
     failedReason: 'The photo could not be generated.',
     open: 'View generated photo of {{date}}',

@@ -8,7 +8,6 @@ export default {
   type: { all: 'All', people: 'People', bundles: 'Pages', photos: 'Photos' },
   seeAll: 'See all',
   seeAllOf: 'See all: {{type}}',
-  results: 'Results',
   found: 'There are results for “{{query}}”.',
   emptyTitle: 'What are you looking for?',
   emptyText: 'Type the beginning of a name, of a page’s title, or of what a photo is about.',

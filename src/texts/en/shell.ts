@@ -7,6 +7,7 @@ export default {
   search: 'Search',
   gallery: 'Gallery',
   partners: 'Partners Tools',
+  admin: 'Administration',
   profile: 'Profile',
   editProfile: 'Edit profile',
   unread_one: '{{count}} new photo',
@@ -34,7 +35,7 @@ export default {
   staleAction: 'Reload',
   unreachableTitle: 'This screen could not be loaded',
   unreachableText: 'You seem to be offline. Please check your connection and try again.',
-  loading: 'Loading...',
   first: 'Comp1',
   second: 'Comp2 {{id}}',
+  languageUnsaved: 'The language could not be saved in your account: {{message}}',
 } as const;

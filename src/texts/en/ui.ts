@@ -9,4 +9,6 @@ export default {
   imageFailed: 'Failed to load image',
   loading: 'Loading...',
   darkMode: 'Dark mode',
+  language: 'Language',
+  languageFailed: 'The language could not be changed: {{message}}',
 } as const;

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { dateText } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { t } from '../texts.ts';
 import classes from './History.module.css';
@@ -38,8 +39,6 @@ const COLOR = {
   RETURNED: 'gray',
   FAILED: 'red',
 } as const;
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function HistoryList({ name, empty, entries, error, retry, page, pages, onPage }: HistoryListProps) {
   if (error) return <ErrorState title={t('history.failed')} message={error} retry={retry} />;
@@ -104,7 +103,7 @@ function Entry({ title, href, status, detail, createdAt, amount, effect }: Histo
           {t(`history.statuses.${status}`)}
         </Badge>
         <time className={classes.dimmed} dateTime={createdAt}>
-          {when.format(new Date(createdAt))}
+          {dateText(createdAt, 'moment')}
         </time>
         {detail && <span className={classes.dimmed}>{detail}</span>}
       </div>

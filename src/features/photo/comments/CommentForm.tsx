@@ -1,8 +1,8 @@
 import { PHOTO } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { commentProblem, lengthOf, tidyWriting } from '@facet/contract/writing.ts';
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { refusal } from '../../../lib/refusals.ts';
 import { t } from '../texts.ts';
 import type { Photo } from '../usePhoto.ts';
 import classes from './Comments.module.css';
@@ -16,12 +16,12 @@ export function CommentForm({ photo }: { photo: Photo }) {
   const { write, isSending } = useWriteComment(photo);
   const problem = commentProblem(text);
   const left = PHOTO.commentLength - lengthOf(tidyWriting(text));
-  const tooLong = problem === 'COMMENT_TOO_LONG' ? ERRORS[problem] : null;
+  const tooLong = problem === 'COMMENT_TOO_LONG' ? refusal(problem) : null;
 
   const send = async () => {
     if (isSending || tooLong) return;
     if (problem) {
-      setError(ERRORS[problem]);
+      setError(refusal(problem));
       return;
     }
     // the comment is in the list from now on; it comes back here if it does not get through

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { DELETE_COMMENT } from '@facet/contract/documents/photos.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Photo } from '../usePhoto.ts';
 import { changeCount } from './changeCount.ts';
@@ -24,7 +24,7 @@ export function useDeleteComment(photo: Pick<Photo, 'id'>) {
         },
       });
       const answer = data?.deleteComment;
-      if (!answer?.ok) toast.error(answer?.error ?? ERRORS.INTERNAL);
+      if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
     } catch (error) {
       toast.error(errorText(error));
     }

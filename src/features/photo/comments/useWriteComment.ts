@@ -1,10 +1,10 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { CREATE_COMMENT, SEE_COMMENTS } from '@facet/contract/documents/photos.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import type { Photo } from '../usePhoto.ts';
 import { changeCount } from './changeCount.ts';
@@ -51,7 +51,7 @@ export function useWriteComment(photo: Pick<Photo, 'id' | 'uid'>) {
         },
       });
       const answer = data?.createComment;
-      if (!answer?.ok) return answer?.error ?? ERRORS.INTERNAL;
+      if (!answer?.ok) return answer?.error ?? refusal('INTERNAL');
       unanswered.current = { text: '', key: '' };
       return null;
     } catch (error) {

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { numberText } from '../../../lib/formats.ts';
 import { t } from '../texts.ts';
 import classes from './CreditPanel.module.css';
 import { useBalances } from './useBalances.ts';
-
-const NUMBER = new Intl.NumberFormat('en');
 
 /** What the person can spend, FACE plus mileage, and what is missing for this photo. */
 export function CreditPanel({ cost }: { cost: number }) {
@@ -20,12 +19,12 @@ export function CreditPanel({ cost }: { cost: number }) {
     <>
       <dl className={classes.balances}>
         <div>
-          <dd className="tabular">{NUMBER.format(balances.face)}</dd>
+          <dd className="tabular">{numberText(balances.face)}</dd>
           <dt>{t('drawer.face')}</dt>
         </div>
         <span aria-hidden>+</span>
         <div>
-          <dd className="tabular">{NUMBER.format(balances.mileage)}</dd>
+          <dd className="tabular">{numberText(balances.mileage)}</dd>
           <dt>{t('drawer.mileage')}</dt>
         </div>
       </dl>

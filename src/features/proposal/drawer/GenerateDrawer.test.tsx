@@ -17,7 +17,7 @@ import {
 } from '../testing/fakeServer.ts';
 import { renderPage } from '../testing/renderPage.tsx';
 
-const priced = { Service: { __typename: 'Service' as const, id: 4, name: 'Photo', cost: '45' } };
+const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo', cost: '45' } };
 const offered = product(1, { ...priced, isGeneratedWithAd: true });
 const posts: unknown[] = [];
 let postStatus = 200;

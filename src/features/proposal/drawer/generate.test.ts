@@ -16,7 +16,7 @@ const product = {
   location: '0,_,1',
   personJsonPath: '/files/person.json',
   headJsonPath: '/files/head.json',
-  Service: { id: 9, cost: '50' },
+  Service: { id: 3, cost: '50' },
 };
 const request: GenerationRequest = {
   product,
@@ -89,12 +89,15 @@ describe('generating a photo', () => {
     expect(calls).toEqual(['mileageBalance', 'useServiceWithCost 3 50 service-key', ...afterPayment]);
   });
 
-  test('a product without a cost is paid through its own service', async () => {
-    const { calls, collaborators } = recorder();
-    const withoutCost = { ...request, product: { ...product, Service: { id: 9, cost: '0' } } };
-    await generate(withoutCost, attempt, collaborators);
-    expect(calls.slice(0, 2)).toEqual(['mileageBalance', 'useService 9 service-key']);
-  });
+  test.each(['0', '40'])(
+    'a product without a price of its own is paid through its service, at %s',
+    async (cost) => {
+      const { calls, collaborators } = recorder();
+      const ofService = { ...request, product: { ...product, Service: { id: 9, cost } } };
+      await generate(ofService, attempt, collaborators);
+      expect(calls.slice(0, 2)).toEqual(['mileageBalance', 'useService 9 service-key']);
+    },
+  );
 
   test('a product without a service is paid through service 1', async () => {
     const { calls, collaborators } = recorder();

@@ -1,7 +1,7 @@
 import { type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { generationCost, serviceCost } from '../../../shared/production/cost.ts';
 
 export type Payment = 'credits' | 'advertisement';
@@ -123,7 +123,7 @@ export async function generate(
   try {
     if (reached.tradeHistoryId === undefined) {
       if (request.payment === 'credits' && (await to.mileageBalance()) < generationCost(request.product)) {
-        return refused('mileage', ERRORS.INSUFFICIENT_MILEAGE, null);
+        return refused('mileage', refusal('INSUFFICIENT_MILEAGE'), null);
       }
       const use = await pay(request, reached.serviceKey, to);
       if (!use.success || !use.tradeHistory) return refused('service', use.error, null);
@@ -165,7 +165,9 @@ export async function generate(
 function pay({ product, payment }: GenerationRequest, key: string, to: Collaborators): Promise<ServiceUse> {
   if (payment === 'advertisement') return to.payService(SERVICE.advertisement, key);
   const cost = serviceCost(product);
-  return cost === undefined
-    ? to.payService(product.Service?.id ?? SERVICE.credit, key)
-    : to.payServiceWithCost(SERVICE.creditWithCost, cost, key);
+  const service = product.Service?.id ?? SERVICE.credit;
+  // a photo with a price of its own names the service that is told it; any other knows what it costs by itself
+  return cost !== undefined && service === SERVICE.creditWithCost
+    ? to.payServiceWithCost(service, cost, key)
+    : to.payService(service, key);
 }

@@ -1,0 +1,76 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { countUpTo } from '../../db/count.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface AuditSearch {
+  /** A username, a request's id, or a subject as 'service' or 'service:3'. */
+  text: string | null;
+  act: string | null;
+  from: Date | null;
+  until: Date | null;
+  isOldestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+export type AuditRecord = Awaited<ReturnType<typeof searchAudit>>['rows'][number];
+
+const SUBJECT = /^([a-zA-Z]{1,40})(?::(\d{1,9}))?$/;
+
+export async function searchAudit(db: Db, search: AuditSearch) {
+  const found = wanted(db, search);
+  const direction = search.isOldestFirst ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom(
+      found
+        .selectAll('audit_records')
+        .orderBy('audit_records.id', direction)
+        .limit(search.limit)
+        .offset(search.offset)
+        .as('found'),
+    )
+    .innerJoin('users', 'users.id', 'found.user_id')
+    .select([
+      'found.id',
+      'found.act',
+      'found.subject_type as subjectType',
+      'found.subject_id as subjectId',
+      sql<string | null>`found.before::text`.as('before'),
+      sql<string | null>`found.after::text`.as('after'),
+      'found.request_id as requestId',
+      'found.created_at as createdAt',
+      'users.id as userId',
+      'users.username',
+    ])
+    .orderBy('found.id', direction)
+    .execute();
+  return { rows, ...(await countUpTo(db, found)) };
+}
+
+function wanted(db: Db, { text, act, from, until }: AuditSearch) {
+  let query: SelectQueryBuilder<Tables, 'audit_records', object> = db.selectFrom('audit_records');
+  if (act !== null) query = query.where('act', '=', act);
+  if (from !== null) query = query.where('created_at', '>=', from);
+  if (until !== null) query = query.where('created_at', '<', until);
+  if (text === null) return query;
+  const subject = SUBJECT.exec(text);
+  return query.where(({ eb, or, and, selectFrom }) =>
+    or([
+      eb('request_id', '=', text),
+      eb(
+        'user_id',
+        '=',
+        selectFrom('users').select('id').where(sql`lower(username)`, '=', text.toLowerCase()),
+      ),
+      ...(subject
+        ? [
+            and([
+              eb('subject_type', '=', subject[1]!),
+              ...(subject[2] === undefined ? [] : [eb('subject_id', '=', Number(subject[2]))]),
+            ]),
+          ]
+        : []),
+    ]),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Actor } from '../audit/audit.ts';
+import { editRow, insertRow, type Kept } from './edit.ts';
+import { description, given, name, named, optional, sortOrder } from './rules.ts';
+
+const CURRENCIES: Kept = {
+  table: 'currencies',
+  subject: 'currency',
+  rules: { currencies_protected: 'CURRENCY_PROTECTED', currencies_code_key: 'CURRENCY_CODE_TAKEN' },
+};
+
+export interface CurrencyInput {
+  code?: string | null | undefined;
+  name?: string | null | undefined;
+  type?: string | null | undefined;
+  description?: string | null | undefined;
+  sortOrder?: number | null | undefined;
+  isActive?: boolean | null | undefined;
+}
+
+export type CurrencyItem = Awaited<ReturnType<typeof listCurrencies>>[number];
+
+const MOST = 1000;
+
+export function listCurrencies(db: Db, { isActive }: { isActive?: boolean | null | undefined }) {
+  return db
+    .selectFrom('currencies')
+    .select([
+      'id',
+      'code',
+      'name',
+      'type',
+      'description',
+      'sort_order as sortOrder',
+      'is_active as isActive',
+      'version',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .$if(isActive != null, (query) => query.where('is_active', '=', isActive!))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+}
+
+/** @throws Refusal of what a field may not hold, CURRENCY_CODE_TAKEN */
+export function createCurrency(db: Kysely<Tables>, by: Actor, input: CurrencyInput): Promise<number> {
+  const { code = null, name: title = null, type = null } = input;
+  return insertRow(db, CURRENCIES, columns({ ...input, code, name: title, type }), by);
+}
+
+/** @throws Refusal NOT_FOUND, ROW_CHANGED, CURRENCY_PROTECTED, CURRENCY_IN_USE, CURRENCY_CODE_TAKEN, of what a field may not hold */
+export async function updateCurrency(
+  db: Kysely<Tables>,
+  by: Actor,
+  edit: { id: number; version: number | null; input: CurrencyInput },
+): Promise<void> {
+  const values = columns(edit.input);
+  await editRow(db, CURRENCIES, {
+    ...{ id: edit.id, version: edit.version, values, by },
+    async also(trx) {
+      if (values.is_active === false && (await isUsed(trx, edit.id))) throw new Refusal('CURRENCY_IN_USE');
+    },
+  });
+}
+
+/** An active currency. @throws Refusal CURRENCY_UNAVAILABLE */
+export async function currencyIn(db: Db, id: number): Promise<number> {
+  const currency = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!currency) throw new Refusal('CURRENCY_UNAVAILABLE');
+  return currency.id;
+}
+
+async function isUsed(db: Db, id: number): Promise<boolean> {
+  const uses = (table: 'services' | 'app_products') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('currency_id', '=', id)
+      .where('is_active', '=', true)
+      .limit(1)
+      .executeTakeFirst();
+  return (await uses('services')) !== undefined || (await uses('app_products')) !== undefined;
+}
+
+function columns(input: CurrencyInput) {
+  return named({
+    code: optional(input.code, code),
+    name: optional(input.name, name),
+    type: optional(input.type, type),
+    description: optional(input.description, description),
+    sort_order: optional(input.sortOrder, sortOrder),
+    is_active: optional(input.isActive, given),
+  });
+}
+
+function code(value: string | null): string {
+  if (value === null || !/^[A-Z0-9]{2,10}$/.test(value)) throw new Refusal('CURRENCY_CODE_INVALID');
+  return value;
+}
+
+function type(value: string | null): string {
+  if (value === null || !/^[A-Z_]{1,32}$/.test(value)) throw new Refusal('CURRENCY_TYPE_INVALID');
+  return value;
+}

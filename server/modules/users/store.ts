@@ -1,0 +1,109 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Role } from '../../access.ts';
+import { countUpTo } from '../../db/count.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { wordQuery } from '../search/words.ts';
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
+type UserStatus = UserRow['status'];
+export const SORTS = ['id', 'username', 'email'] as const;
+
+export interface UserSearch {
+  /** A number, or the beginning of a name or of an address. */
+  text: string | null;
+  role: Role | null;
+  status: UserStatus | null;
+  sort: (typeof SORTS)[number];
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** A question with more answers of one kind than this is too wide to be answered whole. */
+const MAX_CANDIDATES = 1000;
+
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('partners', 'partners.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'users.role',
+      'users.status',
+      'users.email_verified_at as verifiedAt',
+      'users.created_at as createdAt',
+      'partners.id as partnerId',
+      'partners.name as partnerName',
+    ]);
+
+export async function searchUsers(db: Db, search: UserSearch) {
+  const direction = search.isDescending ? 'desc' : 'asc';
+  const found = wanted(db, search);
+  const page = ordered(found, search.sort, direction)
+    .select('users.id')
+    .limit(search.limit)
+    .offset(search.offset);
+  const rows = await ordered(users(db).where('users.id', 'in', page), search.sort, direction).execute();
+  return { rows, ...(await countUpTo(db, found)) };
+}
+
+export function userById(db: Db, id: number): Promise<UserRow | undefined> {
+  return users(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** Each order has its index (0001, 0019). */
+function ordered<Query extends { orderBy: unknown }>(
+  query: Query,
+  sort: UserSearch['sort'],
+  direction: 'asc' | 'desc',
+): Query {
+  const any = query as unknown as SelectQueryBuilder<Tables, 'users', object>;
+  const sorted =
+    sort === 'id'
+      ? any
+      : any.orderBy(sort === 'username' ? sql`lower(users.username)` : sql`lower(users.email)`, direction);
+  return sorted.orderBy('users.id', direction) as unknown as Query;
+}
+
+function wanted(db: Db, { text, role, status }: UserSearch) {
+  let query: SelectQueryBuilder<Tables, 'users', object> = db.selectFrom('users');
+  if (role !== null) query = query.where('users.role', '=', role);
+  if (status !== null) query = query.where('users.status', '=', status);
+  return text === null ? query : query.where(sql<boolean>`users.id = any (array(${candidates(text)}))`);
+}
+
+/** Whose number it is, and whose name or address begins so: each found by its own index. */
+function candidates(text: string) {
+  const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const words = wordQuery(text);
+  const kinds = [
+    sql`(select id from users where lower(username) like ${start} limit ${MAX_CANDIDATES})`,
+    sql`(select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})`,
+  ];
+  if (/^\d{1,9}$/.test(text)) kinds.push(sql`(select id from users where id = ${Number(text)})`);
+  if (words !== null)
+    kinds.push(
+      sql`(select id from users
+        where search_words(username || ' ' || first_name || ' ' || coalesce(last_name, '')) @@ to_tsquery('simple', ${words})
+        limit ${MAX_CANDIDATES})`,
+    );
+  return sql.join(kinds, sql` union `);
+}
+
+/** Open ones, newest first. */
+export function sessionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'rotated_at as renewedAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { ME } from '@facet/contract/documents/account.ts';
+import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseLanguage, currentLanguage } from '../lib/language.ts';
+import { signIn, signOut } from '../lib/session.ts';
+import { useSessionWatch } from '../lib/useMe.ts';
+import { me } from '../testing/me.ts';
+import { renderInApp, tokenExpiringIn } from '../testing/render.tsx';
+import { loadToasts, useToastHost } from '../ui/toast.ts';
+import { useAccountLanguage } from './useAccountLanguage.ts';
+
+beforeEach(() => signIn(tokenExpiringIn(3_600_000)));
+afterEach(async () => {
+  signOut();
+  await chooseLanguage('en');
+  localStorage.clear();
+});
+
+function Account() {
+  useSessionWatch();
+  useAccountLanguage();
+  const ToastHost = useToastHost(({ host }) => host?.default);
+  return ToastHost ? <ToastHost /> : null;
+}
+
+const asked = (language: string | null) => ({
+  request: { query: ME },
+  result: { data: { me: { ...me, language } } },
+});
+const saving = (language: string, error: string | null = null) => ({
+  request: { query: EDIT_PROFILE, variables: { language } },
+  result: vi.fn(() => ({
+    data: {
+      editProfile: { __typename: 'EditProfileResult' as const, ok: error === null, error, field: null },
+    },
+  })),
+});
+
+// the order matters: what somebody has chosen counts for as long as the page is open
+test('The screen takes the account’s language', async () => {
+  renderInApp(<Account />, [asked('ko')]);
+  await waitFor(() => expect(currentLanguage()).toBe('ko'));
+});
+
+test('An account that knows no language is told the screen’s', async () => {
+  const saved = saving('en');
+  renderInApp(<Account />, [asked(null), saved]);
+  await waitFor(() => expect(saved.result).toHaveBeenCalledOnce());
+});
+
+test('A language that was chosen here is the account’s from then on', async () => {
+  const saved = saving('ko');
+  await chooseLanguage('ko');
+  renderInApp(<Account />, [asked('en'), saved]);
+  await waitFor(() => expect(saved.result).toHaveBeenCalledOnce());
+  expect(currentLanguage()).toBe('ko');
+});
+
+test('What could not be saved is told, and the screen stays as it was chosen', async () => {
+  await loadToasts();
+  await chooseLanguage('ko');
+  renderInApp(<Account />, [asked('en'), saving('ko', 'refused')]);
+  expect(await screen.findByText('언어를 계정에 저장하지 못했어요: refused')).toBeTruthy();
+  expect(currentLanguage()).toBe('ko');
+});

@@ -1,0 +1,18 @@
+import { IconHistory, IconMessages, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { t } from './texts.ts';
+
+export interface Section {
+  /** Below /admin; its route stands in src/app/routes.tsx. */
+  path: string;
+  name: string;
+  icon: ComponentType<{ size?: number }>;
+}
+
+/** The administration's screens, in the navigation's order. */
+export const SECTIONS: readonly Section[] = [
+  { path: 'user', name: t('users'), icon: IconUsers },
+  { path: 'announcements', name: t('announcements'), icon: IconSpeakerphone },
+  { path: 'support', name: t('support'), icon: IconMessages },
+  { path: 'audit', name: t('audit'), icon: IconHistory },
+];

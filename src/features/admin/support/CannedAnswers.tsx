@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { SUPPORT } from '@facet/contract/constants.ts';
+import {
+  CANNED_ANSWERS,
+  DELETE_CANNED_ANSWER,
+  SAVE_CANNED_ANSWER,
+} from '@facet/contract/documents/support.ts';
+import { supportProblem } from '@facet/contract/support.ts';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './Support.module.css';
+import { t } from './texts.ts';
+
+const NEW = { id: null as number | null, title: '', text: '' };
+
+/** The answers that are given often, to be changed by all who answer. */
+export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { data, refetch } = useQuery(CANNED_ANSWERS, { skip: !opened, fetchPolicy: 'cache-and-network' });
+  const [saveAnswer, { loading }] = useMutation(SAVE_CANNED_ANSWER);
+  const [deleteAnswer] = useMutation(DELETE_CANNED_ANSWER);
+  const [edited, setEdited] = useState(NEW);
+  const isComplete = [edited.title, edited.text].every((text) => supportProblem(text) === null);
+
+  const carryOut = async (act: Promise<{ ok: boolean; error: string | null } | undefined>) => {
+    const result = await act.catch((error: unknown) => ({ ok: false, error: errorText(error) }));
+    if (!result?.ok) toast.error(result?.error ?? refusal('INTERNAL'));
+    await refetch().catch(() => undefined);
+    return result?.ok ?? false;
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = saveAnswer({ variables: edited }).then(({ data }) => data?.saveCannedAnswer);
+    if (await carryOut(saved)) setEdited(NEW);
+  };
+  const remove = async (id: number) => {
+    await carryOut(deleteAnswer({ variables: { id } }).then(({ data }) => data?.deleteCannedAnswer));
+    if (edited.id === id) setEdited(NEW);
+  };
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('cannedTitle')} size="lg">
+      <p className={classes.intro}>{t('cannedText')}</p>
+      <ul className={classes.canned}>
+        {data?.cannedAnswers.map((answer) => (
+          <li key={answer.id}>
+            <span className={classes.words}>
+              <strong>{answer.title}</strong>
+              <span className={classes.last}>{answer.text}</span>
+            </span>
+            <ActionIcon
+              variant="subtle"
+              size={36}
+              aria-label={t('edit', { name: answer.title })}
+              onClick={() => setEdited({ id: answer.id, title: answer.title, text: answer.text })}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={36}
+              aria-label={t('delete', { name: answer.title })}
+              onClick={() => void remove(answer.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('name')}
+          maxLength={SUPPORT.titleLength}
+          value={edited.title}
+          onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, title: value }))}
+        />
+        <Textarea
+          label={t('text')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={edited.text}
+          onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, text: value }))}
+        />
+        <div className={classes.formActions}>
+          {edited.id !== null && (
+            <Button variant="default" onClick={() => setEdited(NEW)}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={loading} disabled={!isComplete}>
+            {t(edited.id === null ? 'add' : 'save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

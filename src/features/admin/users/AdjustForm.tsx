@@ -1,0 +1,95 @@
+import { useMutation } from '@apollo/client/react';
+import { reasonProblem } from '@facet/contract/admission.ts';
+import { MAX_ADJUSTMENT } from '@facet/contract/constants.ts';
+import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTextForm } from '../../../lib/forms/useTextForm.ts';
+import { refusal } from '../../../lib/refusals.ts';
+import { ActForm } from '../frame/ActForm.tsx';
+import { useAct } from '../frame/useAct.ts';
+import type { Account } from './account.ts';
+import { t } from './texts.ts';
+import classes from './UserPage.module.css';
+
+interface Values {
+  currencyId: string;
+  amount: string;
+  reason: string;
+}
+
+function amountOf(typed: string): number {
+  const text = typed.trim().replace('−', '-');
+  return /^[+-]?\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function validate({ amount: typed, reason }: Values) {
+  const amount = amountOf(typed);
+  const isAmount = amount !== 0 && Math.abs(amount) <= MAX_ADJUSTMENT;
+  const problem = reasonProblem(reason);
+  return {
+    ...(!isAmount && { amount: refusal('ADJUSTMENT_INVALID') }),
+    ...(problem && { reason: refusal(problem) }),
+  };
+}
+
+/** Gives credits or takes them back, with a preview of what the member has then. */
+export function AdjustForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const [adjustBalance] = useMutation(ADJUST_BALANCE);
+  const act = useAct();
+  // sent again after a cut connection, it is the same act; a changed one is another
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = useTextForm<Values>({
+    initialValues: { currencyId: String(account.balances[0]?.currencyId ?? ''), amount: '', reason: '' },
+    validate,
+    onTouch: act.forgetProblem,
+  });
+  const { currencyId, amount: typed } = form.values;
+  const amount = amountOf(typed);
+  const chosen = account.balances.find((one) => String(one.currencyId) === currencyId);
+
+  const submit = form.onSubmit(async ({ reason }) => {
+    const variables = { userId: account.id, currencyId: Number(currencyId), amount, reason };
+    const idempotencyKey = `${key}:${currencyId}:${amount}`;
+    const isDone = await act.run(
+      async () => (await adjustBalance({ variables, context: { idempotencyKey } })).data?.adjustBalance,
+      t('balanceDone'),
+    );
+    if (!isDone) return;
+    setKey(crypto.randomUUID());
+    form.setValues({ amount: '', reason: '' });
+    form.resetTouched();
+    form.clearErrors();
+    onDone();
+  });
+
+  return (
+    <ActForm act={act} submitText={t(amount < 0 ? 'takeSubmit' : 'giveSubmit')} onSubmit={submit}>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.getInputProps('currencyId')}
+          label={t('currency')}
+          description={'\u00a0'}
+          data={account.balances.map(({ currencyId: id, currency }) => ({
+            value: String(id),
+            label: currency,
+          }))}
+        />
+        <TextInput
+          {...form.getInputProps('amount')}
+          label={t('amount')}
+          description={t('amountHint')}
+          inputMode="text"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <TextInput {...form.getInputProps('reason')} label={t('reason')} autoComplete="off" required />
+      {chosen && amount !== 0 && !Number.isNaN(amount) && (
+        <p className={classes.preview} role="status">
+          {t('after', { before: chosen.balance, after: chosen.balance + amount, currency: chosen.currency })}
+        </p>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { reasonProblem } from '@facet/contract/admission.ts';
+import { Button, Text, Textarea } from '@mantine/core';
+import { useTextForm } from '../../../lib/forms/useTextForm.ts';
+import { refusal } from '../../../lib/refusals.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { ActForm } from '../frame/ActForm.tsx';
+import { useAct } from '../frame/useAct.ts';
+import { t } from './texts.ts';
+
+interface ReasonDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  submitText: string;
+  color: string | undefined;
+  /** What is said when it is done. */
+  done: string;
+  act: (reason: string) => Promise<{ ok: boolean; error: string | null } | undefined>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks why before something is done to somebody. */
+export function ReasonDialog({ opened, title, onClose, ...rest }: ReasonDialogProps) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title} size={480}>
+      <Content {...rest} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+/** As the dialog is closed, so is it empty when it is opened again. */
+function Content({
+  text,
+  submitText,
+  color,
+  done,
+  act: carryOut,
+  onClose,
+  onDone,
+}: Omit<ReasonDialogProps, 'opened' | 'title'>) {
+  const act = useAct();
+  const form = useTextForm({
+    initialValues: { reason: '' },
+    validate({ reason }) {
+      const problem = reasonProblem(reason);
+      return problem ? { reason: refusal(problem) } : {};
+    },
+    onTouch: act.forgetProblem,
+  });
+  const submit = form.onSubmit(async ({ reason }) => {
+    const isDone = await act.run(() => carryOut(reason), done);
+    // what somebody else did meanwhile is to be seen, too
+    onDone();
+    if (isDone) onClose();
+  });
+  return (
+    <ActForm
+      act={act}
+      submitText={submitText}
+      color={color}
+      onSubmit={submit}
+      besides={
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{text}</Text>
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t('reason')}
+        description={t('reasonHint')}
+        size="md"
+        rows={3}
+        data-autofocus
+        required
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { SEARCH_USERS } from '@facet/contract/documents/users.ts';
+import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { everyPage, type TableList } from '../table/list.ts';
+import type { TableState } from '../table/useTableState.ts';
+
+export type UserRow = ResultOf<typeof SEARCH_USERS>['searchUsers']['users'][number];
+
+/** Names of the filters in the address. */
+export const FILTERS = ['role', 'status'] as const;
+export const ROLES = ['USER', 'ADMIN', 'SUPERADMIN'] as const;
+export const STATUSES = ['ACTIVE', 'PENDING', 'BLOCKED'] as const;
+/** What the server sorts by, by the columns' keys. */
+const SORTS = { joined: 'id', username: 'username', email: 'email' } as const;
+
+/** A page of the members, as the table's state asks for it. */
+export function useUsers(state: TableState): TableList<UserRow> {
+  const client = useApolloClient();
+  const question = questionOf(state);
+  const { data, previousData, error, refetch, loading } = useQuery(SEARCH_USERS, {
+    variables: { ...question, pagination: { page: state.page, pageSize: state.size } },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  const answer = (data ?? (loading ? previousData : undefined))?.searchUsers;
+  return {
+    rows: answer?.users ?? [],
+    total: answer?.totalCount ?? 0,
+    isTotalCut: answer?.isCountCut ?? false,
+    isLoading: loading && !answer,
+    isRefreshing: loading,
+    error: error && !loading ? errorText(error) : null,
+    retry: () => void refetch().catch(() => undefined),
+    all: () =>
+      everyPage(async (pagination) => {
+        const page = await client.query({
+          query: SEARCH_USERS,
+          variables: { ...question, pagination },
+          fetchPolicy: 'no-cache',
+        });
+        return page.data?.searchUsers.users ?? [];
+      }),
+  };
+}
+
+function questionOf({
+  search,
+  filter,
+  sort,
+}: TableState): Omit<VariablesOf<typeof SEARCH_USERS>, 'pagination'> {
+  return {
+    text: search || null,
+    role: ROLES.find((role) => role === filter('role')) ?? null,
+    status: STATUSES.find((status) => status === filter('status')) ?? null,
+    sort: SORTS[sort.key as keyof typeof SORTS] ?? 'id',
+    isDescending: sort.isDescending,
+  };
+}

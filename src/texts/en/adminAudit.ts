@@ -1,0 +1,17 @@
+export default {
+  title: 'Audit',
+  intro: 'Every administrative act. Nobody can change or remove what stands here.',
+  error: 'Error loading the audit',
+  empty: 'No acts yet',
+  emptyText: 'What administrators do is written down here.',
+  searchHint: 'Person, request, service:3 …',
+  when: 'When',
+  who: 'Who',
+  act: 'What',
+  subject: 'Subject',
+  before: 'Before',
+  after: 'After',
+  request: 'Request',
+  from: 'From',
+  to: 'To',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  title: '감사 기록',
+  intro: '관리자의 모든 작업이 남아 있어요. 여기에 있는 기록은 누구도 바꾸거나 지울 수 없어요.',
+  error: '감사 기록을 불러오지 못했어요',
+  empty: '아직 기록이 없어요',
+  emptyText: '관리자가 한 일이 여기에 남아요.',
+  searchHint: '사람, 요청, service:3 …',
+  when: '시각',
+  who: '관리자',
+  act: '작업',
+  subject: '대상',
+  before: '이전',
+  after: '이후',
+  request: '요청',
+  from: '시작',
+  to: '끝',
+} as const;

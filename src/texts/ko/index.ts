@@ -1,0 +1,66 @@
+import admin from './admin.ts';
+import adminApplications from './adminApplications.ts';
+import adminAudit from './adminAudit.ts';
+import adminUsers from './adminUsers.ts';
+import admission from './admission.ts';
+import auth from './auth.ts';
+import bundle from './bundle.ts';
+import consent from './consent.ts';
+import consents from './consents.ts';
+import errors from './errors.ts';
+import faces from './faces.ts';
+import gallery from './gallery.ts';
+import home from './home.ts';
+import install from './install.ts';
+import maskEditor from './maskEditor.ts';
+import masking from './masking.ts';
+import offline from './offline.ts';
+import outbox from './outbox.ts';
+import partners from './partners.ts';
+import payment from './payment.ts';
+import people from './people.ts';
+import photo from './photo.ts';
+import photos from './photos.ts';
+import production from './production.ts';
+import profile from './profile.ts';
+import proposal from './proposal.ts';
+import search from './search.ts';
+import settings from './settings.ts';
+import shell from './shell.ts';
+import steps from './steps.ts';
+import ui from './ui.ts';
+
+/** Every Korean catalogue, by the name of its English one: one file, for those who read Korean. */
+export default {
+  admin,
+  adminApplications,
+  adminAudit,
+  adminUsers,
+  admission,
+  auth,
+  bundle,
+  consent,
+  consents,
+  errors,
+  faces,
+  gallery,
+  home,
+  install,
+  maskEditor,
+  masking,
+  offline,
+  outbox,
+  partners,
+  payment,
+  people,
+  photo,
+  photos,
+  production,
+  profile,
+  proposal,
+  search,
+  settings,
+  shell,
+  steps,
+  ui,
+};

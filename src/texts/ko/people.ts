@@ -1,0 +1,16 @@
+export default {
+  follow: '팔로우',
+  following: '팔로잉',
+  requested: '요청됨',
+  followName: '{{name}}님 팔로우',
+  followingName: '팔로잉 중, {{name}}님 팔로우 취소',
+  requestedName: '요청됨, {{name}}님에게 보낸 요청 취소',
+  followFailed: '{{name}}님을 팔로우하지 못했어요: {{message}}',
+  unfollowFailed: '{{name}}님의 팔로우를 취소하지 못했어요: {{message}}',
+  unfollowTitle: '{{name}}님 팔로우를 취소할까요?',
+  unfollowText: '비공개 계정이에요. 사진을 다시 보려면 팔로우를 다시 요청해야 해요.',
+  loading: '사람들을 불러오는 중',
+  loadingMore: '사람들을 더 불러오는 중',
+  loadMore: '더 보기',
+  errorTitle: '목록을 불러오지 못했어요',
+} as const;

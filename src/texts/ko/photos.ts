@@ -1,0 +1,17 @@
+export default {
+  photoOf: '{{title}} 사진',
+  photoOfNew: '{{title}} 새 사진',
+  generatingOf: '{{title}} 사진, 생성 중',
+  failedOf: '{{title}} 사진 생성 실패: {{reason}}',
+  generating: '생성 중',
+  failed: '생성 실패',
+  deleteTitle: '이 사진을 삭제할까요?',
+  deleteText: '사진과 파일, 모든 댓글이 바로 삭제되며 되돌릴 수 없어요. 사용한 크레딧은 돌려받을 수 없어요.',
+  deleteFailedText: '갤러리에서 사라져요. 사용한 크레딧은 이미 돌려드렸어요.',
+  linkCopied: '링크를 복사했어요.',
+  privateLinkCopied: '링크를 복사했어요. Facet에 공유하기 전까지는 나만 열 수 있어요.',
+  linkFailed: '링크를 복사하지 못했어요: {{link}}',
+  photoBy: '{{username}}님의 사진, 원본 {{title}}',
+  step: '내 얼굴 넣기',
+  stepInto: '내 얼굴 넣기: {{name}}',
+} as const;

@@ -1,0 +1,15 @@
+export default {
+  inProgress: '만들고 있는 사진',
+  generating: '생성 중',
+  waiting: '대기 중',
+  ready: '완성',
+  failed: '생성 실패',
+  percentOf: '{{percent}}퍼센트',
+  progressOf: '{{title}} 진행 상황',
+  finished: '{{title}} 사진이 완성되었어요.',
+  finishedUnnamed: '사진이 완성되었어요.',
+  view: '사진 보기',
+  dismiss: '닫기',
+  deleted: '사진을 삭제했어요.',
+  failedReason: '사진을 만들지 못했어요. 크레딧은 돌려드렸어요.',
+} as const;
