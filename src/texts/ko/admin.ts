@@ -5,6 +5,8 @@ export default {
   toHome: '홈으로 가기',
   loading: '불러오는 중...',
   users: '사용자',
+  announcements: '공지사항',
+  support: '고객 지원',
   audit: '감사 기록',
   table: {
     search: '검색',

@@ -3,6 +3,7 @@ import adminApplications from './adminApplications.ts';
 import adminAudit from './adminAudit.ts';
 import adminUsers from './adminUsers.ts';
 import admission from './admission.ts';
+import announcements from './announcements.ts';
 import auth from './auth.ts';
 import bundle from './bundle.ts';
 import consent from './consent.ts';
@@ -11,6 +12,7 @@ import errors from './errors.ts';
 import faces from './faces.ts';
 import gallery from './gallery.ts';
 import home from './home.ts';
+import inbox from './inbox.ts';
 import install from './install.ts';
 import maskEditor from './maskEditor.ts';
 import masking from './masking.ts';
@@ -28,6 +30,7 @@ import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
 import steps from './steps.ts';
+import support from './support.ts';
 import ui from './ui.ts';
 
 /** Every Korean catalogue, by the name of its English one: one file, for those who read Korean. */
@@ -37,6 +40,7 @@ export default {
   adminAudit,
   adminUsers,
   admission,
+  announcements,
   auth,
   bundle,
   consent,
@@ -45,6 +49,7 @@ export default {
   faces,
   gallery,
   home,
+  inbox,
   install,
   maskEditor,
   masking,
@@ -62,5 +67,6 @@ export default {
   settings,
   shell,
   steps,
+  support,
   ui,
 };
