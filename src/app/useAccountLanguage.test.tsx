@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage, currentLanguage } from '../lib/language.ts';
 import { signIn, signOut } from '../lib/session.ts';
@@ -39,9 +39,13 @@ const saving = (language: string, error: string | null = null) => ({
 });
 
 // the order matters: what somebody has chosen counts for as long as the page is open
-test('The screen takes the account’s language', async () => {
-  renderInApp(<Account />, [asked('ko')]);
+test('The screen takes the account’s language, until another is chosen', async () => {
+  const saved = saving('en');
+  renderInApp(<Account />, [asked('ko'), saved]);
   await waitFor(() => expect(currentLanguage()).toBe('ko'));
+  await act(() => chooseLanguage('en'));
+  await waitFor(() => expect(saved.result).toHaveBeenCalledOnce());
+  expect(currentLanguage()).toBe('en');
 });
 
 test('An account that knows no language is told the screen’s', async () => {

@@ -54,8 +54,9 @@ export const isLanguageChosen = (): boolean => isChosen;
 
 /** The person wants this language: the screen changes where it stands, and this device keeps it. @throws as `show` */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await show(language);
+  // first: who hears of the change asks
   isChosen = true;
+  await show(language);
   store(language);
 }
 

@@ -1,10 +1,12 @@
 import './dates.css';
+import 'dayjs/locale/ko';
 import { useMutation } from '@apollo/client/react';
 import { UPLOAD_ANNOUNCEMENT } from '@facet/contract/documents/announcements.ts';
 import { Button, Input, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput, TimeInput } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { toast } from '../../ui/toast.ts';
@@ -73,7 +75,8 @@ export default function AnnouncementForm({ onCancel, onCreated }: AnnouncementFo
     }
   };
   const calendar = {
-    valueFormat: 'MMM DD, YYYY',
+    locale: useLanguage(),
+    valueFormat: t('dateFormat'),
     placeholder: t('chooseDate'),
     previousLabel: t('previousMonth'),
     nextLabel: t('nextMonth'),

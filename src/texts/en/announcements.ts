@@ -37,6 +37,8 @@ export default {
   startTime: 'Start time',
   endDate: 'End date',
   endTime: 'End time',
+  /** As dayjs reads it. */
+  dateFormat: 'MMM DD, YYYY',
   chooseDate: 'Choose a date',
   startFirst: 'Please select start date first',
   zone: 'Times are those of your time zone, {{zone}}.',

@@ -37,6 +37,7 @@ export default {
   startTime: '시작 시각',
   endDate: '종료일',
   endTime: '종료 시각',
+  dateFormat: 'YYYY. M. D.',
   chooseDate: '날짜를 선택하세요',
   startFirst: '먼저 시작일을 선택해 주세요',
   zone: '현재 시간대({{zone}}) 기준이에요.',
