@@ -10,12 +10,10 @@ export default {
   toPartners: 'Back to partner tools',
   finish: 'Your campaign is ready.',
   createFailed: 'A new campaign could not be begun',
-  tryAgain: 'Try again',
   conflictTitle: 'Changed in another window',
   reload: 'Load it again',
   later: 'Not now',
   cancel: 'Cancel',
-  close: 'Close',
 
   steps: {
     photo: 'Choose Image to upload',
@@ -83,7 +81,6 @@ export default {
     submit: 'Search',
     list: 'Preset campaigns',
     select: 'Select',
-    deselect: 'Take the choice back',
     chosen: 'Chosen',
     own: 'Yours',
     inProcess: 'People are being found',
@@ -127,7 +124,6 @@ export default {
     failedBecause: 'Failed to save masking data: {{message}}',
     undo: 'Undo',
     redo: 'Redo',
-    imageSaved: '{{image}}, saved',
     images: 'Images',
   },
   genders: {

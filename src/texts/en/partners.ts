@@ -39,7 +39,6 @@ export default {
   errorTitle: 'Your campaigns could not be loaded',
   emptyTitle: 'No preset campaigns yet',
   emptyText: 'Begin with a photo of yours. The people in it are found by themselves.',
-  emptyAction: 'Go to home',
   notPartner: 'You are not partner yet.',
   notPartnerText:
     'Partner tools open as soon as you are one. Until then you can put your face into photos of partners.',

@@ -5,6 +5,7 @@ import adminUsers from './adminUsers.ts';
 import admission from './admission.ts';
 import announcements from './announcements.ts';
 import auth from './auth.ts';
+import builder from './builder.ts';
 import bundle from './bundle.ts';
 import consent from './consent.ts';
 import consents from './consents.ts';
@@ -42,6 +43,7 @@ export default {
   admission,
   announcements,
   auth,
+  builder,
   bundle,
   consent,
   consents,
