@@ -146,9 +146,9 @@ export default function AnnouncementForm({ onCancel, onCreated }: AnnouncementFo
           onChange={({ currentTarget }) => change({ endTime: currentTarget.value })}
         />
       </fieldset>
-      <p id="announcement-dates" className={classes.zone}>
+      <div id="announcement-dates" className={classes.zone}>
         {problems.dates ? <Input.Error role="alert">{problems.dates}</Input.Error> : timeZone()}
-      </p>
+      </div>
       {refused && <Input.Error role="alert">{refused}</Input.Error>}
       <div className={classes.formActions}>
         <Button variant="default" onClick={onCancel} disabled={loading}>

@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { ANNOUNCEMENT } from '@facet/contract/constants.ts';
 import {
@@ -52,6 +53,10 @@ export function useUnreadAnnouncements(): number {
   return useQuery(UNREAD_ANNOUNCEMENTS, { fetchPolicy: 'cache-and-network' }).data?.unreadAnnouncements ?? 0;
 }
 
+/** Whoever shows the number asks for it again. */
+const forgetUnread = (cache: ApolloCache) =>
+  void cache.evict({ id: 'ROOT_QUERY', fieldName: 'unreadAnnouncements' });
+
 /** @returns what notes on the server that one was opened, for every place that shows it */
 export function useMarkAsRead() {
   const client = useApolloClient();
@@ -60,7 +65,7 @@ export function useMarkAsRead() {
       const { data } = await client.mutate({
         mutation: MARK_ANNOUNCEMENT_AS_READ,
         variables: { id },
-        refetchQueries: [UNREAD_ANNOUNCEMENTS],
+        update: forgetUnread,
       });
       if (!data?.markAnnouncementAsRead.ok) return;
       const known = client.cache.identify({ __typename: 'Announcement', id });
@@ -73,7 +78,7 @@ export function useMarkAsRead() {
 /** Deletes one; what goes wrong is told. */
 export function useDeleteAnnouncement(onDeleted: () => void) {
   const [deleteAnnouncement, { loading }] = useMutation(DELETE_ANNOUNCEMENT, {
-    refetchQueries: [UNREAD_ANNOUNCEMENTS],
+    update: forgetUnread,
   });
   const remove = async (id: number) => {
     try {
