@@ -20,16 +20,16 @@ export function AnnouncementCard({ announcement, open, remove }: AnnouncementCar
     <article className={classes.card}>
       <Picture image={image} alt="" sizes="(max-width: 768px) 100vw, 300px" ratio={4 / 3} />
       <div className={classes.words}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           <button type="button" className={classes.open} onClick={open}>
             {t('createdBy', { username })}
           </button>
           {isUnread && (
-            <Badge size="sm" variant="light">
+            <Badge className={classes.mark ?? ''} size="sm" variant="light">
               {t('unread')}
             </Badge>
           )}
-        </h3>
+        </h2>
         {caption && <p className={classes.caption}>{caption}</p>}
         <Hashtags hashtags={hashtags} />
         <p className={classes.meta}>

@@ -100,7 +100,9 @@ export default function AnnouncementForm({ onCancel, onCreated }: AnnouncementFo
         error={fileProblem ?? problems.file}
         required
       >
-        <FileDrop file={values.file} isDisabled={loading} onChoose={choose} />
+        <div className={classes.drop}>
+          <FileDrop file={values.file} isDisabled={loading} onChoose={choose} />
+        </div>
       </Input.Wrapper>
       <Textarea
         label={t('caption')}
@@ -130,6 +132,8 @@ export default function AnnouncementForm({ onCancel, onCreated }: AnnouncementFo
           onChange={({ currentTarget }) => change({ startTime: currentTarget.value })}
         />
         <DatePickerInput
+          // another one from the start on: presses on this one have opened nothing, which it does not know
+          key={values.startDate === null ? 'closed' : 'open'}
           {...calendar}
           label={t('endDate')}
           required

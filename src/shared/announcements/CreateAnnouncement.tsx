@@ -16,24 +16,30 @@ interface CreateAnnouncementProps {
 /** The form, over the whole screen. */
 export function CreateAnnouncement({ opened, onClose, onCreated }: CreateAnnouncementProps) {
   return (
-    <Modal
+    // put together by hand: the header of a ready-made one would be a second banner of the page
+    <Modal.Root
       opened={opened}
       onClose={onClose}
       fullScreen
-      title={t('createTitle')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-      classNames={{ title: classes.formTitle ?? '' }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      <Suspense fallback={<LoadingOverlay />}>
-        <AnnouncementForm
-          onCancel={onClose}
-          onCreated={() => {
-            onClose();
-            onCreated();
-          }}
-        />
-      </Suspense>
-    </Modal>
+      <Modal.Content>
+        <Modal.Body p="md">
+          <div className={classes.formHead}>
+            <Modal.Title className={classes.formTitle ?? ''}>{t('createTitle')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('cancel')} size="lg" />
+          </div>
+          <Suspense fallback={<LoadingOverlay />}>
+            <AnnouncementForm
+              onCancel={onClose}
+              onCreated={() => {
+                onClose();
+                onCreated();
+              }}
+            />
+          </Suspense>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -68,7 +68,7 @@ function News() {
                     {caption || announcementText('createdBy', { username: user.username })}
                   </span>
                   {isUnread && (
-                    <Badge size="sm" variant="light">
+                    <Badge className={classes.mark ?? ''} size="sm" variant="light">
                       {announcementText('unread')}
                     </Badge>
                   )}
