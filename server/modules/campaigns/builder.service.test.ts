@@ -194,9 +194,13 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       const maskData = JSON.stringify([{ imageId: presetImgs[1]!.id, masks: [] }]);
       await test.maskings.finalize(partner, { maskData, files: new Map() });
       expect(await test.preset(partner.partnerId, id)).toMatchObject({ location: null, genLocation: null });
+      expect(await test.preset(partner.partnerId, id)).toMatchObject({ people: 2 });
+      const none = JSON.stringify(presetImgs.map((image) => ({ imageId: image.id, masks: [] })));
       const left = await database.db.selectFrom('preset_choices').select('preset_img_id as id').execute();
       expect(left.map((row) => row.id)).toContain(presetImgs[0]!.id);
       expect(left.map((row) => row.id)).not.toContain(presetImgs[1]!.id);
+      await test.maskings.finalize(partner, { maskData: none, files: new Map() });
+      expect(await test.preset(partner.partnerId, id)).toMatchObject({ people: 0 });
     });
   });
 
@@ -217,6 +221,10 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       ];
       const locationInfo = JSON.stringify([{ imageId: presetImgs[0]!.id, persons }]);
       await test.drafts.editLocation(partner, { campaignId, version, locationInfo });
+      const saved = JSON.parse(locationInfo);
+      expect(await test.drafts.isCurrent(presetCampaignId, saved)).toBe(true);
+      saved[0].persons.pop();
+      expect(await test.drafts.isCurrent(presetCampaignId, saved)).toBe(false);
       expect(await complete()).toBe(campaignId);
       expect(await complete()).toBe(campaignId);
       const campaign = await draftOf(campaignId);

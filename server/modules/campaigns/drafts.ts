@@ -128,6 +128,11 @@ export function createDrafts(ports: {
   }
 
   return {
+    /** Whether a campaign's locations are still about the people that are there. */
+    async isCurrent(presetCampaignId: number, info: LocationInfo): Promise<boolean> {
+      return (await areValid(db, presetCampaignId, info, new Set())) !== 'people';
+    },
+
     /** @throws Refusal DRAFTS_FULL */
     async create({ partnerId }: PartnerMember): Promise<number> {
       return db.transaction().execute(async (trx) => {

@@ -39,7 +39,7 @@ export function campaignsModule(ports: {
     bundles: ports.bundles.types,
     sourceFaces: ports.sourceFaces.types,
   });
-  registerCampaignQueries(builder, { db, shared, types });
+  registerCampaignQueries(builder, { db, drafts, shared, types });
   registerCampaignMutations(builder, { photos, drafts, images, shared });
   registerFlags(builder, { flags, shared });
   return {

@@ -5,6 +5,7 @@ import type { Builder } from '../../graphql/builder.ts';
 import { pageOf, type Shared } from '../../graphql/shared.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import { campaigns, countCampaigns } from './campaign-store.ts';
+import type { Drafts } from './drafts.ts';
 import {
   countPresetCampaigns,
   type PresetCampaignRow,
@@ -19,7 +20,12 @@ const ONE = { limit: 1, offset: 0 };
 
 export function registerCampaignQueries(
   builder: Builder,
-  { db, shared, types: { Campaign, PresetCampaign } }: { db: Db; shared: Shared; types: CampaignTypes },
+  {
+    db,
+    drafts,
+    shared,
+    types: { Campaign, PresetCampaign },
+  }: { db: Db; drafts: Pick<Drafts, 'isCurrent'>; shared: Shared; types: CampaignTypes },
 ): void {
   const PresetCampaignList = builder
     .objectRef<{ rows: PresetCampaignRow[]; totalCount: number; totalPages: number }>('PresetCampaignList')
@@ -140,7 +146,9 @@ export function registerCampaignQueries(
           if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
           const { presetCampaignId } = campaign;
           const preset = presetCampaignId && (await onePreset(partnerId, presetCampaignId, 'any'));
-          return { ...campaign, preset: preset || null };
+          const { locationInfo } = campaign;
+          const isKnown = locationInfo && preset && (await drafts.isCurrent(preset.id, locationInfo));
+          return { ...campaign, locationInfo: isKnown ? locationInfo : null, preset: preset || null };
         },
       }),
       seePresetCampaign: t.field({

@@ -181,7 +181,8 @@ export function campaignTypes(
       }),
       locationInfo: t.string({
         nullable: true,
-        description: 'LocationInfo of contract/location.ts, once locations were saved.',
+        description:
+          'LocationInfo of contract/location.ts, once locations were saved; null when people are others by now.',
         resolve: ({ locationInfo }) => locationInfo && JSON.stringify(locationInfo),
       }),
       presetCampaign: t.field({ type: PresetCampaign, nullable: true, resolve: ({ preset }) => preset }),

@@ -1,6 +1,7 @@
 import { formatGenders, formatLocations, type Gender } from '@facet/contract/location.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { newestMaskings } from './store.ts';
 
 /** What was chosen of the people of one image, in their order. */
 interface Choice {
@@ -70,6 +71,14 @@ export async function writeLocations(
     .where('id', '=', presetCampaignId)
     .execute();
   return { location, genLocation };
+}
+
+/** A campaign has as many people as its fullest image, once the masks of all images were saved. */
+export async function countPeople(trx: Db, presetCampaignId: number): Promise<void> {
+  const saved = await newestMaskings(trx, presetCampaignId, 'finished');
+  if (saved.some(({ maskingId }) => maskingId === null)) return;
+  const people = Math.max(0, ...saved.map(({ masks }) => masks.length));
+  await trx.updateTable('preset_campaigns').set({ people }).where('id', '=', presetCampaignId).execute();
 }
 
 /** The target has the highest number; who was not selected among the genders takes no part. */

@@ -17,7 +17,7 @@ import type { Images, StoredFile } from '../../images/images.ts';
 import { readMask } from '../../images/masks.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkMasks, type ImageMasks, imageOfCall, parsed } from './calls.ts';
-import { forgetChoiceOfOthers, writeLocations } from './choices-store.ts';
+import { countPeople, forgetChoiceOfOthers, writeLocations } from './choices-store.ts';
 import { documentKey, type MaskDocument } from './documents.ts';
 import {
   imageOfNewest,
@@ -231,6 +231,7 @@ async function followPeople(
     if (await forgetChoiceOfOthers(trx, presetImgId, ids)) isForgotten = true;
   }
   if (isForgotten) await writeLocations(trx, presetCampaignId);
+  if (maskings.some(({ kind }) => kind === 'finished')) await countPeople(trx, presetCampaignId);
 }
 
 /** Whether a save brings exactly the masks that are stored. */

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FindAgain, PeopleSearch } from './builder/PeopleSearch.tsx';
 import { CampaignBadges } from './CampaignBadges.tsx';
 import classes from './CampaignPage.module.css';
+import { OfferPreset } from './OfferPreset.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaign } from './usePresetCampaign.ts';
@@ -45,7 +46,12 @@ function Campaign({ id }: { id: string }) {
     <>
       <CampaignHeader campaign={campaign} />
       <PeopleSearch preset={campaign} onChange={state.refetch} />
-      {!campaign.inProcess && <FindAgain preset={campaign} onChange={state.refetch} />}
+      {!campaign.inProcess && (
+        <div className={classes.tools}>
+          <FindAgain preset={campaign} onChange={state.refetch} />
+          <OfferPreset campaign={campaign} onChange={state.refetch} />
+        </div>
+      )}
       <Images campaign={campaign} />
     </>
   );

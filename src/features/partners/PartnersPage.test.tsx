@@ -128,7 +128,7 @@ test('cards say what is in a campaign and what state its masks are in', async ()
     '/partners/presets/1',
   ]);
   expect(cards[0].textContent).toContain('1 of 2 images saved');
-  expect(cards[1].textContent).toBe('Preset 2Type 1 · 4 people · 2 imagesMasks savedVerified');
+  expect(cards[1].textContent).toBe('Preset 2Type 1 · 4 people · 2 imagesMasks savedOffered');
   expect(cards[2].textContent).toBe('Preset 1Type 1 · 1 person · 2 imagesMasks not checked');
 });
 

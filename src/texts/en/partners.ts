@@ -20,7 +20,11 @@ export default {
   people_other: '{{count}} people',
   images_one: '{{count}} image',
   images_other: '{{count}} images',
-  verified: 'Verified',
+  verified: 'Offered',
+  offer: 'Offer to every partner',
+  takeBack: 'Offer no more',
+  offerHint:
+    'Other partners then make campaigns of these photos. They see neither your faces nor your masks being edited.',
   inProcess: 'In process',
   inactive: 'Inactive',
   masksSaved: 'Masks saved',

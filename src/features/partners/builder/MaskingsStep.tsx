@@ -42,7 +42,7 @@ function OwnMasks({ preset, onChange }: { preset: BuilderPreset; onChange: () =>
         {empty.length > 0 && (
           <p>{t('maskings.noPeople', { images: empty.map((number) => `Image ${number}`).join(', ') })}</p>
         )}
-        <FindAgain preset={preset} onChange={onChange} />
+        <FindAgain preset={preset} onChange={onChange} size="compact-sm" />
       </div>
       <MaskStudio source={source} userId={userId} subtitle="" backTo={null} onSaved={onChange} />
     </div>

@@ -54,7 +54,11 @@ export function PeopleSearch({ preset, onChange }: PeopleSearchProps) {
 }
 
 /** 'Find people again', which asks before it replaces what somebody may have worked on. */
-export function FindAgain({ preset, onChange }: PeopleSearchProps) {
+export function FindAgain({
+  preset,
+  onChange,
+  size = 'sm',
+}: PeopleSearchProps & { size?: 'sm' | 'compact-sm' }) {
   const [isAsking, setAsking] = useState(false);
   const { setInProcess, isPending } = useEditInProcess();
   const begin = async () => {
@@ -64,7 +68,7 @@ export function FindAgain({ preset, onChange }: PeopleSearchProps) {
   };
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size={size} variant="default" onClick={() => setAsking(true)}>
         {t('search.again')}
       </Button>
       <ConfirmDialog
