@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BackToTop } from '../../ui/BackToTop.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -91,6 +92,7 @@ export function AnnouncementList() {
         onConfirm={() => void confirm()}
         onCancel={() => setDoomedId(null)}
       />
+      <BackToTop />
       <CreateAnnouncement opened={isCreating} onClose={() => setCreating(false)} onCreated={list.refetch} />
     </>
   );

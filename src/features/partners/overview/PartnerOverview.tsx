@@ -6,6 +6,7 @@ import { useMe } from '../../../lib/useMe.ts';
 import { t as announcementText } from '../../../shared/announcements/texts.ts';
 import { useAnnouncements, useUnreadAnnouncements } from '../../../shared/announcements/useAnnouncements.ts';
 import { Avatar } from '../../../shared/people/Avatar.tsx';
+import { BackToTop } from '../../../ui/BackToTop.tsx';
 import { t } from '../texts.ts';
 import classes from './PartnerOverview.module.css';
 
@@ -35,6 +36,7 @@ export function PartnerOverview() {
           </Button>
         </section>
       </div>
+      <BackToTop />
     </div>
   );
 }

@@ -50,7 +50,14 @@ export function SupportChat({ session }: { session: ChatSession }) {
 
   if (!isClosed) return <ChatPanel session={session} />;
   return (
-    <Indicator className={classes.launcher} disabled={unread === 0} label={unread} size={20} offset={6}>
+    <Indicator
+      data-corner
+      className={classes.launcher}
+      disabled={unread === 0}
+      label={unread}
+      size={20}
+      offset={6}
+    >
       <ActionIcon
         ref={button}
         size={56}
