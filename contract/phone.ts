@@ -19,8 +19,3 @@ export function internationalNumber(countryCode: string, typed: string): string 
 export function isInternationalNumber(text: string): boolean {
   return parse(text)?.number === text;
 }
-
-/** As it is read aloud: in groups. */
-export function readableNumber(text: string): string {
-  return parse(text)?.formatInternational() ?? text;
-}

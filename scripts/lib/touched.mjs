@@ -8,6 +8,7 @@ const AREAS = [
     tests: ['tests/e2e/builder.spec.ts'],
   },
   { code: /\/payments?\//, tests: ['tests/e2e/payment.spec.ts'] },
+  { code: /\/(admissions?|users|applications|apply)\//, tests: ['tests/e2e/partnership.spec.ts'] },
   { code: /\/(accounts|auth|login|sign-up|verify|\w+-password)\//, tests: ['tests/e2e/account.spec.ts'] },
   { code: /\/(people|profile)\//, tests: ['tests/e2e/people.spec.ts'] },
   { code: /\/(photos?|gallery|feed|home|search|comments)\//, tests: ['tests/e2e/photos.spec.ts'] },

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from '../../access.ts';
 import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
@@ -43,12 +43,18 @@ const users = (db: Db) =>
 
 export async function searchUsers(db: Db, search: UserSearch) {
   const direction = search.isDescending ? 'desc' : 'asc';
-  const found = wanted(db, search);
-  const page = ordered(found, search.sort, direction)
+  const found = await wanted(db, search);
+  const page = found
     .select('users.id')
+    .orderBy(ORDER[search.sort], direction)
+    .orderBy('users.id', direction)
     .limit(search.limit)
     .offset(search.offset);
-  const rows = await ordered(users(db).where('users.id', 'in', page), search.sort, direction).execute();
+  const rows = await users(db)
+    .where('users.id', 'in', page)
+    .orderBy(ORDER[search.sort], direction)
+    .orderBy('users.id', direction)
+    .execute();
   return { rows, ...(await countUpTo(db, found)) };
 }
 
@@ -56,43 +62,46 @@ export function userById(db: Db, id: number): Promise<UserRow | undefined> {
   return users(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** Each order has its index (0001, 0019). */
-function ordered<Query extends { orderBy: unknown }>(
-  query: Query,
-  sort: UserSearch['sort'],
-  direction: 'asc' | 'desc',
-): Query {
-  const any = query as unknown as SelectQueryBuilder<Tables, 'users', object>;
-  const sorted =
-    sort === 'id'
-      ? any
-      : any.orderBy(sort === 'username' ? sql`lower(users.username)` : sql`lower(users.email)`, direction);
-  return sorted.orderBy('users.id', direction) as unknown as Query;
-}
+/** Each has its index (0001, 0019). */
+const ORDER = {
+  id: sql`users.id`,
+  username: sql`lower(users.username)`,
+  email: sql`lower(users.email)`,
+} satisfies Record<UserSearch['sort'], RawBuilder<unknown>>;
 
-function wanted(db: Db, { text, role, status }: UserSearch) {
+async function wanted(db: Db, { text, role, status }: UserSearch) {
   let query: SelectQueryBuilder<Tables, 'users', object> = db.selectFrom('users');
   if (role !== null) query = query.where('users.role', '=', role);
   if (status !== null) query = query.where('users.status', '=', status);
-  return text === null ? query : query.where(sql<boolean>`users.id = any (array(${candidates(text)}))`);
+  if (text === null) return query;
+  const ids = await candidates(db, text);
+  return query.where('users.id', '=', sql<number>`any (${ids}::int[])`);
 }
 
-/** Whose number it is, and whose name or address begins so: each found by its own index. */
-function candidates(text: string) {
+/** Whose number it is, and whose name or address begins so: each found by its own index, as far as anybody reads. */
+async function candidates(db: Db, text: string): Promise<number[]> {
   const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const ids = await idsOf(
+    db,
+    sql`(select id from users where id = ${/^\d{1,9}$/.test(text) ? Number(text) : 0})
+      union (select id from users where lower(username) like ${start} limit ${MAX_CANDIDATES})
+      union (select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})`,
+  );
   const words = wordQuery(text);
-  const kinds = [
-    sql`(select id from users where lower(username) like ${start} limit ${MAX_CANDIDATES})`,
-    sql`(select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})`,
-  ];
-  if (/^\d{1,9}$/.test(text)) kinds.push(sql`(select id from users where id = ${Number(text)})`);
-  if (words !== null)
-    kinds.push(
-      sql`(select id from users
-        where search_words(username || ' ' || first_name || ' ' || coalesce(last_name, '')) @@ to_tsquery('simple', ${words})
-        limit ${MAX_CANDIDATES})`,
-    );
-  return sql.join(kinds, sql` union `);
+  // looks at every match before it gives the first: not asked where there are more than enough
+  if (words === null || ids.length >= MAX_CANDIDATES) return ids;
+  const named = await idsOf(
+    db,
+    sql`select id from users
+      where search_words(username || ' ' || first_name || ' ' || coalesce(last_name, '')) @@ to_tsquery('simple', ${words})
+      limit ${MAX_CANDIDATES}`,
+  );
+  return [...ids, ...named];
+}
+
+async function idsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Open ones, newest first. */

@@ -277,7 +277,7 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
     test('needs a reason, and a currency', async () => {
       const [admin, member] = [await somebody('ADMIN'), await somebody()];
       const change = { currencyId: CURRENCY.FACE, amount: 5, reason: ' ', key: 'x' };
-      expect(() => users.adjust(admin, member.userId, change)).toThrow(refused('REASON_REQUIRED'));
+      await expect(users.adjust(admin, member.userId, change)).rejects.toEqual(refused('REASON_REQUIRED'));
       await expect(
         users.adjust(admin, member.userId, { ...change, reason: 'x', currencyId: 99 }),
       ).rejects.toEqual(refused('NOT_FOUND'));

@@ -27,9 +27,9 @@ export function createUsers({
 }) {
   return {
     /** Ends every session at once. What is being made is finished, and paid for, as ever. @throws Refusal */
-    block: (by: Actor, userId: number, typed: string): Promise<void> => {
+    async block(by: Actor, userId: number, typed: string): Promise<void> {
       const reason = reasonOf(typed);
-      return actOn(db, by, userId, async (trx, { status }) => {
+      await actOn(db, by, userId, async (trx, { status }) => {
         if (status === 'BLOCKED') throw new Refusal('USER_CHANGED');
         await trx.updateTable('users').set({ status: 'BLOCKED' }).where('id', '=', userId).execute();
         await sessions.closeAll(trx, userId);
@@ -44,9 +44,9 @@ export function createUsers({
     },
 
     /** Whose application still waits is PENDING again. @throws Refusal */
-    unblock: (by: Actor, userId: number, typed: string): Promise<void> => {
+    async unblock(by: Actor, userId: number, typed: string): Promise<void> {
       const reason = reasonOf(typed);
-      return actOn(db, by, userId, async (trx, { status }) => {
+      await actOn(db, by, userId, async (trx, { status }) => {
         if (status !== 'BLOCKED') throw new Refusal('USER_CHANGED');
         const { status: after } = await trx
           .updateTable('users')
@@ -92,14 +92,14 @@ export function createUsers({
      * @param key tells one act from another: with the same key it is done once
      * @throws Refusal ADJUSTMENT_INVALID, BALANCE_TOO_LOW, BALANCE_TOO_HIGH, NOT_FOUND for a currency that there is not
      */
-    adjust(
+    async adjust(
       by: Actor,
       userId: number,
       change: { currencyId: number; amount: number; reason: string; key: string | null },
     ): Promise<void> {
       const { currencyId, amount, key } = change;
       const reason = reasonOf(change.reason);
-      return actOn(db, by, userId, async (trx) => {
+      await actOn(db, by, userId, async (trx) => {
         const adjusted = await adjustBalance(trx, {
           userId,
           currencyId,

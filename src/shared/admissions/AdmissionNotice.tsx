@@ -2,8 +2,8 @@ import { useMutation } from '@apollo/client/react';
 import { ME } from '@facet/contract/documents/account.ts';
 import { MARK_ADMISSION_SEEN } from '@facet/contract/documents/admissions.ts';
 import { CloseButton } from '@mantine/core';
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../../lib/useMe.ts';
 import classes from './AdmissionNotice.module.css';
 import { t } from './texts.ts';
@@ -16,6 +16,8 @@ export default function AdmissionNotice() {
   const { me, refetch } = useMe();
   const isWaiting = me?.status === 'PENDING';
   const decision = me?.admissionNotice;
+  const target = decision === 'ACCEPTED' ? '/partners' : '/partners/apply';
+  const isThere = useLocation().pathname === target;
   const [markSeen] = useMutation(MARK_ADMISSION_SEEN, { refetchQueries: [ME] });
 
   useEffect(() => {
@@ -32,17 +34,18 @@ export default function AdmissionNotice() {
   }, [isWaiting, refetch]);
 
   const dismiss = () => void markSeen().catch(() => undefined);
+  const seeThere = useEffectEvent(dismiss);
+  useEffect(() => {
+    // that screen says it itself
+    if (decision && isThere) seeThere();
+  }, [decision, isThere]);
   // The live region is there before its text, so that the text is announced.
   return (
-    <div role="status" className={decision ? classes.notice : undefined} data-decision={decision}>
-      {decision && (
+    <div role="status" className={decision && !isThere ? classes.notice : undefined} data-decision={decision}>
+      {decision && !isThere && (
         <>
           <span>{t(decision === 'ACCEPTED' ? 'acceptedNotice' : 'declinedNotice')}</span>
-          <Link
-            to={decision === 'ACCEPTED' ? '/partners' : '/partners/apply'}
-            className={classes.link}
-            onClick={dismiss}
-          >
+          <Link to={target} className={classes.link}>
             {t(decision === 'ACCEPTED' ? 'acceptedAction' : 'declinedAction')}
           </Link>
           <CloseButton aria-label={t('dismiss')} onClick={dismiss} />

@@ -12,3 +12,8 @@ export function documentAddress({ url }: ConsentDocument): string {
   const language = currentLanguage();
   return language === 'en' ? url : url.replace('/consent/', `/consent/${language}/`);
 }
+
+/** The title of what a record names. */
+export function documentTitleOf(id: string): string {
+  return Object.hasOwn(en.titles, id) ? t(`titles.${id as keyof typeof en.titles}`) : id;
+}

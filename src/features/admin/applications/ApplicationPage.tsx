@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { PARTNER_APPLICATION } from '@facet/contract/documents/admissions.ts';
+import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
+import { influencerType } from '../../../shared/admissions/influencerType.ts';
+import { documentTitleOf } from '../../../shared/consent/texts.ts';
 import { Detail } from '../frame/Detail.tsx';
 import { Facts } from '../frame/Facts.tsx';
 import { Panel } from '../frame/Panel.tsx';
@@ -42,11 +45,17 @@ function Application({ review, onDecided }: { review: Review; onDecided: () => v
             [t('channel'), application.otherChannel ?? application.channel],
             [
               t('brandChannel'),
-              <a key="channel" href={application.brandChannel} target="_blank" rel="noreferrer nofollow">
+              <Anchor
+                key="channel"
+                inherit
+                href={application.brandChannel}
+                target="_blank"
+                rel="noreferrer nofollow"
+              >
                 {application.brandChannel}
-              </a>,
+              </Anchor>,
             ],
-            [t('influencerType'), application.influencerType],
+            [t('influencerType'), influencerType(application.influencerType)],
             [t('representativeName'), application.representativeName],
             [t('email'), application.email],
             [t('phone'), application.phoneNumber],
@@ -60,9 +69,9 @@ function Application({ review, onDecided }: { review: Review; onDecided: () => v
           facts={[
             [
               t('username'),
-              <Link key="user" to={`/admin/user/${review.userId}`}>
+              <Anchor component={Link} inherit key="user" to={`/admin/user/${review.userId}`}>
                 {review.username}
-              </Link>,
+              </Anchor>,
             ],
             [t('email'), review.accountEmail],
             [t('status'), review.accountStatus],
@@ -73,7 +82,7 @@ function Application({ review, onDecided }: { review: Review; onDecided: () => v
       <Panel title={t('consents')}>
         <Facts
           facts={consents.map(({ documentId, action, version, requestAddress, receivedAt }) => [
-            documentId,
+            documentTitleOf(documentId),
             t(action === 'CONSENT_GIVEN' ? 'given' : 'withdrawn', {
               when: dateText(receivedAt, 'moment'),
               address: requestAddress,

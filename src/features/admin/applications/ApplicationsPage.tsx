@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Anchor, NativeSelect } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
@@ -18,7 +18,11 @@ const columns = (): Column<ApplicationRow>[] => [
     key: 'influencerName',
     title: t('influencerName'),
     value: ({ influencerName }) => influencerName,
-    render: ({ id, influencerName }) => <Link to={`/admin/user/applications/${id}`}>{influencerName}</Link>,
+    render: ({ id, influencerName }) => (
+      <Anchor component={Link} inherit to={`/admin/user/applications/${id}`}>
+        {influencerName}
+      </Anchor>
+    ),
     isSortable: false,
   },
   { key: 'username', title: t('username'), value: ({ username }) => username, isSortable: false },

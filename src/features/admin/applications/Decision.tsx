@@ -95,6 +95,7 @@ function AcceptForm({ review: { id, application, username }, onDecided }: Decisi
           required
         />
         <NativeSelect
+          size="md"
           {...form.getInputProps('grade')}
           label={t('grade')}
           description={'\u00a0'}

@@ -7,7 +7,7 @@ const COLOR = { PENDING: 'yellow', ACCEPTED: 'green', DECLINED: 'gray' } as cons
 export function DecisionBadge({ status }: { status: string }) {
   const known = STATUSES.find((one) => one === status) ?? 'PENDING';
   return (
-    <Badge component="span" color={COLOR[known]}>
+    <Badge component="span" miw="max-content" color={COLOR[known]}>
       {t(`statuses.${known}`)}
     </Badge>
   );

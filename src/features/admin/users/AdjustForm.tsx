@@ -50,7 +50,7 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
 
   const submit = form.onSubmit(async ({ reason }) => {
     const variables = { userId: account.id, currencyId: Number(currencyId), amount, reason };
-    const idempotencyKey = `${key}:${currencyId}:${amount}`;
+    const idempotencyKey = `${key}_${currencyId}_${amount}`;
     const isDone = await act.run(
       async () => (await adjustBalance({ variables, context: { idempotencyKey } })).data?.adjustBalance,
       t('balanceDone'),
@@ -67,6 +67,7 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
     <ActForm act={act} submitText={t(amount < 0 ? 'takeSubmit' : 'giveSubmit')} onSubmit={submit}>
       <div className={classes.pair}>
         <NativeSelect
+          size="md"
           {...form.getInputProps('currencyId')}
           label={t('currency')}
           description={'\u00a0'}

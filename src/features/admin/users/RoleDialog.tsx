@@ -58,7 +58,13 @@ function Content({ account, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) 
         </Button>
       }
     >
-      <NativeSelect {...form.getInputProps('role')} label={t('newRole')} data={others} data-autofocus />
+      <NativeSelect
+        size="md"
+        {...form.getInputProps('role')}
+        label={t('newRole')}
+        data={others}
+        data-autofocus
+      />
       <PasswordField
         {...form.getInputProps('password')}
         label={t('password')}

@@ -1,4 +1,5 @@
 import { isErrorCode } from '@facet/contract/errors.ts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { refusal } from '../../../lib/refusals.ts';
 import { Facts } from '../frame/Facts.tsx';
@@ -30,9 +31,9 @@ export function SignsPanel({ account: { signs } }: { account: Account }) {
             ) : (
               <span key="names" className={classes.names}>
                 {signs.sameAddress.map(({ id, username }) => (
-                  <Link key={id} to={`/admin/user/${id}`}>
+                  <Anchor component={Link} inherit key={id} to={`/admin/user/${id}`}>
                     {username}
-                  </Link>
+                  </Anchor>
                 ))}
               </span>
             ),

@@ -6,7 +6,7 @@ const COLOR = { ACTIVE: 'gray', PENDING: 'yellow', BLOCKED: 'red' } as const;
 
 export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
   return (
-    <Badge component="span" color={COLOR[status]}>
+    <Badge component="span" miw="max-content" color={COLOR[status]}>
       {t(`statuses.${status}`)}
     </Badge>
   );

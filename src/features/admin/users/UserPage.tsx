@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { MEMBER_ACCOUNT } from '@facet/contract/documents/users.ts';
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
 import { useMe } from '../../../lib/useMe.ts';
+import { documentTitleOf } from '../../../shared/consent/texts.ts';
 import { Detail } from '../frame/Detail.tsx';
 import { Facts } from '../frame/Facts.tsx';
 import { Panel } from '../frame/Panel.tsx';
@@ -54,7 +55,14 @@ function Member({ account, onChanged }: Omit<AccountProps, 'canAct'>) {
           {t('own')}
         </Alert>
       )}
-      <Panel title={name} action={<Link to={`/admin/audit?q=user:${account.id}`}>{t('acts')}</Link>}>
+      <Panel
+        title={name}
+        action={
+          <Anchor component={Link} fz="sm" to={`/admin/audit?q=user:${account.id}`}>
+            {t('acts')}
+          </Anchor>
+        }
+      >
         <Facts
           facts={[
             [t('email'), account.email],
@@ -78,7 +86,7 @@ function Consents({ consents }: Pick<Account, 'consents'>) {
     <Panel title={t('consents')} {...(consents.length === 0 && { text: t('noConsents') })}>
       <Facts
         facts={consents.map(({ documentId, action, version, saidAt }) => [
-          documentId,
+          documentTitleOf(documentId),
           `${t(action === 'CONSENT_GIVEN' ? 'given' : 'withdrawn', { when: dateText(saidAt, 'moment') })}, ${t('version', { version })}`,
         ])}
       />

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Anchor, NativeSelect } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
@@ -18,7 +18,11 @@ const columns = (): Column<UserRow>[] => [
     key: 'username',
     title: t('username'),
     value: ({ username }) => username,
-    render: ({ id, username }) => <Link to={`/admin/user/${id}`}>{username}</Link>,
+    render: ({ id, username }) => (
+      <Anchor component={Link} inherit to={`/admin/user/${id}`}>
+        {username}
+      </Anchor>
+    ),
   },
   {
     key: 'name',

@@ -33,6 +33,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
         />
         <div className={classes.pair}>
           <NativeSelect
+            size="md"
             {...form.getInputProps('channel')}
             label={t('channel')}
             data={channelChoices()}
@@ -42,6 +43,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
             <TextInput {...form.getInputProps('otherChannel')} label={t('otherChannel')} required />
           )}
           <NativeSelect
+            size="md"
             {...form.getInputProps('influencerType')}
             label={t('influencerType')}
             data={typeChoices()}
@@ -85,6 +87,7 @@ export function AdmissionFieldset({ form }: { form: ReturnType<typeof useTextFor
         />
         <div className={classes.phone}>
           <NativeSelect
+            size="md"
             {...form.getInputProps('countryCode')}
             label={t('countryCode')}
             data={countryChoices()}

@@ -3,7 +3,7 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { MY_PARTNER_APPLICATION } from '@facet/contract/documents/admissions.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconChecks, IconHourglass } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
 import { dateText } from '../../../lib/formats.ts';
@@ -21,11 +21,18 @@ export default function ApplyPage() {
   const { me, error, refetch } = useMe();
   const application = useQuery(MY_PARTNER_APPLICATION, { skip: !me, fetchPolicy: 'network-only' });
   const failure = me ? application.error : error;
-  const isReady = me && application.data;
+  const last = application.data?.myPartnerApplication ?? null;
+  // decided while one waits here: what was decided is asked for
+  const isDecided = me !== null && me.status !== 'PENDING' && last?.status === 'PENDING';
+  const ask = useEffectEvent(() => void application.refetch().catch(() => undefined));
+  useEffect(() => {
+    if (isDecided) ask();
+  }, [isDecided]);
+  const isReady = me && application.data && !isDecided;
   return (
     <div className={classes.page}>
       <title>{`${t('title')} | ${BRAND}`}</title>
-      {isReady && <Admission me={me} application={application.data?.myPartnerApplication ?? null} />}
+      {isReady && <Admission me={me} application={last} />}
       {!isReady && failure && (
         <ErrorState
           level={1}
