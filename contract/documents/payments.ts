@@ -2,7 +2,7 @@ import { graphql } from '../graphql.ts';
 
 export const APP_PRODUCTS = graphql(`
   query appProducts {
-    appProducts { id name amount bonus price priceCurrency marker currency { id code } }
+    appProducts(isActive: true) { id name amount bonus price priceCurrency marker currency { id code } }
   }
 `);
 

@@ -156,7 +156,7 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/admin/frame/AdminFrame.tsx')),
                 // each has an entry in the navigation: src/features/admin/frame/sections.ts
                 children: [
-                  { index: true, element: <Navigate to="audit" replace /> },
+                  { index: true, element: <Navigate to="service" replace /> },
                   { path: 'user', lazy: screen(() => import('../features/admin/users/UsersPage.tsx')) },
                   { path: 'user/:id', lazy: screen(() => import('../features/admin/users/UserPage.tsx')) },
                   {
@@ -174,6 +174,18 @@ export const router = createBrowserRouter([
                   {
                     path: 'support',
                     lazy: screen(() => import('../features/admin/support/SupportPage.tsx')),
+                  },
+                  {
+                    path: 'service',
+                    lazy: screen(() => import('../features/admin/catalogue/ServicesPage.tsx')),
+                  },
+                  {
+                    path: 'appproduct',
+                    lazy: screen(() => import('../features/admin/catalogue/ProductsPage.tsx')),
+                  },
+                  {
+                    path: 'currency',
+                    lazy: screen(() => import('../features/admin/catalogue/CurrenciesPage.tsx')),
                   },
                   { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
                 ],

@@ -81,6 +81,7 @@ export const theme = createTheme({
       styles: { label: { marginBottom: rem(4), fontSize: rem(14) }, error: { fontSize: rem(14) } },
     },
     TextInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Badge: {

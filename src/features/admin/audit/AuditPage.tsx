@@ -1,5 +1,6 @@
 import { Code, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { perLanguage } from '../../../lib/texts.ts';
 import { Screen } from '../frame/Screen.tsx';
 import { AdminTable } from '../table/AdminTable.tsx';
 import type { Column } from '../table/columns.ts';
@@ -8,18 +9,20 @@ import classes from './AuditPage.module.css';
 import { t } from './texts.ts';
 import { type AuditRow, FILTERS, useAudit } from './useAudit.ts';
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const when = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
+);
 const NEWEST_FIRST = { key: 'when', isDescending: true };
 
 const subject = ({ subjectType, subjectId }: AuditRow) =>
   subjectId === null ? subjectType : `${subjectType}:${subjectId}`;
 
-const COLUMNS: readonly Column<AuditRow>[] = [
+const columns = (): readonly Column<AuditRow>[] => [
   {
     key: 'when',
     title: t('when'),
     value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => <time dateTime={createdAt}>{WHEN.format(new Date(createdAt))}</time>,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{when().format(new Date(createdAt))}</time>,
   },
   { key: 'who', title: t('who'), value: ({ user }) => user.username, isSortable: false },
   { key: 'act', title: t('act'), value: ({ act }) => act, isSortable: false },
@@ -51,7 +54,7 @@ export default function AuditPage() {
         label={t('title')}
         list={list}
         state={state}
-        columns={COLUMNS}
+        columns={columns()}
         nameOf={(row) => `${row.act} ${subject(row)}`}
         searchHint={t('searchHint')}
         filters={<Days state={state} />}

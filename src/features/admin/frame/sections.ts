@@ -1,8 +1,16 @@
-import { IconHistory, IconMessages, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
+import {
+  IconCoins,
+  IconHistory,
+  IconMessages,
+  IconPackage,
+  IconSparkles,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from './texts.ts';
 
-export interface Section {
+interface Section {
   /** Below /admin; its route stands in src/app/routes.tsx. */
   path: string;
   name: string;
@@ -10,8 +18,11 @@ export interface Section {
 }
 
 /** The administration's screens, in the navigation's order. */
-export const SECTIONS: readonly Section[] = [
+export const sections = (): readonly Section[] => [
   { path: 'user', name: t('users'), icon: IconUsers },
+  { path: 'service', name: t('service'), icon: IconSparkles },
+  { path: 'appproduct', name: t('appproduct'), icon: IconPackage },
+  { path: 'currency', name: t('currency'), icon: IconCoins },
   { path: 'announcements', name: t('announcements'), icon: IconSpeakerphone },
   { path: 'support', name: t('support'), icon: IconMessages },
   { path: 'audit', name: t('audit'), icon: IconHistory },

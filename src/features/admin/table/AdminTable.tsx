@@ -86,6 +86,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         minHeight={0}
         emptyState={<span />}
         highlightOnHover
+        pinLastColumn={actions !== undefined}
         verticalSpacing="sm"
         fetching={list.isRefreshing ?? false}
         records={[...list.rows]}
@@ -95,7 +96,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
             title: column.title,
             sortable: column.isSortable ?? true,
             textAlign: column.isNumeric ? ('right' as const) : ('left' as const),
-            ...(column.isNumeric && { cellsClassName: 'tabular' }),
+            ...(column.isNumeric && { cellsClassName: classes.numeric ?? '' }),
             render: (row: Row) => shown(column, row),
           })),
           ...(actions

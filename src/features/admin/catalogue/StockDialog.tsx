@@ -1,0 +1,107 @@
+import { useQuery } from '@apollo/client/react';
+import { CATALOGUE } from '@facet/contract/catalogue.ts';
+import { ADJUST_SERVICE_STOCK, STOCK_ADJUSTMENTS } from '@facet/contract/documents/admin.ts';
+import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { Ago } from '../../../shared/photos/Ago.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './Catalogue.module.css';
+import { FormDialog } from './FormDialog.tsx';
+import type { Service } from './rows.ts';
+import { t } from './texts.ts';
+import { useChange } from './useChange.ts';
+import { numberOf } from './values.ts';
+
+interface StockDialogProps {
+  service: Service;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds to a stock or takes from it, and says why. Shows what the new stock will be, and what was done before. */
+export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
+  const change = useChange();
+  const [typed, setTyped] = useState<string | number>('');
+  const [reason, setReason] = useState('');
+  const quantity = numberOf(typed) ?? 0;
+  const stock = service.stock ?? 0;
+  const next = stock + quantity;
+  const isPossible = quantity !== 0 && next >= 0;
+
+  async function save(): Promise<boolean> {
+    const isSaved = await change(
+      ADJUST_SERVICE_STOCK,
+      { serviceId: service.id, input: { quantity, reason } },
+      ({ adjustServiceStock: { success, error, newStock } }) => {
+        if (success) toast.success(t('adjusted', { stock: newStock }));
+        return { ok: success, error };
+      },
+    );
+    if (isSaved) onSaved();
+    return isSaved;
+  }
+
+  return (
+    <FormDialog
+      title={t('adjustOne', { name: service.name })}
+      submitText={t('adjustStock')}
+      isComplete={isPossible && reason.trim() !== ''}
+      onClose={onClose}
+      onSubmit={save}
+      after={<History serviceId={service.id} />}
+    >
+      <NumberInput
+        label={t('quantity')}
+        description={t('quantityHint')}
+        required
+        allowDecimal={false}
+        min={-CATALOGUE.maxStock}
+        max={CATALOGUE.maxStock}
+        data-autofocus
+        value={typed}
+        onChange={setTyped}
+      />
+      <TextInput
+        label={t('reason')}
+        required
+        maxLength={CATALOGUE.reasonLength}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <p className={`${classes.preview} tabular`} role="status" data-short={next < 0 || undefined}>
+        {quantity === 0 ? t('previewNone', { stock }) : t('preview', { stock: next })}
+      </p>
+    </FormDialog>
+  );
+}
+
+function History({ serviceId }: { serviceId: number }) {
+  const { data, error } = useQuery(STOCK_ADJUSTMENTS, {
+    variables: { serviceId },
+    fetchPolicy: 'no-cache',
+  });
+  const rows = data?.stockAdjustments;
+  return (
+    <section className={classes.history}>
+      <h3>{t('history')}</h3>
+      {error && <p role="alert">{t('historyError', { message: errorText(error) })}</p>}
+      {rows?.length === 0 && <p>{t('historyEmpty')}</p>}
+      {rows && rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className="tabular">
+                {row.previousStock ?? t('unlimited')} → {row.newStock ?? t('unlimited')}
+              </span>
+              {` · ${row.reason}`}
+              <p>
+                {row.username} · <Ago time={row.createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+
+import {
+  ADJUST_SERVICE_STOCK,
+  ALL_APP_PRODUCTS,
+  CREATE_SERVICE,
+  CURRENCIES,
+  SERVICES,
+  STOCK_ADJUSTMENTS,
+  UPDATE_APP_PRODUCT,
+  UPDATE_CURRENCY,
+  UPDATE_SERVICE,
+} from '@facet/contract/documents/admin.ts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderInApp } from '../../../testing/render.tsx';
+import { toast } from '../../../ui/toast.ts';
+import CurrenciesPage from './CurrenciesPage.tsx';
+import ProductsPage from './ProductsPage.tsx';
+import ServicesPage from './ServicesPage.tsx';
+
+vi.mock('../../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+// a table of Mantine's takes its time where two test files share a processor
+configure({ asyncUtilTimeout: 5000 });
+
+type Mock = NonNullable<Parameters<typeof renderInApp>[1]>[number];
+
+const face = { __typename: 'ServiceCurrency', id: 1, name: 'Face', code: 'FACE' };
+const service = (id: number, more: object = {}) => ({
+  __typename: 'CatalogueService',
+  ...{ id, name: `Service ${id}`, description: null, cost: '30', type: 'CREDIT', cooldown: 0 },
+  ...{ stock: null, availableStock: null, stockAlertThreshold: null, isActive: true, version: 4 },
+  currency: face,
+  ...more,
+});
+const currency = (id: number, more: object = {}) => ({
+  __typename: 'CatalogueCurrency',
+  ...{ id, code: id === 1 ? 'FACE' : `C${id}`, name: `Currency ${id}`, type: 'CREDIT', description: null },
+  ...{ sortOrder: id, isActive: true, version: 2 },
+  ...{ createdAt: '2026-11-22T10:00:00.000Z', updatedAt: '2026-11-22T10:00:00.000Z' },
+  ...more,
+});
+
+const asked = (query: Mock['request']['query'], variables: object, data: object): Mock => ({
+  request: { query, variables: variables as never },
+  result: { data: data as never },
+});
+const services = (rows: object[], filter: object = {}) =>
+  asked(SERVICES, { isActive: null, type: null, currencyId: null, ...filter }, { services: rows });
+const currencies = (...rows: object[]) => asked(CURRENCIES, {}, { currencies: rows });
+const done = { __typename: 'MutationResult', ok: true, id: 1, error: null };
+const refusal = (error: string) => ({ __typename: 'MutationResult', ok: false, id: null, error });
+
+const press = (name: string | RegExp) =>
+  screen.findByRole('button', { name }).then((button) => userEvent.click(button));
+
+beforeEach(() => void vi.clearAllMocks());
+
+test('an edit sends what was changed, of the version that was seen', async () => {
+  renderInApp(<ServicesPage />, [
+    services([service(1), service(2)]),
+    currencies(currency(1)),
+    asked(UPDATE_SERVICE, { id: 2, version: 4, input: { cost: '45' } }, { updateService: done }),
+    services([service(1), service(2, { cost: '45' })]),
+  ]);
+  await press('Edit Service 2');
+  const cost = await screen.findByRole('textbox', { name: 'Cost' });
+  await userEvent.clear(cost);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await userEvent.type(cost, '45');
+  await press('Save');
+  await screen.findByText('45 FACE');
+  expect(toast.success).toHaveBeenCalledWith('Service 2 was saved');
+});
+
+test('what is refused is told as an alert, and what was typed stays', async () => {
+  const input = {
+    ...{ name: 'Frame', description: null, cost: '5', type: 'FEATURE', currencyId: 1 },
+    ...{ cooldown: 0, stock: null, stockAlertThreshold: null },
+  };
+  renderInApp(<ServicesPage />, [
+    services([]),
+    currencies(currency(1)),
+    asked(CREATE_SERVICE, { input }, { createService: refusal('Not now.') }),
+  ]);
+  await screen.findByRole('heading', { name: 'No services found' });
+  await press('New service');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Frame');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Cost' }), '5');
+  await press('Create');
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not now.'));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Frame');
+});
+
+test('Deactivate changes whether it is active, and can be taken back', async () => {
+  const set = (id: number, isActive: boolean) =>
+    asked(UPDATE_SERVICE, { id, input: { isActive } }, { updateService: done });
+  renderInApp(<ServicesPage />, [
+    services([service(4), service(5, { isActive: false })]),
+    currencies(currency(1)),
+    set(4, false),
+    services([service(4, { isActive: false }), service(5, { isActive: false })]),
+    set(4, true),
+    services([service(4), service(5, { isActive: false })]),
+  ]);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Service 4' }));
+  await press('Deactivate');
+  await screen.findByRole('button', { name: 'Activate Service 4' });
+  const [text, action] = vi.mocked(toast.success).mock.lastCall!;
+  expect([text, action?.text]).toEqual(['Service 4 is not active any more', 'Undo']);
+  action!.onClick();
+  await screen.findByRole('button', { name: 'Deactivate Service 4' });
+});
+
+test('filters are asked of the server, and stand in the address', async () => {
+  const filter = { isActive: false, type: 'ITEM', currencyId: 1 };
+  renderInApp(
+    <ServicesPage />,
+    [services([service(7, { type: 'ITEM' })], filter), currencies(currency(1))],
+    '/admin/service?isActive=false&type=ITEM&currencyId=1',
+  );
+  await screen.findByText('Service 7');
+});
+
+test('an adjustment shows the new stock before it is made, and says why', async () => {
+  renderInApp(<ServicesPage />, [
+    services([service(4, { stock: 10, availableStock: 2, stockAlertThreshold: 3 })]),
+    currencies(currency(1)),
+    asked(
+      STOCK_ADJUSTMENTS,
+      { serviceId: 4 },
+      {
+        stockAdjustments: [
+          {
+            __typename: 'StockAdjustment',
+            ...{ id: 1, previousStock: null, newStock: 10, reason: 'Edited', username: 'super' },
+            createdAt: '2026-11-22T10:00:00.000Z',
+          },
+        ],
+      },
+    ),
+    asked(
+      ADJUST_SERVICE_STOCK,
+      { serviceId: 4, input: { quantity: -4, reason: 'Broken' } },
+      {
+        adjustServiceStock: {
+          __typename: 'StockAdjustmentResult',
+          ...{ success: true, previousStock: 10, newStock: 6, error: null },
+          service: { __typename: 'CatalogueService', id: 4, stock: 6, availableStock: 6 },
+        },
+      },
+    ),
+    services([service(4, { stock: 6, availableStock: 6 })]),
+  ]);
+  expect(await screen.findByText('2 low')).toBeTruthy();
+  await press('Adjust the stock of Service 4');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByText(/Edited/)).textContent).toContain('Unlimited → 10');
+  const submit = within(dialog).getByRole('button', { name: 'Adjust stock' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '-4');
+  expect(within(dialog).getByText('New stock: 6')).toBeTruthy();
+  expect(submit).toHaveProperty('disabled', true);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Broken');
+  await userEvent.click(submit);
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The stock is now 6'));
+});
+
+test('a currency is refused with the rule’s words', async () => {
+  renderInApp(<CurrenciesPage />, [
+    asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
+    asked(UPDATE_CURRENCY, { id: 1, input: { isActive: false } }, { updateCurrency: refusal('It stays.') }),
+    asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
+  ]);
+  await press('Deactivate Currency 1');
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('It stays.'));
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    <CurrenciesPage key="c" />,
+    CURRENCIES,
+    { isActive: null },
+    'Error loading currencies',
+    'No currencies found',
+  ],
+  [
+    <ProductsPage key="p" />,
+    ALL_APP_PRODUCTS,
+    { isActive: null, currencyId: null },
+    'Error loading products',
+    'No products found',
+  ],
+])('a list that fails says so, and Try Again brings it', async (page, query, variables, failed, empty) => {
+  const field = query === CURRENCIES ? 'currencies' : 'appProducts';
+  renderInApp(page, [
+    { request: { query, variables }, error: new TypeError('offline') },
+    currencies(currency(1)),
+    asked(query, variables, { [field]: [] }),
+  ]);
+  await screen.findByRole('heading', { name: failed });
+  await press('Try Again');
+  await screen.findByRole('heading', { name: empty });
+});
+
+test('platform data must be JSON', async () => {
+  const product = {
+    __typename: 'AppProduct',
+    ...{
+      id: 2,
+      name: '300 FACE',
+      description: null,
+      amount: 300,
+      bonus: 60,
+      price: 30,
+      priceCurrency: 'USD',
+    },
+    ...{ stock: null, availableStock: null, platformData: null, marker: null, sortOrder: 1, isActive: true },
+    ...{ version: 1, currency: { __typename: 'Currency', id: 1, name: 'Face', code: 'FACE' } },
+  };
+  const all = asked(ALL_APP_PRODUCTS, { isActive: null, currencyId: null }, { appProducts: [product] });
+  // it is put in order when the field is left
+  const input = { platformData: JSON.stringify({ a: 1 }, null, 2) };
+  renderInApp(<ProductsPage />, [
+    all,
+    currencies(currency(1)),
+    asked(UPDATE_APP_PRODUCT, { id: 2, version: 1, input }, { updateAppProduct: done }),
+    all,
+  ]);
+  await press('Edit 300 FACE');
+  const field = await screen.findByRole('textbox', { name: 'Platform data' });
+  await userEvent.type(field, '{{"a":1');
+  await press('Save');
+  expect(toast.error).toHaveBeenCalledWith('Platform data must be valid JSON');
+  await userEvent.type(field, '}');
+  await press('Save');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('300 FACE was saved'));
+});

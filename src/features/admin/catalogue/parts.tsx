@@ -1,0 +1,101 @@
+import { ActionIcon, Badge, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Column } from '../table/columns.ts';
+import type { TableState } from '../table/useTableState.ts';
+import classes from './Catalogue.module.css';
+import { t } from './texts.ts';
+
+/** What every row of the catalogue has. */
+interface Row {
+  id: number;
+  name: string;
+  isActive: boolean;
+}
+
+export const idColumn = <R extends Row>(): Column<R> => ({
+  ...{ key: 'id', title: t('id'), isNumeric: true, isHidden: true },
+  value: ({ id }) => id,
+});
+
+export const nameColumn = <R extends Row & { description: string | null }>(): Column<R> => ({
+  ...{ key: 'name', title: t('name') },
+  value: ({ name }) => name,
+  render: ({ name }) => <span className={classes.name}>{name}</span>,
+});
+
+export const descriptionColumn = <R extends Row & { description: string | null }>(): Column<R> => ({
+  ...{ key: 'description', title: t('description'), isHidden: true },
+  value: ({ description }) => description,
+});
+
+export const statusColumn = <R extends Row>(): Column<R> => ({
+  ...{ key: 'status', title: t('status') },
+  value: ({ isActive }) => t(isActive ? 'active' : 'inactive'),
+  render: ({ isActive }) => (
+    <Badge color={isActive ? 'green' : 'gray'}>{t(isActive ? 'active' : 'inactive')}</Badge>
+  ),
+});
+
+interface FilterProps {
+  state: TableState;
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function Filter({ state, name, label, options }: FilterProps) {
+  return (
+    <NativeSelect
+      size="sm"
+      label={label}
+      className={classes.filter ?? ''}
+      data={[{ value: '', label: t('any') }, ...options]}
+      value={state.filter(name)}
+      onChange={({ currentTarget }) => state.setFilter(name, currentTarget.value)}
+    />
+  );
+}
+
+export function StatusFilter({ state }: { state: TableState }) {
+  const options = [
+    { value: 'true', label: t('active') },
+    { value: 'false', label: t('inactive') },
+  ];
+  return <Filter state={state} name="isActive" label={t('status')} options={options} />;
+}
+
+/** A filter's value as it is asked for. */
+export const isActiveOf = (state: TableState): boolean | null =>
+  ({ true: true, false: false })[state.filter('isActive')] ?? null;
+
+export const idOf = (state: TableState, name: string): number | null => {
+  const id = Number(state.filter(name));
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+};
+
+interface RowButtonsProps {
+  row: Row;
+  onEdit: () => void;
+  onToggle: () => void;
+}
+
+export function RowButtons({ row, onEdit, onToggle }: RowButtonsProps) {
+  const { name, isActive } = row;
+  return (
+    <>
+      <Tooltip label={t('edit', { name })}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('edit', { name })} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t(isActive ? 'deactivateOne' : 'activateOne', { name })}
+        onClick={onToggle}
+      >
+        {t(isActive ? 'deactivate' : 'activate')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { t } from './texts.ts';
+
+interface Answer {
+  ok: boolean;
+  error: string | null;
+}
+
+/** Sends a change. What is refused is told as an alert. @returns whether it was made */
+export function useChange() {
+  const client = useApolloClient();
+  return async <Data, Variables extends OperationVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    answerOf: (data: Data) => Answer,
+  ): Promise<boolean> => {
+    const error = await client
+      .mutate({ mutation: document as TypedDocumentNode<Data, OperationVariables>, variables })
+      .then(({ data }) => {
+        const answer = data ? answerOf(data as Data) : { ok: false, error: null };
+        return answer.ok ? null : (answer.error ?? ERRORS.INTERNAL);
+      }, errorText);
+    if (error !== null) toast.error(error);
+    return error === null;
+  };
+}
+
+interface Switched {
+  id: number;
+  name: string;
+  isActive: boolean;
+}
+
+/**
+ * Activate and Deactivate: only `isActive` is changed. It can be taken back for as long as the toast stands.
+ * @param set changes one row. @param reload shows what there is now
+ */
+export function useActivity<Row extends Switched>(
+  set: (row: Row, isActive: boolean) => Promise<boolean>,
+  reload: () => void,
+) {
+  async function change(rows: readonly Row[], isActive: boolean, canBeUndone = true): Promise<void> {
+    const done: Row[] = [];
+    for (const row of rows) {
+      if (row.isActive === isActive) continue;
+      if (!(await set(row, isActive))) break;
+      done.push({ ...row, isActive });
+    }
+    reload();
+    const [first] = done;
+    if (!first) return;
+    const text = t(isActive ? 'activated' : 'deactivated', { count: done.length, name: first.name });
+    if (!canBeUndone) return toast.success(text);
+    toast.success(text, { text: t('undo'), onClick: () => void change(done, !isActive, false) });
+  }
+  return {
+    toggle: (row: Row) => change([row], !row.isActive),
+    bulk: [
+      { name: t('activate'), run: (rows: readonly Row[]) => change(rows, true) },
+      { name: t('deactivate'), run: (rows: readonly Row[]) => change(rows, false) },
+    ],
+  };
+}
