@@ -35,8 +35,6 @@ export default {
   errorTitle: '캠페인을 불러오지 못했어요',
   emptyTitle: '아직 프리셋 캠페인이 없어요',
   emptyText: '내 사진으로 시작해 보세요. 사진 속 인물은 자동으로 찾아요.',
-  emptyTitle: '아직 캠페인이 없어요',
-  emptyText: '준비한 캠페인이 여기에 나타나요.',
   notPartner: '아직 파트너가 아니에요.',
   notPartnerText:
     '파트너가 되면 파트너 도구를 사용할 수 있어요. 그때까지는 파트너의 사진에 내 얼굴을 넣어 보세요.',
