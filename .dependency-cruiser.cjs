@@ -24,6 +24,7 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
+  'dashboard',
   'support',
   'catalogue',
   'announcements',

@@ -143,32 +143,52 @@ const FOR_PARTNERS_AND_ADMINISTRATORS = [
 
 const FOR_ADMINISTRATORS = [
   'GET /events/support',
+  'Mutation.acceptApplication',
+  'Mutation.adjustBalance',
+  'Mutation.adjustServiceStock',
   'Mutation.answerSupportTopic',
   'Mutation.assignSupportTopic',
+  'Mutation.blockUser',
   'Mutation.closeSupportTopic',
-  'Mutation.deleteCannedAnswer',
-  'Mutation.markSupportTopicRead',
-  'Mutation.saveCannedAnswer',
-  'Query.cannedAnswers',
-  'Query.supportTopic',
-  'Query.supportTopicMessages',
-  'Query.supportTopics',
-  'Mutation.adjustServiceStock',
   'Mutation.createAppProduct',
   'Mutation.createCurrency',
   'Mutation.createService',
+  'Mutation.declineApplication',
+  'Mutation.deleteCannedAnswer',
+  'Mutation.discardJob',
+  'Mutation.endUserSessions',
+  'Mutation.markSupportTopicRead',
+  'Mutation.retryJob',
+  'Mutation.saveCannedAnswer',
+  'Mutation.unblockUser',
   'Mutation.updateAppProduct',
   'Mutation.updateCurrency',
   'Mutation.updateService',
   'Query.auditRecords',
+  'Query.cannedAnswers',
   'Query.currencies',
+  'Query.dashboard',
+  'Query.memberAccount',
+  'Query.partnerApplication',
+  'Query.partnerApplications',
+  'Query.searchUsers',
   'Query.services',
   'Query.stockAdjustments',
+  'Query.supportTopic',
+  'Query.supportTopicMessages',
+  'Query.supportTopics',
 ];
+const FOR_SUPERADMINS = ['Mutation.changeUserRole'];
 const ADMINISTRATORS = ['ADMIN', 'SUPERADMIN'];
 
 const { door } = serverShape();
-const named = [...OPEN, ...FOR_PARTNERS, ...FOR_PARTNERS_AND_ADMINISTRATORS, ...FOR_ADMINISTRATORS];
+const named = [
+  ...OPEN,
+  ...FOR_PARTNERS,
+  ...FOR_PARTNERS_AND_ADMINISTRATORS,
+  ...FOR_ADMINISTRATORS,
+  ...FOR_SUPERADMINS,
+];
 const forMembers = door.operations.filter((row) => !named.includes(row));
 
 test.each(Object.entries(CALLERS))(
@@ -178,6 +198,7 @@ test.each(Object.entries(CALLERS))(
       ...OPEN,
       ...(MEMBERS.includes(name) ? forMembers : []),
       ...(name === 'partner' ? [...FOR_PARTNERS, ...FOR_PARTNERS_AND_ADMINISTRATORS] : []),
+      ...(name === 'SUPERADMIN' ? FOR_SUPERADMINS : []),
       ...(ADMINISTRATORS.includes(name) ? [...FOR_ADMINISTRATORS, ...FOR_PARTNERS_AND_ADMINISTRATORS] : []),
     ];
     const allowed = door.operations.filter((operation) => door.isOpen(operation, caller));

@@ -10,6 +10,7 @@ import { campaignsModule } from './modules/campaigns/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
+import { dashboardModule } from './modules/dashboard/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
 import { maskingsModule } from './modules/maskings/module.ts';
@@ -71,5 +72,6 @@ export function createModules(ports: Ports): Modules {
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
   add(catalogueModule({ db, graphql, payments }));
+  add(dashboardModule({ db, graphql, jobs }));
   return { list, accounts };
 }

@@ -98,3 +98,25 @@ export const UPDATE_APP_PRODUCT = graphql(`
     updateAppProduct(id: $id, version: $version, input: $input) { ok id error }
   }
 `);
+
+export const DASHBOARD = graphql(`
+  query dashboard($days: Int!) {
+    dashboard(days: $days) {
+      days { day succeeded failed signUps queueSeconds makingSeconds revenue { currency amount } }
+      outcomes { code count }
+      storage { files bytes }
+      waiting
+      making
+      lowStock { id name availableStock }
+      failingJobs { id queue isWaiting tries problem failedAt }
+    }
+  }
+`);
+
+export const RETRY_JOB = graphql(`
+  mutation retryJob($queue: String!, $id: String!) { retryJob(queue: $queue, id: $id) { ok error } }
+`);
+
+export const DISCARD_JOB = graphql(`
+  mutation discardJob($queue: String!, $id: String!) { discardJob(queue: $queue, id: $id) { ok error } }
+`);

@@ -8,6 +8,7 @@ import type { CampaignTables } from '../modules/campaigns/tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
 import type { ConsentTables } from '../modules/consents/tables.ts';
+import type { DashboardTables } from '../modules/dashboard/tables.ts';
 import type { LedgerTables } from '../modules/ledger/tables.ts';
 import type { MaskingTables } from '../modules/maskings/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
@@ -34,6 +35,7 @@ export interface Tables
     CatalogueTables,
     CommentTables,
     ConsentTables,
+    DashboardTables,
     LedgerTables,
     MaskingTables,
     PaymentTables,

@@ -5,6 +5,17 @@ import type { Log } from '../log.ts';
 import type { AnyQueue, Queue } from './queue.ts';
 import { createSweeper, type Sweep } from './sweeps.ts';
 
+/** A job whose last try has failed. */
+export interface FailingJob {
+  id: string;
+  queue: string;
+  /** It will be tried again by itself. */
+  isWaiting: boolean;
+  tries: number;
+  problem: string;
+  failedAt: Date | null;
+}
+
 /** Background work that survives the process. What it is about, only the modules know that define queues and sweeps. */
 export interface Jobs {
   /** Makes the queues. From then on jobs can be queued, also by a process that takes none up. */
@@ -13,6 +24,12 @@ export interface Jobs {
   enqueue<Payload extends object>(queue: Queue<Payload>, db: Db, payload: NoInfer<Payload>): Promise<void>;
   /** Whether the job with this payload still waits, is worked on, or is a dead letter that nobody has dealt with. */
   isUnderWay<Payload extends object>(queue: Queue<Payload>, payload: NoInfer<Payload>): Promise<boolean>;
+  /** Newest first, as far as anybody looks. What its dead letters deal with is not among them. */
+  failing(): Promise<FailingJob[]>;
+  /** Tries a failing job again now. */
+  retry(queue: string, id: string): Promise<void>;
+  /** Lets a failing job go. */
+  discard(queue: string, id: string): Promise<void>;
   /** Takes up jobs, and sweeps once a minute in one process of the cluster. Called once, when all that it needs is there. */
   start(work: { queues: readonly AnyQueue[]; sweeps: readonly Sweep[] }): Promise<void>;
   /** Stops taking jobs, waits for running ones, hands back what does not finish in time. */
@@ -24,6 +41,8 @@ const EVERY_MINUTE = '* * * * *';
 const POLL_SECONDS = 2;
 const SWEEP_POLL_SECONDS = 30;
 const STOP_MS = 15_000;
+const MOST_FAILING = 50;
+const PROBLEM_LENGTH = 300;
 /** Of a job whose process was killed under it again and again. */
 const MAX_TRIES = 20;
 
@@ -92,6 +111,23 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
         (await isOpenIn(queue.name, key === undefined ? { data: payload } : { key })) ||
         (deadLetter !== null && (await isOpenIn(deadLetter.name, { data: payload })))
       );
+    },
+    async failing() {
+      const { rows } = await sql<Omit<FailingJob, 'problem'> & { problem: string | null }>`
+        select id, name as queue, state = 'retry' as "isWaiting", retry_count + 1 as tries,
+          left(coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'reason'), ${PROBLEM_LENGTH}) as problem,
+          completed_on as "failedAt"
+        from pgboss.job
+        where state in ('retry', 'failed') and dead_letter is null
+        order by coalesce(completed_on, started_on, created_on) desc
+        limit ${MOST_FAILING}`.execute(database.db);
+      return rows.map((row) => ({ ...row, problem: row.problem ?? '' }));
+    },
+    async retry(queue, id) {
+      await boss.retry(queue, id);
+    },
+    async discard(queue, id) {
+      await boss.deleteJob(queue, id);
     },
     async start({ queues, sweeps }) {
       for (const queue of queues) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { useLanguage } from '../lib/language.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { CrashPage } from './CrashPage.tsx';
@@ -156,7 +156,10 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/admin/frame/AdminFrame.tsx')),
                 // each has an entry in the navigation: src/features/admin/frame/sections.ts
                 children: [
-                  { index: true, element: <Navigate to="service" replace /> },
+                  {
+                    index: true,
+                    lazy: screen(() => import('../features/admin/dashboard/DashboardPage.tsx')),
+                  },
                   { path: 'user', lazy: screen(() => import('../features/admin/users/UsersPage.tsx')) },
                   { path: 'user/:id', lazy: screen(() => import('../features/admin/users/UserPage.tsx')) },
                   {

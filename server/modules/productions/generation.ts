@@ -3,6 +3,7 @@ import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
@@ -33,6 +34,12 @@ export function createGeneration(ports: {
   async function make(id: number, signal: AbortSignal): Promise<void> {
     const work = await productionForWork(db, id);
     if (work?.status !== 'PROCESSING' || work.mode === null) return;
+    await db
+      .updateTable('productions')
+      .set({ started_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('started_at', 'is', null)
+      .execute();
     const { product } = work;
     const [source, target, mask] = await Promise.all([
       images.load(work.srcKey).catch(brokenAs('SOURCE_BROKEN')),

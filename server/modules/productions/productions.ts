@@ -221,7 +221,7 @@ export function createProductions(ports: {
         if (!production.inGeneration) throw new Refusal('PRODUCTION_STATE');
         await trx
           .updateTable('productions')
-          .set({ status: 'PROCESSING', mode })
+          .set({ status: 'PROCESSING', mode, queued_at: sql<Date>`now()` })
           .where('id', '=', production.id)
           .execute();
         await generations.enqueue(trx, production.id);

@@ -34,6 +34,9 @@ interface ProductionsTable {
   /** What a shared photo is found by. */
   words: ColumnType<never, string | null | undefined, string | null>;
   created_at: CreatedAt;
+  /** When it was given to its queue, and when the first try began. */
+  queued_at: Date | null;
+  started_at: Date | null;
   finished_at: Date | null;
 }
 

@@ -4,6 +4,7 @@ export default {
   notAuthorizedText: 'This part of the service is for administrators.',
   toHome: 'Go to home',
   loading: 'Loading...',
+  dashboard: 'Dashboard',
   users: 'Users',
   service: 'Services',
   appproduct: 'App products',

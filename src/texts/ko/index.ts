@@ -1,6 +1,8 @@
 import admin from './admin.ts';
 import adminApplications from './adminApplications.ts';
 import adminAudit from './adminAudit.ts';
+import adminCatalogue from './adminCatalogue.ts';
+import adminDashboard from './adminDashboard.ts';
 import adminUsers from './adminUsers.ts';
 import admission from './admission.ts';
 import announcements from './announcements.ts';
@@ -39,6 +41,8 @@ export default {
   admin,
   adminApplications,
   adminAudit,
+  adminCatalogue,
+  adminDashboard,
   adminUsers,
   admission,
   announcements,

@@ -8,7 +8,12 @@ export function AdminNavigation() {
   return (
     <nav className={classes.navigation} aria-label={t('navigation')}>
       {sections().map(({ path, name, icon: Icon }) => (
-        <NavLink key={path} to={`/admin/${path}`} end={path === ''} className={classes.entry}>
+        <NavLink
+          key={path}
+          to={path === '' ? '/admin' : `/admin/${path}`}
+          end={path === ''}
+          className={classes.entry}
+        >
           <span className={classes.icon} aria-hidden>
             <Icon size={20} />
           </span>

@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconCoins,
   IconHistory,
   IconMessages,
@@ -19,6 +20,7 @@ interface Section {
 
 /** The administration's screens, in the navigation's order. */
 export const sections = (): readonly Section[] => [
+  { path: '', name: t('dashboard'), icon: IconChartBar },
   { path: 'user', name: t('users'), icon: IconUsers },
   { path: 'service', name: t('service'), icon: IconSparkles },
   { path: 'appproduct', name: t('appproduct'), icon: IconPackage },

@@ -1,0 +1,45 @@
+import type { Board } from './board.ts';
+import classes from './Dashboard.module.css';
+import { shownBytes, shownNumber, shownRevenue, shownShare, sumByCurrency } from './format.ts';
+import { t } from './texts.ts';
+
+/** The period at a glance. */
+export function Tiles({ board }: { board: Board }) {
+  const { days, storage, waiting, making } = board;
+  const sum = (of: 'succeeded' | 'failed' | 'signUps') => days.reduce((total, day) => total + day[of], 0);
+  const [made, failed] = [sum('succeeded'), sum('failed')];
+  return (
+    <dl className={classes.tiles}>
+      <Tile name={t('made')} value={shownNumber(made)} />
+      <Tile
+        name={t('failed')}
+        value={shownNumber(failed)}
+        detail={t('failedShare', { share: shownShare(failed, made + failed) })}
+      />
+      <Tile
+        name={t('underWay')}
+        value={shownNumber(waiting + making)}
+        detail={t('underWayOf', { waiting, making })}
+      />
+      <Tile name={t('signUps')} value={shownNumber(sum('signUps'))} />
+      <Tile name={t('revenue')} value={shownRevenue(sumByCurrency(days.flatMap(({ revenue }) => revenue)))} />
+      <Tile
+        name={t('storage')}
+        value={storage ? shownBytes(storage.bytes) : '–'}
+        detail={storage ? t('storageFiles', { count: storage.files }) : t('storageUnknown')}
+      />
+    </dl>
+  );
+}
+
+function Tile({ name, value, detail }: { name: string; value: string; detail?: string }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{name}</dt>
+      <dd>
+        <strong className="tabular">{value}</strong>
+        {detail && <span>{detail}</span>}
+      </dd>
+    </div>
+  );
+}
