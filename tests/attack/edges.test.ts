@@ -99,6 +99,11 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
 };
 
+const LOCATION_FORM = {
+  ...{ userId: 'me', presetCampaignId: '1', maskingData: '[]', allSegments: '[]' },
+  ...{ imageWidth: '1', imageHeight: '1', originalImagePath: 'x', imageIndex: '0' },
+};
+
 /** The fields of every route that takes a form. */
 const FORMS: Record<string, Record<string, string>> = {
   'POST /api/saveimg': { userId: 'me', agreementMetaData: '[]' },
@@ -112,6 +117,8 @@ const FORMS: Record<string, Record<string, string>> = {
     imageIndex: '0',
   },
   'POST /api/finalize-multi-person-masking': { userId: 'me', maskData: '[]' },
+  'POST /api/save-preset-origin-location': LOCATION_FORM,
+  'POST /api/save-preset-campaign-genlocation': LOCATION_FORM,
 };
 
 const PATHS = [
