@@ -72,6 +72,8 @@ export interface SwapReport {
   seam: number;
   boundaryDeltaE: number;
   sharpness: number;
+  /** 0..1: how likely a person would call the picture bad. */
+  risk: number;
   variant: string;
   milliseconds: number;
 }

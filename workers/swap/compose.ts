@@ -18,9 +18,9 @@ import { keptFrames } from './glasses.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
 import { keptMouth } from './mouth.ts';
 import { project, regionFactor, type Side } from './project.ts';
-import { recolour } from './recolour.ts';
+import { colourOf, recolour } from './recolour.ts';
 import { contour } from './region.ts';
-import { bareSkin, shadingOf } from './shading.ts';
+import { bareSkin, shadingOf, weightedMean } from './shading.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
 
 export interface Composition {
@@ -33,7 +33,21 @@ export interface Composition {
   mask: SwapMask;
   /** 0..1: the target's skin. */
   skin: Float32Array;
+  traits: Traits;
 }
+
+/** What the self-check judges by besides the finished picture. */
+export interface Traits {
+  /** 0..1: share of the source's brows under hair. */
+  hiddenBrows: number;
+  /** Unevenness of the skin that was drawn over that of the target's. */
+  roughness: number;
+  /** 0..1: how much of the target's colour the source has none for. */
+  colourLost: number;
+}
+
+/** Size of what counts as unevenness of skin, over the face's width. */
+const roughnessSigma = 0.028;
 
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
@@ -74,6 +88,7 @@ export function compose(
     occlusionIn(box, target.occlusion.crop, plane),
   );
   const front = inFront[0].map((glasses, i) => certainly(Math.max(glasses, inFront[1][i])));
+  const hidden = blur(covered, width, height, hiddenSoftness * faceWidth).map((c) => smoothstep(c * 2.5));
   const outline = fillPolygons([outlineOf(drawn)], area);
   const sure = fill(...sureSkin);
   const features = blur(
@@ -92,7 +107,7 @@ export function compose(
   );
   const sourceBare = bareSkin(
     patch,
-    patchSkin.map((s, i) => s * isSkinPlace[i] * (1 - certainly(covered[i]))),
+    patchSkin.map((s, i) => s * isSkinPlace[i] * (1 - hidden[i])),
     faceWidth,
   );
 
@@ -107,12 +122,15 @@ export function compose(
   });
   const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
+  const browArea = fill(rightBrow, leftBrow);
+  const brows = keptBrows(covered, browArea, width, height, faceWidth);
   const beard = Math.abs(beards.target - beards.source);
   const kept = mouth.map((m, i) =>
     Math.max(
       m,
       front[i],
-      certainly(covered[i]),
+      hidden[i],
+      brows[i],
       (frames?.[i] ?? 0) * (1 - eyes[i]),
       beard * beardZone(v[i]),
       forehead(v[i]) * (1 - Math.min(1, 2 * features[i])),
@@ -138,16 +156,16 @@ export function compose(
   const otherBare = bareSkin(
     other.patch,
     skinLikeness(other.patch, other.field.lightFrom, learnSkin(other.patch, other.field.lightFrom, sure)).map(
-      (s, i) => s * isSkinPlace[i] * other.field.visible[i],
+      (s, i) => s * isSkinPlace[i] * other.field.visible[i] * (1 - certainly(other.field.covered[i])),
     ),
     faceWidth,
   );
-  const even = evenLight(
-    own,
-    { patch: other.patch, bare: otherBare, shading: shadingOf(other.patch, otherBare, side, faceWidth) },
-    featured,
-    faceWidth,
-  );
+  const twinSurface: Surface = {
+    patch: other.patch,
+    bare: otherBare,
+    shading: shadingOf(other.patch, otherBare, side, faceWidth),
+  };
+  const even = evenLight(own, twinSurface, featured, faceWidth);
   const patched = recolour({
     patch: even,
     target: before,
@@ -158,13 +176,39 @@ export function compose(
     outline,
     features: featured,
     lips,
+    brows: blur(browArea, width, height, partSoftness * faceWidth),
     beardZone: v.map(beardZone),
   });
   fitEyes(patched, before, drawn, faceWidth);
   matchDetail(patched, before, mask.alpha);
 
   const image = written(target.image, box, before, patched, mask.alpha);
-  return { box, image, before, after: toLab(cutPlanes(image, box)), mask, skin };
+  const traits: Traits = {
+    hiddenBrows: weightedMean(covered, browArea),
+    roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
+    colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
+  };
+  const after = toLab(cutPlanes(image, box));
+  return { box, image, before, after, mask, skin, traits };
+}
+
+/** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
+const hiddenSoftness = 0.035;
+
+/** Shares of the source's brows under hair between which the target's stay instead: half a brow is worse. */
+const hiddenBrows = [0.06, 0.16] as const;
+const browSoftness = 0.03;
+
+function keptBrows(
+  covered: Float32Array,
+  brows: Float32Array,
+  width: number,
+  height: number,
+  faceWidth: number,
+): Float32Array {
+  const share = (weightedMean(covered, brows) - hiddenBrows[0]) / (hiddenBrows[1] - hiddenBrows[0]);
+  const hidden = smoothstep(share);
+  return blur(brows, width, height, browSoftness * faceWidth).map((b) => smoothstep(b * 4) * hidden);
 }
 
 /** From a probability to a share: what is hardly likely does not count. */
@@ -200,4 +244,13 @@ function written(target: Raster, box: Box, before: Planes, patch: Planes, alpha:
     }
   }
   return { width: target.width, height: target.height, data };
+}
+
+/** Mean amount in L by which skin differs from its surroundings: folds, stubble, spots. */
+function roughness({ channels, width, height }: Planes, bare: Float32Array, faceWidth: number): number {
+  const soft = blur(channels[0], width, height, roughnessSigma * faceWidth);
+  return weightedMean(
+    channels[0].map((v, i) => Math.abs(v - soft[i])),
+    bare,
+  );
 }

@@ -38,6 +38,7 @@ function onto(patch: Planes, target: Planes): Planes {
     targetBare: to.bare,
     outline: everywhere,
     features: nowhere,
+    brows: nowhere,
     lips: nowhere,
     beardZone: nowhere,
   });

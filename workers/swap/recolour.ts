@@ -18,9 +18,10 @@ export interface Recolouring {
   targetBare: Float32Array;
   /** The target's face, 0..1: what colour there is in it. */
   outline: Float32Array;
-  /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the lower face, where a beard may. */
+  /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the brows; the lower face, where a beard may. */
   features: Float32Array;
   lips: Float32Array;
+  brows: Float32Array;
   beardZone: Float32Array;
 }
 
@@ -29,7 +30,15 @@ const modellingShare = 0.2;
 const modellingLimit = 12;
 /** Contrast follows lightness with this exponent, within these factors. */
 const contrastExponent = 0.8;
-const contrastRange = [0.6, 1.4] as const;
+const contrastRange = [0.6, 1] as const;
+/** Skin may be this much rougher than the target's, and is evened at most to this share. */
+const roughest = 1.3;
+const leastDetail = 0.45;
+/** Lips may be this much more colourful than the target's, and at least so much in chroma: paint is not the person. */
+const lipGain = 1.3;
+const leastLipChroma = 12;
+/** The least share of the skin's colour that a dark brow keeps. */
+const leastBrowColour = 0.3;
 /** What may stand out of the surface, in L up and down and in chroma. */
 const onSkin = { up: 14, down: 26, chroma: 8 } as const;
 const onFeatures = { up: 24, down: 80, chroma: 45 } as const;
@@ -45,6 +54,8 @@ export function recolour(input: Recolouring): Planes {
   const [baseL, baseA, baseB] = patchShading.channels;
   const [toL, toA, toB] = targetShading.channels;
   const out = [0, 1, 2].map(() => new Float32Array(l.length));
+  const calm = calming(input);
+  const lipLimit = Math.max(leastLipChroma, lipGain * lipChroma(input));
   const exposure = weightedMean(baseL, input.patchBare) - weightedMean(toL, input.targetBare);
   // a picture without colour gives none, but for the target's lips, and takes none
   const colour = {
@@ -56,7 +67,7 @@ export function recolour(input: Recolouring): Planes {
     const ratio = (Math.max(1, toL[i]) / Math.max(1, baseL[i])) ** contrastExponent;
     const contrast = Math.min(contrastRange[1], Math.max(contrastRange[0], ratio));
     const modelling = limited(baseL[i] - toL[i] - exposure, modellingLimit) * modellingShare;
-    const detail = (l[i] - baseL[i]) * contrast;
+    const detail = (l[i] - baseL[i]) * contrast * mix(calm, 1, f);
     const down = onSkin.down + (onBeard - onSkin.down) * beardZone[i];
     const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, f) : mix(down, onFeatures.down, f);
     out[0][i] = toL[i] + modelling + limited(detail, limit);
@@ -64,13 +75,37 @@ export function recolour(input: Recolouring): Planes {
     const ownA = a[i] - baseA[i];
     const ownB = b[i] - baseB[i];
     const amount = Math.hypot(ownA, ownB);
-    const share = amount > 0 ? limited(amount, mix(onSkin.chroma, onFeatures.chroma, f)) / amount : 0;
+    const most = mix(mix(onSkin.chroma, onFeatures.chroma, f), lipLimit, input.lips[i]);
+    const share = (amount > 0 ? limited(amount, most) / amount : 0) * (1 - input.brows[i]);
+    // what is dark has little colour of either kind
+    const dark = Math.max(leastBrowColour, Math.min(1, out[0][i] / Math.max(1, toL[i])));
+    const skin = mix(1, dark, input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
     const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];
-    out[1][i] = toA[i] + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
-    out[2][i] = toB[i] + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
+    out[1][i] = toA[i] * skin + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
+    out[2][i] = toB[i] * skin + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
   }
   return { width, height, channels: [out[0], out[1], out[2]] };
+}
+
+/** The share of its detail that a rougher skin keeps: spots and glints that nobody sees on one skin are dirt on another. */
+function calming({ patch, target, patchShading, targetShading, patchBare, targetBare }: Recolouring): number {
+  const roughness = (lab: Planes, shading: Planes, bare: Float32Array): number =>
+    weightedMean(
+      lab.channels[0].map((v, i) => Math.abs(v - shading.channels[0][i])),
+      bare,
+    );
+  const own = roughness(patch, patchShading, patchBare);
+  const wanted = roughest * roughness(target, targetShading, targetBare);
+  return Math.max(leastDetail, Math.min(1, wanted / (own || 1)));
+}
+
+function lipChroma({ target, targetShading, lips }: Recolouring): number {
+  const [[, a, b], [, baseA, baseB]] = [target.channels, targetShading.channels];
+  return weightedMean(
+    a.map((v, i) => Math.hypot(v - baseA[i], b[i] - baseB[i])),
+    lips,
+  );
 }
 
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
@@ -84,7 +119,7 @@ function limited(value: number, limit: number): number {
 }
 
 /** 0 for a face in one hue, as black and white and sepia are; 1 for a coloured photo. */
-function colourOf(lab: Planes, outline: Float32Array): number {
+export function colourOf(lab: Planes, outline: Float32Array): number {
   const [, a, b] = lab.channels;
   const [meanA, meanB] = [weightedMean(a, outline), weightedMean(b, outline)];
   const squares = a.map((v, i) => (v - meanA) ** 2 + (b[i] - meanB) ** 2);

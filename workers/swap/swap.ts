@@ -10,10 +10,11 @@ import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import type { SwapInput, SwapReport, SwapResult } from '../types.ts';
-import { type Composition, compose } from './compose.ts';
+import { type Composition, compose, type Traits } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
+import { type Differences, differences, riskOf } from './risk.ts';
 import { findSource } from './source.ts';
 import { findTarget } from './target.ts';
 
@@ -25,8 +26,17 @@ const variants = [
 
 /** What a variant is content with. */
 const wanted = { poseErrorDegrees: 5, expressionError: 0.05 };
-/** A result beyond these is not delivered at all; with less gain hardly anything was swapped. */
-const refused = { poseErrorDegrees: 10, expressionError: 0.12, boundaryDeltaE: 14, identityGain: 0.05 };
+/** A result beyond these is not delivered at all: unnatural, or with so little gain that hardly anything was swapped. */
+const refused = {
+  poseErrorDegrees: 10,
+  expressionError: 0.12,
+  boundaryDeltaE: 14,
+  identityGain: 0.08,
+  risk: 0.5,
+  mouth: 0.28,
+  hiddenBrows: 0.1,
+  colourLost: 0.5,
+};
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
@@ -58,12 +68,16 @@ export async function swap(
   };
   onProgress(0.35);
 
+  const unlike = differences(source.face, targetFace);
   let best: { composition: Composition; figures: Figures; name: string } | null = null;
   for (const [i, { name, shape }] of variants.entries()) {
     const composition = compose(source, twin, target, editable, shape);
-    const { figures, likeness } = await check(vision, composition, target, identity);
+    const { figures, likeness } = await check(vision, composition, target, identity, unlike);
     onProgress(0.35 + (0.6 * (i + 1)) / variants.length);
-    if (!isRefused(figures, likeness)) best = { composition, figures, name };
+    const isBetter = !best || figures.risk < best.figures.risk;
+    if (isBetter && !isRefused(figures, likeness, composition.traits, unlike)) {
+      best = { composition, figures, name };
+    }
     if (isContent(figures)) break;
   }
   if (!best) throw new GeneratorError('QUALITY_TOO_LOW');
@@ -94,19 +108,24 @@ async function check(
   composition: Composition,
   target: Side,
   identity: Identity,
+  unlike: Differences,
 ): Promise<{ figures: Figures; likeness: number }> {
-  const { image, box, before, after, mask, skin } = composition;
+  const { image, box, before, after, mask, skin, traits } = composition;
   const { points } = await refineLandmarks(vision, image, target.face.points);
   const result = await embed(vision, image, target.face.detection);
   const distance = contourDistance(mask.alpha, box.width, box.height);
   const likeness = cosine(identity.source, result);
+  const shape = {
+    seam: seam(after, distance),
+    sharpness: sharpness(after, before, mask.alpha),
+  };
   const figures = {
+    ...shape,
     identityGain: likeness - cosine(identity.source, identity.target),
     poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
     expressionError: expressionError(points, target.face.points),
-    seam: seam(after, distance),
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
-    sharpness: sharpness(after, before, mask.alpha),
+    risk: riskOf(unlike, traits, shape),
   };
   return { figures, likeness };
 }
@@ -115,8 +134,12 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
   return poseErrorDegrees <= wanted.poseErrorDegrees && expressionError <= wanted.expressionError;
 }
 
-function isRefused(figures: Figures, likeness: number): boolean {
+function isRefused(figures: Figures, likeness: number, traits: Traits, unlike: Differences): boolean {
   return (
+    figures.risk > refused.risk ||
+    unlike.mouth > refused.mouth ||
+    traits.hiddenBrows > refused.hiddenBrows ||
+    traits.colourLost > refused.colourLost ||
     figures.poseErrorDegrees > refused.poseErrorDegrees ||
     figures.expressionError > refused.expressionError ||
     figures.boundaryDeltaE > refused.boundaryDeltaE ||

@@ -41,6 +41,7 @@ const REPORT: SwapReport = {
   seam: 1,
   boundaryDeltaE: 2,
   sharpness: 1,
+  risk: 0.1,
   variant: 'test',
   milliseconds: 1,
 };
