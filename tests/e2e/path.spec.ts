@@ -23,7 +23,7 @@ test('photos with prices of their own each show and cost their own', async ({ pa
   await page.goto('/introduce/demo');
   await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
   const drawer = await openDrawer(page, 'By the blue window');
-  await addFace(page, FACES[PAID]);
+  await addFace(page, FACES[FREE]);
   await agree(drawer);
   await drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Action' });

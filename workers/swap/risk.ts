@@ -1,7 +1,7 @@
 /**
  * How likely a person would call the picture bad: a logistic model of figures, fitted to the labels of the bench's tune
- * half (79 pairs of version 3; held against persons that it was not fitted on, it tells bad from other ones with an area
- * under the curve of .80).
+ * half (`training/risk.py`; held against persons that it was not fitted on, it tells bad from other ones with an area under
+ * the curve of .80).
  */
 import type { Face } from '../face/face.ts';
 import { leftEye, rightEye } from '../face/topology.ts';
