@@ -12,6 +12,7 @@ const AREAS = [
   { code: /\/(accounts|auth|login|sign-up|verify|\w+-password)\//, tests: ['tests/e2e/account.spec.ts'] },
   { code: /\/(people|profile)\//, tests: ['tests/e2e/people.spec.ts'] },
   { code: /\/(photos?|gallery|feed|home|search|comments)\//, tests: ['tests/e2e/photos.spec.ts'] },
+  { code: /\/(admin|audit|catalogue|dashboard)\//, tests: ['tests/e2e/admin.spec.ts'] },
   { code: /^src\/app\//, tests: ['tests/e2e/navigation.spec.ts'] },
 ];
 /** More would take longer than a quick look may. */

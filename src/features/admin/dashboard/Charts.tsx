@@ -7,6 +7,8 @@ import { shownDay } from './format.ts';
 import { t } from './texts.ts';
 
 const HEIGHT = 220;
+/** No stop for the keyboard: the table is. */
+const SILENT = { accessibilityLayer: false };
 
 /** Pictures of the days. Who does not see them has the table. */
 export default function Charts({ days }: Pick<Board, 'days'>) {
@@ -22,6 +24,7 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
       <Chart name={t('generations')}>
         <BarChart
           {...chart}
+          barChartProps={SILENT}
           type="stacked"
           series={[
             { name: 'succeeded', label: t('made'), color: 'violet.6' },
@@ -32,6 +35,7 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
       <Chart name={t('times')}>
         <LineChart
           {...chart}
+          lineChartProps={SILENT}
           connectNulls={false}
           series={[
             { name: 'queueSeconds', label: t('queue'), color: 'yellow.7' },
@@ -40,11 +44,16 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
         />
       </Chart>
       <Chart name={t('signUps')}>
-        <BarChart {...chart} series={[{ name: 'signUps', label: t('signUps'), color: 'green.7' }]} />
+        <BarChart
+          {...chart}
+          barChartProps={SILENT}
+          series={[{ name: 'signUps', label: t('signUps'), color: 'green.7' }]}
+        />
       </Chart>
       <Chart name={t('revenue')}>
         <BarChart
           {...chart}
+          barChartProps={SILENT}
           type="stacked"
           series={(currencies.length > 0 ? currencies : ['USD']).map((name, index) => ({
             name,
