@@ -83,12 +83,13 @@ function compare(namespace, en, ko) {
       continue;
     }
     comparePlurals(name, key, forms, translated);
-    const wanted = valuesOf(forms);
-    for (const [, text] of translated) {
+    // what the form for one says, the one for many need not
+    const wanted = valuesOf(forms.filter(([form]) => form === key || form === `${key}_other`));
+    const known = valuesOf(forms);
+    for (const [form, text] of translated) {
       const values = valuesOf([['', text]]);
-      // a form for none or for one may do without the number
-      const missing = translated.length > 1 ? [] : [...wanted].filter((value) => !values.has(value));
-      const unknown = [...values].filter((value) => !wanted.has(value));
+      const missing = form.endsWith('_zero') ? [] : [...wanted].filter((value) => !values.has(value));
+      const unknown = [...values].filter((value) => !known.has(value));
       if (missing.length > 0) problems.push(`${name} lacks {{${missing}}} in Korean`);
       if (unknown.length > 0) problems.push(`${name} has {{${unknown}}} in Korean alone`);
       const isSame = forms.some(([, original]) => original === text);
@@ -112,6 +113,7 @@ function comparePlurals(name, key, forms, translated) {
   if (ko !== wanted) problems.push(`${name} has ‘${ko}’ in Korean, not ‘${wanted}’`);
 }
 
+/** What a text is filled in with. */
 function valuesOf(forms) {
   return new Set(forms.flatMap(([, text]) => [...text.matchAll(VALUES)].map(([, value]) => value)));
 }

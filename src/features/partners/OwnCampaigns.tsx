@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { DELETE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import type { PagedList } from '../../lib/paging/usePages.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -103,7 +103,7 @@ function DeleteDraft({ id }: { id: number }) {
   const confirm = async (): Promise<void> => {
     try {
       const { data } = await remove({ variables: { campaignId: id } });
-      if (!data?.deleteCampaign.ok) toast.error(data?.deleteCampaign.error ?? ERRORS.INTERNAL);
+      if (!data?.deleteCampaign.ok) toast.error(data?.deleteCampaign.error ?? refusal('INTERNAL'));
       refresh('campaigns_ongoing');
     } catch (error) {
       toast.error(errorText(error));

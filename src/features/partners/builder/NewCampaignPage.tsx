@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { BRAND } from '@facet/contract/constants.ts';
 import { CREATE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PartnerGate } from '../PartnerGate.tsx';
@@ -32,7 +32,7 @@ function NewCampaign() {
     try {
       const { data } = await create();
       const answer = data?.createCampaign;
-      if (!answer?.ok) return setProblem(answer?.error ?? ERRORS.INTERNAL);
+      if (!answer?.ok) return setProblem(answer?.error ?? refusal('INTERNAL'));
       await navigate(`/partners/campaigns/${answer.id}/steps/1`, { replace: true });
     } catch (error) {
       setProblem(errorText(error));

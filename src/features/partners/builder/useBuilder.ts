@@ -5,11 +5,12 @@ import {
   EDIT_CAMPAIGN_LOCATION,
   SEE_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import type { LocationInfo } from '@facet/contract/location.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { refresh } from '../../../shared/preferences/clientState.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -57,7 +58,7 @@ export function useBuilder(id: number) {
     try {
       const answer = await edit();
       if (!answer?.ok) {
-        const text = answer?.error ?? ERRORS.INTERNAL;
+        const text = answer?.error ?? refusal('INTERNAL');
         if (STALE.some((code) => code === answer?.code)) setConflict(text);
         else toast.error(text);
         return false;

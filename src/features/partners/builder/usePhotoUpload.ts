@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { BUILDER } from '@facet/contract/constants.ts';
 import { CREATE_PRESET_CAMPAIGN_WITH_DATA, UPLOAD_PHOTO } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { checkFile } from '../../../shared/faces/checkFile.ts';
 import { refresh } from '../../../shared/preferences/clientState.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -46,8 +46,8 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
     const refusals = files.length === 0 ? [checkFile(undefined)] : files.map((file) => checkFile(file));
     const usable = files.filter((_, index) => refusals[index] === null);
     const room = BUILDER.maxImages - photos.length;
-    const refusal = refusals.find((text) => text !== null) ?? null;
-    setProblem(usable.length > room ? ERRORS.PHOTOS_TOO_MANY : refusal);
+    const refused = refusals.find((text) => text !== null) ?? null;
+    setProblem(usable.length > room ? refusal('PHOTOS_TOO_MANY') : refused);
     const added = usable.slice(0, room).map((file) => {
       const preview = URL.createObjectURL(file);
       previews.current.add(preview);
@@ -94,7 +94,7 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
       if (!answer?.ok || answer.id === null) {
         // what the server has lost is sent again the next time
         setPhotos((before) => before.map((photo) => ({ ...photo, url: null })));
-        setProblem(t('photo.failed', { message: answer?.error ?? ERRORS.INTERNAL }));
+        setProblem(t('photo.failed', { message: answer?.error ?? refusal('INTERNAL') }));
         return;
       }
       toast.success(t('photo.uploaded'));

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { EDIT_IN_PROCESS } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import type { PresetProcessingEvent } from '@facet/contract/rest.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** How the search for people of a preset campaign goes on, as long as it does; `isLost` while nothing is heard of it. */
@@ -50,7 +50,7 @@ export function useEditInProcess() {
       try {
         const { data } = await edit({ variables: { presetCampaignId, value } });
         const answer = data?.editInProcess;
-        if (!answer?.ok) toast.error(answer?.error ?? ERRORS.INTERNAL);
+        if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
         return answer?.ok ?? false;
       } catch (error) {
         toast.error(errorText(error));

@@ -5,10 +5,10 @@ import {
   SEARCH_PARTNER_SRC_IMGS,
   UPLOAD_PARTNER_SRC_IMG,
 } from '@facet/contract/documents/source-faces.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { useState } from 'react';
 import { errorText, refusalText } from '../../../lib/error-text.ts';
 import { pageAfter, usePages } from '../../../lib/paging/usePages.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { refresh, useRefresh } from '../../../shared/preferences/clientState.ts';
 import type { BuilderCampaign } from './useBuilder.ts';
 
@@ -67,7 +67,7 @@ export function useDeleteSourceFace(onDeleted: () => void) {
       try {
         const { data } = await remove({ variables: { id } });
         const answer = data?.deletePartnerSrcImg;
-        if (!answer?.ok) return setProblem(answer?.error ?? ERRORS.INTERNAL);
+        if (!answer?.ok) return setProblem(answer?.error ?? refusal('INTERNAL'));
         refresh('faces');
         onDeleted();
       } catch (error) {

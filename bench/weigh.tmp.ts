@@ -1,0 +1,18 @@
+import { copyOf, removeFolder, startServer } from '@facet/tests/support/server.ts';
+import { demoFolder } from '@facet/tests/support/template.ts';
+import { signIn } from '@facet/tests/support/api.ts';
+import { chromium } from '@playwright/test';
+import { printTable } from './lib/table.ts';
+import { routeRows } from './lib/web-routes.ts';
+import { countFetched } from './lib/web-browser.ts';
+const dataDir = await copyOf(await demoFolder());
+const server = await startServer({ dataDir, env: { NODE_ENV: 'production' } });
+const { token } = await signIn(server.url, 'partner@facet.test');
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const c = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block' });
+const p = await c.newPage(); const f = countFetched(p);
+await p.goto(server.url); await p.waitForLoadState('networkidle');
+console.log('korean first visit', (await f()).kilobytes.get('script'));
+await browser.close();
+printTable('JavaScript by route, gzipped', await routeRows(server.url, token));
+await server.stop(); await removeFolder(dataDir);
