@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignedIn } from '../lib/session.ts';
 import { Brand } from '../ui/Brand.tsx';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import classes from './Header.module.css';
 import { MemberHeader } from './memberNavigation.ts';
 import { t } from './texts.ts';
+
+/** It waits for the page that the visitor came for. */
+const LanguageSelect = lazy(() =>
+  import('../ui/LanguageSelect.tsx').then((file) => ({ default: file.LanguageSelect })),
+);
 
 export function Header() {
   const isSignedIn = useSignedIn();
@@ -22,7 +26,9 @@ export function Header() {
           </Suspense>
         ) : (
           <>
-            <LanguageSelect />
+            <Suspense>
+              <LanguageSelect />
+            </Suspense>
             <Button component={Link} to="/" size="sm" variant="default" className={classes.login}>
               {t('login')}
             </Button>

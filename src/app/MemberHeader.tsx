@@ -8,9 +8,11 @@ import classes from './Header.module.css';
 import { HeaderNavigation } from './HeaderNavigation.tsx';
 import { logOut } from './logOut.ts';
 import { t } from './texts.ts';
+import { useAccountLanguage } from './useAccountLanguage.ts';
 
 /** The header's part for who is signed in: icons on a desk, a menu at ≤ 768 px, the balance on both. */
 export default function MemberHeader() {
+  useAccountLanguage();
   useEffect(() => {
     void refreshUnreadCount();
   }, []);

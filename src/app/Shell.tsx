@@ -12,7 +12,6 @@ import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { useUpdate } from './offline/serviceWorker.ts';
 import classes from './Shell.module.css';
 import { t } from './texts.ts';
-import { useAccountLanguage } from './useAccountLanguage.ts';
 
 /** The first screen has had its time by then. */
 const IDLE_AFTER_MS = 1500;
@@ -46,7 +45,6 @@ export function Shell() {
   useLayout(isStudio ? 'studio' : 'page');
   useToastsWhenIdle();
   useSessionWatch();
-  useAccountLanguage();
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { EDIT_IS_VERIFIED } from '@facet/contract/documents/campaigns.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { refusal } from '../../lib/refusals.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,7 +15,7 @@ export function OfferPreset({ campaign, onChange }: { campaign: PresetCampaign; 
   const flip = async (): Promise<void> => {
     try {
       const { data } = await edit({ variables: { presetCampaignId: id, value: !isVerified } });
-      if (!data?.editIsVerified.ok) return toast.error(data?.editIsVerified.error ?? ERRORS.INTERNAL);
+      if (!data?.editIsVerified.ok) return toast.error(data?.editIsVerified.error ?? refusal('INTERNAL'));
       refresh('presets', 'other_presets');
       onChange();
     } catch (error) {
