@@ -11,6 +11,9 @@ export default {
   currency: '통화',
   announcements: '공지사항',
   support: '고객 지원',
+  service: '서비스',
+  appproduct: '앱 상품',
+  currency: '통화',
   audit: '감사 기록',
   table: {
     search: '검색',

@@ -5,9 +5,9 @@ import {
   platformDataProblem,
 } from '@facet/contract/catalogue.ts';
 import { CREATE_APP_PRODUCT, UPDATE_APP_PRODUCT } from '@facet/contract/documents/admin.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { JsonInput, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Catalogue.module.css';
 import { FormDialog } from './FormDialog.tsx';
@@ -61,7 +61,7 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
 
   async function save(): Promise<boolean> {
     if (problem) {
-      toast.error(ERRORS[problem]);
+      toast.error(refusal(problem));
       return false;
     }
     const input = inputOf(form.values);
@@ -174,7 +174,7 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
         maxRows={12}
         spellCheck={false}
         {...form.getInputProps('platformData')}
-        error={problem && ERRORS[problem]}
+        error={problem && refusal(problem)}
       />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function useChange() {
       .mutate({ mutation: document as TypedDocumentNode<Data, OperationVariables>, variables })
       .then(({ data }) => {
         const answer = data ? answerOf(data as Data) : { ok: false, error: null };
-        return answer.ok ? null : (answer.error ?? ERRORS.INTERNAL);
+        return answer.ok ? null : (answer.error ?? refusal('INTERNAL'));
       }, errorText);
     if (error !== null) toast.error(error);
     return error === null;
