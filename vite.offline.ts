@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
  */
 
 /** Screens and parts that need the server, or more than a phone wants to store: the mask editor, its lab, PayPal. */
-const NOT_OFFLINE = /\/(MaskingsPage|EditorLabPage|PaypalWidget)\.tsx$/;
+const NOT_OFFLINE = /\/(MaskingsPage|MaskingsStep|LocationsStep|EditorLabPage|PaypalWidget)\.tsx$/;
 
 const manifest = {
   id: '/',

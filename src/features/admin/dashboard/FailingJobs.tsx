@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { DISCARD_JOB, RETRY_JOB } from '@facet/contract/documents/admin.ts';
-import { ERRORS } from '@facet/contract/errors.ts';
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Board } from './board.ts';
@@ -31,7 +31,7 @@ export function FailingJobs({ jobs, onDone }: FailingJobsProps) {
     ).catch((error: unknown) => ({ ok: false, error: errorText(error) }));
     setBusyId(null);
     if (answer?.ok) toast.success(t(kind === 'retry' ? 'retried' : 'discarded'));
-    else toast.error(answer?.error ?? ERRORS.INTERNAL);
+    else toast.error(answer?.error ?? refusal('INTERNAL'));
     onDone();
   }
 
