@@ -270,6 +270,11 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
       await expect(edit(id, input)).rejects.toThrow(refused('CURRENCY_PROTECTED'));
     });
 
+    test('a new one is refused as an edit is', async () => {
+      const input = { code: '', name: 'Gem', type: 'CREDIT' };
+      await expect(createCurrency(db, admin, input)).rejects.toThrow(refused('CURRENCY_CODE_INVALID'));
+    });
+
     test('one that is used is not deactivated before what uses it', async () => {
       const id = await gem();
       const serviceId = await make({ currencyId: id });

@@ -48,7 +48,7 @@ export function listCurrencies(db: Db, { isActive }: { isActive?: boolean | null
 }
 
 /** @throws Refusal of what a field may not hold, CURRENCY_CODE_TAKEN */
-export function createCurrency(db: Kysely<Tables>, by: Actor, input: CurrencyInput): Promise<number> {
+export async function createCurrency(db: Kysely<Tables>, by: Actor, input: CurrencyInput): Promise<number> {
   const { code = null, name: title = null, type = null } = input;
   return insertRow(db, CURRENCIES, columns({ ...input, code, name: title, type }), by);
 }
