@@ -29,8 +29,6 @@ const LEFT_AS_IS =
   /\{\{[^}]*\}\}|\b(?:FACE|MFACE|ID|CSV|Facet|PayPal|Facebook|Twitch|Youtube|Soop|Chzzk|MCN)\b/g;
 
 const problems = [];
-/** Texts that wait for their translation: they are told, and shown in English until then. */
-const waiting = [];
 const english = await catalogues();
 const { default: korean } = await import(pathToFileURL(path.join(root, 'src/texts/ko/index.ts')).href);
 
@@ -39,7 +37,6 @@ for (const namespace of new Set([...Object.keys(english), ...Object.keys(korean)
 }
 findUnused();
 
-if (waiting.length > 0) console.log(`Without Korean: ${waiting.join(', ')}`);
 for (const problem of problems) console.error(problem);
 console.log(
   `${Object.values(english).flatMap((texts) => Object.keys(flat(texts))).length} texts, ${problems.length} problems`,
@@ -79,7 +76,7 @@ function compare(namespace, en, ko) {
     const name = `${namespace}.${key}`;
     const translated = inKorean.get(key);
     if (!translated) {
-      waiting.push(name);
+      problems.push(`${name} has no Korean`);
       continue;
     }
     comparePlurals(name, key, forms, translated);
