@@ -4,7 +4,7 @@ import { useMutation } from '@apollo/client/react';
 import { UPLOAD_ANNOUNCEMENT } from '@facet/contract/documents/announcements.ts';
 import { Button, Input, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput, TimeInput } from '@mantine/dates';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { refusal } from '../../lib/refusals.ts';
@@ -26,20 +26,31 @@ const EMPTY: FormValues = {
   endTime: MIDNIGHT,
 };
 
+export interface FormState {
+  /** Something was entered that closing would lose. */
+  isUnsaved: boolean;
+  isUploading: boolean;
+}
+
 interface AnnouncementFormProps {
+  onState: (state: FormState) => void;
   onCancel: () => void;
   onCreated: () => void;
 }
 
-export default function AnnouncementForm({ onCancel, onCreated }: AnnouncementFormProps) {
+export default function AnnouncementForm({ onState, onCancel, onCreated }: AnnouncementFormProps) {
   const { me } = useMe();
-  const [values, setValues] = useState<FormValues>(() => ({ ...EMPTY, userId: me ? String(me.id) : '' }));
+  const [initial] = useState<FormValues>(() => ({ ...EMPTY, userId: me ? String(me.id) : '' }));
+  const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   /** What was wrong with the file that was just dropped, which is not taken. */
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isEndEarly, setEndEarly] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [upload, { loading }] = useMutation(UPLOAD_ANNOUNCEMENT);
+  const isUnsaved = (Object.keys(values) as (keyof FormValues)[]).some((key) => values[key] !== initial[key]);
+  const tellState = useEffectEvent(onState);
+  useEffect(() => tellState({ isUnsaved, isUploading: loading }), [isUnsaved, loading]);
   const problems = isTried ? problemsOf(values) : {};
 
   const change = (next: Partial<FormValues>) => {

@@ -18,6 +18,9 @@ import { AnnouncementList } from './AnnouncementList.tsx';
 import { type FormValues, momentOf, problemsOf, withStart } from './announcementForm.ts';
 
 vi.mock(import('../../lib/useMe.ts'), async (load) => ({ ...(await load()), useMe: vi.fn() }));
+vi.mock('../../ui/LeaveGuard.tsx', () => ({
+  LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
+}));
 URL.createObjectURL ??= () => 'blob:preview';
 URL.revokeObjectURL ??= () => {};
 
@@ -206,7 +209,7 @@ describe('the form', () => {
   });
 
   test('is for oneself at first, and says everything that is missing', async () => {
-    renderInApp(<AnnouncementForm onCancel={() => {}} onCreated={() => {}} />);
+    renderInApp(<AnnouncementForm onState={() => {}} onCancel={() => {}} onCreated={() => {}} />);
     const { submit } = fill();
     expect((screen.getByRole('textbox', { name: 'User ID' }) as HTMLInputElement).value).toBe('3');
     await userEvent.clear(screen.getByRole('textbox', { name: 'User ID' }));
@@ -220,14 +223,14 @@ describe('the form', () => {
   });
 
   test('an end before there is a start is not chosen', async () => {
-    renderInApp(<AnnouncementForm onCancel={() => {}} onCreated={() => {}} />);
+    renderInApp(<AnnouncementForm onState={() => {}} onCancel={() => {}} onCreated={() => {}} />);
     await userEvent.click(screen.getByRole('button', { name: 'End date' }));
     expect(screen.getByText('Please select start date first')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('what is dropped is looked at', async () => {
-    renderInApp(<AnnouncementForm onCancel={() => {}} onCreated={() => {}} />);
+    renderInApp(<AnnouncementForm onState={() => {}} onCancel={() => {}} onCreated={() => {}} />);
     const { drop } = fill();
     drop([]);
     expect(await screen.findByText('No file selected')).toBeTruthy();
@@ -238,6 +241,25 @@ describe('the form', () => {
     expect(screen.queryByText('Please upload an image file')).toBeNull();
   });
 
+  test('is left at once while it is untouched, and asks first when something was entered', async () => {
+    show([page([])]);
+    const open = () => userEvent.click(screen.getByRole('button', { name: 'Create New Announcement' }));
+    await open();
+    await screen.findByRole('textbox', { name: 'Caption' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull());
+    await open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Caption' }), 'Hello');
+    expect(screen.getByText('guarded')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('What you have entered will be lost.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect((screen.getByRole('textbox', { name: 'Caption' }) as HTMLTextAreaElement).value).toBe('Hello');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByText('guarded')).toBeNull());
+  });
+
   test('sends what was chosen, and shows what the server refuses', async () => {
     const sent: { startPublishDate: string; endPublishDate: string; userId: number; caption: string }[] = [];
     const answer = (result: object) => ({
@@ -245,7 +267,7 @@ describe('the form', () => {
       result: { data: { uploadAnnouncement: { __typename: 'MutationResult', ...result } } },
     });
     const onCreated = vi.fn();
-    renderInApp(<AnnouncementForm onCancel={() => {}} onCreated={onCreated} />, [
+    renderInApp(<AnnouncementForm onState={() => {}} onCancel={() => {}} onCreated={onCreated} />, [
       answer({ ok: false, id: null, error: 'There is no member with this user ID.' }),
       answer({ ok: true, id: 1, error: null }),
     ] as never);
