@@ -5,17 +5,19 @@ import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { refusal } from '../../../lib/refusals.ts';
+import { changeDraft, useAnswerDraft } from './answerDrafts.ts';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
 
 interface AnswerFormProps {
+  topicId: number;
   /** @returns whether it was sent; if not, what was written stays */
   answer: (text: string) => Promise<boolean>;
   editCanned: () => void;
 }
 
-export function AnswerForm({ answer, editCanned }: AnswerFormProps) {
-  const [text, setText] = useState('');
+export function AnswerForm({ topicId, answer, editCanned }: AnswerFormProps) {
+  const text = useAnswerDraft(topicId);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { data } = useQuery(CANNED_ANSWERS);
@@ -25,7 +27,8 @@ export function AnswerForm({ answer, editCanned }: AnswerFormProps) {
   const send = async () => {
     if (problem || isSending) return;
     setSending(true);
-    if (await answer(text)) setText('');
+    // what was written on meanwhile is another answer
+    if (await answer(text)) changeDraft(topicId, (now) => (now === text ? '' : now));
     setSending(false);
     field.current?.focus();
   };
@@ -51,7 +54,7 @@ export function AnswerForm({ answer, editCanned }: AnswerFormProps) {
         maxRows={8}
         value={text}
         error={problem === 'SUPPORT_TOO_LONG' && refusal(problem)}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => changeDraft(topicId, () => currentTarget.value)}
         onKeyDown={sendOnEnter}
       />
       <div className={classes.formActions}>
@@ -66,7 +69,7 @@ export function AnswerForm({ answer, editCanned }: AnswerFormProps) {
             {canned.map(({ id, title, text: words }) => (
               <Menu.Item
                 key={id}
-                onClick={() => setText((before) => (before ? `${before}\n${words}` : words))}
+                onClick={() => changeDraft(topicId, (before) => (before ? `${before}\n${words}` : words))}
               >
                 {title}
               </Menu.Item>

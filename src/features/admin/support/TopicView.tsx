@@ -55,7 +55,9 @@ export function TopicView({ id, news, back, editCanned }: TopicViewProps) {
               <Skeleton height={44} radius="md" />
             )}
             <Conversation name={topic?.member.username ?? ''} {...conversation} />
-            {topic && topic.closedAt === null && <AnswerForm answer={answer} editCanned={editCanned} />}
+            {topic && topic.closedAt === null && (
+              <AnswerForm topicId={id} answer={answer} editCanned={editCanned} />
+            )}
           </>
         )}
       </section>

@@ -9,13 +9,14 @@ import {
   SUPPORT_TOPIC_MESSAGES,
   SUPPORT_TOPICS,
 } from '@facet/contract/documents/support.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectEvents, type EventStreamHandlers } from '../../../lib/eventStream.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { changeDraft, MAX_DRAFTS, useAnswerDraft } from './answerDrafts.ts';
 import SupportPage from './SupportPage.tsx';
 
 vi.mock('../../../lib/eventStream.ts', () => ({ connectEvents: vi.fn() }));
@@ -24,6 +25,7 @@ vi.mock(import('../../../lib/useMe.ts'), async (load) => ({ ...(await load()), u
 let streams: EventStreamHandlers[];
 beforeEach(() => {
   streams = [];
+  changeDraft(5, () => '');
   vi.mocked(useMe).mockReturnValue({ me: { id: 3 } } as never);
   vi.spyOn(toast, 'error').mockReturnValue();
   vi.mocked(connectEvents).mockImplementation((_, handlers) => {
@@ -164,4 +166,20 @@ test('an answer that is refused stays written, and a canned one is put in', asyn
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(closed));
   expect(answers.at(-1)).toBe('Welcome to Facet!');
   expect((field as HTMLTextAreaElement).value).toBe('Welcome to Facet!');
+});
+
+test('an answer that was not sent is there again when its topic is', async () => {
+  show([listOf([topic()]), seen(), { ...QUESTION, ...always }], '/admin/support?topic=5');
+  const field = () => screen.findByRole('textbox', { name: 'Answer' }) as Promise<HTMLTextAreaElement>;
+  await userEvent.type(await field(), 'First of all');
+  await userEvent.click(screen.getByRole('button', { name: /^Back|topics/ }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /petra.*How do I begin/ }));
+  expect((await field()).value).toBe('First of all');
+});
+
+test('only so many unsent answers are kept, the newest', () => {
+  for (let id = 100; id <= 100 + MAX_DRAFTS; id += 1) changeDraft(id, () => 'x');
+  const kept = (id: number) => renderHook(() => useAnswerDraft(id)).result.current;
+  expect([kept(100), kept(101), kept(100 + MAX_DRAFTS)]).toEqual(['', 'x', 'x']);
 });
