@@ -321,6 +321,23 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     expect([await rows(), await stored()]).toEqual([[2, 4], 4]);
   });
 
+  it('are not saved while people are looked for: what is found would remove them', async () => {
+    await maskings.finalize(partner, (await finished()).upload);
+    const before = await loaded();
+    await database.db
+      .updateTable('preset_campaigns')
+      .set({ in_process: true })
+      .where('id', '=', preset.id)
+      .execute();
+    const { png: mask } = await noise(0);
+    const code = 'PRESET_IN_PROCESS';
+    const save = maskings.saveMasking(partner, { imageId: null, imageIndex: 0, png: mask });
+    await expect(save).rejects.toMatchObject({ code });
+    await expect(maskings.saveMaskedImage(partner, masksOf(0))).rejects.toMatchObject({ code });
+    await expect(maskings.finalize(partner, (await finished()).upload)).rejects.toMatchObject({ code });
+    expect([await loaded(), await rows(), await stored()]).toEqual([before, [2, 4], 4]);
+  });
+
   it('that are saved at the same time are those of one save', async () => {
     const uploads = await Promise.all([finished(), finished(), finished(), finished()]);
     await Promise.all(uploads.map(({ upload }) => maskings.finalize(partner, upload)));

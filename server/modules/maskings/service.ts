@@ -57,7 +57,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
    *
    * @param replaced by image: when the masks were saved that it means to replace
    * @returns when it was saved
-   * @throws Refusal MASKS_CHANGED
+   * @throws Refusal PRESET_IN_PROCESS: the search would remove what is saved now; MASKS_CHANGED
    */
   async function keep(
     presetCampaignId: number,
@@ -67,7 +67,8 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
   ): Promise<Date | undefined> {
     let savedAt: Date | undefined;
     const unneeded = await db.transaction().execute(async (trx) => {
-      await lockCampaign(trx, presetCampaignId);
+      const { inProcess } = await lockCampaign(trx, presetCampaignId);
+      if (inProcess) throw new Refusal('PRESET_IN_PROCESS');
       for (const masking of maskings) {
         const known = replaced.get(masking.presetImgId);
         if (!known) continue;
@@ -110,7 +111,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
   }
 
   return {
-    /** @throws Refusal MASK_IMAGE_INVALID, and what readMask refuses */
+    /** @throws Refusal MASK_IMAGE_INVALID, PRESET_IN_PROCESS, and what readMask refuses */
     async saveMasking(member: PartnerMember, overall: OverallMask): Promise<SaveMaskingAnswer> {
       const { imageId, imageIndex, png } = overall;
       const image =
@@ -126,7 +127,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       });
     },
 
-    /** @throws Refusal MASK_DATA_INVALID, MASK_IMAGE_INVALID, and what maskProblem finds */
+    /** @throws Refusal MASK_DATA_INVALID, MASK_IMAGE_INVALID, PRESET_IN_PROCESS, and what maskProblem finds */
     async saveMaskedImage(member: PartnerMember, call: ImageMasks): Promise<SaveMaskedImageAnswer> {
       const image = await imageOfCall({ db, images }, member, call);
       const masks = parsed(SegmentFile, call.maskingData);
@@ -137,7 +138,10 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       return { ok: true, imageId: image.id };
     },
 
-    /** @throws Refusal MASK_DATA_INVALID, MASK_FILES_MISMATCH, MASK_IMAGE_INVALID, MASKS_CHANGED, what maskProblem and readMask find */
+    /**
+     * @throws Refusal MASK_DATA_INVALID, MASK_FILES_MISMATCH, MASK_IMAGE_INVALID, PRESET_IN_PROCESS, MASKS_CHANGED, what
+     * maskProblem and readMask find
+     */
     async finalize(
       member: PartnerMember,
       { maskData, files }: FinishedUpload,

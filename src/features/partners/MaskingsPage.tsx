@@ -8,6 +8,8 @@ import { StudioFrame, StudioLoading } from '../../studio/StudioFrame.tsx';
 import type { StudioSource } from '../../studio/studioImages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import classes from './builder/builder.module.css';
+import { PeopleSearch } from './builder/PeopleSearch.tsx';
 import { sourceOf } from './builder/presetSource.ts';
 import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
@@ -35,6 +37,16 @@ function Maskings({ id }: { id: string }) {
     return (
       <StudioFrame backTo="/partners">
         <ErrorState level={1} title={t('campaignErrorTitle')} message={state.message} retry={state.refetch} />
+      </StudioFrame>
+    );
+  }
+  // what is drawn meanwhile could not be saved: what is found takes its place
+  if (state.campaign.inProcess) {
+    return (
+      <StudioFrame backTo={backTo}>
+        <div className={classes.centred}>
+          <PeopleSearch preset={state.campaign} onChange={state.refetch} />
+        </div>
       </StudioFrame>
     );
   }
