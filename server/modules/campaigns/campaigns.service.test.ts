@@ -114,6 +114,20 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     expect(images.keyOf(seePresetCampaign.personJsonPath!)).toMatch(/\.json$/);
   });
 
+  it('tells whose face it is about to its owner alone', async () => {
+    const { id, images: presetImgs } = await insertPreset(database.db, { ...partner, isVerified: true });
+    // any file does
+    await database.db
+      .updateTable('preset_campaigns')
+      .set({ src_face_key: presetImgs[0]!.key })
+      .where('id', '=', id)
+      .execute();
+    const { seePresetCampaign: mine } = await ask(partner, SEE_PRESET_CAMPAIGN, { id });
+    const { seePresetCampaign: foreign } = await ask(other, SEE_PRESET_CAMPAIGN, { id });
+    expect(mine).toMatchObject({ srcFacePath: expect.stringContaining('/') });
+    expect(foreign).toMatchObject({ id, srcFacePath: null });
+  });
+
   it('lists a partner’s own, newest first, page by page, by type and number of people', async () => {
     const ids: number[] = [];
     for (const [type, people] of [

@@ -71,7 +71,11 @@ export function campaignTypes(
       genLocation: t.exposeString('genLocation', { nullable: true }),
       locationInfo: t.exposeString('locationInfo', { nullable: true }),
       originImgPath: t.string({ resolve: ({ originImgKey }) => images.address(originImgKey) }),
-      srcFacePath: t.string({ nullable: true, resolve: ({ srcFaceKey }) => address(srcFaceKey) }),
+      srcFacePath: t.string({
+        nullable: true,
+        description: "One of the owner's faces: told to the owner alone.",
+        resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? address(preset.srcFaceKey) : null),
+      }),
       samJsonPath: t.string({ nullable: true, resolve: ({ samJsonKey }) => address(samJsonKey) }),
       personJsonPath: t.string({ nullable: true, resolve: ({ personJsonKey }) => address(personJsonKey) }),
       headJsonPath: t.string({ nullable: true, resolve: ({ headJsonKey }) => address(headJsonKey) }),
