@@ -38,6 +38,13 @@ export async function endSearch(
   { presetCampaignId, run }: { presetCampaignId: number; run?: number },
   end: { status: 'SUCCESS' | 'CANCELLED' } | { status: 'FAILED'; code: ErrorCode },
 ): Promise<boolean> {
+  // the campaign before its search, as whoever begins or cancels one: the other order is a deadlock
+  await trx
+    .selectFrom('preset_campaigns')
+    .select('id')
+    .where('id', '=', presetCampaignId)
+    .forUpdate()
+    .execute();
   let open = trx
     .updateTable('segmentations')
     .set({ status: end.status, error_code: end.status === 'FAILED' ? end.code : null, changed_at: now })
