@@ -112,6 +112,8 @@ export const BUILDER = {
   /** Preset campaigns of a partner, and uploaded photos of which none was made yet. */
   maxPresets: 1000,
   maxWaitingPhotos: 64,
+  /** Campaigns of a partner in which people are looked for at the same time. */
+  maxSearches: 10,
   /** Campaigns of a partner that are not finished. */
   maxDrafts: 20,
   /** Hours after which an uploaded photo is removed of which no preset campaign was made. */

@@ -138,6 +138,8 @@ export const ERRORS = {
   DRAFTS_FULL: 'You have many campaigns that are not finished. Please finish or delete one of them first.',
   PRESET_TYPE_INVALID: 'A campaign has one of the types 1, 2 and 3.',
   PRESET_IN_PROCESS: 'People are still being looked for in these photos. Please wait until that is done.',
+  SEARCHES_FULL:
+    'People are being looked for in many of your campaigns already. Please wait until one of them is done.',
   PRESET_UNFINISHED: 'This needs masks, a generating target and genders for every image first.',
   PRESET_IN_USE: 'Photos are being made of this campaign. Please wait until they are finished.',
   PRESET_IMAGE_UNCHECKED: 'Please save the masks of this image first.',

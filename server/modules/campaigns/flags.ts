@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Segmentations } from '../segmentation/service.ts';
 import { sourceFaces } from '../source-faces/store.ts';
-import { lockOwnCampaign } from './campaign-store.ts';
+import { lockOwnCampaign, lockPartner } from './campaign-store.ts';
 
 export type Flags = ReturnType<typeof createFlags>;
 
@@ -31,10 +31,11 @@ export function createFlags({ db, segmentations }: { db: Kysely<Tables>; segment
   return {
     /**
      * On: people are looked for once more, and what is found takes the place of what is there. Off: the search is cancelled.
-     * @throws Refusal CAMPAIGN_NOT_FOUND, PRESET_IN_USE
+     * @throws Refusal CAMPAIGN_NOT_FOUND, PRESET_IN_USE, SEARCHES_FULL
      */
     async editInProcess(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
       await db.transaction().execute(async (trx) => {
+        await lockPartner(trx, member.partnerId);
         const { inProcess } = await lockOwnPreset(trx, member, id);
         const value = wanted ?? !inProcess;
         if (value === inProcess) return;

@@ -89,7 +89,7 @@ export function createPhotos(ports: {
 
     /**
      * A preset campaign of uploaded photos, whose people are looked for from now on.
-     * @throws Refusal PRESET_TYPE_INVALID, BAD_INPUT, PHOTOS_TOO_MANY, PHOTO_NOT_UPLOADED, PRESETS_FULL
+     * @throws Refusal PRESET_TYPE_INVALID, BAD_INPUT, PHOTOS_TOO_MANY, PHOTO_NOT_UPLOADED, PRESETS_FULL, SEARCHES_FULL
      */
     async createPreset({ partnerId }: PartnerMember, preset: NewPreset): Promise<number> {
       const { type, people, imgUrls } = preset;

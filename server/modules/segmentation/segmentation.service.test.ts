@@ -1,3 +1,4 @@
+import { BUILDER } from '@facet/contract/constants.ts';
 import type { PresetProcessingEvent } from '@facet/contract/rest.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
@@ -61,6 +62,22 @@ describe.each(DATABASES)('finding people on $kind', ({ open }) => {
     const progress = told.filter(({ status }) => status === 'PROCESSING').map((event) => event.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress.length).toBeGreaterThan(2);
+  });
+
+  it('is for a bounded number of a partner’s campaigns at a time, however many are asked for at once', async () => {
+    const urls: string[] = [];
+    for (let i = 0; i < BUILDER.maxSearches + 2; i++) urls.push(await test.upload(partner));
+    const create = (url: string) => test.photos.createPreset(partner, { people: 0, type: 1, imgUrls: [url] });
+    const made = await Promise.allSettled(urls.map(create));
+    const begun = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(begun).toHaveLength(BUILDER.maxSearches);
+    const refused = made.findIndex(({ status }) => status === 'rejected');
+    expect(made[refused]).toMatchObject({ reason: { code: 'SEARCHES_FULL' } });
+    await test.flags.editInProcess(partner, begun[0]!, false);
+    // the photo of what was refused is still there
+    await create(urls[refused]!);
+    const again = test.flags.editInProcess(partner, begun[0]!, true);
+    await expect(again).rejects.toMatchObject({ code: 'SEARCHES_FULL' });
   });
 
   it('goes on behind the photos that an earlier try has done', async () => {

@@ -1,9 +1,11 @@
+import { BUILDER } from '@facet/contract/constants.ts';
 import type { Db } from '../../db/database.ts';
 import { each } from '../../each.ts';
 import type { Bus } from '../../events/bus.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Finder } from './finder.ts';
 import { segmentationNews } from './news.ts';
-import { beginSearch, endSearch, type Search, silentSearches } from './store.ts';
+import { beginSearch, endSearch, lockOpenSearches, type Search, silentSearches } from './store.ts';
 
 /** A search whose job is lost is given up after this, in minutes; a try takes five at most. */
 const SILENT_MINUTES = 10;
@@ -23,8 +25,14 @@ export function createSegmentations(ports: {
 }) {
   const { db, bus, finder, searches } = ports;
   return {
-    /** In the transaction that makes it necessary. What a search finds takes the place of everything known (results.ts). */
+    /**
+     * In the transaction that makes it necessary, which holds the partner (`lockPartner`) before any campaign of theirs. What a
+     * search finds takes the place of everything known (results.ts).
+     * @throws Refusal SEARCHES_FULL
+     */
     async begin(trx: Db, presetCampaignId: number): Promise<void> {
+      if ((await lockOpenSearches(trx, presetCampaignId)) >= BUILDER.maxSearches)
+        throw new Refusal('SEARCHES_FULL');
       const run = await beginSearch(trx, presetCampaignId);
       await searches.enqueue(trx, { presetCampaignId, run });
       await bus.publish(trx, segmentationNews, presetCampaignId, { run, status: 'PENDING', progress: 0 });

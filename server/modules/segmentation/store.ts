@@ -12,6 +12,26 @@ export interface Search {
 const OPEN = ['PENDING', 'PROCESSING'] as const;
 const now = sql<Date>`now()`;
 
+/** Keeps other searches of the same partner waiting until the transaction ends. @returns how many of them are open */
+export async function lockOpenSearches(trx: Db, presetCampaignId: number): Promise<number> {
+  const { id } = await trx
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('preset_campaigns').select('partner_id').where('preset_campaigns.id', '=', presetCampaignId),
+    )
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await trx
+    .selectFrom('segmentations')
+    .innerJoin('preset_campaigns', 'preset_campaigns.id', 'segmentations.preset_campaign_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('preset_campaigns.partner_id', '=', id)
+    .where('segmentations.status', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** A new search, the campaign's first or one that takes the place of the last. @returns its number */
 export async function beginSearch(trx: Db, presetCampaignId: number): Promise<number> {
   const { run } = await trx

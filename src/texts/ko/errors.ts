@@ -107,6 +107,7 @@ export default {
   DRAFTS_FULL: '완료하지 않은 캠페인이 많아요. 먼저 하나를 완료하거나 삭제해 주세요.',
   PRESET_TYPE_INVALID: '캠페인 유형은 1, 2, 3 중 하나예요.',
   PRESET_IN_PROCESS: '사진에서 아직 인물을 찾고 있어요. 끝날 때까지 기다려 주세요.',
+  SEARCHES_FULL: '이미 여러 캠페인에서 인물을 찾고 있어요. 그중 하나가 끝날 때까지 기다려 주세요.',
   PRESET_UNFINISHED: '먼저 모든 이미지에 마스크와 생성 대상, 성별을 지정해 주세요.',
   PRESET_IN_USE: '이 캠페인으로 사진을 만들고 있어요. 완성될 때까지 기다려 주세요.',
   PRESET_IMAGE_UNCHECKED: '먼저 이 이미지의 마스크를 저장해 주세요.',
