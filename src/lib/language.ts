@@ -1,6 +1,7 @@
 import { STORAGE_KEY } from '@facet/contract/constants.ts';
 import { isLanguage, type Language, languageFor } from '@facet/contract/languages.ts';
 import { create } from 'zustand';
+import { useSession } from './session.ts';
 import { speak } from './texts.ts';
 
 /**
@@ -41,16 +42,22 @@ async function show(language: Language): Promise<void> {
 export async function beginLanguage(): Promise<void> {
   addEventListener('storage', (event) => {
     // A null key means that another tab cleared the whole storage.
-    if (event.key === STORAGE_KEY.language || event.key === null)
-      void show(wantedLanguage()).catch(() => undefined);
+    if (event.key !== STORAGE_KEY.language && event.key !== null) return;
+    // What this tab remembers of the account is older than what that tab has just stored.
+    isChosen = event.key !== null;
+    void show(wantedLanguage()).catch(() => undefined);
   });
   const wanted = wantedLanguage();
   if (wanted !== currentLanguage()) await show(wanted).catch(() => undefined);
 }
 
-/** Since this page was opened. */
+/** In this tab or in another one, since this page was opened and for as long as the same person is signed in. */
 let isChosen = false;
 export const isLanguageChosen = (): boolean => isChosen;
+
+useSession.subscribe(({ token }) => {
+  if (token === null) isChosen = false;
+});
 
 /** The person wants this language: the screen changes where it stands, and this device keeps it. @throws as `show` */
 export async function chooseLanguage(language: Language): Promise<void> {
