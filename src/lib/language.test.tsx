@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { STORAGE_KEY } from '@facet/contract/constants.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { t as photo } from '../features/photo/texts.ts';
 import { dateText, listText, numberText, relativeText } from './formats.ts';
 import { adoptLanguage, beginLanguage, chooseLanguage, currentLanguage, useLanguage } from './language.ts';
 import { inWords, refusal } from './refusals.ts';
+import { rest } from './rest.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -55,6 +57,12 @@ test('What the server refuses is said in the language, and what is no text of ou
   expect(inWords('This username is taken.')).toBe(refusal('USERNAME_TAKEN'));
   expect(refusal('USERNAME_TAKEN')).toMatch(/이미 사용 중/);
   expect(inWords('Hello')).toBe('Hello');
+  const refused = { code: 'MASKS_CHANGED', error: ERRORS.MASKS_CHANGED };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(refused, { status: 409 }));
+  await expect(rest.post('/api/save-masking', {})).rejects.toMatchObject({
+    code: 'MASKS_CHANGED',
+    message: refusal('MASKS_CHANGED'),
+  });
 });
 
 describe('at the beginning', () => {

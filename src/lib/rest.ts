@@ -1,9 +1,12 @@
 import type { RestError } from '@facet/contract/rest.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { refusal } from './refusals.ts';
+import { inWords, refusal } from './refusals.ts';
 import { freshToken } from './token.ts';
 
-/** A REST call that was refused (`code` of the error catalogue) or never arrived (`code` NETWORK). */
+/**
+ * A REST call that was refused (`code` of the error catalogue) or never arrived (`code` NETWORK). Its message is in the
+ * person's language.
+ */
 export class RestFailure extends Error {
   readonly code: string;
   readonly status: number;
@@ -49,7 +52,8 @@ async function call<Answer>(
   }
   if (response.ok) return answer as Answer;
   const refused = answer as Partial<RestError> | null;
-  throw new RestFailure(refused?.code ?? 'INTERNAL', refused?.error ?? response.statusText, response.status);
+  const text = refused?.error ? inWords(refused.error) : response.statusText;
+  throw new RestFailure(refused?.code ?? 'INTERNAL', text, response.status);
 }
 
 /** What came, or null for what is no JSON: something between us and the server has answered in its place. */

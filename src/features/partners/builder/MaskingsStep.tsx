@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useMe } from '../../../lib/useMe.ts';
 import { SegmentViewer } from '../../../segments/SegmentViewer.tsx';
 import { useSegments } from '../../../segments/useSegments.ts';
+import { imageNames } from '../../../studio/imageNames.ts';
 import { MaskStudio } from '../../../studio/MaskStudio.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
@@ -34,14 +35,12 @@ function OwnMasks({ preset, onChange }: { preset: BuilderPreset; onChange: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const source = useMemo(() => sourceOf(preset), [preset.id]);
   const { images } = useSegments(source);
-  const empty = images?.flatMap(({ segments }, index) => (segments.length === 0 ? index + 1 : [])) ?? [];
+  const empty = images?.flatMap(({ segments }, index) => (segments.length === 0 ? index : [])) ?? [];
   if (userId === undefined) return null;
   return (
     <div className={classes.filled}>
       <div className={classes.note}>
-        {empty.length > 0 && (
-          <p>{t('maskings.noPeople', { images: empty.map((number) => `Image ${number}`).join(', ') })}</p>
-        )}
+        {empty.length > 0 && <p>{t('maskings.noPeople', { images: imageNames(empty) })}</p>}
         <FindAgain preset={preset} onChange={onChange} size="compact-sm" />
       </div>
       <MaskStudio source={source} userId={userId} subtitle="" backTo={null} onSaved={onChange} />
