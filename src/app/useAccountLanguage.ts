@@ -3,7 +3,7 @@ import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { isLanguage } from '@facet/contract/languages.ts';
 import { useEffect } from 'react';
 import { errorText } from '../lib/error-text.ts';
-import { adoptLanguage, isLanguageChosen, useLanguage } from '../lib/language.ts';
+import { adoptLanguage, isLanguageChosen, isLanguageStopgap, useLanguage } from '../lib/language.ts';
 import { useMe } from '../lib/useMe.ts';
 import { toast } from '../ui/toast.ts';
 import { t } from './texts.ts';
@@ -25,6 +25,7 @@ export function useAccountLanguage(): void {
       void adoptLanguage(known);
       return;
     }
+    if (isLanguageStopgap()) return;
     const failed = (message: string) => toast.error(t('languageUnsaved', { message }));
     client
       .mutate({

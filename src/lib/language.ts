@@ -26,30 +26,41 @@ function storedLanguage(): Language | null {
   }
 }
 
+/** Counts what was to be shown: texts that come late must not undo what was asked for since. */
+let latest = 0;
+
 /** @throws what a browser throws when the texts cannot be fetched; the language stays as it was then */
 async function show(language: Language): Promise<void> {
-  if (language === 'ko') {
-    const { default: catalogues } = await import('../texts/ko/index.ts');
-    speak(language, catalogues);
-  } else {
-    speak(language);
-  }
+  const turn = ++latest;
+  const texts = language === 'ko' ? await import('../texts/ko/index.ts') : undefined;
+  if (turn !== latest) return;
+  speak(language, texts?.default);
+  isStopgap = false;
   document.documentElement.lang = language;
   useLanguage.setState(language, true);
 }
 
-/** Before the first screen is drawn. Without its texts the app speaks English. */
+/** How long the first screen waits for its texts. */
+const PATIENCE_MS = 4_000;
+
+/** Before the first screen is drawn. Until its texts are there, should they be late or fail, the app speaks English. */
 export async function beginLanguage(): Promise<void> {
   addEventListener('storage', (event) => {
-    // A null key means that another tab cleared the whole storage.
     if (event.key !== STORAGE_KEY.language && event.key !== null) return;
     // What this tab remembers of the account is older than what that tab has just stored.
     isChosen = event.key !== null;
     void show(wantedLanguage()).catch(() => undefined);
   });
   const wanted = wantedLanguage();
-  if (wanted !== currentLanguage()) await show(wanted).catch(() => undefined);
+  if (wanted === currentLanguage()) return;
+  isStopgap = true;
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([show(wanted).catch(() => undefined), patience]);
 }
+
+let isStopgap = false;
+/** Whether the screen's language is nobody's wish: the texts of the one that was wanted did not come. */
+export const isLanguageStopgap = (): boolean => isStopgap;
 
 /** In this tab or in another one, since this page was opened and for as long as the same person is signed in. */
 let isChosen = false;
@@ -61,10 +72,17 @@ useSession.subscribe(({ token }) => {
 
 /** The person wants this language: the screen changes where it stands, and this device keeps it. @throws as `show` */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const wasChosen = isChosen;
   // first: who hears of the change asks
   isChosen = true;
-  await show(language);
-  store(language);
+  try {
+    await show(language);
+  } catch (error) {
+    isChosen = wasChosen;
+    throw error;
+  }
+  // unless another was asked for meanwhile
+  if (currentLanguage() === language) store(language);
 }
 
 /** The account is in this language, and so is this device from now on. */
