@@ -6,8 +6,13 @@ import { VitePWA } from 'vite-plugin-pwa';
  * docs/decisions/0009-offline-shell.md says why it is as it is.
  */
 
-/** Screens and parts that need the server, or more than a phone wants to store: the mask editor, its lab, PayPal. */
-const NOT_OFFLINE = /\/(MaskingsPage|MaskingsStep|LocationsStep|EditorLabPage|PaypalWidget)\.tsx$/;
+/**
+ * What fans do without, and what does nothing without the server: the administration, the screens where partners write and
+ * build, the labs, PayPal. What only these reach stays out with them. All but PayPal's widget are screens with an address:
+ * where one is missing, the shell stays and says so.
+ */
+const NOT_OFFLINE =
+  /\/features\/(admin|[a-z]+-lab|partners\/(announcements|apply|builder))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
 
 const manifest = {
   id: '/',
