@@ -62,7 +62,8 @@ export function createSandbox({ db }: { db: Db }): Sandbox {
         .updateTable('sandbox_orders')
         .set({ status: STATUS_OF[decision], payer_id: decision === 'cancel' ? null : identifier() })
         .where('id', '=', id)
-        .where('status', '=', 'CREATED')
+        // a payer may come back to what they have approved, until it is captured
+        .where('status', 'in', ['CREATED', 'APPROVED'])
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },

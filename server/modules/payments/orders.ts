@@ -10,15 +10,20 @@ import { type PaymentProvider, ProviderFailed, type ProviderOrder } from '../../
 import { Refusal } from '../../refusal.ts';
 import { grant } from '../ledger/ledger.ts';
 import {
+  cancelUnknown,
   dueOrders,
+  insertOrder,
+  lockMember,
   lockOrder,
   markChecked,
   moveOrder,
   type Order,
+  openOrder,
   orderById,
   orderOfMember,
   packageFor,
   recentlyStarted,
+  type Terms,
 } from './store.ts';
 import type { OrderStatus } from './tables.ts';
 
@@ -28,7 +33,8 @@ export type Orders = ReturnType<typeof createOrders>;
 const MAX_OPEN = 20;
 const OPEN_WINDOW_MS = 3_600_000;
 /** PayPal lets nobody approve an order after three hours, and nobody capture an approved one after three days. */
-const ORDER_LIFETIME_MS = 72 * 3_600_000;
+const UNAPPROVED_LIFETIME_MS = 3 * 3_600_000;
+const APPROVED_LIFETIME_MS = 72 * 3_600_000;
 /** Younger orders are on their usual way and need no sweep. */
 const SWEEP_AGE_MS = 60_000;
 const SWEEP_LIMIT = 100;
@@ -79,7 +85,8 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     }
     if (remote?.status === 'DECLINED') return fail('PAYMENT_DECLINED');
     // the provider never loses what it has captured: only an order that nobody paid for ends without its word
-    const isOver = remote?.status === 'VOIDED' || Date.now() - order.created_at.getTime() > ORDER_LIFETIME_MS;
+    const lifetime = remote?.status === 'APPROVED' ? APPROVED_LIFETIME_MS : UNAPPROVED_LIFETIME_MS;
+    const isOver = remote?.status === 'VOIDED' || Date.now() - order.created_at.getTime() > lifetime;
     if (isOver) await moveOrder(db, order.id, 'CREATED', { status: 'CANCELLED' });
   }
 
@@ -96,6 +103,20 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     });
   }
 
+  /** The member's open order on these terms for a limited package, or a new one. One at a time for each member. */
+  function begin(terms: Terms, isLimited: boolean): Promise<Order> {
+    return db.transaction().execute(async (trx) => {
+      await lockMember(trx, terms.user_id);
+      const earlier = isLimited ? await openOrder(trx, terms) : undefined;
+      if (earlier) return earlier;
+      if ((await recentlyStarted(trx, 'payment_orders', terms.user_id, OPEN_WINDOW_MS)) >= MAX_OPEN)
+        throw new Refusal('TOO_MANY_PAYMENTS');
+      return insertOrder(trx, terms).catch((error: unknown) => {
+        throw violates(error, STOCK_LIMIT) ? new Refusal('PACKAGE_SOLD_OUT', error) : error;
+      });
+    });
+  }
+
   return {
     find,
     settle,
@@ -106,39 +127,39 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
       const { name, createOrder } = open();
       const wanted = await packageFor(db, member.userId, appProductId);
       if (!wanted) throw new Refusal('PACKAGE_NOT_FOUND');
-      if ((await recentlyStarted(db, 'payment_orders', member.userId, OPEN_WINDOW_MS)) >= MAX_OPEN)
-        throw new Refusal('TOO_MANY_PAYMENTS');
-      const total = totalCents(wanted.price_cents, wanted.tax_rate);
+      const terms = {
+        user_id: member.userId,
+        app_product_id: wanted.id,
+        provider: name,
+        tax_type_id: wanted.tax_type_id,
+        total_cents: totalCents(wanted.price_cents, wanted.tax_rate),
+        price_currency: wanted.price_currency,
+        currency_id: wanted.currency_id,
+        amount: wanted.amount,
+        bonus: wanted.bonus,
+      };
+      // an order holds one of a limited stock: a member who comes back to the window gets the same one
+      const earlier = wanted.is_limited ? await openOrder(db, terms) : undefined;
+      if (earlier) await settle(earlier);
       // the order is ours before it is the provider's: whatever is approved there can be found here
-      const { id, uid } = await db
-        .insertInto('payment_orders')
-        .values({
-          user_id: member.userId,
-          app_product_id: wanted.id,
-          provider: name,
-          tax_type_id: wanted.tax_type_id,
-          total_cents: total,
-          price_currency: wanted.price_currency,
-          currency_id: wanted.currency_id,
-          amount: wanted.amount,
-          bonus: wanted.bonus,
-        })
-        .returning(['id', 'uid'])
-        .executeTakeFirstOrThrow()
-        .catch((error: unknown) => {
-          throw violates(error, STOCK_LIMIT) ? new Refusal('PACKAGE_SOLD_OUT', error) : error;
-        });
-      const orderId = await ask(
-        createOrder({
-          reference: uid,
-          total: { cents: total, currency: wanted.price_currency },
-          description: wanted.name,
-        }),
-      );
+      const order = await begin(terms, wanted.is_limited);
+      const total = order.total_cents;
+      const orderId =
+        order.provider_order_id ??
+        (await ask(
+          createOrder({
+            reference: order.uid,
+            total: { cents: total, currency: order.price_currency },
+            description: wanted.name,
+          }),
+        ).catch(async (error: unknown) => {
+          await cancelUnknown(db, order.id);
+          throw error;
+        }));
       await db
         .updateTable('payment_orders')
         .set({ provider_order_id: orderId })
-        .where('id', '=', id)
+        .where('id', '=', order.id)
         .execute();
       return { orderId, total: decimal(total), currency: wanted.price_currency };
     },

@@ -384,15 +384,21 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
       expect(await face()).toBe(300);
     });
 
-    test('a young order is left to its payer, a forgotten one is cancelled after three days', async () => {
+    test.each([
+      ['that nobody approved', 'three hours', false, 2, 4],
+      ['that was approved', 'three days', true, 71, 73],
+    ])('an order %s is cancelled after %s', async (_, __, isApproved, young, old) => {
       const { orderId } = await orders.create(fan, 2);
-      await orders.reconcile(silent);
-      expect(await eventsOf(orderId)).toEqual(['CREATED']);
-      await sql`
-        update payment_orders set created_at = now() - interval '73 hours', checked_at = now() - interval '40 hours'
-        where provider_order_id = ${orderId}`.execute(db);
-      await orders.reconcile(silent);
-      expect(await eventsOf(orderId)).toEqual(['CREATED', 'CANCELLED']);
+      if (isApproved) await sandbox.decide(orderId, 'approve');
+      const settledAfter = async (hours: number) => {
+        await sql`
+          update payment_orders set created_at = now() - make_interval(hours => ${hours}), checked_at = null
+          where provider_order_id = ${orderId}`.execute(db);
+        await orders.reconcile(silent);
+        return eventsOf(orderId);
+      };
+      expect(await settledAfter(young)).toEqual(['CREATED']);
+      expect(await settledAfter(old)).toEqual(['CREATED', 'CANCELLED']);
     });
 
     test('one order that cannot be settled does not hold up the others', async () => {
@@ -410,6 +416,46 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
       expect(await eventsOf(broken)).not.toContain('POSTED');
       await orders.reconcile(silent, 0);
       expect(await eventsOf(broken)).toContain('POSTED');
+    });
+  });
+
+  describe('a limited package', () => {
+    const limited = async () =>
+      (
+        await db
+          .insertInto('app_products')
+          .values({ name: 'few', currency_id: 1, amount: 1, price_cents: 100, stock: 3, marker: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const reserved = async (id: number) =>
+      (await db.selectFrom('app_products').select('reserved').where('id', '=', id).executeTakeFirstOrThrow())
+        .reserved;
+
+    test('is held once by a member, however often they press, even at once', async () => {
+      const id = await limited();
+      const pressed = await Promise.all(Array.from({ length: 5 }, () => orders.create(fan, id)));
+      pressed.push(await orders.create(fan, id));
+      expect(new Set(pressed.map(({ orderId }) => orderId)).size).toBe(1);
+      expect(await reserved(id)).toBe(1);
+      await orders.create(await newMember(TAX.ten), id);
+      expect(await reserved(id)).toBe(2);
+    });
+
+    test('is ordered anew after a cancelled order', async () => {
+      const id = await limited();
+      const { orderId } = await orders.create(fan, id);
+      await sandbox.decide(orderId, 'cancel');
+      expect((await orders.create(fan, id)).orderId).not.toBe(orderId);
+      expect(await reserved(id)).toBe(1);
+    });
+
+    test('is not held by an order that the provider did not take', async () => {
+      const id = await limited();
+      const createOrder = () => Promise.reject(new ProviderFailed('no answer'));
+      const offline = createOrders({ db, provider: { ...sandbox, createOrder } });
+      await expect(offline.create(fan, id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+      expect(await reserved(id)).toBe(0);
     });
   });
 

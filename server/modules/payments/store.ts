@@ -28,6 +28,7 @@ export async function packageFor(db: Db, userId: number, appProductId: number) {
       'users.tax_type_id',
       sql<number>`coalesce(tax_types.tax_rate, 0)`.as('tax_rate'),
       hasStock.as('has_stock'),
+      sql<boolean>`app_products.stock is not null`.as('is_limited'),
     ])
     .where('app_products.id', '=', appProductId)
     .where('app_products.is_active', '=', true)
@@ -74,6 +75,53 @@ export function packages(
     .orderBy('app_products.id')
     .limit(MOST_PACKAGES)
     .execute();
+}
+
+/** What an order was made for. It never changes. */
+export type Terms = Pick<
+  Order,
+  | 'user_id'
+  | 'app_product_id'
+  | 'provider'
+  | 'tax_type_id'
+  | 'total_cents'
+  | 'price_currency'
+  | 'currency_id'
+  | 'amount'
+  | 'bonus'
+>;
+
+/** An order on these terms that waits for its payer. */
+export function openOrder(db: Db, terms: Terms): Promise<Order | undefined> {
+  const { tax_type_id, ...rest } = terms;
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('status', '=', 'CREATED')
+    .where(({ and }) => and(rest))
+    .where('tax_type_id', 'is not distinct from', tax_type_id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function insertOrder(trx: Db, terms: Terms): Promise<Order> {
+  return trx.insertInto('payment_orders').values(terms).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Nobody can pay an order that the provider has not named. */
+export async function cancelUnknown(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    .where('provider_order_id', 'is', null)
+    .execute();
+}
+
+export async function lockMember(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** A member's order by the provider's name for it. */
