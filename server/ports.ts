@@ -66,7 +66,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
   const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
   const pool = createPool({ size: imageWorkers, maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS });
-  const bus = await createBus(database);
+  const bus = await createBus(database, log);
   const jobs = await createJobs(database, log);
   const outbox = await openOutbox(config);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { DATABASES } from '../../tests/support/databases.ts';
+import { silent } from '../../tests/support/log.ts';
 import type { Database } from '../db/database.ts';
 import { type Bus, createBus, defineChannel } from './bus.ts';
 
@@ -11,11 +12,12 @@ const others = defineChannel('others', z.object({ step: z.int() }));
 describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
   let database: Database;
   let bus: Bus;
+  const logged: object[] = [];
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
     ({ database, drop } = await open());
-    bus = await createBus(database);
+    bus = await createBus(database, { ...silent, error: (fields) => logged.push(fields) });
   });
   afterAll(async () => {
     await bus.close();
@@ -67,6 +69,20 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     expect(heard.mock.calls).toEqual([[{ step: 2 }]]);
     end();
+  });
+
+  test('that are no news, or that a subscriber fails at, end nothing', async () => {
+    const heard = vi.fn();
+    const failing = () => {
+      throw new Error('no');
+    };
+    const endings = [bus.subscribe(things, 6, failing), bus.subscribe(things, 6, heard)];
+    for (const payload of ['', 'no JSON', '{}', 'null', '{"channel":"things","key":"6"}'])
+      await sql`select pg_notify('facet_news', ${payload})`.execute(database.db);
+    await bus.publish(database.db, things, 6, { step: 1 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ step: 1 }));
+    expect(logged).toEqual([expect.objectContaining({ channel: 'things' })]);
+    for (const end of endings) end();
   });
 
   test.runIf(kind === 'postgres')(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
 
 /** A kind of news. Its name is what other processes know it by; its form is checked where it arrives. */
 export interface Channel<News> {
@@ -34,16 +35,24 @@ interface Subscription {
   hear(news: unknown): void;
 }
 
-export async function createBus(database: Database): Promise<Bus> {
+export async function createBus(database: Database, log: Log): Promise<Bus> {
   const subscriptions = new Map<string, Set<Subscription>>();
   const topicOf = (name: string, key: number) => `${name} ${key}`;
 
   const unlisten = await database.listen(CHANNEL, (payload) => {
-    const { channel, key, news } = Message.parse(JSON.parse(payload));
+    const message = Message.safeParse(json(payload));
+    if (!message.success) return;
+    const { channel, key, news } = message.data;
     for (const subscription of [...(subscriptions.get(topicOf(channel, key)) ?? [])]) {
       // a newer process may say what this one does not know
       const understood = subscription.channel.news.safeParse(news);
-      if (understood.success) subscription.hear(understood.data);
+      if (!understood.success) continue;
+      try {
+        subscription.hear(understood.data);
+      } catch (error) {
+        // what one subscriber fails at ends neither the process nor the news of the others
+        log.error({ err: error, channel }, 'news');
+      }
     }
   });
   return {
@@ -63,4 +72,13 @@ export async function createBus(database: Database): Promise<Bus> {
     },
     close: unlisten,
   };
+}
+
+/** Whoever may connect to the database may notify: what is no JSON is no news. */
+function json(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }

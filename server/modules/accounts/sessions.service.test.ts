@@ -2,6 +2,7 @@ import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { Db } from '../../db/database.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
 import { callerChanged } from '../../events/sse.ts';
@@ -22,7 +23,7 @@ describe.each(DATABASES)('sessions on $kind', ({ open }) => {
   beforeAll(async () => {
     const opened = await open();
     db = opened.database.db;
-    bus = await createBus(opened.database);
+    bus = await createBus(opened.database, silent);
     drop = async () => {
       await bus.close();
       await opened.drop();

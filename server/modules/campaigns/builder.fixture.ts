@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary, Segment, Segmentation } from '@facet/workers/types.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { createBus } from '../../events/bus.ts';
@@ -74,7 +75,7 @@ export async function openBuilder(database: Database) {
   const storage = await createDiskStorage(folder);
   const images = createImages({ storage, addressKey: Buffer.alloc(32, 7) });
   const trash = createTrash({ db, storage, derivatives: { forget: async () => {} } });
-  const bus = await createBus(database);
+  const bus = await createBus(database, silent);
   const queued: Search[] = [];
   const vision = {
     /** How many people each photo shows, in the order in which they are looked at. */

@@ -10,6 +10,7 @@ import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
@@ -48,8 +49,6 @@ const REPORT: SwapReport = {
 
 const raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
 
-const silent = { info() {}, warn() {}, error() {} };
-
 describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
@@ -73,7 +72,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     jobs = await createJobs(database, silent);
     const queue = generationQueue({ generate: async () => {}, giveUp: async () => {} }, 1);
     await jobs.open([queue]);
-    bus = await createBus(database);
+    bus = await createBus(database, silent);
     outcomes = createOutcomes({ db, images, bus });
     const generations: GenerationJobs = {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
@@ -27,7 +28,7 @@ describe.each(DATABASES)('the stream of the support chat on $kind', ({ open }) =
   beforeAll(async () => {
     const opened = await open();
     ({ db } = opened.database);
-    bus = await createBus(opened.database);
+    bus = await createBus(opened.database, silent);
     chat = createChat({ db, bus, limiter: { take: () => {} } });
     const { id, caller } = await addMember(db);
     const row = { user_id: id, name: 'Partner' };

@@ -2,6 +2,7 @@ import { SUPPORT } from '@facet/contract/constants.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
@@ -45,7 +46,7 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
   beforeAll(async () => {
     const opened = await open();
     ({ db } = opened.database);
-    bus = await createBus(opened.database);
+    bus = await createBus(opened.database, silent);
     chat = createChat({ db, bus, limiter: createLimiter(WIDE) });
     inbox = createInbox({ db, bus });
     canned = createCannedAnswers({ db });

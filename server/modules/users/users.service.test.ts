@@ -1,9 +1,11 @@
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
+import { silent } from '../../../tests/support/log.ts';
 import type { Role } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
+import { callerChanged } from '../../events/sse.ts';
 import { createLimiter } from '../../limiter.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -36,7 +38,7 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
   beforeAll(async () => {
     const opened = await open();
     db = opened.database.db;
-    bus = await createBus(opened.database);
+    bus = await createBus(opened.database, silent);
     drop = async () => {
       await bus.close();
       await opened.drop();
@@ -44,7 +46,7 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
     sessions = createSessions({ db, bus, tokens: createTokens(new Uint8Array(32)) });
     const accounts = createAccounts({ db, sessions, consents: createConsents() });
     const passwordLimiter = createLimiter({ windowMs: 60_000, wide: 1000, narrow: 1000 });
-    users = createUsers({ db, sessions, accounts, passwordLimiter });
+    users = createUsers({ db, bus, sessions, accounts, passwordLimiter });
     passwordHash = await hashPassword(PASSWORD);
   });
   afterAll(() => drop());
@@ -186,6 +188,24 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
       expect(
         left.filter(({ role, status }) => role === 'SUPERADMIN' && status !== 'BLOCKED').length,
       ).toBeGreaterThan(0);
+    });
+
+    test('a SUPERADMIN who is demoted while the password is looked at gives no role', async () => {
+      const [chief, member] = [await somebody('SUPERADMIN'), await somebody()];
+      await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', chief.userId).execute();
+      await expect(users.changeRole(chief, member.userId, 'ADMIN', PASSWORD)).rejects.toEqual(
+        refused('FORBIDDEN'),
+      );
+      expect(await userOf(member)).toMatchObject({ role: 'USER' });
+    });
+
+    test('a new role is told to the member’s streams', async () => {
+      const [chief, member] = [await somebody('SUPERADMIN'), await somebody()];
+      const heard = vi.fn();
+      const end = bus.subscribe(callerChanged, member.userId, heard);
+      await users.changeRole(chief, member.userId, 'ADMIN', PASSWORD);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+      end();
     });
 
     test('a role is given with one’s own password, to an open and confirmed account', async () => {
