@@ -66,7 +66,7 @@ export function createModules(ports: Ports): Modules {
   add(searchModule({ db, graphql, bundles, people, photos }));
   const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
-  add(usersModule({ db, graphql, accounts, consents }));
+  add(usersModule({ db, bus, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));

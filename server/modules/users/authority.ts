@@ -23,6 +23,7 @@ export function actOn<Result>(
   by: Actor,
   userId: number,
   act: (trx: Transaction<Tables>, subject: Subject) => Promise<Result>,
+  { isSuperadminOnly = false } = {},
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx
@@ -36,6 +37,7 @@ export function actOn<Result>(
     const subject = rows.find(({ id }) => id === userId);
     if (!administrator || administrator.role === 'USER' || administrator.status === 'BLOCKED')
       throw new Refusal('FORBIDDEN');
+    if (isSuperadminOnly && administrator.role !== 'SUPERADMIN') throw new Refusal('FORBIDDEN');
     if (!subject) throw new Refusal('NOT_FOUND');
     if (subject === administrator) throw new Refusal('OWN_ACCOUNT');
     if (subject.role !== 'USER' && administrator.role !== 'SUPERADMIN') throw new Refusal('ROLE_PROTECTED');

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Bus } from '../../events/bus.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import { createLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
@@ -16,13 +17,14 @@ const PASSWORDS = { windowMs: 60_000, wide: 10, narrow: 10 };
 /** Members, for those who look after them. */
 export function usersModule(ports: {
   db: Kysely<Tables>;
+  bus: Bus;
   graphql: Graphql;
   accounts: AccountsModule;
   consents: ConsentsModule;
 }): Module {
-  const { db, graphql } = ports;
+  const { db, bus, graphql } = ports;
   const { accounts, sessions } = ports.accounts;
-  const users = createUsers({ db, sessions, accounts, passwordLimiter: createLimiter(PASSWORDS) });
+  const users = createUsers({ db, bus, sessions, accounts, passwordLimiter: createLimiter(PASSWORDS) });
   registerUsers(graphql, {
     db,
     users,

@@ -1,26 +1,30 @@
 import { reasonProblem } from '@facet/contract/admission.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Bus } from '../../events/bus.ts';
+import { callerChanged } from '../../events/sse.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { type Actor, record } from '../audit/audit.ts';
 import { adjustBalance } from '../ledger/adjustments.ts';
-import { actOn } from './authority.ts';
+import { actOn, type Subject } from './authority.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
 /** What administrators do about members. Every act is written down in the transaction that carries it out. */
 export function createUsers({
   db,
+  bus,
   sessions,
   accounts,
   passwordLimiter,
 }: {
   db: Kysely<Tables>;
+  bus: Bus;
   sessions: Pick<Sessions, 'closeAll' | 'closeOne'>;
   accounts: Pick<Accounts, 'hasPassword'>;
   passwordLimiter: Limiter;
@@ -72,11 +76,12 @@ export function createUsers({
     async changeRole(by: Actor, userId: number, role: Role, password: string): Promise<void> {
       passwordLimiter.take(String(by.userId));
       if (!(await accounts.hasPassword(by.userId, password))) throw new Refusal('PASSWORD_WRONG');
-      await actOn(db, by, userId, async (trx, subject) => {
+      const change = async (trx: Transaction<Tables>, subject: Subject) => {
         if (subject.role === role) throw new Refusal('USER_CHANGED');
         if (role !== 'USER' && (subject.status === 'BLOCKED' || !subject.isVerified))
           throw new Refusal('ROLE_UNFIT');
         await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+        await bus.publish(trx, callerChanged, userId, {});
         await record(trx, {
           by,
           act: 'user.role',
@@ -84,7 +89,9 @@ export function createUsers({
           before: { role: subject.role },
           after: { role },
         });
-      });
+      };
+      // the door let a SUPERADMIN in, who may have been demoted while the password was looked at
+      await actOn(db, by, userId, change, { isSuperadminOnly: true });
     },
 
     /**
