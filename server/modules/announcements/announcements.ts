@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { decodeImage } from '../../images/decode.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
@@ -111,7 +112,7 @@ export function createAnnouncements(ports: {
           return id;
         });
       } catch (error) {
-        await images.discard(file.key);
+        await discardUnlessRecorded({ db, images }, [file.key]);
         throw violates(error, 'announcements_creator_id_fkey')
           ? new Refusal('ANNOUNCEMENT_USER_UNKNOWN', error)
           : error;

@@ -4,6 +4,7 @@ import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { decodeImage } from '../../images/decode.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
@@ -82,7 +83,7 @@ export function createPhotos(ports: {
         });
         return { id, key: stored.key };
       } catch (error) {
-        await images.discard(stored.key);
+        await discardUnlessRecorded({ db, images }, [stored.key]);
         throw error;
       }
     },

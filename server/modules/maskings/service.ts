@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { readMask } from '../../images/masks.ts';
 import { Refusal } from '../../refusal.ts';
@@ -105,7 +106,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
         return file;
       });
     } catch (error) {
-      await Promise.all(keys.map((key) => images.discard(key)));
+      await discardUnlessRecorded({ db, images }, keys);
       throw error;
     }
   }

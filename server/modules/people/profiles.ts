@@ -8,6 +8,7 @@ import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { encodeAvatar } from '../../images/avatar.ts';
 import { decodeImage } from '../../images/decode.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -104,7 +105,7 @@ export function createProfiles(ports: {
       try {
         await setAvatar(member, stored.key, (trx) => images.record(stored, trx));
       } catch (error) {
-        await images.discard(stored.key);
+        await discardUnlessRecorded({ db, images }, [stored.key]);
         throw error;
       }
       return stored.key;

@@ -5,6 +5,7 @@ import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
@@ -66,17 +67,10 @@ export function createGeneration(ports: {
       folder: 'results',
     });
     const isMine = await outcomes.finish(id, file, report).catch(async (error: unknown) => {
-      // the answer to a commit can be lost: what is recorded is kept
-      if (!(await isRecorded(file.key))) await images.discard(file.key);
+      await discardUnlessRecorded({ db, images }, [file.key]);
       throw error;
     });
     if (!isMine) await images.discard(file.key);
-  }
-
-  async function isRecorded(key: string): Promise<boolean> {
-    return (
-      (await db.selectFrom('files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
-    );
   }
 
   return {

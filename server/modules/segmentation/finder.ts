@@ -5,6 +5,7 @@ import type { Segmentation } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
 import { segmentationNews } from './news.ts';
@@ -64,7 +65,6 @@ export function createFinder(ports: {
       files.push(file);
       return file.key;
     };
-    const discard = () => Promise.all(files.map(({ key }) => images.discard(key)));
     try {
       const keys = { person: await put('persons'), head: await put('heads'), face: await put('faces') };
       const people = Math.max(...found.map(({ persons }) => persons.length));
@@ -76,16 +76,13 @@ export function createFinder(ports: {
         await bus.publish(trx, segmentationNews, presetCampaignId, { run, status: 'SUCCESS', progress: 1 });
         return old;
       });
-      if (unneeded === null) await discard();
+      if (unneeded === null) await Promise.all(files.map(({ key }) => images.discard(key)));
       else await Promise.all(unneeded.map((key) => trash.empty(key)));
     } catch (error) {
-      // the answer to a commit can be lost: what is recorded is kept
-      const recorded = await db
-        .selectFrom('files')
-        .select('key')
-        .where('key', 'in', ['', ...files.map(({ key }) => key)])
-        .execute();
-      if (recorded.length === 0) await discard();
+      await discardUnlessRecorded(
+        { db, images },
+        files.map(({ key }) => key),
+      );
       throw error;
     }
   }

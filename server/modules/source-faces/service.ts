@@ -3,6 +3,7 @@ import type { Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -76,7 +77,7 @@ export function createSourceFaces(ports: {
         });
         return { ...stored, id, caption };
       } catch (error) {
-        await images.discard(stored.key);
+        await discardUnlessRecorded({ db, images }, [stored.key]);
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
+import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -74,7 +75,7 @@ export function createUploads(ports: {
       const id = await db.transaction().execute((trx) => insert(trx, userId, stored, caption, face, andThen));
       return { ...stored, id, caption };
     } catch (error) {
-      await images.discard(stored.key);
+      await discardUnlessRecorded({ db, images }, [stored.key]);
       throw error;
     }
   }
