@@ -2,6 +2,7 @@ import { announcementCaptionProblem, hashtagsOf, scheduleProblem } from '@facet/
 import { tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Member, who } from '../../access.ts';
+import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -127,7 +128,7 @@ export function createAnnouncements(ports: {
     },
 
     /**
-     * The latest start first.
+     * The latest start first; `totalCount` is what `countUpTo` counts.
      * @param creatorId null: what is addressed to the caller, which is everything for administrators
      */
     async search(
@@ -136,19 +137,21 @@ export function createAnnouncements(ports: {
       page: { limit: number; offset: number },
     ): Promise<{ rows: AnnouncementRow[]; totalCount: number }> {
       const isHouse = creatorId === null && !who.administrators(member);
-      const rows = await announcementRows(db, member)
+      const found = announcements(db, member)
         .$if(creatorId !== null, (query) => query.where('announcements.creator_id', '=', creatorId!))
-        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'users')))
+        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'users')));
+      const ids = found
+        .select('announcements.id')
         .orderBy('announcements.start_publish_at', 'desc')
         .orderBy('announcements.id', 'desc')
         .limit(page.limit)
-        .offset(page.offset)
+        .offset(page.offset);
+      const rows = await announcementRows(db, member)
+        .where('announcements.id', 'in', ids)
+        .orderBy('announcements.start_publish_at', 'desc')
+        .orderBy('announcements.id', 'desc')
         .execute();
-      const { totalCount } = await announcements(db, member)
-        .$if(creatorId !== null, (query) => query.where('announcements.creator_id', '=', creatorId!))
-        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'users')))
-        .select(sql<number>`count(*)::int`.as('totalCount'))
-        .executeTakeFirstOrThrow();
+      const { totalCount } = await countUpTo(db, found);
       return { rows, totalCount };
     },
 

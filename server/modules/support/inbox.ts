@@ -1,6 +1,7 @@
 import { supportProblem } from '@facet/contract/support.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql } from 'kysely';
+import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
@@ -47,18 +48,19 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
       page: { limit: number; offset: number },
     ): Promise<{ rows: TopicRow[]; totalCount: number }> {
       const is = filter === 'OPEN' ? 'is' : 'is not';
-      const rows = await topics(db)
-        .where('support_topics.closed_at', is, null)
+      const found = db.selectFrom('support_topics').where('support_topics.closed_at', is, null);
+      const ids = found
+        .select('support_topics.id')
         .orderBy('support_topics.is_unread', 'desc')
         .orderBy('support_topics.last_id', 'desc')
         .limit(page.limit)
-        .offset(page.offset)
+        .offset(page.offset);
+      const rows = await topics(db)
+        .where('support_topics.id', 'in', ids)
+        .orderBy('support_topics.is_unread', 'desc')
+        .orderBy('support_topics.last_id', 'desc')
         .execute();
-      const { totalCount } = await db
-        .selectFrom('support_topics')
-        .select(sql<number>`count(*)::int`.as('totalCount'))
-        .where('closed_at', is, null)
-        .executeTakeFirstOrThrow();
+      const { totalCount } = await countUpTo(db, found);
       return { rows, totalCount };
     },
 
