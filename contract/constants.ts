@@ -114,7 +114,8 @@ export const BUILDER = {
   maxWaitingPhotos: 64,
   /** Campaigns of a partner in which people are looked for at the same time. */
   maxSearches: 10,
-  /** Campaigns of a partner that are not finished. */
+  /** Campaigns of a partner, and those of them that are not finished. */
+  maxCampaigns: 1000,
   maxDrafts: 20,
   /** Hours after which an uploaded photo is removed of which no preset campaign was made. */
   waitingPhotoHours: 24,

@@ -135,6 +135,7 @@ export const ERRORS = {
   PHOTOS_TOO_MANY: 'One campaign takes up to 16 photos. Please make another campaign of the rest.',
   PHOTOS_WAITING: 'Many photos are uploaded already. Please prepare a campaign of them first.',
   PRESETS_FULL: 'You have as many preset campaigns as we can keep for you.',
+  CAMPAIGNS_FULL: 'You have as many campaigns as we can keep for you.',
   DRAFTS_FULL: 'You have many campaigns that are not finished. Please finish or delete one of them first.',
   PRESET_TYPE_INVALID: 'A campaign has one of the types 1, 2 and 3.',
   PRESET_IN_PROCESS: 'People are still being looked for in these photos. Please wait until that is done.',

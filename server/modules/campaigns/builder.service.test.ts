@@ -45,6 +45,20 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
     return id;
   }
 
+  /** A finished campaign. */
+  async function made(presetCampaignId: number, srcFacePath: string[]): Promise<number> {
+    const campaignId = await test.drafts.complete(partner, {
+      presetCampaignId,
+      srcFacePath,
+      campaignId: null,
+    });
+    const { presetImgs } = await test.preset(partner.partnerId, presetCampaignId);
+    const persons = [{ mask_id: 'person_1', faceId: null, at: null }];
+    const locationInfo = JSON.stringify([{ imageId: presetImgs[0]!.id, persons }]);
+    await test.drafts.editLocation(partner, { campaignId, version: 1, locationInfo });
+    return test.drafts.complete(partner, { presetCampaignId, srcFacePath, campaignId });
+  }
+
   describe('photos', () => {
     const create = (imgUrls: string[], more = {}) =>
       test.photos.createPreset(partner, { people: 0, type: 1, imgUrls, ...more });
@@ -289,10 +303,31 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       const foreignEdit = test.drafts.edit(partner, { ...edit, srcFaceId: foreign.id });
       await expect(foreignEdit).rejects.toMatchObject(coded('CAMPAIGN_FACES_INVALID'));
       const id = await complete(face.path, extra.path);
-      expect(await draftOf(id)).toMatchObject({ isDraft: false, presetCampaignId });
       await test.sourceFaces.remove(partner, extra.id);
       await expect(complete(face.path, extra.path)).rejects.toMatchObject(coded('CAMPAIGN_FACES_INVALID'));
       expect((await draftOf(id)).faces.map((one) => one.id)).toEqual([face.id]);
+    });
+
+    it('without a draft is begun as one, once however often it is asked for, and a bounded number of times', async () => {
+      const presetCampaignId = await whole(partner, 1);
+      const [face, extra] = [await test.face(partner), await test.face(partner)];
+      const begin = (...srcFacePath: string[]) =>
+        test.drafts.complete(partner, { presetCampaignId, srcFacePath, campaignId: null });
+      const ids = await Promise.all(Array.from({ length: 5 }, () => begin(face.path, extra.path)));
+      expect(new Set(ids).size).toBe(1);
+      const draft = await draftOf(ids[0]!);
+      expect(draft).toMatchObject({ isDraft: true, presetCampaignId, type: 2, locationInfo: null });
+      expect(draft.faces.map(({ id }) => id)).toEqual([face.id, extra.id]);
+      expect(await begin(extra.path, face.path)).not.toBe(ids[0]);
+      expect(await draftOf(await made(presetCampaignId, [face.path, extra.path]))).toMatchObject({
+        id: ids[0],
+        isDraft: false,
+      });
+      const row = { partner_id: partner.partnerId, preset_campaign_id: presetCampaignId, type: 2 };
+      const rows = Array.from({ length: BUILDER.maxCampaigns - 2 }, () => row);
+      await database.db.insertInto('campaigns').values(rows).execute();
+      await expect(begin(face.path, extra.path)).rejects.toMatchObject(coded('CAMPAIGNS_FULL'));
+      await expect(test.drafts.create(partner)).rejects.toMatchObject(coded('CAMPAIGNS_FULL'));
     });
 
     it('is one’s own, and made of presets that are one’s own or offered', async () => {
@@ -361,7 +396,7 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       await expect(test.flags.editInGenerate(partner, draft, true)).rejects.toMatchObject(
         coded('CAMPAIGN_UNFINISHED'),
       );
-      const id = await test.drafts.complete(partner, { presetCampaignId, srcFacePath, campaignId: null });
+      const id = await made(presetCampaignId, srcFacePath);
       await expect(test.flags.editInGenerate(other, id, true)).rejects.toMatchObject(
         coded('CAMPAIGN_NOT_FOUND'),
       );

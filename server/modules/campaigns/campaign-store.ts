@@ -118,9 +118,9 @@ export interface NewCampaign {
   partnerId: number;
   presetCampaignId: number | null;
   type: number;
-  isDraft: boolean;
 }
 
+/** A draft. */
 export async function insertCampaign(trx: Db, row: NewCampaign): Promise<number> {
   const { id } = await trx
     .insertInto('campaigns')
@@ -128,7 +128,7 @@ export async function insertCampaign(trx: Db, row: NewCampaign): Promise<number>
       partner_id: row.partnerId,
       preset_campaign_id: row.presetCampaignId,
       type: row.type,
-      is_draft: row.isDraft,
+      is_draft: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -218,12 +218,34 @@ export function emptyDraft(trx: Db, partnerId: number) {
     .executeTakeFirst();
 }
 
-export async function countDrafts(db: Db, partnerId: number): Promise<number> {
-  const { count } = await db
+export function countOwn(db: Db, partnerId: number): Promise<{ all: number; drafts: number }> {
+  return db
     .selectFrom('campaigns')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`(count(*) filter (where is_draft))::int`.as('drafts'))
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A draft of this preset campaign and exactly these faces. */
+export function draftOfFaces(
+  db: Db,
+  partnerId: number,
+  { presetCampaignId, faceIds }: { presetCampaignId: number; faceIds: readonly number[] },
+) {
+  return db
+    .selectFrom('campaigns')
+    .select('id')
     .where('partner_id', '=', partnerId)
     .where('is_draft', '=', true)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('preset_campaign_id', '=', presetCampaignId)
+    .where(
+      sql<string>`(select json_agg(partner_src_img_id order by position)::text
+        from campaign_faces where campaign_id = campaigns.id)`,
+      '=',
+      `[${faceIds.join(', ')}]`,
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -11,7 +11,8 @@ import { peopleOf } from '../maskings/people.ts';
 import { sourceFaces } from '../source-faces/store.ts';
 import {
   changeCampaign,
-  countDrafts,
+  countOwn,
+  draftOfFaces,
   emptyDraft,
   facesOfCampaign,
   insertCampaign,
@@ -40,7 +41,7 @@ export interface NewCampaign {
   presetCampaignId: number;
   /** Addresses of faces; the first is the one that the campaign is about. */
   srcFacePath: readonly string[];
-  /** The draft that it is made of; null where there is none. */
+  /** The draft that is done; null to begin one of these faces. */
   campaignId: number | null;
 }
 
@@ -127,20 +128,38 @@ export function createDrafts(ports: {
     return campaignId;
   }
 
+  /** A draft with all that is chosen but the locations; whoever got no answer asks once more, and gets the same. */
+  async function begin(
+    trx: Db,
+    partnerId: number,
+    preset: { id: number; type: number },
+    faceIds: readonly number[],
+  ): Promise<number> {
+    await lockPartner(trx, partnerId);
+    const chosen = { presetCampaignId: preset.id, faceIds };
+    const begun = await draftOfFaces(trx, partnerId, chosen);
+    if (begun) return begun.id;
+    await refuseFull(trx, partnerId);
+    const id = await insertCampaign(trx, { partnerId, presetCampaignId: preset.id, type: preset.type });
+    const faces = faceIds.map((face, position) => ({ id: face, position, status: 'ACCEPTED' as const }));
+    await setFaces(trx, id, faces);
+    return id;
+  }
+
   return {
     /** Whether a campaign's locations are still about the people that are there. */
     async isCurrent(presetCampaignId: number, info: LocationInfo): Promise<boolean> {
       return (await areValid(db, presetCampaignId, info, new Set())) !== 'people';
     },
 
-    /** @throws Refusal DRAFTS_FULL */
+    /** @throws Refusal DRAFTS_FULL, CAMPAIGNS_FULL */
     async create({ partnerId }: PartnerMember): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await lockPartner(trx, partnerId);
         const empty = await emptyDraft(trx, partnerId);
         if (empty) return empty.id;
-        if ((await countDrafts(trx, partnerId)) >= BUILDER.maxDrafts) throw new Refusal('DRAFTS_FULL');
-        return insertCampaign(trx, { partnerId, presetCampaignId: null, type: FIRST_TYPE, isDraft: true });
+        await refuseFull(trx, partnerId);
+        return insertCampaign(trx, { partnerId, presetCampaignId: null, type: FIRST_TYPE });
       });
     },
 
@@ -194,9 +213,9 @@ export function createDrafts(ports: {
     },
 
     /**
-     * A campaign that is complete, of a draft or at once.
+     * The draft becomes a campaign. Without one, a draft of these faces is begun: where they go nobody has said yet.
      * @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED, CAMPAIGN_CHANGED, CAMPAIGN_UNFINISHED, CAMPAIGN_FACES_INVALID,
-     * CAMPAIGN_FACES_TOO_FEW, PRESET_IN_PROCESS, PRESET_UNFINISHED, LOCATION_STALE
+     * CAMPAIGN_FACES_TOO_FEW, PRESET_IN_PROCESS, PRESET_UNFINISHED, LOCATION_STALE, DRAFTS_FULL, CAMPAIGNS_FULL
      */
     async complete(member: PartnerMember, campaign: NewCampaign): Promise<number> {
       const { presetCampaignId, srcFacePath, campaignId } = campaign;
@@ -206,16 +225,7 @@ export function createDrafts(ports: {
         if (preset.location === null || preset.genLocation === null) throw new Refusal('PRESET_UNFINISHED');
         const faceIds = await facesAt(trx, member.partnerId, srcFacePath);
         if (campaignId !== null) return finish(trx, member, campaignId, presetCampaignId, faceIds);
-        const { partnerId } = member;
-        const id = await insertCampaign(trx, {
-          partnerId,
-          presetCampaignId,
-          type: preset.type,
-          isDraft: false,
-        });
-        const faces = faceIds.map((face, position) => ({ id: face, position, status: 'ACCEPTED' as const }));
-        await setFaces(trx, id, faces);
-        return id;
+        return begin(trx, member.partnerId, preset, faceIds);
       });
     },
 
@@ -229,6 +239,13 @@ export function createDrafts(ports: {
       });
     },
   };
+}
+
+/** @throws Refusal DRAFTS_FULL, CAMPAIGNS_FULL */
+async function refuseFull(trx: Db, partnerId: number): Promise<void> {
+  const { all, drafts } = await countOwn(trx, partnerId);
+  if (drafts >= BUILDER.maxDrafts) throw new Refusal('DRAFTS_FULL');
+  if (all >= BUILDER.maxCampaigns) throw new Refusal('CAMPAIGNS_FULL');
 }
 
 /** @throws Refusal LOCATION_INVALID */

@@ -95,7 +95,10 @@ export function registerCampaignMutations(
           required: true,
           description: 'The face that the campaign is about, then the others.',
         }),
-        campaignId: t.arg.int({ description: 'Our addition: the draft that becomes this campaign.' }),
+        campaignId: t.arg.int({
+          description:
+            'Our addition: the draft that becomes this campaign. Without it a draft of these faces is begun, or answered again.',
+        }),
       },
       resolve: (_, { presetCampaignId, srcFacePath, campaignId }, { caller }) =>
         answer(() =>

@@ -104,6 +104,7 @@ export default {
   PHOTOS_TOO_MANY: '캠페인 하나에는 사진을 16장까지 넣을 수 있어요. 나머지는 다른 캠페인으로 만들어 주세요.',
   PHOTOS_WAITING: '이미 올린 사진이 많아요. 먼저 그 사진으로 캠페인을 준비해 주세요.',
   PRESETS_FULL: '보관할 수 있는 프리셋 캠페인을 모두 채웠어요.',
+  CAMPAIGNS_FULL: '보관할 수 있는 캠페인을 모두 채웠어요.',
   DRAFTS_FULL: '완료하지 않은 캠페인이 많아요. 먼저 하나를 완료하거나 삭제해 주세요.',
   PRESET_TYPE_INVALID: '캠페인 유형은 1, 2, 3 중 하나예요.',
   PRESET_IN_PROCESS: '사진에서 아직 인물을 찾고 있어요. 끝날 때까지 기다려 주세요.',
