@@ -423,7 +423,8 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain('support_topics_closed');
       expect(plan).not.toContain('Sort');
-      expect((await inbox.search('CLOSED', { limit: 30, offset: 0 })).totalCount).toBe(2000);
+      // as far as anybody counts (db/count.ts)
+      expect((await inbox.search('CLOSED', { limit: 30, offset: 0 })).totalCount).toBe(1000);
     });
   });
 });
