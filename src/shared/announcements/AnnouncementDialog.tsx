@@ -26,7 +26,7 @@ export function AnnouncementDialog({ id, onClose }: { id: number; onClose: () =>
     <Sheet
       opened
       onClose={onClose}
-      size="lg"
+      size={500}
       title={announcement ? t('createdBy', { username: announcement.user.username }) : t('loadingOne')}
     >
       {announcement ? (
@@ -51,7 +51,7 @@ function Detail({ announcement }: { announcement: Announcement }) {
       <Picture
         image={image}
         alt={t('image', { username: user.username })}
-        sizes="(max-width: 768px) 100vw, 620px"
+        sizes="(max-width: 768px) 100vw, 460px"
         fit="contain"
         priority
       />

@@ -61,7 +61,7 @@ export function AnnouncementList() {
           ))}
         </ul>
       )}
-      {list.pageInfo && (list.pageInfo.totalPages > 1 || page > 1) && (
+      {list.pageInfo && list.announcements.length > 0 && (
         <nav className={classes.pages} aria-label={t('title')}>
           <Button
             variant="default"
@@ -105,11 +105,14 @@ function wholeNumber(text: string | null): number | null {
 
 function Loading() {
   return (
-    <div className={classes.grid} role="status" aria-label={t('loading')}>
-      {Array.from({ length: 3 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <Skeleton key={index} className={classes.skeleton} radius="lg" />
-      ))}
-    </div>
+    <>
+      <p role="status">{t('loading')}</p>
+      <div className={classes.grid} aria-hidden>
+        {Array.from({ length: 3 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+          <Skeleton key={index} className={classes.skeleton} radius="lg" />
+        ))}
+      </div>
+    </>
   );
 }

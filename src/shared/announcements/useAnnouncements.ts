@@ -87,7 +87,7 @@ export function useDeleteAnnouncement(onDeleted: () => void) {
       if (result?.ok) onDeleted();
       else toast.error(result?.error ?? t('deleteFailed'));
     } catch (error) {
-      toast.error(t('deleteError', { message: errorText(error) }));
+      toast.error(error instanceof Error ? errorText(error) : t('deleteError'));
     }
   };
   return { remove, isDeleting: loading };

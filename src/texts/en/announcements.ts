@@ -12,7 +12,7 @@ export default {
   deleteConfirm: 'Are you sure you want to delete this announcement?',
   deleteAction: 'Delete',
   deleteFailed: 'Failed to delete announcement',
-  deleteError: 'Error deleting announcement: {{message}}',
+  deleteError: 'Error deleting announcement',
   loading: 'Loading announcements...',
   loadingOne: 'Loading announcement...',
   errorLoading: 'Error loading announcements: {{message}}',

@@ -12,7 +12,7 @@ export default {
   deleteConfirm: '이 공지사항을 삭제하시겠어요?',
   deleteAction: '삭제',
   deleteFailed: '공지사항을 삭제하지 못했어요',
-  deleteError: '공지사항을 삭제하는 중에 오류가 발생했어요: {{message}}',
+  deleteError: '공지사항을 삭제하는 중에 오류가 발생했어요',
   loading: '공지사항을 불러오는 중...',
   loadingOne: '공지사항을 불러오는 중...',
   errorLoading: '공지사항을 불러오지 못했어요: {{message}}',
