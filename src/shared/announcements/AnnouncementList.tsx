@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { BackToTop } from '../../ui/BackToTop.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,17 +18,23 @@ const MAX_PAGE = 10_000;
 /** The list with its paging, its detail and its form; page, creator and open announcement stand in the address. */
 export function AnnouncementList() {
   const [search, setSearch] = useSearchParams();
-  const change = (name: string, value: number | null, isNewList = false) =>
+  const change = (name: 'page' | 'announcement', value: number | null, options: NavigateOptions = {}) =>
     setSearch((before) => {
-      if (isNewList) before.delete('page');
       if (value === null) before.delete(name);
       else before.set(name, String(value));
       return before;
-    });
+    }, options);
+  const show = (id: number | null) => change('announcement', id, { preventScrollReset: true });
   const creatorId = wholeNumber(search.get('creatorId'));
   const page = Math.min(wholeNumber(search.get('page')) ?? 1, MAX_PAGE);
   const openId = wholeNumber(search.get('announcement'));
   const list = useAnnouncements({ creatorId, page });
+  // the last announcement of the last page was deleted, or the address is an old one
+  const isBehind = list.lastPage !== null && page > Math.max(1, list.lastPage);
+  const goToLast = useEffectEvent(() => change('page', list.lastPage || null, { replace: true }));
+  useEffect(() => {
+    if (isBehind) goToLast();
+  }, [isBehind]);
   const [isCreating, setCreating] = useState(false);
   const [doomedId, setDoomedId] = useState<number | null>(null);
   const { remove, isDeleting } = useDeleteAnnouncement(list.refetch);
@@ -54,7 +60,7 @@ export function AnnouncementList() {
             <li key={announcement.id}>
               <AnnouncementCard
                 announcement={announcement}
-                open={() => change('announcement', announcement.id)}
+                open={() => show(announcement.id)}
                 remove={() => setDoomedId(announcement.id)}
               />
             </li>
@@ -82,7 +88,7 @@ export function AnnouncementList() {
           </Button>
         </nav>
       )}
-      {openId !== null && <AnnouncementDialog id={openId} onClose={() => change('announcement', null)} />}
+      {openId !== null && <AnnouncementDialog id={openId} onClose={() => show(null)} />}
       <ConfirmDialog
         opened={doomedId !== null}
         title={t('deleteTitle')}

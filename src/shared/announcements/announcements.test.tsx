@@ -162,6 +162,16 @@ test('a deletion that is confirmed asks for the list again', async () => {
   expect(toast.error).not.toHaveBeenCalled();
 });
 
+test('after the last one of the last page, the page before it is shown', async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => announcement(20 - index));
+  const second = { ...page([announcement(1)], { page: 2, totalCount: 11 }), maxUsageCount: 1 };
+  show([second, deleted(true, null), page([], { page: 2, totalCount: 10 }), page(ten)], '/?page=2');
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete admin's announcement/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
+  await waitFor(() => expect(cards()).toHaveLength(10));
+});
+
 describe('the form', () => {
   const image = new File(['x'], 'a.gif', { type: 'image/gif' });
   const complete: FormValues = {

@@ -36,6 +36,8 @@ export function useAnnouncements({
   return {
     announcements: answer?.ok ? answer.announcements : [],
     pageInfo: answer?.pageInfo ?? null,
+    /** Null until it is known of what is asked for now. */
+    lastPage: data?.searchAnnouncements.pageInfo?.totalPages ?? null,
     isLoading: loading && !answer,
     error: problemOf(answer, error),
     refetch: () => void refetch().catch(() => undefined),

@@ -8,12 +8,15 @@ import { Screen } from '../frame/Screen.tsx';
 export default function AnnouncementsPage() {
   const [search, setSearch] = useSearchParams();
   const filter = (value: string) =>
-    setSearch((before) => {
-      before.delete('page');
-      if (value === '') before.delete('creatorId');
-      else before.set('creatorId', value);
-      return before;
-    });
+    setSearch(
+      (before) => {
+        before.delete('page');
+        if (value === '') before.delete('creatorId');
+        else before.set('creatorId', value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <Screen
       title={t('title')}

@@ -23,13 +23,16 @@ export function useInbox() {
   });
   const answer = (data ?? (loading ? previousData : undefined))?.supportTopics;
   const change = (change: Record<string, string | null>) =>
-    setSearch((before) => {
-      for (const [name, value] of Object.entries(change)) {
-        if (value === null) before.delete(name);
-        else before.set(name, value);
-      }
-      return before;
-    });
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { preventScrollReset: true },
+    );
 
   return {
     state,
