@@ -11,15 +11,24 @@ import { t } from './texts.ts';
 /** From so many characters on, the person is told how many are left. */
 const TELL_FROM = SUPPORT.messageLength * 0.9;
 
-export function ChatForm({ isDisabled, send }: { isDisabled: boolean; send: (text: string) => void }) {
+interface ChatFormProps {
+  isDisabled: boolean;
+  isFocusWanted: boolean;
+  onFocused: () => void;
+  send: (text: string) => void;
+}
+
+export function ChatForm({ isDisabled, isFocusWanted, onFocused, send }: ChatFormProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const length = lengthOf(text);
   const isSendable = !isDisabled && supportProblem(text) === null;
 
   useEffect(() => {
-    if (!isDisabled) field.current?.focus();
-  }, [isDisabled]);
+    if (isDisabled || !isFocusWanted) return;
+    field.current?.focus();
+    onFocused();
+  }, [isDisabled, isFocusWanted, onFocused]);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -17,7 +17,7 @@ const STATE = {
 } as const;
 
 export function ChatPanel({ session }: { session: ChatSession }) {
-  const { connection, messages, otherTs, ts, olderCursor, isLoadingOlder } = session.useChat();
+  const { connection, messages, otherTs, ts, olderCursor, isLoadingOlder, isFocusWanted } = session.useChat();
   const title = useId();
   useMarkAsRead(messages.findLast(({ outgoing }) => !outgoing)?.id ?? null);
 
@@ -64,7 +64,12 @@ export function ChatPanel({ session }: { session: ChatSession }) {
           </Button>
         </div>
       )}
-      <ChatForm isDisabled={connection === 'error'} send={(text) => void session.send(text)} />
+      <ChatForm
+        isDisabled={connection === 'error'}
+        isFocusWanted={isFocusWanted}
+        onFocused={session.focused}
+        send={(text) => void session.send(text)}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { MARK_SUPPORT_READ, SUPPORT_UNREAD } from '@facet/contract/documents/support.ts';
 import type { SupportEvent } from '@facet/contract/support.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
@@ -183,6 +183,27 @@ test('without a connection one is told to reconnect, and nothing can be written 
   expect(follows[1]!.lastId()).toBe(1);
   await bring(event(2));
   expect(shown()).toEqual(['message 1', 'message 2']);
+});
+
+test('the field takes the focus when the person connects, not when the connection comes back by itself', async () => {
+  const { cut, connect } = await opened();
+  expect(document.activeElement).toBe(input());
+  await cut();
+  await connect();
+  expect(document.activeElement).not.toBe(input());
+  await cut();
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  await waitFor(() => expect(document.activeElement).toBe(input()));
+});
+
+test('an open chat that no screen shows listens to nothing, and goes on where one shows it again', async () => {
+  const { session, closed, follows } = await opened([event(1)]);
+  cleanup();
+  expect(closed).toHaveBeenCalledTimes(1);
+  renderInApp(<SupportChat session={session} />, [unread(0), mark] as never);
+  await waitFor(() => expect(follows).toHaveLength(2));
+  expect(shown()).toEqual(['message 1']);
+  expect(document.activeElement).not.toBe(input());
 });
 
 test('an answer in another topic is offered, and caught', async () => {

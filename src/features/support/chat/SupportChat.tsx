@@ -26,6 +26,11 @@ export function SupportChat({ session }: { session: ChatSession }) {
   });
   const unread = data?.supportUnread ?? 0;
 
+  useEffect(() => {
+    session.resume();
+    return () => session.pause();
+  }, [session]);
+
   const isAsked = search.has(OPENED_BY);
   useEffect(() => {
     if (!isAsked) return;

@@ -27,6 +27,8 @@ export interface ChatState {
   /** What the messages before those that are here are asked for with; null at the beginning of all. */
   olderCursor: string | null;
   isLoadingOlder: boolean;
+  /** The person has opened or connected it, and goes on writing. Nothing else moves the focus. */
+  isFocusWanted: boolean;
 }
 
 interface HistoryPage {
@@ -58,6 +60,7 @@ const START: ChatState = {
   otherTs: null,
   olderCursor: null,
   isLoadingOlder: false,
+  isFocusWanted: false,
 };
 
 export type ChatSession = ReturnType<typeof createChatSession>;
@@ -69,6 +72,8 @@ export function createChatSession(ports: ChatPorts) {
   let stream: LiveStream | null = null;
   /** Each opening is another one: what an earlier one asked for is not wanted any more. */
   let opening = 0;
+  /** Open, but on no screen. */
+  let isPaused = false;
 
   /**
    * Up to this message everything is here. One that was written in this tab does not count until the stream brings it: an answer
@@ -142,8 +147,25 @@ export function createChatSession(ports: ChatPorts) {
 
   return {
     useChat,
-    open: () => (state().connection === 'closed' ? connect() : Promise.resolve()),
-    reconnect: connect,
+    async open(): Promise<void> {
+      set({ isFocusWanted: true });
+      if (state().connection === 'closed') await connect();
+    },
+    reconnect(): Promise<void> {
+      set({ isFocusWanted: true });
+      return connect();
+    },
+    focused: () => set({ isFocusWanted: false }),
+    /** No screen shows it: nothing is listened to until one does again. */
+    pause(): void {
+      if (state().connection === 'closed') return;
+      this.close();
+      isPaused = true;
+    },
+    resume(): void {
+      if (isPaused) void connect();
+      isPaused = false;
+    },
     close(): void {
       opening += 1;
       stream?.close();
@@ -153,6 +175,7 @@ export function createChatSession(ports: ChatPorts) {
     /** Somebody else signs in: nothing of this conversation stays. */
     forget(): void {
       this.close();
+      isPaused = false;
       seenId = 0;
       set(START);
     },
