@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** What the buttons say instead of 'Confirm' and 'Cancel'. */
   confirmText?: string;
   cancelText?: string;
+  /** What is confirmed cannot be taken back: the button is red. */
+  isDestructive?: boolean;
   /** While the confirmed action runs: nothing can be pressed twice and the dialog stays. */
   pending?: boolean;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   onCancel,
   confirmText = t('confirm'),
   cancelText = t('cancel'),
+  isDestructive = false,
   pending = false,
 }: ConfirmDialogProps) {
   return (
@@ -36,7 +39,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel} disabled={pending}>
           {cancelText}
         </Button>
-        <Button onClick={onConfirm} loading={pending}>
+        <Button onClick={onConfirm} loading={pending} {...(isDestructive && { color: 'red' })}>
           {confirmText}
         </Button>
       </div>

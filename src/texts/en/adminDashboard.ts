@@ -38,6 +38,8 @@ export default {
   discard: 'Discard',
   retryOne: 'Retry the job of {{queue}}',
   discardOne: 'Discard the job of {{queue}}',
+  discardTitle: 'Discard this job?',
+  discardText: 'The job of {{queue}} is not tried again. This cannot be undone.',
   retried: 'The job was put back into its queue',
   discarded: 'The job was discarded',
   chart: 'Chart: {{name}}',

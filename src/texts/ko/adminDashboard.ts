@@ -38,6 +38,8 @@ export default {
   discard: '버리기',
   retryOne: '{{queue}} 작업 다시 시도',
   discardOne: '{{queue}} 작업 버리기',
+  discardTitle: '이 작업을 버릴까요?',
+  discardText: '{{queue}} 작업을 다시 시도하지 않아요. 되돌릴 수 없어요.',
   retried: '작업을 대기열에 다시 넣었습니다',
   discarded: '작업을 버렸습니다',
   chart: '차트: {{name}}',

@@ -30,7 +30,9 @@ export default function DashboardPage() {
     pollInterval: POLL_MS,
     notifyOnNetworkStatusChange: true,
   });
-  const board = (data ?? previousData)?.dashboard;
+  // a poll that fails leaves the figures; those of another period are not this one's
+  const board = (data ?? (previousData?.dashboard.days.length === days ? previousData : undefined))
+    ?.dashboard;
   const reload = () => void refetch().catch(() => undefined);
   return (
     <Screen

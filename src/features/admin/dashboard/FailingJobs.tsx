@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Board } from './board.ts';
 import classes from './Dashboard.module.css';
@@ -20,6 +21,7 @@ interface FailingJobsProps {
 /** Jobs whose last try failed: try them again now, or let them go. */
 export function FailingJobs({ jobs, onDone }: FailingJobsProps) {
   const client = useApolloClient();
+  const [doomed, setDoomed] = useState<Job | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function act(job: Job, kind: 'retry' | 'discard'): Promise<void> {
@@ -76,7 +78,7 @@ export function FailingJobs({ jobs, onDone }: FailingJobsProps) {
                       color="red"
                       disabled={busyId === job.id}
                       aria-label={t('discardOne', { queue: job.queue })}
-                      onClick={() => void act(job, 'discard')}
+                      onClick={() => setDoomed(job)}
                     >
                       {t('discard')}
                     </Button>
@@ -87,6 +89,16 @@ export function FailingJobs({ jobs, onDone }: FailingJobsProps) {
           </Table>
         </div>
       )}
+      <ConfirmDialog
+        opened={doomed !== null}
+        title={t('discardTitle')}
+        message={t('discardText', { queue: doomed?.queue ?? '' })}
+        confirmText={t('discard')}
+        isDestructive
+        pending={doomed !== null && busyId === doomed.id}
+        onConfirm={() => void act(doomed!, 'discard').then(() => setDoomed(null))}
+        onCancel={() => setDoomed(null)}
+      />
     </section>
   );
 }
