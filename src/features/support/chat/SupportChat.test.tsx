@@ -188,6 +188,7 @@ test('without a connection one is told to reconnect, and nothing can be written 
 test('the field takes the focus when the person connects, not when the connection comes back by itself', async () => {
   const { cut, connect } = await opened();
   expect(document.activeElement).toBe(input());
+  input().blur();
   await cut();
   await connect();
   expect(document.activeElement).not.toBe(input());
