@@ -27,8 +27,11 @@ export interface Steps {
   report: (event: StepsEvent) => void;
 }
 
-/** Where the flow is, and how it goes elsewhere: `useState(1)`, or the number in the address and what changes it. */
-type Place = readonly [at: number, go: (number: number) => void];
+/**
+ * Where the flow is, and how it goes elsewhere: `useState(1)`, or the number in the address and what changes it; `replace`
+ * where nobody should get back to what was asked for.
+ */
+type Place = readonly [at: number, go: (number: number, replace?: boolean) => void];
 
 /**
  * A flow of steps that are done one after the other: the next one opens when those before it are valid; those before
@@ -42,7 +45,8 @@ export function useSteps(all: readonly Step[], [at, go]: Place, kept: readonly s
   );
   const number = reachable(all, state, at);
   useEffect(() => {
-    if (at !== number) go(number);
+    // the way back must not lead into a step that leads here again
+    if (at !== number) go(number, true);
   }, [at, go, number]);
 
   const last = furthest(all, state);

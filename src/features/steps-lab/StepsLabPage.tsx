@@ -30,7 +30,8 @@ function Flow({ name }: { name: string }) {
   const flow = FLOWS[name]!;
   const [parameters, setParameters] = useSearchParams();
   const [isFinished, setFinished] = useState(false);
-  const go = (step: number) => setParameters({ flow: name, step: String(step) });
+  const go = (step: number, replace = false) =>
+    setParameters({ flow: name, step: String(step) }, { replace });
   const steps = useSteps(flow.steps, [Number(parameters.get('step') ?? 1), go], flow.kept);
   const { current, number, isValid, isUnsaved, report } = steps;
   const step = current.id;
