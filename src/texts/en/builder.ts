@@ -14,6 +14,8 @@ export default {
   reload: 'Load it again',
   later: 'Not now',
   cancel: 'Cancel',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you chose in this step is not saved yet.',
 
   steps: {
     photo: 'Choose Image to upload',

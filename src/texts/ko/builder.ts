@@ -14,6 +14,8 @@ export default {
   reload: '다시 불러오기',
   later: '나중에',
   cancel: '취소',
+  leaveTitle: '저장하지 않고 나갈까요?',
+  leaveText: '이 단계에서 선택한 내용이 아직 저장되지 않았어요.',
 
   steps: {
     photo: '올릴 이미지 선택',

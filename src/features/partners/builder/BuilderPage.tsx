@@ -1,7 +1,7 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useMe } from '../../../lib/useMe.ts';
 import { StepFooter } from '../../../steps/StepFooter.tsx';
@@ -11,6 +11,7 @@ import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PartnerGate } from '../PartnerGate.tsx';
 import { BuilderStep } from './BuilderStep.tsx';
@@ -87,7 +88,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
     void navigate(`/partners/campaigns/${id}/steps/${number}`, { replace });
   // without a step, where it was left
   const [begin] = useState(() => (step === undefined ? BUILDER_STEPS.length : Number(step)));
-  const place = [step === undefined ? begin : Number(step), (number: number) => go(number)] as const;
+  const place = [step === undefined ? begin : Number(step), go] as const;
   const steps = useSteps(BUILDER_STEPS, place, kept);
   const { current, number, report, enter } = steps;
   const stepId = current.id as StepId;
@@ -98,16 +99,18 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
     if (step === undefined) replaceAddress();
   }, [step]);
 
-  // a step says that it is saved after the answer came, from before it came
-  const latest = useRef<readonly StepId[]>(kept);
-  useEffect(() => {
-    latest.current = kept;
-  });
+  const [unsavedStep, setUnsavedStep] = useState<StepId | null>(null);
+  const isUnsaved = unsavedStep === stepId;
   // whatever changed it: a choice here, another window, a search that ended
-  const follow = useEffectEvent(() => report({ kind: 'reset', valid: kept }));
+  const follow = useEffectEvent(() => {
+    report({ kind: 'reset', valid: kept });
+    // other photos take nothing away before they are uploaded
+    const isValid = stepId === 'photo' && kept.includes(stepId);
+    if (isUnsaved) report({ kind: 'changed', step: stepId, isValid });
+  });
   const known = kept.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is told when it changes.
-  useEffect(() => follow(), [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept or unsaved is told when it changes.
+  useEffect(() => follow(), [known, isUnsaved, stepId]);
 
   const preset = campaign.presetCampaign;
   const missing = t(`missing.${stepId}`, {
@@ -134,13 +137,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
             builder={builder}
             campaign={campaign}
             partnerId={partnerId}
-            onWork={(isUnsaved) =>
-              report(
-                isUnsaved
-                  ? { kind: 'changed', step: stepId, isValid: false }
-                  : { kind: 'reset', valid: latest.current },
-              )
-            }
+            onWork={(hasWork) => setUnsavedStep(hasWork ? stepId : null)}
             onSkip={() => setPhotoDone(true)}
           />
         </StepFrame>
@@ -153,6 +150,8 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
           onFinish={() => void finish()}
         />
       </div>
+      {/* the editors have their own, and a router asks only one */}
+      {!isFilled && <LeaveGuard isUnsaved={isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />}
       <ConfirmDialog
         opened={builder.conflict !== null}
         title={t('conflictTitle')}

@@ -10,7 +10,7 @@ import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
-import { useUndoable } from './useUndoable.ts';
+import { useSavedChoices } from './useSavedChoices.ts';
 
 /** Of each selected person of an image: the gender, null while none is chosen. */
 type Selected = ReadonlyMap<number, Gender | null>;
@@ -23,21 +23,21 @@ export function GendersStep(props: StepProps) {
 
 function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-campaign-genlocation');
-  const history = useUndoable<readonly Selected[]>(savedGenders(preset));
+  const [start] = useState(() => savedGenders(preset));
+  const history = useSavedChoices({ start, isSame: isSameSelected, onWork });
   const [index, setIndex] = useState(0);
   const { people, error, retry, problem, setProblem } = choices;
   const isFixed = !isOwnPreset(campaign, partnerId);
   if (error) return <ErrorState title={error} retry={retry} />;
   if (!people) return <StudioLoading backTo={null} />;
-  const selected = history.now[index] ?? new Map();
+  const selected: Selected = history.now[index] ?? new Map();
   const segments = people[index] ?? [];
 
   const change = (edit: (next: Map<number, Gender | null>) => void): void => {
     const next = new Map(selected);
     edit(next);
-    history.change(history.now.map((one, at) => (at === index ? next : one)));
+    history.changeImage(index, next);
     setProblem(null);
-    onWork(true);
   };
   const save = async (): Promise<void> => {
     if (selected.size === 0) return setProblem(t('genders.atLeastOne'));
@@ -52,7 +52,7 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
       gender: selected.get(at) ?? null,
     }));
     if (!(await choices.save(index, all, segments))) return;
-    onWork(false);
+    history.markSaved(index, selected);
     const next = history.now.findIndex((one, at) => at > index && one.size === 0);
     if (next > 0) setIndex(next);
   };
@@ -100,6 +100,9 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
     </>
   );
 }
+
+const isSameSelected = (one: Selected, other: Selected): boolean =>
+  one.size === other.size && [...one].every(([person, gender]) => other.get(person) === gender);
 
 function savedGenders({ genLocation, presetImgs }: BuilderPreset): readonly Selected[] {
   const lists = genLocation === null ? [] : parseGenders(genLocation);

@@ -10,9 +10,10 @@ import { PeopleSearch } from './PeopleSearch.tsx';
 import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
 import { type PhotoToUpload, usePhotoUpload } from './usePhotoUpload.ts';
+import { useReportWork } from './useSavedChoices.ts';
 
 /** One or several photos of the partner's own, or none, where a prepared campaign is used. */
-export function PhotoStep({ builder, campaign, partnerId, onSkip }: StepProps) {
+export function PhotoStep({ builder, campaign, partnerId, onWork, onSkip }: StepProps) {
   const own = isOwnPreset(campaign, partnerId) ? campaign.presetCampaign : null;
   const [isChoosing, setChoosing] = useState(own === null);
   if (own && !isChoosing) {
@@ -36,19 +37,20 @@ export function PhotoStep({ builder, campaign, partnerId, onSkip }: StepProps) {
       </div>
     );
   }
-  return <UploadForm builder={builder} onDone={() => setChoosing(false)} onSkip={onSkip} />;
+  return <UploadForm builder={builder} onDone={() => setChoosing(false)} onWork={onWork} onSkip={onSkip} />;
 }
 
-interface UploadFormProps extends Pick<StepProps, 'builder' | 'onSkip'> {
+interface UploadFormProps extends Pick<StepProps, 'builder' | 'onWork' | 'onSkip'> {
   onDone: () => void;
 }
 
-function UploadForm({ builder, onDone, onSkip }: UploadFormProps) {
+function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
   const [type, setType] = useState<number>(PRESET_TYPES[0]);
   const upload = usePhotoUpload(async (presetCampaignId) => {
     if (await builder.choose({ presetCampaignId })) onDone();
   });
   const { photos, problem, isUploading } = upload;
+  useReportWork(photos.length > 0, onWork);
   return (
     <div className={classes.photoStep}>
       <p className={classes.hint}>{t('photo.hint')}</p>

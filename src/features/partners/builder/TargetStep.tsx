@@ -9,7 +9,7 @@ import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
-import { useUndoable } from './useUndoable.ts';
+import { useSavedChoices } from './useSavedChoices.ts';
 
 /** Of each image, by its place: who is selected. */
 type Targets = readonly (readonly number[])[];
@@ -22,7 +22,8 @@ export function TargetStep(props: StepProps) {
 
 function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-origin-location');
-  const history = useUndoable<Targets>(savedTargets(preset));
+  const [start] = useState(() => savedTargets(preset));
+  const history = useSavedChoices({ start, isSame: isSameTarget, onWork });
   const [index, setIndex] = useState(0);
   const { people, error, retry, problem, setProblem } = choices;
   if (error) return <ErrorState title={error} retry={retry} />;
@@ -32,15 +33,14 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
 
   const toggle = (person: number): void => {
     const next = selected.includes(person) ? selected.filter((one) => one !== person) : [...selected, person];
-    history.change(preset.presetImgs.map((_, at) => (at === index ? next : (history.now[at] ?? []))));
+    history.changeImage(index, next);
     setProblem(null);
-    onWork(true);
   };
   const save = async (): Promise<void> => {
     if (selected.length !== 1) return setProblem(t('target.exactlyOne'));
     const all = segments.map((_, at) => ({ index: at, selected: selected.includes(at) }));
     if (!(await choices.save(index, all, segments))) return;
-    onWork(false);
+    history.markSaved(index, selected);
     const next = history.now.findIndex((one, at) => at > index && one.length !== 1);
     if (next > 0) setIndex(next);
   };
@@ -67,6 +67,9 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
     </>
   );
 }
+
+const isSameTarget = (one: Targets[number], other: Targets[number]): boolean =>
+  one.length === other.length && one.every((person) => other.includes(person));
 
 function savedTargets({ location, presetImgs }: BuilderPreset): Targets {
   const lists = location === null ? [] : parseLocations(location);
