@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { PartnerGate } from '../PartnerGate.tsx';
 import { BuilderStep } from './BuilderStep.tsx';
 import classes from './builder.module.css';
-import { BUILDER_STEPS, keptSteps, type StepId } from './builderSteps.ts';
+import { builderSteps, keptSteps, STEP_IDS, type StepId } from './builderSteps.ts';
 import { t } from './texts.ts';
 import { type Builder, type BuilderCampaign, useBuilder } from './useBuilder.ts';
 
@@ -87,9 +87,9 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   const go = (number: number, replace = false) =>
     void navigate(`/partners/campaigns/${id}/steps/${number}`, { replace });
   // without a step, where it was left
-  const [begin] = useState(() => (step === undefined ? BUILDER_STEPS.length : Number(step)));
+  const [begin] = useState(() => (step === undefined ? STEP_IDS.length : Number(step)));
   const place = [step === undefined ? begin : Number(step), go] as const;
-  const steps = useSteps(BUILDER_STEPS, place, kept);
+  const steps = useSteps(builderSteps(), place, kept);
   const { current, number, report, enter } = steps;
   const stepId = current.id as StepId;
   const isFilled = FILLED.includes(stepId);

@@ -4,22 +4,22 @@ import type { BuilderCampaign } from './useBuilder.ts';
 
 export type StepId = 'photo' | 'preset' | 'face' | 'faces' | 'maskings' | 'locations' | 'target' | 'genders';
 
-const step = (id: StepId, ...needs: StepId[]): Step & { id: StepId } => ({
-  id,
-  title: t(`steps.${id}`),
-  needs,
-});
+/** What each is made from, in their order. */
+const NEEDS: Record<StepId, readonly StepId[]> = {
+  photo: [],
+  preset: [],
+  face: [],
+  faces: [],
+  maskings: ['preset'],
+  locations: ['maskings', 'face', 'faces'],
+  target: ['maskings'],
+  genders: ['maskings'],
+};
+export const STEP_IDS = Object.keys(NEEDS) as readonly StepId[];
 
-export const BUILDER_STEPS: readonly (Step & { id: StepId })[] = [
-  step('photo'),
-  step('preset'),
-  step('face'),
-  step('faces'),
-  step('maskings', 'preset'),
-  step('locations', 'maskings', 'face', 'faces'),
-  step('target', 'maskings'),
-  step('genders', 'maskings'),
-];
+/** With their names in the language of now. */
+export const builderSteps = (): readonly Step[] =>
+  STEP_IDS.map((id) => ({ id, title: t(`steps.${id}`), needs: NEEDS[id] }));
 
 /** Whether its masks may be changed: nobody changes those of another partner's, which were checked when it was offered. */
 export function isOwnPreset({ presetCampaign }: BuilderCampaign, partnerId: number): boolean {
@@ -44,5 +44,5 @@ export function keptSteps(campaign: BuilderCampaign, partnerId: number, isPhotoD
     target: isReady && preset.location !== null,
     genders: isReady && preset.genLocation !== null,
   };
-  return BUILDER_STEPS.map(({ id }) => id).filter((id) => done[id]);
+  return STEP_IDS.filter((id) => done[id]);
 }
