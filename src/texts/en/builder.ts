@@ -94,7 +94,7 @@ export default {
     images_other: '{{count}} images',
     loadingMore: 'Loading more images...',
     loadMore: 'Load more campaigns',
-    failed: 'Campaigns could not be loaded',
+    failed: 'Error loading images: {{message}}',
     empty: 'No campaigns of this kind',
     emptyText: 'Upload a photo of your own, or look for another type or number of people.',
   },

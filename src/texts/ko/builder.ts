@@ -91,7 +91,7 @@ export default {
     images_other: '이미지 {{count}}장',
     loadingMore: '이미지를 더 불러오는 중...',
     loadMore: '캠페인 더 보기',
-    failed: '캠페인을 불러오지 못했어요',
+    failed: '이미지를 불러오지 못했어요: {{message}}',
     empty: '이런 캠페인이 없어요',
     emptyText: '내 사진을 올리거나 다른 유형이나 인원수로 찾아보세요.',
   },

@@ -95,7 +95,8 @@ function PresetGrid({ builder, campaign, partnerId, filter }: StepProps & { filt
       </div>
     );
   }
-  if (list.error) return <ErrorState title={t('preset.failed')} message={list.error} retry={list.retry} />;
+  if (list.error)
+    return <ErrorState title={t('preset.failed', { message: list.error })} retry={list.retry} />;
   if (list.entries.length === 0) {
     return (
       <EmptyState
