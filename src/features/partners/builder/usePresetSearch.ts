@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { EDIT_IN_PROCESS } from '@facet/contract/documents/campaigns.ts';
-import type { PresetProcessingEvent } from '@facet/contract/rest.ts';
+import { PresetProcessingEvent } from '@facet/contract/rest.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { connectLater, followLive } from '../../../lib/liveStream.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -17,25 +18,20 @@ export function usePresetSearch(
 
   useEffect(() => {
     if (!isOpen) return;
-    let isClosed = false;
-    let close = () => {};
-    void import('./presetEvents.ts').then(({ followPreset }) => {
-      if (isClosed) return;
-      close = followPreset(presetCampaignId, {
-        onEvent(news) {
-          setLost(false);
-          setEvent(news);
-          if (news.status === 'PENDING' || news.status === 'PROCESSING') return;
-          close();
-          end();
-        },
-        onLost: () => setLost(true),
-      });
+    const stream = followLive({
+      path: `/api/preset-processing/${presetCampaignId}`,
+      connect: connectLater,
+      onData(data) {
+        const news = PresetProcessingEvent.safeParse(JSON.parse(data));
+        if (!news.success) return;
+        setEvent(news.data);
+        if (news.data.status === 'PENDING' || news.data.status === 'PROCESSING') return;
+        stream.close();
+        end();
+      },
+      onState: (isStreaming) => setLost(!isStreaming),
     });
-    return () => {
-      isClosed = true;
-      close();
-    };
+    return () => stream.close();
   }, [presetCampaignId, isOpen]);
 
   return { event: isOpen ? event : null, isLost };
