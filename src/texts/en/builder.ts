@@ -105,6 +105,7 @@ export default {
     chosen: 'Chosen faces',
     remove: 'Remove face {{id}}',
     none: 'No extra face is chosen yet.',
+    tooMany: 'Choose at most {{max}} extra faces.',
     agreement: 'Please Check Agreement below',
     number: 'Face {{number}}',
     deleteFailed: 'The face could not be deleted: {{message}}',

@@ -2,7 +2,6 @@ import { BUILDER } from '@facet/contract/constants.ts';
 import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refusal } from '../../../lib/refusals.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import { t as facesText } from '../../../shared/faces/texts.ts';
 import { UploadDialog } from '../../../shared/faces/UploadDialog.tsx';
@@ -22,7 +21,8 @@ export function FacesStep({ builder, campaign }: StepProps) {
 
   const toggle = (id: number): void => {
     const otherFaceIds = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-    if (otherFaceIds.length > BUILDER.maxOtherFaces) toast.error(refusal('CAMPAIGN_FACES_INVALID'));
+    if (otherFaceIds.length > BUILDER.maxOtherFaces)
+      toast.error(t('face.tooMany', { max: BUILDER.maxOtherFaces }));
     else void builder.choose({ otherFaceIds });
   };
 
