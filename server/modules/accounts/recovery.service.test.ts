@@ -276,4 +276,20 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
         .execute(),
     ).rejects.toThrow(/append-only/);
   });
+
+  test('an unconfirmed account that the books name stays, and holds up no other', async () => {
+    const named = await signUp(`named${email}`, PASSWORD, `named${count}`);
+    const other = await signUp(`other${email}`, PASSWORD, `other${count}`);
+    await db
+      .insertInto('ledger_accounts')
+      .values({ kind: 'member', user_id: named, currency_id: 1 })
+      .execute();
+    await db
+      .updateTable('users')
+      .set({ created_at: sql`now() - interval '4 days'` } as never)
+      .execute();
+    await recovery.sweep();
+    const ids = await db.selectFrom('users').select('id').where('id', 'in', [named, other]).execute();
+    expect(ids).toEqual([{ id: named }]);
+  });
 });

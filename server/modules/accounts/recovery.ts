@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
+import { each } from '../../each.ts';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import { isMailTokenGood, useMailToken } from './mail-tokens.ts';
@@ -88,20 +89,24 @@ export function createRecovery({
       });
     },
 
-    /** Removes what was never confirmed or used in time, some at a time. */
+    /** Removes what was never confirmed or used in time, some at a time. What books or announcements name stays. */
     async sweep(): Promise<void> {
       await db.deleteFrom('mail_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
-      await db
-        .deleteFrom('users')
-        .where('id', 'in', (old) =>
-          old
-            .selectFrom('users')
-            .select('id')
-            .where('email_verified_at', 'is', null)
-            .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
-            .limit(REMOVE_LIMIT),
+      const stale = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email_verified_at', 'is', null)
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
+        .where(
+          sql<boolean>`not exists (select from ledger_accounts where user_id = users.id)
+            and not exists (select from announcements where creator_id = users.id)`,
         )
+        .limit(REMOVE_LIMIT)
         .execute();
+      await each(stale, ({ id }) =>
+        // it may be confirmed meanwhile
+        db.deleteFrom('users').where('id', '=', id).where('email_verified_at', 'is', null).execute(),
+      );
     },
   };
 }

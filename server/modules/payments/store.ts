@@ -15,6 +15,7 @@ const MOST_PACKAGES = 1000;
 export async function packageFor(db: Db, userId: number, appProductId: number) {
   return db
     .selectFrom('app_products')
+    .innerJoin('currencies', 'currencies.id', 'app_products.currency_id')
     .innerJoin('users', (join) => join.on('users.id', '=', userId))
     .leftJoin('tax_types', 'tax_types.id', 'users.tax_type_id')
     .select([
@@ -32,6 +33,7 @@ export async function packageFor(db: Db, userId: number, appProductId: number) {
     ])
     .where('app_products.id', '=', appProductId)
     .where('app_products.is_active', '=', true)
+    .where('currencies.is_active', '=', true)
     .executeTakeFirst();
 }
 
@@ -65,7 +67,10 @@ export function packages(
       'currencies.name as currencyName',
     ])
     .$if(wanted.isForSale === true, (query) =>
-      query.where('app_products.is_active', '=', true).where(hasStock),
+      query
+        .where('app_products.is_active', '=', true)
+        .where('currencies.is_active', '=', true)
+        .where(hasStock),
     )
     .$if(wanted.isActive != null, (query) => query.where('app_products.is_active', '=', wanted.isActive!))
     .$if(wanted.currencyId !== null, (query) =>

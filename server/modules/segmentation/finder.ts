@@ -39,13 +39,14 @@ export function createFinder(ports: {
     const photos = await photosOfSearch(db, search);
     const found: Segmentation[] = [];
     let told = 0;
+    let telling: Promise<unknown> = Promise.resolve();
     for (const [index, { id, key, segmentation: known }] of photos.entries()) {
       const advance = (fraction: number): void => {
         const progress = (index + fraction) / photos.length;
         if (progress - told < PROGRESS_STEP) return;
         told = progress;
-        // news that cannot be told does not stop the work
-        tellProgress(search, progress).catch(() => {});
+        // one after the other, so that progress only rises; news that cannot be told does not stop the work
+        telling = telling.then(() => tellProgress(search, progress)).catch(() => {});
       };
       const segmentation =
         known ?? (await pool.segment(await images.load(key), { signal, onProgress: advance }));
@@ -53,6 +54,7 @@ export function createFinder(ports: {
       found.push(segmentation);
       advance(1);
     }
+    await telling;
     return found;
   }
 
