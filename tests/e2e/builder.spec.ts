@@ -16,6 +16,9 @@ const FACES = [
 /** All people of both photos are found within this, in milliseconds. */
 const SEARCH_LIMIT = 60_000;
 
+// what a partner makes here, others would find in their lists
+test.use({ hasOwnServer: true });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const atStep = (page: Page, number: number) =>
   expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${number} : `) })).toBeVisible();

@@ -24,11 +24,11 @@ interface ProductDialogProps {
   onSaved: () => void;
 }
 
-const valuesOf = (product: AppProduct | null, currencies: ProductDialogProps['currencies']) => ({
+const valuesOf = (product: AppProduct | null) => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   amount: (product?.amount ?? '') as string | number,
-  currencyId: String(product?.currency.id ?? currencies[0]?.id ?? ''),
+  currencyId: String(product?.currency.id ?? ''),
   bonus: (product?.bonus ?? 0) as string | number,
   price: (product?.price ?? '') as string | number,
   priceCurrency: product?.priceCurrency ?? 'USD',
@@ -54,9 +54,12 @@ const inputOf = (values: ReturnType<typeof valuesOf>) => ({
 
 export function ProductDialog({ product, currencies, onClose, onSaved }: ProductDialogProps) {
   const change = useChange();
-  const initialValues = valuesOf(product, currencies);
+  const initialValues = valuesOf(product);
   const form = useForm({ initialValues });
-  const { name, amount, price, currencyId, platformData } = form.values;
+  // the select shows the first one until another is chosen; they may arrive after the dialog was opened
+  const firstId = String(currencies[0]?.id ?? '');
+  const values = { ...form.values, currencyId: form.values.currencyId || firstId };
+  const { name, amount, price, currencyId, platformData } = values;
   const problem = platformData.trim() ? platformDataProblem(platformData.trim()) : null;
 
   async function save(): Promise<boolean> {
@@ -64,7 +67,7 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
       toast.error(refusal(problem));
       return false;
     }
-    const input = inputOf(form.values);
+    const input = inputOf(values);
     const isSaved = product
       ? await change(
           UPDATE_APP_PRODUCT,

@@ -19,12 +19,12 @@ interface ServiceDialogProps {
   onSaved: () => void;
 }
 
-const valuesOf = (service: Service | null, currencies: ServiceDialogProps['currencies']) => ({
+const valuesOf = (service: Service | null) => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
   cost: service?.cost ?? ('' as string | number),
   type: service?.type ?? 'FEATURE',
-  currencyId: String(service?.currency.id ?? currencies[0]?.id ?? ''),
+  currencyId: String(service?.currency.id ?? ''),
   cooldown: (service?.cooldown ?? 0) as string | number,
   stock: (service?.stock ?? '') as string | number,
   stockAlertThreshold: (service?.stockAlertThreshold ?? '') as string | number,
@@ -44,12 +44,15 @@ const inputOf = (values: Values) => ({
 
 export function ServiceDialog({ service, currencies, onClose, onSaved }: ServiceDialogProps) {
   const change = useChange();
-  const initialValues = valuesOf(service, currencies);
+  const initialValues = valuesOf(service);
   const form = useForm({ initialValues });
-  const { name, cost, currencyId } = form.values;
+  // the select shows the first one until another is chosen; they may arrive after the dialog was opened
+  const firstId = String(currencies[0]?.id ?? '');
+  const values = { ...form.values, currencyId: form.values.currencyId || firstId };
+  const { name, cost, currencyId } = values;
 
   async function save(): Promise<boolean> {
-    const input = inputOf(form.values);
+    const input = inputOf(values);
     const isSaved = service
       ? await change(
           UPDATE_SERVICE,

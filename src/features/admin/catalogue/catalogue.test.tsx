@@ -93,6 +93,17 @@ test('what is refused is told as an alert, and what was typed stays', async () =
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Frame');
 });
 
+test('a dialog that was opened before the currencies were there can be completed when they are', async () => {
+  renderInApp(<ServicesPage />, [services([]), { ...currencies(currency(1)), delay: 400 }]);
+  await screen.findByRole('heading', { name: 'No services found' });
+  await press('New service');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Frame');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Cost' }), '5');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Create' })).toHaveProperty('disabled', false),
+  );
+});
+
 test('Deactivate changes whether it is active, and can be taken back', async () => {
   const set = (id: number, isActive: boolean) =>
     asked(UPDATE_SERVICE, { id, input: { isActive } }, { updateService: done });
