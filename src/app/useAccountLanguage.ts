@@ -3,10 +3,21 @@ import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { isLanguage } from '@facet/contract/languages.ts';
 import { useEffect } from 'react';
 import { errorText } from '../lib/error-text.ts';
-import { adoptLanguage, isLanguageChosen, isLanguageStopgap, useLanguage } from '../lib/language.ts';
+import {
+  adoptLanguage,
+  forgetLanguageChoice,
+  isLanguageChosen,
+  isLanguageStopgap,
+  useLanguage,
+} from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
 import { useMe } from '../lib/useMe.ts';
 import { toast } from '../ui/toast.ts';
 import { t } from './texts.ts';
+
+useSession.subscribe(({ token }) => {
+  if (token === null) forgetLanguageChoice();
+});
 
 /**
  * Keeps screen and account in one language: the account's, unless the person has just chosen another here or the account does

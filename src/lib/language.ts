@@ -1,7 +1,6 @@
 import { STORAGE_KEY } from '@facet/contract/constants.ts';
 import { isLanguage, type Language, languageFor } from '@facet/contract/languages.ts';
 import { create } from 'zustand';
-import { useSession } from './session.ts';
 import { speak } from './texts.ts';
 
 /**
@@ -66,9 +65,9 @@ export const isLanguageStopgap = (): boolean => isStopgap;
 let isChosen = false;
 export const isLanguageChosen = (): boolean => isChosen;
 
-useSession.subscribe(({ token }) => {
-  if (token === null) isChosen = false;
-});
+export function forgetLanguageChoice(): void {
+  isChosen = false;
+}
 
 /** The person wants this language: the screen changes where it stands, and this device keeps it. @throws as `show` */
 export async function chooseLanguage(language: Language): Promise<void> {
