@@ -171,7 +171,6 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
         label={t('platformData')}
         description={t('platformDataHint')}
         classNames={{ input: classes.json ?? '' }}
-        formatOnBlur
         autosize
         minRows={4}
         maxRows={12}

@@ -215,36 +215,37 @@ test.each([
   await screen.findByRole('heading', { name: empty });
 });
 
+const product = {
+  __typename: 'AppProduct',
+  ...{ id: 2, name: '300 FACE', description: null, amount: 300, bonus: 60, price: 30, priceCurrency: 'USD' },
+  ...{ stock: null, availableStock: null, marker: null, sortOrder: 1, isActive: true },
+  ...{ platformData: '{"b":1}', version: 1 },
+  currency: { __typename: 'Currency', id: 1, name: 'Face', code: 'FACE' },
+};
+const products = asked(ALL_APP_PRODUCTS, { isActive: null, currencyId: null }, { appProducts: [product] });
+const updated = (input: object) =>
+  asked(UPDATE_APP_PRODUCT, { id: 2, version: 1, input }, { updateAppProduct: done });
+
 test('platform data must be JSON', async () => {
-  const product = {
-    __typename: 'AppProduct',
-    ...{
-      id: 2,
-      name: '300 FACE',
-      description: null,
-      amount: 300,
-      bonus: 60,
-      price: 30,
-      priceCurrency: 'USD',
-    },
-    ...{ stock: null, availableStock: null, platformData: null, marker: null, sortOrder: 1, isActive: true },
-    ...{ version: 1, currency: { __typename: 'Currency', id: 1, name: 'Face', code: 'FACE' } },
-  };
-  const all = asked(ALL_APP_PRODUCTS, { isActive: null, currencyId: null }, { appProducts: [product] });
-  // it is put in order when the field is left
-  const input = { platformData: JSON.stringify({ a: 1 }, null, 2) };
-  renderInApp(<ProductsPage />, [
-    all,
-    currencies(currency(1)),
-    asked(UPDATE_APP_PRODUCT, { id: 2, version: 1, input }, { updateAppProduct: done }),
-    all,
-  ]);
+  const mocks = [products, currencies(currency(1)), updated({ platformData: '{"a":1}' }), products];
+  renderInApp(<ProductsPage />, mocks);
   await press('Edit 300 FACE');
   const field = await screen.findByRole('textbox', { name: 'Platform data' });
+  await userEvent.clear(field);
   await userEvent.type(field, '{{"a":1');
   await press('Save');
   expect(toast.error).toHaveBeenCalledWith('Platform data must be valid JSON');
   await userEvent.type(field, '}');
+  await press('Save');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('300 FACE was saved'));
+});
+
+test('platform data that was only looked at is not sent', async () => {
+  renderInApp(<ProductsPage />, [products, currencies(currency(1)), updated({ amount: 301 }), products]);
+  await press('Edit 300 FACE');
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Platform data' }));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await userEvent.type(amount, '{Backspace}1');
   await press('Save');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('300 FACE was saved'));
 });
