@@ -123,6 +123,16 @@ export const BUILDER = {
   maxLocationBytes: 65_536,
 } as const;
 
+/** Bounds of a bundle: characters, products, FACE, purchases; and of a partner's bundles, drafts among them. */
+export const BUNDLE = {
+  nameLength: 100,
+  descriptionLength: 2000,
+  maxProducts: 100,
+  maxPrice: 1_000_000,
+  maxPurchases: 1_000_000,
+  maxBundles: 500,
+} as const;
+
 /** Types that a preset campaign may have, and numbers of people that presets are filtered by; 4 is four or more. */
 export const PRESET_TYPES = [1, 2, 3] as const;
 export const PRESET_PEOPLE = [1, 2, 3, 4] as const;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type Db, openDatabase } from '@facet/server/db/database.ts';
-import { productsOfBundle, publishedBundle } from '@facet/server/modules/bundles/store.ts';
+import { bundleAt, productsOfBundle } from '@facet/server/modules/bundles/store.ts';
 import { feedPage } from '@facet/server/modules/feed/store.ts';
 import { photoPage } from '@facet/server/modules/photos/store.ts';
 import {
@@ -57,7 +57,7 @@ export async function growth(): Promise<Grown[]> {
 }
 
 const QUERIES: Record<string, (db: Db, userId: number) => Promise<unknown>> = {
-  'SeeBundleByUid: bundle': (db) => publishedBundle(db, 'bench'),
+  'SeeBundleByUid: bundle': (db) => bundleAt(db, 'bench', null),
   'SeeBundleByUid: products': (db) => productsOfBundle(db, 1),
   'SeeBundleByUid: results': (db, userId) => productionsOfBundle(db, userId, 1),
   'searchProductions, first page': (db, userId) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@facet/server/config.ts';
-import { productsOfBundle, publishedBundle } from '@facet/server/modules/bundles/store.ts';
+import { bundleAt, productsOfBundle } from '@facet/server/modules/bundles/store.ts';
 import { productionsOfBundle } from '@facet/server/modules/productions/store.ts';
 import { startServer } from '@facet/server/server.ts';
 import Fastify from 'fastify';
@@ -32,7 +32,7 @@ bare.get('/me', async (request) =>
 );
 bare.get('/bundle', async (request) => {
   const caller = (await callerOf(request.headers.token)) as { userId: number };
-  const bundle = await publishedBundle(db, 'demo');
+  const bundle = await bundleAt(db, 'demo', null);
   const [products, productions] = await Promise.all([
     productsOfBundle(db, bundle!.id),
     productionsOfBundle(db, caller.userId, bundle!.id),

@@ -234,9 +234,9 @@ async function insertProduct(
 
 async function insertBundle(trx: Db, partnerId: number, productIds: number[]): Promise<void> {
   const category = await trx
-    .insertInto('category_codes')
-    .values({ code: BUNDLE.category })
-    .returning('id')
+    .selectFrom('category_codes')
+    .select('id')
+    .where('code', '=', BUNDLE.category)
     .executeTakeFirstOrThrow();
   const bundle = await trx
     .insertInto('bundles')

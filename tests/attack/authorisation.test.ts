@@ -100,6 +100,18 @@ const partnerFields = {
   'mutation editPresetSrcFace': 'mutation { editPresetSrcFace(presetCampaignId: 99, srcFaceId: 1) { ok } }',
   'mutation editInGenerate': 'mutation { editInGenerate(campaignId: 99) { ok } }',
   'mutation editInSwap': 'mutation { editInSwap(productId: 99) { ok } }',
+  'query searchBundlesByPartner':
+    '{ searchBundlesByPartner(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query searchProductsByPartner':
+    '{ searchProductsByPartner(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query seeOwnBundle': '{ seeOwnBundle(id: 1) { id } }',
+  'query categoryCodes': '{ categoryCodes { id } }',
+  'mutation createBundle': 'mutation { createBundle { ok } }',
+  'mutation editBundle': 'mutation { editBundle(bundleId: 99, version: 1, input: {}) { ok } }',
+  'mutation publishBundle': 'mutation { publishBundle(bundleId: 99, version: 1) { ok } }',
+  'mutation endBundle': 'mutation { endBundle(bundleId: 99, version: 1) { ok } }',
+  'mutation takeBackBundle': 'mutation { takeBackBundle(bundleId: 99, version: 1) { ok } }',
+  'mutation deleteBundle': 'mutation { deleteBundle(bundleId: 99) { ok } }',
 };
 
 /** Calls with a file: refused before it is looked at. */

@@ -5,18 +5,12 @@ import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
-import {
-  type BundleRow,
-  type PartnerRow,
-  type PartnerUserRow,
-  productsOfBundle,
-  publishedBundle,
-} from './store.ts';
+import { type BundleRow, bundleAt, type PartnerRow, type PartnerUserRow, productsOfBundle } from './store.ts';
 import type { ProductDetails } from './tables.ts';
 
 export type BundleTypes = ReturnType<typeof registerBundles>;
 
-interface BundleDetail {
+export interface BundleDetail {
   bundle: BundleRow;
   products: ProductDetails[];
 }
@@ -166,6 +160,19 @@ export function registerBundles(
       maxPurchaseCount: t.int({ nullable: true, resolve: ({ bundle }) => bundle.maxPurchaseCount }),
       isActive: t.boolean({ resolve: ({ bundle }) => bundle.isActive }),
       status: t.string({ resolve: ({ bundle }) => bundle.status }),
+      isOffered: t.boolean({
+        description: 'Published, and within its dates: fans can open it.',
+        resolve: ({ bundle }) => bundle.isOffered,
+      }),
+      isPrivate: t.boolean({
+        description: 'It opens for who has its link, and is listed nowhere.',
+        resolve: ({ bundle }) => bundle.isPrivate,
+      }),
+      version: t.int({
+        description: 'A change names the version that it was made on.',
+        resolve: ({ bundle }) => bundle.version,
+      }),
+      updatedAt: t.string({ resolve: ({ bundle }) => bundle.updatedAt.toISOString() }),
     }),
   });
 
@@ -184,14 +191,15 @@ export function registerBundles(
     t.field({
       type: SeeBundleByUidResult,
       args: { uid: t.arg.string({ required: true }) },
-      async resolve(_, { uid }) {
-        const bundle = await publishedBundle(db, uid);
+      description: 'One that is published; its partner sees theirs in any state.',
+      async resolve(_, { uid }, { caller }) {
+        const bundle = await bundleAt(db, uid, caller.kind === 'member' ? caller.partnerId : null);
         if (!bundle) return { ok: false, error: ERRORS.BUNDLE_NOT_FOUND };
         return { bundle, products: await productsOfBundle(db, bundle.id) };
       },
     }),
   );
-  return { Partner, Product, BundleDetailResult };
+  return { Partner, Product, Bundle, CategoryCode, BundleDetailResult };
 }
 
 function isOwn(partner: PartnerRow, caller: Caller): boolean {

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
-import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Module } from '../../module.ts';
 import type { LedgerModule } from '../ledger/module.ts';
+import { createComposer } from './composer.ts';
+import { registerComposer } from './composer-graphql.ts';
 import { type BundleTypes, registerBundles } from './graphql.ts';
 import { registerTeasers, type TeaserType } from './teaser-type.ts';
 
@@ -13,7 +16,7 @@ export interface BundlesModule extends Module {
 
 /** Partners, and what they offer. */
 export function bundlesModule(ports: {
-  db: Db;
+  db: Kysely<Tables>;
   graphql: Graphql;
   images: Images;
   ledger: LedgerModule;
@@ -21,9 +24,22 @@ export function bundlesModule(ports: {
   const { db, images } = ports;
   const { builder, shared } = ports.graphql;
   const bundles = registerBundles(builder, { db, images, shared, credits: ports.ledger.types });
+  registerComposer(builder, { db, images, shared, bundles, composer: createComposer({ db }) });
   return {
     name: 'bundles',
-    access: { 'Query.SeeBundleByUid': who.anybody },
+    access: {
+      'Query.SeeBundleByUid': who.anybody,
+      'Query.searchBundlesByPartner': who.partners,
+      'Query.seeOwnBundle': who.partners,
+      'Query.searchProductsByPartner': who.partners,
+      'Query.categoryCodes': who.partners,
+      'Mutation.createBundle': who.partners,
+      'Mutation.editBundle': who.partners,
+      'Mutation.publishBundle': who.partners,
+      'Mutation.endBundle': who.partners,
+      'Mutation.takeBackBundle': who.partners,
+      'Mutation.deleteBundle': who.partners,
+    },
     types: { ...bundles, BundleTeaser: registerTeasers(builder, { images, shared, bundles }) },
   };
 }

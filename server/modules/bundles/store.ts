@@ -1,13 +1,12 @@
+import { BUNDLE } from '@facet/contract/constants.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
+import type { ImageFile } from '../../images/images.ts';
 import type { ServiceRow } from '../ledger/credits.ts';
 import type { ProductDetails } from './tables.ts';
 
-/** A bundle never shows more products; a partner with more makes another bundle. */
-const MAX_PRODUCTS = 100;
-
-export type BundleRow = NonNullable<Awaited<ReturnType<typeof publishedBundle>>>;
+export type BundleRow = Awaited<ReturnType<ReturnType<typeof bundleRows>['execute']>>[number];
 
 export interface PartnerRow {
   id: number;
@@ -51,7 +50,7 @@ export function partnerOf<DB, TB extends keyof DB>(
 }
 
 /** Active, published, and within its dates. */
-export function isPublished<DB, TB extends keyof DB>(
+function isPublished<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<boolean> {
@@ -60,7 +59,17 @@ export function isPublished<DB, TB extends keyof DB>(
     and coalesce(${bundle('publish_start_at')} <= now(), true) and coalesce(${bundle('publish_end_at')} > now(), true)`;
 }
 
-export function publishedBundle(db: Db, uid: string) {
+/** The same, and shown to whoever looks around; the others open for who has their link. */
+export function isListed<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  bundles: AliasOf<'bundles', DB, TB>,
+): RawBuilder<boolean> {
+  const bundle = columnsOf('bundles', bundles);
+  return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')}`;
+}
+
+/** Bundles with all that is told of them. */
+export function bundleRows(db: Db) {
   return db
     .selectFrom('bundles')
     .innerJoin('partners', 'partners.id', 'bundles.partner_id')
@@ -91,10 +100,42 @@ export function publishedBundle(db: Db, uid: string) {
       'services.cooldown as serviceCooldown',
       'category_codes.id as categoryId',
       'category_codes.code as categoryCode',
+      'bundles.is_private as isPrivate',
+      'bundles.version',
+      'bundles.updated_at as updatedAt',
     ])
-    .select((eb) => partnerOf(eb, 'partners').as('partner'))
+    .select((eb) => [
+      partnerOf(eb, 'partners').as('partner'),
+      isPublished(eb, 'bundles').as('isOffered'),
+      imageOfBundle(eb, 'bundles').as('image'),
+      sql<number>`(select count(*)::int from bundle_products where bundle_id = bundles.id)`.as(
+        'productCount',
+      ),
+    ]);
+}
+
+/** Of its representative product, otherwise of its first; null without products. */
+function imageOfBundle<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  bundles: AliasOf<'bundles', DB, TB>,
+): RawBuilder<ImageFile | null> {
+  const bundle = columnsOf('bundles', bundles);
+  return sql<ImageFile | null>`(
+    select json_build_object('key', files.key, 'width', files.width, 'height', files.height,
+      'placeholder', files.placeholder)
+    from bundle_products
+    join products on products.id = bundle_products.product_id
+    join files on files.key = products.file_key
+    where bundle_products.bundle_id = ${bundle('id')}
+    order by (products.id is not distinct from ${bundle('representative_product_id')}) desc, bundle_products.position
+    limit 1)`;
+}
+
+/** What fans are offered under this address; its partner sees it in any state. */
+export function bundleAt(db: Db, uid: string, partnerId: number | null): Promise<BundleRow | undefined> {
+  return bundleRows(db)
     .where('bundles.uid', '=', uid)
-    .where((eb) => isPublished(eb, 'bundles'))
+    .where((eb) => eb.or([isPublished(eb, 'bundles'), eb('bundles.partner_id', '=', partnerId)]))
     .executeTakeFirst();
 }
 
@@ -105,7 +146,7 @@ export function productsOfBundle(db: Db, bundleId: number): Promise<ProductDetai
     .selectAll('product_details')
     .where('bundle_products.bundle_id', '=', bundleId)
     .orderBy('bundle_products.position')
-    .limit(MAX_PRODUCTS)
+    .limit(BUNDLE.maxProducts)
     .execute();
 }
 

@@ -27,6 +27,8 @@ interface PartnersTable {
   created_at: CreatedAt;
 }
 
+export type BundleStatus = 'DRAFT' | 'PUBLISHED' | 'ENDED';
+
 interface BundlesTable {
   id: Generated<number>;
   uid: string;
@@ -42,9 +44,12 @@ interface BundlesTable {
   max_purchase_count: number | null;
   used_in_stock: Generated<number>;
   is_active: Generated<boolean>;
-  status: Generated<'DRAFT' | 'PUBLISHED' | 'ENDED'>;
+  status: Generated<BundleStatus>;
   publish_start_at: Date | null;
   publish_end_at: Date | null;
+  is_private: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
   created_at: CreatedAt;
 }
 

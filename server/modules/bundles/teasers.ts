@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ImageFile } from '../../images/images.ts';
-import { isPublished, type PartnerRow, partnerOf } from './store.ts';
+import { isListed, type PartnerRow, partnerOf } from './store.ts';
 
 /** A published bundle as lists of what there is to discover show it. */
 export interface BundleTeaser {
@@ -16,7 +16,7 @@ export interface BundleTeaser {
 
 const IMAGES = 4;
 
-/** Published bundles and their partners, with their first pictures: one query, however many they are. */
+/** Listed bundles and their partners, with their first pictures: one query, however many they are. */
 export function bundleTeasers(db: Db) {
   return db
     .selectFrom('bundles')
@@ -33,5 +33,5 @@ export function bundleTeasers(db: Db) {
         join products on products.id = shown.product_id
         join files on files.key = products.file_key)`.as('images'),
     )
-    .where((eb) => isPublished(eb, 'bundles'));
+    .where((eb) => isListed(eb, 'bundles'));
 }

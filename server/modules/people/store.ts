@@ -3,7 +3,7 @@ import { profileProblem } from '@facet/contract/profile.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
-import { isPublished, type PartnerRow, partnerOf } from '../bundles/store.ts';
+import { isListed, type PartnerRow, partnerOf } from '../bundles/store.ts';
 
 /** What any member may see of another, and how the one who looks stands to them. */
 export interface PersonRow {
@@ -220,7 +220,7 @@ export function bundlesOf(db: Db, partnerId: number): Promise<BundleCardRow[]> {
     .select(['bundles.uid', 'bundles.name', 'cover.total', 'cover.fileKey', 'cover.width', 'cover.height'])
     .select('cover.placeholder')
     .where('bundles.partner_id', '=', partnerId)
-    .where((eb) => isPublished(eb, 'bundles'))
+    .where((eb) => isListed(eb, 'bundles'))
     .orderBy('bundles.id', 'desc')
     .limit(MAX_PAGE_SIZE)
     .execute();

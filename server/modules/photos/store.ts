@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
-import { isPublished, partnerOf } from '../bundles/store.ts';
+import { isListed, partnerOf } from '../bundles/store.ts';
 import { isOpenTo, isSeen, type PersonRow } from '../people/store.ts';
 import { details } from '../productions/store.ts';
 
@@ -111,7 +111,7 @@ export function photoPage(db: Db, viewerId: number, uid: string) {
           .innerJoin('bundles', 'bundles.id', 'bundle_products.bundle_id')
           .select(['bundles.uid as bundleUid', 'bundles.name as bundleName'])
           .whereRef('bundle_products.product_id', '=', 'productions.product_id')
-          .where((eb) => isPublished(eb, 'bundles'))
+          .where((eb) => isListed(eb, 'bundles'))
           .orderBy('bundles.id', 'desc')
           .limit(1)
           .as('offer'),
