@@ -25,6 +25,7 @@ const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui'
 /** Modules of the server, highest first: each may import the ones below it. */
 const MODULES = [
   'dashboard',
+  'sam',
   'support',
   'catalogue',
   'announcements',

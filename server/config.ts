@@ -21,6 +21,8 @@ export interface Config {
   rateLimit: number;
   /** Worker threads for images. */
   imageWorkers: number;
+  /** Whether `/sam/proxy-image` may fetch from the machine's own and its network's addresses: for tests alone. */
+  allowsPrivateImageHosts: boolean;
   /** PEM files of the certificate that signs results; without them development makes its own. */
   provenanceFiles: { key: string; chain: string } | null;
   markCorner: MarkCorner;
@@ -40,6 +42,7 @@ const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   DEMO_DATA: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  ALLOW_PRIVATE_IMAGE_HOSTS: z._default(z.enum(['true', 'false']), 'false'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
@@ -78,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webRoot: join(import.meta.dirname, '../dist'),
     rateLimit: env.RATE_LIMIT,
     imageWorkers: env.IMAGE_WORKERS,
+    allowsPrivateImageHosts: env.ALLOW_PRIVATE_IMAGE_HOSTS === 'true',
     provenanceFiles:
       env.PROVENANCE_KEY && env.PROVENANCE_CHAIN
         ? { key: env.PROVENANCE_KEY, chain: env.PROVENANCE_CHAIN }

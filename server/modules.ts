@@ -18,6 +18,7 @@ import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { photosModule } from './modules/photos/module.ts';
 import { productionsModule } from './modules/productions/module.ts';
+import { samModule } from './modules/sam/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { segmentationModule } from './modules/segmentation/module.ts';
 import { sourceFacesModule } from './modules/source-faces/module.ts';
@@ -71,6 +72,7 @@ export function createModules(ports: Ports): Modules {
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
+  add(samModule({ db, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }));
   add(catalogueModule({ db, graphql, payments }));
   add(dashboardModule({ db, graphql, jobs }));
   return { list, accounts };

@@ -47,6 +47,7 @@ export interface Ports {
   provider: OpenProvider;
   provenance: Provenance;
   tokenKey: Uint8Array;
+  allowsPrivateImageHosts: boolean;
   /** Requests with files, however they come in. */
   uploadAdmission: Admission;
   /** All but the database. */
@@ -94,6 +95,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     provider: openProvider(db, config.payments),
     provenance,
     tokenKey: await readKey(dataDir, 'token'),
+    allowsPrivateImageHosts: config.allowsPrivateImageHosts,
     uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
     async close() {
       await jobs.stop();

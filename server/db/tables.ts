@@ -14,6 +14,7 @@ import type { MaskingTables } from '../modules/maskings/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
 import type { PeopleTables } from '../modules/people/tables.ts';
 import type { ProductionTables } from '../modules/productions/tables.ts';
+import type { SamTables } from '../modules/sam/tables.ts';
 import type { SegmentationTables } from '../modules/segmentation/tables.ts';
 import type { SourceFaceTables } from '../modules/source-faces/tables.ts';
 import type { SupportTables } from '../modules/support/tables.ts';
@@ -41,6 +42,7 @@ export interface Tables
     PaymentTables,
     PeopleTables,
     ProductionTables,
+    SamTables,
     SegmentationTables,
     SourceFaceTables,
     SupportTables,

@@ -22,28 +22,36 @@ const SIGNATURES: readonly (readonly number[])[] = [
  * animation the first frame, longest side at most 4096. Nothing else of the file survives.
  * @throws Refusal NOT_AN_IMAGE, IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL, TOO_MANY_REQUESTS
  */
-export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
-  if (!SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte))) {
-    throw new Refusal('NOT_AN_IMAGE');
-  }
-  await checkSize(bytes);
+export async function decodeImage(bytes: Uint8Array, minSide: number = UPLOAD.minSide): Promise<Raster> {
+  await checkImage(bytes, minSide);
   return decodeStored(bytes);
 }
 
-/** Pixels of an image that was checked when it was stored. @throws Refusal IMAGE_BROKEN, TOO_MANY_REQUESTS */
-export function decodeStored(bytes: Uint8Array): Promise<Raster> {
-  return inTurn(() => decode(bytes));
-}
-
-/** Reads the header alone: a small file can claim an image that fills the memory. */
-async function checkSize(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+/**
+ * Looks at the first bytes alone: a small file can claim an image that fills the memory.
+ * @returns its size as it is meant to be seen
+ * @throws Refusal NOT_AN_IMAGE, IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL
+ */
+export async function checkImage(
+  bytes: Uint8Array,
+  minSide: number,
+): Promise<{ width: number; height: number }> {
+  if (!SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte))) {
+    throw new Refusal('NOT_AN_IMAGE');
+  }
+  const { autoOrient, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new Refusal('IMAGE_BROKEN', error);
     });
   if (width * height > UPLOAD.maxPixels) throw new Refusal('IMAGE_TOO_LARGE');
-  if (Math.min(width, height) < UPLOAD.minSide) throw new Refusal('IMAGE_TOO_SMALL');
+  if (Math.min(width, height) < minSide) throw new Refusal('IMAGE_TOO_SMALL');
+  return autoOrient;
+}
+
+/** Pixels of an image that was checked when it was stored. @throws Refusal IMAGE_BROKEN, TOO_MANY_REQUESTS */
+export function decodeStored(bytes: Uint8Array): Promise<Raster> {
+  return inTurn(() => decode(bytes));
 }
 
 async function decode(bytes: Uint8Array): Promise<Raster> {

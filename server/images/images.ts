@@ -7,7 +7,7 @@ import { decodeStored } from './decode.ts';
 import type { Mask } from './masks.ts';
 import { sharp } from './sharp.ts';
 
-export type Folder = 'faces' | 'products' | 'presets' | 'results' | 'avatars' | 'announcements';
+export type Folder = 'faces' | 'products' | 'presets' | 'results' | 'avatars' | 'announcements' | 'layers';
 
 interface NewImage {
   jpeg: Buffer;
@@ -51,6 +51,14 @@ export interface Images {
   putJson(value: unknown, folder: Folder): Promise<StoredFile>;
   /** A mask that was checked (masks.ts), as PNG: JPEG would lose coverage. */
   putMask(mask: Mask, ownerId: number): Promise<StoredFile>;
+  /** A picture with transparency. */
+  putPng(image: {
+    png: Buffer;
+    width: number;
+    height: number;
+    ownerId: number;
+    folder: Folder;
+  }): Promise<StoredFile>;
   record(file: StoredFile, db: Db): Promise<void>;
   /** Removes an object whose row was never committed. */
   discard(key: string): Promise<void>;
@@ -105,10 +113,20 @@ export function createImages({ storage, addressKey }: { storage: Storage; addres
     placeholder: null,
   });
 
+  const putPng: Images['putPng'] = async ({ png, width, height, ownerId, folder }) => ({
+    ...(await putBytes(`${folder}/${randomUUID()}.png`, png)),
+    owner_id: ownerId,
+    content_type: 'image/png',
+    width,
+    height,
+    placeholder: null,
+  });
+
   return {
     put,
     putJson,
     putMask,
+    putPng,
     async record(file, db) {
       await db.insertInto('files').values(file).execute();
     },

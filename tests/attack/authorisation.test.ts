@@ -373,6 +373,8 @@ test.each([
   ['POST', '/api/payment/complete'],
   ['POST', '/api/payment/sandbox/orders/ORDER1'],
   ['POST', '/api/saveimg'],
+  ['POST', '/sam/process-image'],
+  ['POST', '/sam/proxy-image'],
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
   ['GET', '/api/preset-processing/1'],

@@ -85,6 +85,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   'POST /api/payment/sandbox/orders/:orderId': { decision: 'approve' },
   'POST /api/qna': { userId: 'me', partnerId: 1, input: 'x', ts: null },
+  'POST /sam/proxy-image': { url: 'http://localhost/' },
   'POST /productionmono': {
     userId: 1,
     selectedItemId: 1,
@@ -117,6 +118,7 @@ const FORMS: Record<string, Record<string, string>> = {
     imageIndex: '0',
   },
   'POST /api/finalize-multi-person-masking': { userId: 'me', maskData: '[]' },
+  'POST /sam/process-image': { data: '{"layers":[],"canvasWidth":1,"canvasHeight":1}' },
   'POST /api/save-preset-origin-location': LOCATION_FORM,
   'POST /api/save-preset-campaign-genlocation': LOCATION_FORM,
 };

@@ -59,6 +59,7 @@ describe('a setting that is wrong stops the start in words that name it', () => 
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/facet' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEMO_DATA', { DEMO_DATA: 'maybe' }],
+    ['ALLOW_PRIVATE_IMAGE_HOSTS', { ALLOW_PRIVATE_IMAGE_HOSTS: 'yes' }],
     ['IMAGE_WORKERS', { IMAGE_WORKERS: '0' }],
   ])('%s', async (name, env) => {
     // PORT is set by the helper last, so it is given through the port
