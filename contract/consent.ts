@@ -41,6 +41,10 @@ const MARKETING: ConsentDocument = {
 export const SIGN_UP_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, MARKETING];
 /** The generate drawer's documents: the face-image agreement appears only here. */
 export const GENERATION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, IMAGE_GENERATION, PRIVACY, MARKETING];
+/** A face photo is personal, so what is done with it is agreed to before it leaves the device. */
+export const UPLOAD_DOCUMENTS = GENERATION_DOCUMENTS.filter(({ required }) => required);
+/** What a partner is asked before they say whose faces a picture gets. */
+export const LOCATION_DOCUMENTS: readonly ConsentDocument[] = [IMAGE_GENERATION];
 /** What whoever applies for partnership is asked. */
 export const ADMISSION_DOCUMENTS: readonly ConsentDocument[] = [TERMS, PRIVACY, PARTNER_CONTRACT, MARKETING];
 

@@ -28,3 +28,9 @@ export const DELETE_SRC_IMG = graphql(`
     deleteSrcImg(srcId: $srcId) { id ok error }
   }
 `);
+
+export const EDIT_SRC_IMGS = graphql(`
+  mutation editSrcImgs($srcImgId: Int!, $agreementMetaData: String!) {
+    editSrcImgs(srcImgId: $srcImgId, agreementMetaData: $agreementMetaData) { id ok error }
+  }
+`);

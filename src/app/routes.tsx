@@ -36,13 +36,16 @@ const modal = (path: string, load: () => Promise<{ default: ComponentType }>): R
 });
 const MODAL: ScreenHandle = { isModal: true };
 
+/** 'Create New Image' over a screen, which it may be about. */
+const create = () => modal('create/:type?', () => import('../features/create/CreateRoute.tsx'));
+
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
 
 /** Of screens with tables. */
 const WIDE: ScreenHandle = { isWide: true };
 
-/** Scenes of the editor for tests that look at pictures, and flows of steps to try; no part of what is delivered. */
+/** Scenes of the editor for tests that look at pictures; no part of what is delivered. */
 const lab =
   import.meta.env.DEV || import.meta.env.MODE === 'lab'
     ? [
@@ -50,11 +53,6 @@ const lab =
           path: 'partners/editor-lab',
           hydrateFallbackElement: <LoadingOverlay />,
           lazy: screen(() => import('../features/editor-lab/EditorLabPage.tsx')),
-        },
-        {
-          path: 'partners/steps-lab',
-          hydrateFallbackElement: <LoadingOverlay />,
-          lazy: screen(() => import('../features/steps-lab/StepsLabPage.tsx')),
         },
       ]
     : [];
@@ -69,7 +67,7 @@ export const router = createBrowserRouter([
       {
         errorElement: <RouteError />,
         children: [
-          { index: true, lazy: screen(() => import('../features/home/HomePage.tsx')) },
+          { path: '/', lazy: screen(() => import('../features/home/HomePage.tsx')), children: [create()] },
           {
             path: 'introduce/:uid',
             lazy: screen(() => import('../features/proposal/ProposalPage.tsx')),
@@ -107,7 +105,7 @@ export const router = createBrowserRouter([
               {
                 path: 'settings/profile',
                 lazy: screen(() => import('../features/settings/SettingsPage.tsx')),
-                children: [modal('faces', () => import('../features/settings/FacesRoute.tsx'))],
+                children: [modal('faces', () => import('../features/settings/FacesRoute.tsx')), create()],
               },
               { path: 'payment', lazy: screen(() => import('../features/payment/PaymentPage.tsx')) },
               {

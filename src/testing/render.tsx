@@ -3,8 +3,8 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { tap } from 'rxjs';
 import { afterEach } from 'vitest';
 import { CACHE_POLICIES } from '../app/cachePolicies.ts';
@@ -49,16 +49,40 @@ export function renderInApp(
   mocks: readonly MockLink.MockedResponse[] = [],
   path = '/',
 ) {
-  const client = new ApolloClient({
-    cache: createCache(CACHE_POLICIES),
-    link: possibleAnswers.concat(new MockLink([...mocks])),
-  });
   return render(
+    <InApp mocks={mocks}>
+      <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+    </InApp>,
+  );
+}
+
+/** The same for screens with dialogs that have addresses. */
+export function renderRoutes(
+  routes: RouteObject[],
+  mocks: readonly MockLink.MockedResponse[],
+  entries: readonly string[],
+) {
+  const router = createMemoryRouter(routes, { initialEntries: [...entries] });
+  render(
+    <InApp mocks={mocks}>
+      <RouterProvider router={router} />
+    </InApp>,
+  );
+  return router;
+}
+
+function InApp({ mocks, children }: { mocks: readonly MockLink.MockedResponse[]; children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new ApolloClient({
+        cache: createCache(CACHE_POLICIES),
+        link: possibleAnswers.concat(new MockLink([...mocks])),
+      }),
+  );
+  return (
     <MantineProvider theme={theme} env="test">
-      <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
-      </ApolloProvider>
-    </MantineProvider>,
+      <ApolloProvider client={client}>{children}</ApolloProvider>
+    </MantineProvider>
   );
 }
 

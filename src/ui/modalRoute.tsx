@@ -11,6 +11,8 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts';
 /** Kept with a history entry that was opened over its screen: that screen is one step back. */
 interface ModalState {
   isOverScreen: boolean;
+  /** Entries of the same dialog before this one: steps that were gone in it. */
+  stepsBefore?: number;
 }
 
 interface ModalLinkOptions {
@@ -24,15 +26,32 @@ function isOverScreen(state: unknown): boolean {
   );
 }
 
+function stepsBefore(state: unknown): number {
+  const isNumber = isOverScreen(state) && typeof (state as ModalState).stepsBefore === 'number';
+  return isNumber ? (state as ModalState).stepsBefore! : 0;
+}
+
+/** The step that a dialog shows, in the search of its address. */
+const STEP = 'step';
+
+/** What the address of the screen below says. */
+function searchOfScreen(search: string): string {
+  const own = new URLSearchParams(search);
+  own.delete(STEP);
+  return own.size > 0 ? `?${own}` : '';
+}
+
 function useModalTarget() {
   const { state, search } = useLocation();
   return (path: string, options: ModalLinkOptions) => {
     // a dialog that is still closing is not returned to
     const replace = options.replace || isOverScreen(state);
-    const modalState: ModalState = { isOverScreen: replace ? isOverScreen(state) : true };
+    const modalState: ModalState = replace
+      ? { isOverScreen: isOverScreen(state), stepsBefore: stepsBefore(state) }
+      : { isOverScreen: true };
     // The screen below stays where it is scrolled to, and keeps what its search says.
     return {
-      to: { pathname: path, search },
+      to: { pathname: path, search: searchOfScreen(search) },
       options: { replace, state: modalState, preventScrollReset: true },
     };
   };
@@ -71,8 +90,12 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
   const leave = useEffectEvent(() => {
     // whoever was quick and went elsewhere meanwhile gets there
     if (!isCurrent()) return;
-    if (isOverScreen(state)) void navigate(-1);
-    else void navigate({ pathname: '..', search }, { replace: true, preventScrollReset: true });
+    if (isOverScreen(state)) void navigate(-1 - stepsBefore(state));
+    else
+      void navigate(
+        { pathname: '..', search: searchOfScreen(search) },
+        { replace: true, preventScrollReset: true },
+      );
   });
   useEffect(() => {
     if (!isClosing) return;
@@ -81,6 +104,25 @@ export function useModalRoute(): { isOpen: boolean; close: () => void } {
   }, [isClosing]);
 
   return { isOpen, close: useCallback(() => setClosedKey(key), [key]) };
+}
+
+/**
+ * The step of a dialog that goes in several, from 1, and what goes to another: each is an entry of the history, so that the
+ * back button goes back a step, and closing goes back over all of them.
+ */
+export function useModalStep(): readonly [step: number, go: (step: number, replace?: boolean) => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const go = (step: number, replace = false): void => {
+    const next = new URLSearchParams(search);
+    next.set(STEP, String(step));
+    const modalState: ModalState = {
+      isOverScreen: isOverScreen(state),
+      stepsBefore: stepsBefore(state) + (replace ? 0 : 1),
+    };
+    void navigate({ pathname, search: `?${next}` }, { replace, state: modalState, preventScrollReset: true });
+  };
+  return [Number(new URLSearchParams(search).get(STEP) ?? 1), go];
 }
 
 /** Whether an entry of the history is still the one, and nobody is on the way to another. What React has rendered lags behind. */

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router-dom';
 import { useMe } from '../../lib/useMe.ts';
 import { ProductionStatusBar } from '../../shared/production/ProductionStatusBar.tsx';
 import { BackToTop } from '../../ui/BackToTop.tsx';
@@ -19,6 +20,7 @@ export default function MemberHome() {
       <ProductionStatusBar />
       <Feed key={scope} scope={scope} />
       <BackToTop />
+      <Outlet />
     </div>
   );
 }

@@ -18,9 +18,19 @@ export function FacesSection({ me }: { me: Me }) {
             <Picture image={face.image} alt={t('faces.current')} ratio={1} sizes="96px" />
           </div>
         )}
-        <Button variant="default" onClick={() => openModal('modal/faces')}>
-          {t('faces.manage')}
-        </Button>
+        <div className={classes.buttons}>
+          {face && (
+            <Button variant="default" onClick={() => openModal('modal/create/7')}>
+              {t('faces.choose')}
+            </Button>
+          )}
+          <Button variant={face ? 'default' : 'filled'} onClick={() => openModal('modal/create/11')}>
+            {t('faces.upload')}
+          </Button>
+          <Button variant={face ? 'subtle' : 'default'} onClick={() => openModal('modal/faces')}>
+            {t('faces.manage')}
+          </Button>
+        </div>
       </div>
     </Section>
   );

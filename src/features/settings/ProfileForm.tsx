@@ -149,7 +149,7 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
           </span>
         </div>
       </form>
-      <LeaveGuard isUnsaved={isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
+      {isUnsaved && <LeaveGuard isUnsaved title={t('leaveTitle')} text={t('leaveText')} />}
     </Section>
   );
 }

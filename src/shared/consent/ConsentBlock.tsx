@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { refusal } from '../../lib/refusals.ts';
 import classes from './ConsentBlock.module.css';
 import { ConsentItem } from './ConsentItem.tsx';
-import { documentState, INITIAL, isConsentValid, reduceConsent } from './consentState.ts';
+import { consentAfter, documentState, isConsentValid, reduceConsent } from './consentState.ts';
 import { publicAddress } from './publicAddress.ts';
 
 export interface ConsentResult {
   /** Every required document is ticked. */
   isValid: boolean;
   /** One record per tick and untick, oldest first. */
-  records: ConsentRecord[];
+  records: readonly ConsentRecord[];
 }
 
 interface ConsentBlockProps {
@@ -18,11 +18,15 @@ interface ConsentBlockProps {
   onChange: (result: ConsentResult) => void;
   /** Null before there is an account. */
   userId: number | null;
+  /** What the person said before, as before a reload. */
+  before?: readonly ConsentRecord[];
 }
 
+const NOTHING: readonly ConsentRecord[] = [];
+
 /** Documents to read and agree to; reports validity and records to the form around it. */
-export function ConsentBlock({ documents, onChange, userId }: ConsentBlockProps) {
-  const [state, dispatch] = useReducer(reduceConsent, INITIAL);
+export function ConsentBlock({ documents, onChange, userId, before = NOTHING }: ConsentBlockProps) {
+  const [state, dispatch] = useReducer(reduceConsent, before, consentAfter);
   const [ipAddress, setIpAddress] = useState<string | null>(null);
   const isValid = isConsentValid(documents, state);
 

@@ -1,4 +1,4 @@
-import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
+import { type ConsentDocument, type ConsentRecord, consentedDocuments } from '@facet/contract/consent.ts';
 import { consentRecord } from './consentRecord.ts';
 
 /** What a person did with one document. Times are ISO texts. */
@@ -26,7 +26,20 @@ const MAX_RECORDS = 64;
 
 const UNTOUCHED: DocumentState = { isExpanded: false, isTicked: false, startedAt: null, agreedAt: null };
 
-export const INITIAL: ConsentState = { documents: {}, records: [], isTouched: false };
+/** Where somebody is who said this before, as before a reload. */
+export function consentAfter(records: readonly ConsentRecord[]): ConsentState {
+  const given = consentedDocuments(records);
+  const documents: Partial<Record<ConsentDocument['id'], DocumentState>> = {};
+  for (const { documentId, documentStartTime, documentEndTime } of records) {
+    documents[documentId] = {
+      isExpanded: false,
+      isTicked: given.has(documentId),
+      startedAt: documentStartTime,
+      agreedAt: documentEndTime,
+    };
+  }
+  return { documents, records, isTouched: records.length > 0 };
+}
 
 export const documentState = (state: ConsentState, id: ConsentDocument['id']): DocumentState =>
   state.documents[id] ?? UNTOUCHED;

@@ -12,11 +12,18 @@ interface FaceGridProps<F extends ShownFace> {
   list: PagedList<F>;
   currentId: number | null;
   onChoose: (face: F) => void;
+  /** What is said of the current one. */
+  mark?: string;
 }
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function FaceGrid<F extends ShownFace>({ list, currentId, onChoose }: FaceGridProps<F>) {
+export function FaceGrid<F extends ShownFace>({
+  list,
+  currentId,
+  onChoose,
+  mark = t('current'),
+}: FaceGridProps<F>) {
   const { entries: faces, isLoading, error, retry } = list;
   if (isLoading) {
     return (
@@ -49,9 +56,7 @@ export function FaceGrid<F extends ShownFace>({ list, currentId, onChoose }: Fac
               className={classes.face}
               data-current={face.id === currentId || undefined}
               aria-label={
-                face.id === currentId
-                  ? `${t('face', { id: face.id })}, ${t('current')}`
-                  : t('face', { id: face.id })
+                face.id === currentId ? `${t('face', { id: face.id })}, ${mark}` : t('face', { id: face.id })
               }
               aria-haspopup="dialog"
               onClick={() => onChoose(face)}
@@ -59,7 +64,7 @@ export function FaceGrid<F extends ShownFace>({ list, currentId, onChoose }: Fac
               <Picture image={face.image} alt="" ratio={1} sizes="(max-width: 768px) 33vw, 200px" />
               {face.id === currentId && (
                 <Badge className={classes.current} variant="filled">
-                  {t('current')}
+                  {mark}
                 </Badge>
               )}
             </button>

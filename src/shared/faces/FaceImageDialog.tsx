@@ -14,7 +14,8 @@ interface FaceImageDialogProps<F extends ShownFace> {
   problem: string | null;
   onCancel: () => void;
   onSelect: (face: F) => void;
-  onDelete: (face: F) => void;
+  /** Without it, none is deleted here. */
+  onDelete?: (face: F) => void;
 }
 
 export function FaceImageDialog<F extends ShownFace>({
@@ -54,17 +55,19 @@ export function FaceImageDialog<F extends ShownFace>({
               {t('select')}
             </Button>
           </div>
-          <Button
-            variant="subtle"
-            color="red"
-            fullWidth
-            mt={8}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            disabled={isPending}
-            onClick={() => onDelete(shown)}
-          >
-            {t('delete')}
-          </Button>
+          {onDelete && (
+            <Button
+              variant="subtle"
+              color="red"
+              fullWidth
+              mt={8}
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={isPending}
+              onClick={() => onDelete(shown)}
+            >
+              {t('delete')}
+            </Button>
+          )}
         </>
       )}
     </Sheet>

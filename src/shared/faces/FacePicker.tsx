@@ -19,6 +19,8 @@ interface FacePickerProps {
   onClose: () => void;
   /** 'Change Face' where one is chosen for a photo. */
   title?: string;
+  /** Where a new photo is uploaded, if not in a dialog over this one. */
+  onUpload?: () => void;
 }
 
 type Step =
@@ -29,7 +31,7 @@ type Step =
   | { kind: 'delete'; face: Face };
 
 /** Lets a person choose the face that their photos are generated with, from those they have or a new one, and delete some. */
-export function FacePicker({ me, isOpen, onClose, title = t('title') }: FacePickerProps) {
+export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }: FacePickerProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const faces = useFaces(isOpen);
   const currentId = me.representSrcImg?.id ?? null;
@@ -56,7 +58,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title') }: FacePick
             fullWidth
             variant={faces.entries.length > 0 ? 'default' : 'filled'}
             leftSection={<IconUpload size={20} aria-hidden />}
-            onClick={() => setStep({ kind: 'upload' })}
+            onClick={onUpload ?? (() => setStep({ kind: 'upload' }))}
           >
             {t('upload')}
           </Button>

@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useMobile } from '../../lib/useMobile.ts';
 import classes from './FileDrop.module.css';
+import { previewOf } from './previewOf.ts';
 import { t } from './texts.ts';
 
 interface FileDropProps {
@@ -83,10 +84,16 @@ function usePreview(file: File | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
+    let created: string | null = null;
+    const abort = new AbortController();
+    void previewOf(file).then((preview) => {
+      if (abort.signal.aborted) return;
+      created = URL.createObjectURL(preview);
+      setUrl(created);
+    });
     return () => {
-      URL.revokeObjectURL(created);
+      abort.abort();
+      if (created) URL.revokeObjectURL(created);
       setUrl(null);
     };
   }, [file]);

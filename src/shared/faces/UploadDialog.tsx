@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
+import { type ConsentRecord, UPLOAD_DOCUMENTS } from '@facet/contract/consent.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -23,12 +23,12 @@ interface UploadDialogProps {
   send?: SendFace;
   /** Above the documents. */
   agreementTitle?: string;
+  /** What was agreed to before; then it is not asked for here. */
+  agreed?: readonly ConsentRecord[] | undefined;
 }
 
 type SendFace = (file: File, agreementMetaData: string) => Promise<number>;
 
-/** A face photo is personal, so what is done with it is agreed to before it leaves the device. */
-const UPLOAD_DOCUMENTS = GENERATION_DOCUMENTS.filter((document) => document.required);
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
 export function UploadDialog({ isOpen, onClose, ...form }: UploadDialogProps) {
@@ -45,9 +45,17 @@ interface UploadFormProps extends Omit<UploadDialogProps, 'isOpen' | 'onClose'> 
   onUploading: (isUploading: boolean) => void;
 }
 
-function UploadForm({ userId, onUploaded, send, agreementTitle, isUploading, onUploading }: UploadFormProps) {
+function UploadForm({
+  userId,
+  onUploaded,
+  send,
+  agreementTitle,
+  agreed,
+  isUploading,
+  onUploading,
+}: UploadFormProps) {
   const [file, setFile] = useState<File>();
-  const [consent, setConsent] = useState(NO_CONSENT);
+  const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
   const sendOwn: SendFace = async (chosen, agreementMetaData) => {
@@ -82,7 +90,7 @@ function UploadForm({ userId, onUploaded, send, agreementTitle, isUploading, onU
       <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
       <p className={classes.nsfw}>{t('nsfw')}</p>
       {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
-      <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />
+      {!agreed && <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />}
       <div role="alert" className={classes.problem}>
         {problem}
       </div>

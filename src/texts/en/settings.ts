@@ -41,6 +41,8 @@ export default {
     title: 'Face photos',
     text: 'Your photos are generated with this face. Only you see it here.',
     none: 'You have not chosen a face yet.',
+    choose: 'Choose another face',
+    upload: 'Upload a face photo',
     manage: 'Manage face photos',
     current: 'The face in use',
   },

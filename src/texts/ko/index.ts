@@ -11,6 +11,7 @@ import builder from './builder.ts';
 import bundle from './bundle.ts';
 import consent from './consent.ts';
 import consents from './consents.ts';
+import create from './create.ts';
 import errors from './errors.ts';
 import faces from './faces.ts';
 import gallery from './gallery.ts';
@@ -51,6 +52,7 @@ export default {
   bundle,
   consent,
   consents,
+  create,
   errors,
   faces,
   gallery,

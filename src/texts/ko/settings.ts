@@ -41,6 +41,8 @@ export default {
     title: '얼굴 사진',
     text: '이 얼굴로 사진을 만들어요. 여기에서는 나만 볼 수 있어요.',
     none: '아직 얼굴을 고르지 않았어요.',
+    choose: '다른 얼굴 선택',
+    upload: '얼굴 사진 업로드',
     manage: '얼굴 사진 관리',
     current: '사용 중인 얼굴',
   },

@@ -1,0 +1,30 @@
+import { WIZARD_FLOWS, type WizardFlow, wizardType } from '@facet/contract/wizard.ts';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { useMe } from '../../lib/useMe.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useModalRoute } from '../../ui/modalRoute.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { t } from './texts.ts';
+import { Wizard } from './Wizard.tsx';
+
+/** 'Create New Image': the flow that the address names. */
+export default function CreateRoute() {
+  const { type: asked } = useParams();
+  const { isOpen, close } = useModalRoute();
+  const { me } = useMe();
+  const type = wizardType(asked);
+  const isServed = type !== null && WIZARD_FLOWS[type].subject === null;
+  if (!isServed) return <Unknown isOpen={isOpen} close={close} />;
+  if (!me) return null;
+  const flow: WizardFlow = WIZARD_FLOWS[type];
+  return <Wizard key={type} flow={flow} run={`${type}`} me={me} isOpen={isOpen} close={close} />;
+}
+
+function Unknown({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <Sheet opened={isOpen} onClose={close} title={t('title')} size={480}>
+      <EmptyState icon={<IconMapQuestion size={24} />} title={t('unknown')} text={t('unknownText')} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,123 @@
+import type { WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
+import { type ComponentType, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Me } from '../../lib/useMe.ts';
+import { StepFooter } from '../../steps/StepFooter.tsx';
+import { StepFrame } from '../../steps/StepFrame.tsx';
+import { useSteps } from '../../steps/useSteps.ts';
+import { useModalStep } from '../../ui/modalRoute.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CloseGuard } from './CloseGuard.tsx';
+import classes from './create.module.css';
+import { isStepValid, nameOf, wizardSteps } from './flows.ts';
+import { dataOf, type StepData, useSlots } from './slots.ts';
+import type { StepProps } from './stepProps.ts';
+import { DocumentStep } from './steps/DocumentStep.tsx';
+import { FaceStep, FaceUploadStep } from './steps/FaceStep.tsx';
+import { UploadStep } from './steps/UploadStep.tsx';
+import { t } from './texts.ts';
+import { useFinish } from './useFinish.ts';
+
+type AnyStep = ComponentType<StepProps<StepData>>;
+
+const STEPS = {
+  document: DocumentStep,
+  upload: UploadStep,
+  face: FaceStep,
+  faceUpload: FaceUploadStep,
+} as unknown as Record<WizardStep['kind'], AnyStep>;
+
+interface WizardProps {
+  flow: WizardFlow;
+  /** Tells the flow, and what it is about, from any other. */
+  run: string;
+  me: Me;
+  isOpen: boolean;
+  /** Back to the screen below. */
+  close: () => void;
+}
+
+/** A flow's steps one after the other, and what is done with what was chosen in them. */
+export function Wizard({ flow, run, me, isOpen, close }: WizardProps) {
+  const { slots, setSlot, clear } = useSlots(run, flow);
+  const all = wizardSteps(flow);
+  const place = useModalStep();
+  const kept = all.flatMap(({ id }, index) => (isStepValid(flow, slots[index]!) ? id : []));
+  const steps = useSteps(all, place, kept);
+  const index = steps.number - 1;
+  const step = flow.steps[index]!;
+  const Step = STEPS[step.kind];
+  const finish = useFinish(flow.finish);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isOver = useRef(false);
+  const navigate = useNavigate();
+  const isUnsaved = slots.some((data) => data !== null);
+
+  const change = (at: number, data: StepData | null): void => {
+    setProblem(null);
+    setSlot(at, data);
+    steps.report({ kind: 'changed', step: all[at]!.id, isValid: isStepValid(flow, data) });
+  };
+  const leave = (to?: string): void => {
+    isOver.current = true;
+    clear();
+    if (to === undefined) close();
+    else void navigate(to);
+  };
+  const end = async (): Promise<void> => {
+    const outcome = await finish.run(slots);
+    if ('done' in outcome) {
+      toast.success(outcome.done.message);
+      return leave(outcome.done.to);
+    }
+    setProblem(outcome.problem);
+    if (!outcome.isFaceGone) return;
+    const at = flow.steps.findIndex(({ kind }) => kind === 'face' || kind === 'faceUpload');
+    setSlot(at, null);
+    steps.report({ kind: 'changed', step: all[at]!.id, isValid: false });
+  };
+
+  return (
+    <Sheet
+      opened={isOpen}
+      onClose={() => (isUnsaved ? setAsked(true) : leave())}
+      title={t('title')}
+      size={720}
+      closeBlocked={finish.isPending}
+    >
+      <StepFrame steps={steps} title={t('stepTitle', { number: steps.number, title: steps.current.title })}>
+        <Step
+          key={steps.current.id}
+          flow={flow}
+          me={me}
+          data={slots[index]!}
+          onChange={(data) => change(index, data)}
+          agreed={dataOf(slots, 'document')?.records ?? []}
+        />
+        <div role="alert" className={classes.problem}>
+          {problem}
+        </div>
+      </StepFrame>
+      <div className={classes.footer}>
+        <StepFooter
+          steps={steps}
+          missing={t(`missing.${nameOf(step)}`)}
+          isPending={finish.isPending}
+          onFinish={() => void end()}
+        />
+      </div>
+      {/* a router asks only one: the screen's own is asked once this dialog is closed */}
+      {isUnsaved && (
+        <CloseGuard
+          isOver={isOver}
+          isAsked={isAsked}
+          onStay={() => setAsked(false)}
+          onLeave={leave}
+          onForget={clear}
+        />
+      )}
+    </Sheet>
+  );
+}

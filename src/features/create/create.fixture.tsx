@@ -1,0 +1,79 @@
+import { ME } from '@facet/contract/documents/account.ts';
+import { SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { type Me, useSessionWatch } from '../../lib/useMe.ts';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
+import { me } from '../../testing/me.ts';
+import { renderRoutes, tokenExpiringIn } from '../../testing/render.tsx';
+import ToastHost from '../../ui/ToastHost.tsx';
+import CreateRoute from './CreateRoute.tsx';
+
+function Screen() {
+  useSessionWatch();
+  return (
+    <main id="main" tabIndex={-1}>
+      Screen
+      <ToastHost />
+      <Outlet />
+    </main>
+  );
+}
+
+const dialog = { path: 'modal/create/:type?', element: <CreateRoute /> };
+const ROUTES: RouteObject[] = [
+  { path: '/', element: <Screen />, children: [dialog] },
+  { path: '/settings', element: <Screen />, children: [dialog] },
+];
+
+/** Opens an address as a signed-in member, over the screens that have the wizard. */
+export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[1]) {
+  fakeFetch((address) =>
+    address.endsWith('/api/ip') ? Response.json({ ip: '192.0.2.1' }) : new Response('A document.'),
+  );
+  useSession.setState({ token: tokenExpiringIn(3_600_000) });
+  return renderRoutes(ROUTES, [meIs(me), ...mocks], [path]);
+}
+
+const meIs = (answer: Me) => ({
+  request: { query: ME },
+  result: { data: { me: answer } },
+  maxUsageCount: 9,
+});
+
+const face = (id: number) => ({
+  __typename: 'SrcImg' as const,
+  id,
+  file: `/files/face-${id}?e=1`,
+  caption: null,
+  image: {
+    __typename: 'Image' as const,
+    url: `/files/face-${id}?e=1`,
+    width: 800,
+    height: 800,
+    placeholder: 'data:,',
+  },
+});
+
+export const facesAre = (...ids: number[]) => ({
+  request: { query: SEARCH_SRC_IMGS, variables: { pagination: { page: 1, pageSize: 20 } } },
+  result: {
+    data: {
+      searchSrcImgs: {
+        __typename: 'SrcImgList' as const,
+        ok: true,
+        totalCount: ids.length,
+        totalPages: 1,
+        images: ids.map(face),
+      },
+    },
+  },
+});
+
+/** What most mutations answer. */
+export const result = (id: number, error: string | null = null) => ({
+  __typename: 'MutationResult' as const,
+  id,
+  ok: error === null,
+  error,
+});

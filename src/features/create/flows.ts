@@ -1,0 +1,37 @@
+import {
+  type ConsentDocument,
+  consentedDocuments,
+  GENERATION_DOCUMENTS,
+  LOCATION_DOCUMENTS,
+  UPLOAD_DOCUMENTS,
+} from '@facet/contract/consent.ts';
+import type { WizardFinish, WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
+import type { Step } from '../../steps/stepsState.ts';
+import type { StepData } from './slots.ts';
+import { t } from './texts.ts';
+
+const GENERATING: readonly WizardFinish[] = ['createFromBundle', 'changeFace'];
+
+/** What is agreed to before a flow goes on. */
+export function documentsOf({ finish }: WizardFlow): readonly ConsentDocument[] {
+  if (GENERATING.includes(finish)) return GENERATION_DOCUMENTS;
+  return finish === 'saveLocations' ? LOCATION_DOCUMENTS : UPLOAD_DOCUMENTS;
+}
+
+const idOf = ({ kind }: WizardStep, index: number): string => `${index} ${kind}`;
+
+/** A flow's steps, in the language of now. */
+export const wizardSteps = ({ steps }: WizardFlow): readonly Step[] =>
+  steps.map((step, index) => ({ id: idOf(step, index), title: t(`steps.${nameOf(step)}`) }));
+
+/** What a step is called in the texts. */
+export function nameOf(step: WizardStep) {
+  if (step.kind !== 'location') return step.kind;
+  return step.type === 1 ? 'target' : 'genders';
+}
+
+export function isStepValid(flow: WizardFlow, data: StepData | null): boolean {
+  if (data?.kind !== 'document') return data !== null;
+  const given = consentedDocuments(data.records);
+  return documentsOf(flow).every(({ id, required }) => !required || given.has(id));
+}

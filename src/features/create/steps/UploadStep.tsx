@@ -1,0 +1,70 @@
+import { useMutation } from '@apollo/client/react';
+import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
+import { contentTypeOf } from '@facet/contract/wizard.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { checkFile } from '../../../shared/faces/checkFile.ts';
+import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from '../create.module.css';
+import type { DataOf } from '../slots.ts';
+import type { StepProps } from '../stepProps.ts';
+import { t } from '../texts.ts';
+
+/** A photo of one's own, stored as soon as it is sent: the step is valid from then on. */
+export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'>>) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
+
+  const choose = (chosen: File | undefined): void => {
+    const refused = checkFile(chosen);
+    setProblem(refused);
+    setFile(refused ? undefined : chosen);
+  };
+
+  async function upload(): Promise<void> {
+    if (!file) return setProblem(t('selectFile'));
+    setProblem(null);
+    setUploading(true);
+    try {
+      const sent = new File([file], file.name, { type: contentTypeOf(file) });
+      const answer = await uploadSrcImg({
+        variables: { file: sent, agreementMetaData: JSON.stringify(agreed) },
+      });
+      onChange({ kind: 'upload', faceId: answer.data!.uploadSrcImg.id });
+      setFile(undefined);
+      toast.success(t('uploaded'));
+    } catch (error) {
+      console.error(error);
+      onChange(null);
+      setProblem(`${t('uploadFailed')} ${errorText(error)}`);
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <div className={classes.stack}>
+      <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
+      <p className={classes.nsfw}>{t('nsfw')}</p>
+      <div role="alert" className={classes.problem}>
+        {problem}
+      </div>
+      <BusyButton fullWidth isBusy={isUploading} onClick={() => void upload()}>
+        {t(isUploading ? 'uploading' : 'upload')}
+      </BusyButton>
+      {data && (
+        <p className={classes.done}>
+          <IconCircleCheck size={20} aria-hidden />
+          <span>
+            {t('uploadedAs', { id: data.faceId })} {t('uploadHint')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
