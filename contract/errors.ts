@@ -51,6 +51,7 @@ export const ERRORS = {
   REASON_REQUIRED: 'Please give a reason.',
   OWN_ACCOUNT: 'Another administrator has to do this to your account.',
   ROLE_PROTECTED: 'Only a SUPERADMIN can do this to an administrator.',
+  ACCOUNT_UNCONFIRMED: 'This member has not confirmed their email address yet.',
   ROLE_UNFIT: 'Only an open account with a confirmed address can be given a role.',
   PASSWORD_WRONG: 'This is not your password.',
   ADJUSTMENT_INVALID: 'Type a whole number that is not zero, up to a million.',
@@ -219,6 +220,7 @@ export const ERRORS = {
   PAYMENT_PENDING: 'Your payment is being checked. Your credits arrive as soon as it is through.',
   TOO_MANY_PAYMENTS: 'You have started many payments. Please finish one or try again later.',
 
+  JOB_GONE: 'This job is being worked on, or has ended by now.',
   ROW_CHANGED:
     'Somebody else has changed this in the meantime. Close this, look at what is there now, and try again.',
   CATALOGUE_NAME: 'Please give it a name of at most 100 characters.',
@@ -235,7 +237,7 @@ export const ERRORS = {
   CURRENCY_PROTECTED:
     'Generating photos depends on this currency. It stays active, and its code and type stay as they are.',
   CURRENCY_IN_USE: 'Active services or products use this currency. Deactivate them first.',
-  CURRENCY_UNAVAILABLE: 'This currency is not active.',
+  CURRENCY_UNAVAILABLE: 'This currency is not active. Activate it first, or choose another one.',
   CURRENCY_CODE_INVALID: 'A code has 2 to 10 capital letters or digits.',
   CURRENCY_CODE_TAKEN: 'There is a currency with this code already.',
   CURRENCY_TYPE_INVALID: 'A type has 1 to 32 capital letters or underscores.',

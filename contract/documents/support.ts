@@ -61,7 +61,7 @@ export const SUPPORT_TOPIC_MESSAGES = graphql(`
   }
 `);
 
-export const CANNED_ANSWERS = graphql(`query cannedAnswers { cannedAnswers { id title text } }`);
+export const CANNED_ANSWERS = graphql(`query cannedAnswers { cannedAnswers { id title text version } }`);
 
 export const ANSWER_SUPPORT_TOPIC = graphql(`
   mutation answerSupportTopic($id: Int!, $text: String!) {
@@ -88,8 +88,8 @@ export const CLOSE_SUPPORT_TOPIC = graphql(`
 `);
 
 export const SAVE_CANNED_ANSWER = graphql(`
-  mutation saveCannedAnswer($id: Int, $title: String!, $text: String!) {
-    saveCannedAnswer(id: $id, title: $title, text: $text) { ok id error }
+  mutation saveCannedAnswer($id: Int, $version: Int, $title: String!, $text: String!) {
+    saveCannedAnswer(id: $id, version: $version, title: $title, text: $text) { ok id error }
   }
 `);
 

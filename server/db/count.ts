@@ -2,22 +2,27 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows that a list which grows counts. Whoever looks for one beyond asks for less. */
+/** Rows that a list which grows counts at least. */
 const MOST = 1000;
 
-/** How many rows a query has, as far as anybody counts: so a page costs the same however many there are. */
+/**
+ * How many rows a query has, as far as anybody counts: so a page costs the same however many there are. Whoever turns pages
+ * beyond that far finds that there is one more, as long as there is.
+ */
 export async function countUpTo<TB extends keyof Tables>(
   db: Db,
   query: SelectQueryBuilder<Tables, TB, object>,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ totalCount: number; isCountCut: boolean }> {
+  const most = Math.max(MOST, offset + 2 * limit);
   const { count } = await db
     .selectFrom(
       query
         .select(sql`1`.as('one'))
-        .limit(MOST + 1)
+        .limit(most + 1)
         .as('counted'),
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return { totalCount: Math.min(count, MOST), isCountCut: count > MOST };
+  return { totalCount: Math.min(count, most), isCountCut: count > most };
 }

@@ -1,3 +1,4 @@
+import type { IdempotencyTables } from '../idempotency-tables.ts';
 import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AdmissionTables } from '../modules/admissions/tables.ts';
@@ -27,6 +28,7 @@ import type { SandboxTables } from '../payments/tables.ts';
  */
 export interface Tables
   extends FileTables,
+    IdempotencyTables,
     AccountTables,
     AdmissionTables,
     AnnouncementTables,

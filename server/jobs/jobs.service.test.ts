@@ -137,6 +137,49 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
     expect(await state()).toMatchObject({ limit: 1 });
   });
 
+  describe('a failing job', () => {
+    const failWith = async (queueName: string, state: 'retry' | 'failed') => {
+      const { rows } = await sql<{ id: string }>`
+        update pgboss.job set state = ${sql.lit(state)}, start_after = now() + interval '1 hour',
+          output = '{"message": "no luck"}', completed_on = now()
+        where name = ${queueName} returning id`.execute(database.db);
+      return rows[0]!.id;
+    };
+    const lonely = defineQueue({
+      name: 'lonely',
+      payload: Payload,
+      policy: POLICY,
+      async handler(payload) {
+        taken.push(['lonely', payload]);
+      },
+    });
+    beforeEach(() => jobs.open([lonely]));
+    const run = () => jobs.start({ queues: [lonely], sweeps: [] });
+
+    test.each(['retry', 'failed'] as const)('in state %s is told, and tried again at once', async (state) => {
+      await jobs.enqueue(lonely, database.db, { id: 7 });
+      const id = await failWith('lonely', state);
+      expect(await jobs.failing()).toMatchObject([
+        { id, queue: 'lonely', isWaiting: state === 'retry', problem: 'no luck' },
+      ]);
+      expect(await jobs.retry(database.db, 'lonely', id)).toBe(true);
+      await run();
+      await whenTaken([['lonely', { id: 7 }]]);
+    });
+
+    test('is let go; one that is worked on, or is gone, is neither tried again nor taken away', async () => {
+      await jobs.enqueue(lonely, database.db, { id: 7 });
+      const id = await failWith('lonely', 'failed');
+      await sql`update pgboss.job set state = 'active' where id = ${id}::uuid`.execute(database.db);
+      expect(await jobs.retry(database.db, 'lonely', id)).toBe(false);
+      expect(await jobs.discard(database.db, 'lonely', id)).toBe(false);
+      await sql`update pgboss.job set state = 'retry' where id = ${id}::uuid`.execute(database.db);
+      expect(await jobs.discard(database.db, 'things', id)).toBe(false);
+      expect(await jobs.discard(database.db, 'lonely', id)).toBe(true);
+      expect(await jobs.failing()).toEqual([]);
+    });
+  });
+
   test('sweeps are due every minute, and run when they are', async () => {
     const due = defineQueue({
       name: 'sweep',

@@ -26,10 +26,10 @@ export interface Jobs {
   isUnderWay<Payload extends object>(queue: Queue<Payload>, payload: NoInfer<Payload>): Promise<boolean>;
   /** Newest first, as far as anybody looks. What its dead letters deal with is not among them. */
   failing(): Promise<FailingJob[]>;
-  /** Tries a failing job again now. */
-  retry(queue: string, id: string): Promise<void>;
-  /** Lets a failing job go. */
-  discard(queue: string, id: string): Promise<void>;
+  /** Tries a failing job again now, also one that would wait. In the caller's transaction. @returns whether it was one */
+  retry(trx: Db, queue: string, id: string): Promise<boolean>;
+  /** Lets a failing job go. In the caller's transaction. @returns whether it was one */
+  discard(trx: Db, queue: string, id: string): Promise<boolean>;
   /** Takes up jobs, and sweeps once a minute in one process of the cluster. Called once, when all that it needs is there. */
   start(work: { queues: readonly AnyQueue[]; sweeps: readonly Sweep[] }): Promise<void>;
   /** Stops taking jobs, waits for running ones, hands back what does not finish in time. */
@@ -43,6 +43,7 @@ const SWEEP_POLL_SECONDS = 30;
 const STOP_MS = 15_000;
 const MOST_FAILING = 50;
 const PROBLEM_LENGTH = 300;
+const IS_FAILING = sql<boolean>`(state in ('retry', 'failed') and dead_letter is null)`;
 /** Of a job whose process was killed under it again and again. */
 const MAX_TRIES = 20;
 
@@ -118,16 +119,25 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
           left(coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'reason'), ${PROBLEM_LENGTH}) as problem,
           completed_on as "failedAt"
         from pgboss.job
-        where state in ('retry', 'failed') and dead_letter is null
+        where ${IS_FAILING}
         order by coalesce(completed_on, started_on, created_on) desc
         limit ${MOST_FAILING}`.execute(database.db);
       return rows.map((row) => ({ ...row, problem: row.problem ?? '' }));
     },
-    async retry(queue, id) {
-      await boss.retry(queue, id);
+    // pg-boss's own leaves a waiting job waiting, and deletes one that is worked on
+    async retry(trx, queue, id) {
+      const { rows } = await sql`
+        update pgboss.job set state = 'retry', retry_limit = retry_limit + case state when 'failed' then 1 else 0 end,
+          start_after = now(), completed_on = null
+        where name = ${queue} and id = ${id}::uuid and ${IS_FAILING}
+        returning id`.execute(trx);
+      return rows.length > 0;
     },
-    async discard(queue, id) {
-      await boss.deleteJob(queue, id);
+    async discard(trx, queue, id) {
+      const { rows } = await sql`
+        delete from pgboss.job where name = ${queue} and id = ${id}::uuid and ${IS_FAILING}
+        returning id`.execute(trx);
+      return rows.length > 0;
     },
     async start({ queues, sweeps }) {
       for (const queue of queues) {

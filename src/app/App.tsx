@@ -22,7 +22,9 @@ export function App() {
     >
       <ThemeColor />
       <ApolloProvider client={apollo}>
-        <RouterProvider router={router} />
+        {/* at once: a query that is asked with what the address says, and whose store tells of it while React still draws the
+            screen before, would be asked again and again */}
+        <RouterProvider router={router} useTransitions={false} />
       </ApolloProvider>
     </MantineProvider>
   );

@@ -51,7 +51,9 @@ export function renderInApp(
 ) {
   return render(
     <InApp mocks={mocks}>
-      <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        {element}
+      </MemoryRouter>
     </InApp>,
   );
 }
@@ -65,7 +67,7 @@ export function renderRoutes(
   const router = createMemoryRouter(routes, { initialEntries: [...entries] });
   render(
     <InApp mocks={mocks}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </InApp>,
   );
   return router;

@@ -72,7 +72,7 @@ export async function searchApplications(db: Db, search: ApplicationSearch) {
     .where('partner_applications.id', 'in', page)
     .orderBy('partner_applications.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found)) };
+  return { rows, ...(await countUpTo(db, found, search)) };
 }
 
 function wanted(db: Db, { status, text }: ApplicationSearch) {

@@ -89,6 +89,13 @@ describe.each(DATABASES)('announcements on $kind', ({ open }) => {
         ...change,
       },
     );
+  const draft = (by: Member): NewAnnouncement => ({
+    file: fileOf(jpeg),
+    userId: by.userId,
+    caption: 'Once',
+    start: new Date(),
+    end: new Date(Date.now() + HOUR),
+  });
   const remove = (member: Member, id: number) => announcements.remove({ member, requestId: 'request' }, id);
   const found = async (member: Member, creatorId: number | null = null, page = { limit: 10, offset: 0 }) =>
     (await announcements.search(member, creatorId, page)).rows.map(({ id }) => id);
@@ -110,6 +117,26 @@ describe.each(DATABASES)('announcements on $kind', ({ open }) => {
       height: 150,
     });
     expect(row.hashtags.map(({ hashtag }) => hashtag)).toEqual(['#Summer', '#sale']);
+  });
+
+  test('sent again with its key, also at once, it is made once, and one image is kept', async () => {
+    const before = (await stored()).length;
+    const sent = draft(admin);
+    const again = () =>
+      announcements.upload(
+        { member: admin, requestId: 'request', key: 'once' },
+        { ...sent, file: fileOf(jpeg) },
+      );
+    const ids = [...(await Promise.all([again(), again()])), await again()];
+    expect(new Set(ids).size).toBe(1);
+    expect(await found(admin, admin.userId)).toEqual([ids[0]]);
+    expect(await stored()).toHaveLength(before + 1);
+  });
+
+  test('none is made for somebody who never confirmed their address', async () => {
+    await sql`update users set email_verified_at = null where id = ${other.userId}`.execute(database.db);
+    const made = publish(admin, { userId: other.userId });
+    await expect(made).rejects.toMatchObject({ code: 'ACCOUNT_UNCONFIRMED' });
   });
 
   test('administrators make them in anybody’s name, partners only in their own', async () => {

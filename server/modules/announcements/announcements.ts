@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { announcementCaptionProblem, hashtagsOf, scheduleProblem } from '@facet/contract/announcement.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -6,6 +7,7 @@ import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
+import { once } from '../../idempotency.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
@@ -41,8 +43,22 @@ interface Call {
   requestId: string;
 }
 
+/** With the same key, an announcement is made once. */
+type UploadCall = Call & { key?: string | null };
+
 /** The longest that a day has begun before now, wherever the caller is: one of 25 hours, when summer time ends. */
 const LONGEST_DAY_MS = 25 * 3600_000;
+
+/** @throws Refusal ANNOUNCEMENT_USER_UNKNOWN, ACCOUNT_UNCONFIRMED: who never confirmed the address has no account yet */
+async function checkCreator(db: Db, userId: number): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified_at as verifiedAt')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new Refusal('ANNOUNCEMENT_USER_UNKNOWN');
+  if (user.verifiedAt === null) throw new Refusal('ACCOUNT_UNCONFIRMED');
+}
 
 export function createAnnouncements(ports: {
   db: Kysely<Tables>;
@@ -91,9 +107,10 @@ export function createAnnouncements(ports: {
   return {
     /**
      * Administrators make them in anybody's name, partners in their own. Of an animated image the first picture is kept.
+     * The same call again, with its key, gives the same announcement.
      * @throws Refusal FORBIDDEN, or for whatever is wrong with caption, times, member or image
      */
-    async upload(call: Call, announcement: NewAnnouncement): Promise<number> {
+    async upload(call: UploadCall, announcement: NewAnnouncement): Promise<number> {
       const { member } = call;
       const { userId, caption } = announcement;
       if (userId !== member.userId && !who.administrators(member)) throw new Refusal('FORBIDDEN');
@@ -102,21 +119,30 @@ export function createAnnouncements(ports: {
         scheduleProblem(announcement, new Date(Date.now() - LONGEST_DAY_MS));
       if (problem) throw new Refusal(problem);
       limiter.take(`${member.userId}`);
-      const raster = await decodeImage(await readFile(announcement.file));
+      await checkCreator(db, userId);
+      const bytes = await readFile(announcement.file);
+      const raster = await decodeImage(bytes);
       const { width, height } = raster;
       const jpeg = await encodeJpeg(raster);
       const file = await images.put({ jpeg, width, height, ownerId: null, folder: 'announcements' });
+      const { file: _, ...fields } = announcement;
+      const input = { ...fields, image: createHash('sha256').update(bytes).digest('base64url') };
       try {
-        return await db.transaction().execute(async (trx) => {
-          const id = await insert(trx, announcement, file);
-          await note(trx, call, 'create', { id, creatorId: userId, caption });
-          return id;
-        });
-      } catch (error) {
+        return await db.transaction().execute((trx) =>
+          once(
+            trx,
+            { userId: member.userId, key: call.key ?? null },
+            { act: 'announcement.create', input },
+            async () => {
+              const id = await insert(trx, announcement, file);
+              await note(trx, call, 'create', { id, creatorId: userId, caption });
+              return id;
+            },
+          ),
+        );
+      } finally {
+        // refused, or made before
         await discardUnlessRecorded({ db, images }, [file.key]);
-        throw violates(error, 'announcements_creator_id_fkey')
-          ? new Refusal('ANNOUNCEMENT_USER_UNKNOWN', error)
-          : error;
       }
     },
 
@@ -151,7 +177,7 @@ export function createAnnouncements(ports: {
         .orderBy('announcements.start_publish_at', 'desc')
         .orderBy('announcements.id', 'desc')
         .execute();
-      const { totalCount } = await countUpTo(db, found);
+      const { totalCount } = await countUpTo(db, found, page);
       return { rows, totalCount };
     },
 

@@ -133,14 +133,14 @@ export function registerAnnouncements(
         startPublishDate: t.arg.string({ required: true }),
         endPublishDate: t.arg.string({ required: true }),
       },
-      async resolve(_, { file, userId, caption, startPublishDate, endPublishDate }, { caller, requestId }) {
+      async resolve(_, { file, userId, caption, startPublishDate, endPublishDate }, context) {
         const upload = await file.catch((error: unknown) => {
           throw new Refusal('NO_FILE', error);
         });
         try {
           if (userId < 1) throw new Refusal('ANNOUNCEMENT_USER_REQUIRED');
           const id = await announcements.upload(
-            { member: member(caller), requestId },
+            { member: member(context.caller), requestId: context.requestId, key: context.idempotencyKey },
             {
               file: upload,
               userId,

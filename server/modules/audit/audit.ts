@@ -8,10 +8,14 @@ import type { Fields } from './tables.ts';
 export interface Actor {
   userId: number;
   requestId: string;
+  /** Tells this act from their others (idempotency.ts). */
+  key?: string | null;
 }
 
-export function actor({ caller, requestId }: Pick<GraphqlContext, 'caller' | 'requestId'>): Actor {
-  return { userId: member(caller).userId, requestId };
+type Request = Pick<GraphqlContext, 'caller' | 'requestId'> & Partial<Pick<GraphqlContext, 'idempotencyKey'>>;
+
+export function actor({ caller, requestId, idempotencyKey = null }: Request): Actor {
+  return { userId: member(caller).userId, requestId, key: idempotencyKey };
 }
 
 interface Act {

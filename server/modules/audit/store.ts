@@ -45,7 +45,7 @@ export async function searchAudit(db: Db, search: AuditSearch) {
     ])
     .orderBy('found.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found)) };
+  return { rows, ...(await countUpTo(db, found, search)) };
 }
 
 function wanted(db: Db, { text, act, from, until }: AuditSearch) {

@@ -247,6 +247,95 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
     });
   });
 
+  describe('a call that is sent again, as after a lost answer', () => {
+    const keyed = (key: string): Actor => ({ ...admin, key });
+
+    test('adjusts a stock once, however often and at once', async () => {
+      const id = await make({ stock: 5 });
+      const input = { quantity: 3, reason: 'Delivery' };
+      const again = () => adjustServiceStock(db, keyed('delivery'), id, input);
+      const answers = await Promise.all([again(), again(), again()]);
+      expect(answers).toEqual(Array(3).fill({ serviceId: id, previousStock: 5, newStock: 8 }));
+      expect(await again()).toEqual(answers[0]);
+      expect((await service(id)).stock).toBe(8);
+      expect(await adjustmentsOf(db, id)).toHaveLength(1);
+      expect(await acts('service.adjustStock', id)).toHaveLength(1);
+    });
+
+    test('makes one service, one currency, one package', async () => {
+      const twice = async (make: (by: Actor) => Promise<number>) => {
+        const ids = [await make(keyed('one')), await make(keyed('one'))];
+        expect(ids[0]).toBe(ids[1]);
+        await sql`delete from idempotency_keys`.execute(db);
+        return ids[0]!;
+      };
+      const frame = { name: 'Once', cost: '5', currencyId: CURRENCY.FACE };
+      await twice((by) => createService(db, by, frame));
+      await twice((by) => createCurrency(db, by, { code: 'ONCE', name: 'Once', type: 'CREDIT' }));
+      await twice((by) =>
+        createAppProduct(db, by, { name: 'Once', amount: 1, price: 1, currencyId: CURRENCY.FACE }),
+      );
+      expect((await listServices(db, {})).filter(({ name }) => name === 'Once')).toHaveLength(1);
+    });
+
+    test('with the key of another act, or with other values, it is refused', async () => {
+      const id = await make({ stock: 5 });
+      const by = keyed('mixed');
+      await adjustServiceStock(db, by, id, { quantity: 1, reason: 'a' });
+      const other = adjustServiceStock(db, by, id, { quantity: 2, reason: 'a' });
+      await expect(other).rejects.toThrow(refused('BAD_INPUT'));
+      const create = createService(db, by, { name: 'x', cost: '1', currencyId: CURRENCY.FACE });
+      await expect(create).rejects.toThrow(refused('BAD_INPUT'));
+    });
+
+    test('what was refused can be tried again, another’s key is another, and after a day it is forgotten', async () => {
+      const id = await make({ stock: 0 });
+      const take = { quantity: -1, reason: 'a' };
+      await expect(adjustServiceStock(db, keyed('k'), id, take)).rejects.toThrow(refused('STOCK_SHORT'));
+      await adjustServiceStock(db, admin, id, { quantity: 3, reason: 'b' });
+      await adjustServiceStock(db, keyed('k'), id, take);
+      await adjustServiceStock(db, { ...keyed('k'), userId: fans[0]!.userId }, id, take);
+      expect((await service(id)).stock).toBe(1);
+      await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(db);
+      await adjustServiceStock(db, keyed('k'), id, take);
+      expect((await service(id)).stock).toBe(0);
+    });
+  });
+
+  describe('a currency that is switched off', () => {
+    const off = async () => {
+      const code = `OFF${fans.length}${Math.trunc(Math.random() * 1e5)}`;
+      const currencyId = await createCurrency(db, admin, { code, name: code, type: 'CREDIT' });
+      const offer = { name: code, amount: 1, price: 1, currencyId, isActive: false };
+      const packageId = await createAppProduct(db, admin, offer);
+      const serviceId = await make({ currencyId, isActive: false });
+      const flip = (isActive: boolean) =>
+        updateCurrency(db, admin, { id: currencyId, version: null, input: { isActive } });
+      return { currencyId, packageId, serviceId, flip };
+    };
+    const activate = (id: number) =>
+      updateAppProduct(db, admin, { id, version: null, input: { isActive: true } });
+
+    test('nothing is activated in it, nor moved to it; what else is edited is saved', async () => {
+      const { currencyId, packageId, serviceId, flip } = await off();
+      await flip(false);
+      await expect(activate(packageId)).rejects.toThrow(refused('CURRENCY_UNAVAILABLE'));
+      await expect(change(serviceId, { isActive: true })).rejects.toThrow(refused('CURRENCY_UNAVAILABLE'));
+      await expect(change(await make(), { currencyId })).rejects.toThrow(refused('CURRENCY_UNAVAILABLE'));
+      await change(serviceId, { name: 'Another name' });
+      await flip(true);
+      await activate(packageId);
+    });
+
+    test('of switching it off and activating a package in it at once, one is refused', async () => {
+      for (let n = 0; n < 5; n++) {
+        const { packageId, flip } = await off();
+        const [currency, offer] = await Promise.allSettled([flip(false), activate(packageId)]);
+        expect([currency.status, offer.status].sort()).toEqual(['fulfilled', 'rejected']);
+      }
+    });
+  });
+
   describe('currencies', () => {
     const edit = (id: number, input: Parameters<typeof createCurrency>[2]) =>
       updateCurrency(db, admin, { id, version: null, input });

@@ -50,7 +50,7 @@ export function listCurrencies(db: Db, { isActive }: { isActive?: boolean | null
 /** @throws Refusal of what a field may not hold, CURRENCY_CODE_TAKEN */
 export async function createCurrency(db: Kysely<Tables>, by: Actor, input: CurrencyInput): Promise<number> {
   const { code = null, name: title = null, type = null } = input;
-  return insertRow(db, CURRENCIES, columns({ ...input, code, name: title, type }), by);
+  return insertRow(db, CURRENCIES, { values: columns({ ...input, code, name: title, type }), by });
 }
 
 /** @throws Refusal NOT_FOUND, ROW_CHANGED, CURRENCY_PROTECTED, CURRENCY_IN_USE, CURRENCY_CODE_TAKEN, of what a field may not hold */
@@ -68,16 +68,28 @@ export async function updateCurrency(
   });
 }
 
-/** An active currency. @throws Refusal CURRENCY_UNAVAILABLE */
-export async function currencyIn(db: Db, id: number): Promise<number> {
-  const currency = await db
+/** The currency is active, and stays it as long as the transaction lasts. @throws Refusal CURRENCY_UNAVAILABLE */
+export async function holdCurrency(trx: Db, id: number): Promise<void> {
+  const currency = await trx
     .selectFrom('currencies')
-    .select('id')
+    .select('is_active')
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .forShare()
     .executeTakeFirst();
-  if (!currency) throw new Refusal('CURRENCY_UNAVAILABLE');
-  return currency.id;
+  if (!currency?.is_active) throw new Refusal('CURRENCY_UNAVAILABLE');
+}
+
+/**
+ * What an edit makes of a service or a package: nothing becomes active in a currency that is switched off, nor moves to one.
+ * @throws Refusal CURRENCY_UNAVAILABLE
+ */
+export async function holdCurrencyOfEdit(
+  trx: Db,
+  edited: { is_active?: unknown; currency_id?: unknown },
+  after: Record<string, unknown>,
+): Promise<void> {
+  const isMoved = edited.currency_id !== undefined;
+  if (isMoved || edited.is_active === true) await holdCurrency(trx, after.currency_id as number);
 }
 
 async function isUsed(db: Db, id: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@facet/contract/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../db/errors.ts';
 import type { Tables } from '../../db/tables.ts';
+import { once } from '../../idempotency.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Actor, record } from '../audit/audit.ts';
 
@@ -16,19 +17,27 @@ export interface Kept {
   rules: Readonly<Record<string, ErrorCode>>;
 }
 
+interface Creation {
+  values: Values;
+  by: Actor;
+  /** In the same transaction. */
+  also?: (trx: Trx) => Promise<void>;
+}
+
 interface Edit {
   id: number;
   /** The version that the editor has seen; null: whatever there is. */
   version: number | null;
   values: Values;
   by: Actor;
-  /** In the same transaction, with what was there before. */
-  also?: (trx: Trx, before: Values) => Promise<void>;
+  /** In the same transaction, with what was there before and what is there now. */
+  also?: (trx: Trx, before: Values, after: Values) => Promise<void>;
 }
 
-/** @throws Refusal of a rule of the database. @returns the id */
-export function insertRow(db: Kysely<Tables>, kept: Kept, values: Values, by: Actor): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+/** @throws Refusal of a rule of the database. @returns the id; of a call that was made before, with its key, the same one */
+export function insertRow(db: Kysely<Tables>, kept: Kept, { values, by, also }: Creation): Promise<number> {
+  const act = `${kept.subject}.create` as const;
+  const insert = async (trx: Trx): Promise<number> => {
     const row = await told(kept, () =>
       trx
         .insertInto(kept.table)
@@ -36,10 +45,11 @@ export function insertRow(db: Kysely<Tables>, kept: Kept, values: Values, by: Ac
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    const subject = { type: kept.subject, id: row.id };
-    await record(trx, { by, act: `${kept.subject}.create`, subject, after: values });
+    await also?.(trx);
+    await record(trx, { by, act, subject: { type: kept.subject, id: row.id }, after: values });
     return row.id;
-  });
+  };
+  return db.transaction().execute((trx) => once(trx, by, { act, input: values }, () => insert(trx)));
 }
 
 /**
@@ -55,7 +65,7 @@ export function editRow(db: Kysely<Tables>, kept: Kept, edit: Edit): Promise<voi
     if (changed.length === 0) return;
     const after = Object.fromEntries(changed);
     await writeRow(trx, kept, edit.id, after);
-    await edit.also?.(trx, before);
+    await edit.also?.(trx, before, { ...before, ...after });
     await record(trx, {
       by: edit.by,
       act: `${kept.subject}.update`,

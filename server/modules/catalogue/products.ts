@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ProductMarker } from '../payments/tables.ts';
 import { stockWasSet } from './adjustments.ts';
-import { currencyIn } from './currencies.ts';
+import { holdCurrency, holdCurrencyOfEdit } from './currencies.ts';
 import { editRow, insertRow, type Kept } from './edit.ts';
 import { description, given, name, named, optional, sortOrder, stock, whole } from './rules.ts';
 
@@ -42,8 +42,9 @@ export async function createAppProduct(
 ): Promise<number> {
   const { name: title = null, amount = null, price = null } = input;
   const row = columns({ ...input, name: title, amount, price });
-  const currency_id = await currencyIn(db, given(input.currencyId ?? null));
-  return insertRow(db, APP_PRODUCTS, { marker: null, ...row, currency_id }, by);
+  const currency_id = given(input.currencyId ?? null);
+  const values = { marker: null, ...row, currency_id };
+  return insertRow(db, APP_PRODUCTS, { values, by, also: (trx) => holdCurrency(trx, currency_id) });
 }
 
 /**
@@ -56,10 +57,14 @@ export async function updateAppProduct(
   edit: { id: number; version: number | null; input: AppProductInput },
 ): Promise<void> {
   const row = columns(edit.input);
-  const currency_id = await optional(edit.input.currencyId, (id) => currencyIn(db, given(id)));
+  const values = named({ ...row, currency_id: optional(edit.input.currencyId, given) });
+  const stockSet = stockWasSet({ app_product_id: edit.id }, by, row.stock);
   await editRow(db, APP_PRODUCTS, {
-    ...{ id: edit.id, version: edit.version, values: named({ ...row, currency_id }), by },
-    also: stockWasSet({ app_product_id: edit.id }, by, row.stock),
+    ...{ id: edit.id, version: edit.version, values, by },
+    async also(trx, before, after) {
+      await holdCurrencyOfEdit(trx, values, after);
+      await stockSet(trx, before);
+    },
   });
 }
 

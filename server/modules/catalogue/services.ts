@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ServiceType } from '../ledger/tables.ts';
 import { stockWasSet } from './adjustments.ts';
-import { currencyIn } from './currencies.ts';
+import { holdCurrency, holdCurrencyOfEdit } from './currencies.ts';
 import { editRow, insertRow, type Kept } from './edit.ts';
 import { description, given, name, named, optional, stock, whole } from './rules.ts';
 
@@ -80,9 +80,10 @@ export function listServices(db: Db, filter: ServiceFilter & { id?: number }) {
 export async function createService(db: Kysely<Tables>, by: Actor, input: ServiceInput): Promise<number> {
   const type = input.type ?? 'FEATURE';
   const row = columns({ ...input, type, name: input.name ?? null, cost: input.cost ?? null });
-  const currency_id = await currencyIn(db, given(input.currencyId ?? null));
+  const currency_id = given(input.currencyId ?? null);
   checkCost(type, row.cost!);
-  return insertRow(db, SERVICES, { ...row, currency_id }, by);
+  const values = { ...row, currency_id };
+  return insertRow(db, SERVICES, { values, by, also: (trx) => holdCurrency(trx, currency_id) });
 }
 
 /** @throws Refusal NOT_FOUND, ROW_CHANGED, SERVICE_PROTECTED, STOCK_SHORT, CURRENCY_UNAVAILABLE, of what a field may not hold */
@@ -92,14 +93,13 @@ export async function updateService(
   edit: { id: number; version: number | null; input: ServiceInput },
 ): Promise<void> {
   const row = columns(edit.input);
-  const currency_id = await optional(edit.input.currencyId, (id) => currencyIn(db, given(id)));
-  const values = named({ ...row, currency_id });
+  const values = named({ ...row, currency_id: optional(edit.input.currencyId, given) });
   const stockSet = stockWasSet({ service_id: edit.id }, by, row.stock);
   await editRow(db, SERVICES, {
     ...{ id: edit.id, version: edit.version, values, by },
-    async also(trx, before) {
-      const after = { ...before, ...values } as { type: ServiceType; cost: number };
-      checkCost(after.type, after.cost);
+    async also(trx, before, after) {
+      checkCost(after.type as ServiceType, after.cost as number);
+      await holdCurrencyOfEdit(trx, values, after);
       await stockSet(trx, before);
     },
   });

@@ -1,7 +1,8 @@
 import { CATALOGUE } from '@facet/contract/catalogue.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { once } from '../../idempotency.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Actor, record } from '../audit/audit.ts';
 import { writeAdjustment } from './adjustments.ts';
@@ -17,7 +18,7 @@ export interface Adjusted {
 const SHOWN = 20;
 
 /**
- * Adds to a service's stock or takes from it, at once with everybody who uses it.
+ * Adds to a service's stock or takes from it, at once with everybody who uses it. With the same key it is done once.
  * @throws Refusal NOT_FOUND, STOCK_QUANTITY, STOCK_REASON, STOCK_UNLIMITED, STOCK_SHORT, STOCK_INVALID
  */
 export async function adjustServiceStock(
@@ -30,7 +31,7 @@ export async function adjustServiceStock(
   const reason = input.reason.trim();
   if (quantity === 0 || !Number.isInteger(quantity)) throw new Refusal('STOCK_QUANTITY');
   if (!reason || reason.length > CATALOGUE.reasonLength) throw new Refusal('STOCK_REASON');
-  return db.transaction().execute(async (trx) => {
+  const adjust = async (trx: Transaction<Tables>): Promise<Adjusted> => {
     const before = (await lockRow(trx, SERVICES, serviceId)) as { stock: number | null; reserved: number };
     if (before.stock === null) throw new Refusal('STOCK_UNLIMITED');
     const newStock = before.stock + quantity;
@@ -49,7 +50,9 @@ export async function adjustServiceStock(
       after: { stock: newStock, reason },
     });
     return { serviceId, previousStock: before.stock, newStock };
-  });
+  };
+  const act = { act: 'service.adjustStock', input: { serviceId, quantity, reason } };
+  return db.transaction().execute((trx) => once(trx, by, act, () => adjust(trx)));
 }
 
 /** Newest first. */

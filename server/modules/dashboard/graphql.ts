@@ -80,17 +80,13 @@ export function registerDashboard(
     }),
   );
 
-  /** The job and its row in the audit are not one transaction: pg-boss has its own. The act is written down first. */
   async function act(by: Actor, name: 'retry' | 'discard', job: { queue: string; id: string }) {
     try {
-      if (!UUID.test(job.id) || !(await jobs.failing()).some(({ id }) => id === job.id))
-        throw new Refusal('NOT_FOUND');
-      await db
-        .transaction()
-        .execute((trx) =>
-          record(trx, { by, act: `job.${name}`, subject: { type: 'job', id: null }, after: job }),
-        );
-      await jobs[name](job.queue, job.id);
+      if (!UUID.test(job.id)) throw new Refusal('NOT_FOUND');
+      await db.transaction().execute(async (trx) => {
+        if (!(await jobs[name](trx, job.queue, job.id))) throw new Refusal('JOB_GONE');
+        await record(trx, { by, act: `job.${name}`, subject: { type: 'job', id: null }, after: job });
+      });
       return { ok: true };
     } catch (error) {
       return { ok: false, error: refusalText(error) };

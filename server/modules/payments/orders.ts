@@ -10,7 +10,9 @@ import { type PaymentProvider, ProviderFailed, type ProviderOrder } from '../../
 import { Refusal } from '../../refusal.ts';
 import { grant } from '../ledger/ledger.ts';
 import {
+  beginCapture,
   cancelUnknown,
+  cancelUnpaid,
   dueOrders,
   insertOrder,
   lockMember,
@@ -35,6 +37,8 @@ const OPEN_WINDOW_MS = 3_600_000;
 /** PayPal lets nobody approve an order after three hours, and nobody capture an approved one after three days. */
 const UNAPPROVED_LIFETIME_MS = 3 * 3_600_000;
 const APPROVED_LIFETIME_MS = 72 * 3_600_000;
+/** The provider's answer to a capture has come long before, or is never heard by whoever asked. */
+const CAPTURE_MS = 10 * 60_000;
 /** Younger orders are on their usual way and need no sweep. */
 const SWEEP_AGE_MS = 60_000;
 const SWEEP_LIMIT = 100;
@@ -86,8 +90,10 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     if (remote?.status === 'DECLINED') return fail('PAYMENT_DECLINED');
     // the provider never loses what it has captured: only an order that nobody paid for ends without its word
     const lifetime = remote?.status === 'APPROVED' ? APPROVED_LIFETIME_MS : UNAPPROVED_LIFETIME_MS;
-    const isOver = remote?.status === 'VOIDED' || Date.now() - order.created_at.getTime() > lifetime;
-    if (isOver) await moveOrder(db, order.id, 'CREATED', { status: 'CANCELLED' });
+    if (remote?.status === 'VOIDED') return moveOrder(db, order.id, 'CREATED', { status: 'CANCELLED' });
+    const isOver = Date.now() - order.created_at.getTime() > lifetime;
+    // the answer may be older than a capture that has begun since
+    if (isOver) await cancelUnpaid(db, order.id, CAPTURE_MS);
   }
 
   /** Credits and bonus of a captured order, with its end, in one transaction and once. */
@@ -198,6 +204,7 @@ export function createOrders({ db, provider }: { db: Kysely<Tables>; provider: P
     if (before && !isAsOrdered(order, before)) {
       return moveOrder(db, order.id, 'CREATED', { status: 'FAILED', error_code: 'PAYMENT_MISMATCH' });
     }
+    if (!(await beginCapture(db, order.id))) return;
     const after = await ask(open().capture(providerOrderId, order.uid));
     if (!after) return;
     const isTaken = after.status === 'COMPLETED' || after.status === 'PENDING';

@@ -401,6 +401,71 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
       expect(await settledAfter(old)).toEqual(['CREATED', 'CANCELLED']);
     });
 
+    test('an order whose money is being taken is not cancelled by the sweep, and brings its credits', async () => {
+      const { orderId } = await orders.create(fan, 2);
+      await sandbox.decide(orderId, 'approve');
+      const asked = Promise.withResolvers<void>();
+      const sweeping = Promise.withResolvers<void>();
+      // the sweep has read the provider's books before the money was taken, and decides after
+      const late = createOrders({
+        db,
+        provider: {
+          ...sandbox,
+          async order(id) {
+            const before = await sandbox.order(id);
+            asked.resolve();
+            await sweeping.promise;
+            return before;
+          },
+        },
+      });
+      const taking = createOrders({
+        db,
+        provider: {
+          ...sandbox,
+          async capture(id, key) {
+            const answer = await sandbox.capture(id, key);
+            sweeping.resolve();
+            await sweep;
+            return answer;
+          },
+        },
+      });
+      await sql`update payment_orders set created_at = now() - interval '73 hours'
+        where provider_order_id = ${orderId}`.execute(db);
+      const sweep = late.reconcile(silent, 0);
+      await asked.promise;
+      await taking.capture(fan, orderId);
+      await orders.reconcile(silent, 0);
+      expect(await eventsOf(orderId)).toEqual(['CREATED', 'CAPTURED', 'POSTED']);
+      expect(await face()).toBe(300);
+    });
+
+    test('no money is asked for after the sweep has cancelled an order', async () => {
+      const { orderId } = await orders.create(fan, 2);
+      await sandbox.decide(orderId, 'approve');
+      let captures = 0;
+      const meanwhile = createOrders({
+        db,
+        provider: {
+          ...sandbox,
+          async order(id) {
+            const before = await sandbox.order(id);
+            await sql`update payment_orders set status = 'CANCELLED' where provider_order_id = ${id}`.execute(
+              db,
+            );
+            return before;
+          },
+          capture(id, key) {
+            captures += 1;
+            return sandbox.capture(id, key);
+          },
+        },
+      });
+      await expect(meanwhile.capture(fan, orderId)).rejects.toMatchObject({ code: 'PAYMENT_CANCELLED' });
+      expect(captures).toBe(0);
+    });
+
     test('one order that cannot be settled does not hold up the others', async () => {
       const broken = await captured();
       const sound = await captured();

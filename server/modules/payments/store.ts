@@ -129,6 +129,36 @@ export async function lockMember(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
+/**
+ * Before its money is asked for: from then on, and as long as the answer may take, nobody ends the order.
+ * @returns false when it has ended, or was captured
+ */
+export async function beginCapture(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ capturing_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends an order that nobody paid, unless its money is being asked for. */
+export async function cancelUnpaid(db: Db, id: number, captureMs: number): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    .where(({ eb, or }) =>
+      or([
+        eb('capturing_at', 'is', null),
+        eb('capturing_at', '<', sql<Date>`now() - make_interval(secs => ${captureMs / 1000})`),
+      ]),
+    )
+    .execute();
+}
+
 /** A member's order by the provider's name for it. */
 export function orderOfMember(db: Db, userId: number, provider: ProviderName, providerOrderId: string) {
   return db

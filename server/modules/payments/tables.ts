@@ -55,6 +55,8 @@ interface PaymentOrdersTable {
   payer_id: string | null;
   error_code: ErrorCode | null;
   checked_at: Date | null;
+  /** When its money was last asked for. */
+  capturing_at: Date | null;
   created_at: CreatedAt;
 }
 

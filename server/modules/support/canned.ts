@@ -4,6 +4,7 @@ import { tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { once } from '../../idempotency.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Actor, record } from '../audit/audit.ts';
 
@@ -13,14 +14,17 @@ export type CannedAnswers = ReturnType<typeof createCannedAnswers>;
 export function createCannedAnswers({ db }: { db: Kysely<Tables> }) {
   return {
     list: () =>
-      db.selectFrom('support_canned_answers').select(['id', 'title', 'text']).orderBy('title').execute(),
+      db
+        .selectFrom('support_canned_answers')
+        .select(['id', 'title', 'text', 'version'])
+        .orderBy('title')
+        .execute(),
 
-    /** @param id null: a new one. @throws Refusal COMMENT_EMPTY, SUPPORT_TOO_LONG, NOT_FOUND, CANNED_ANSWERS_FULL */
-    async save(
-      by: Actor,
-      id: number | null,
-      { title, text }: { title: string; text: string },
-    ): Promise<number> {
+    /**
+     * @param of what the editor has seen, of which an older version is refused; null: a new one
+     * @throws Refusal COMMENT_EMPTY, SUPPORT_TOO_LONG, NOT_FOUND, ROW_CHANGED, CANNED_ANSWERS_FULL
+     */
+    async save(by: Actor, of: Seen | null, { title, text }: CannedText): Promise<number> {
       const problem = supportProblem(text) ?? supportProblem(title);
       if (problem) throw new Refusal(problem);
       const after = {
@@ -28,18 +32,25 @@ export function createCannedAnswers({ db }: { db: Kysely<Tables> }) {
         text: tidyWriting(text),
       };
       return db.transaction().execute(async (trx) => {
-        const before = id === null ? null : await lockCannedAnswer(trx, id);
-        const saved = before ? await update(trx, before.id, after) : await insert(trx, after);
-        const act = before ? 'canned.update' : 'canned.create';
-        await record(trx, { by, act, subject: cannedAnswerOf(saved), before, after });
-        return saved;
+        if (of) {
+          const { version, ...before } = await lockCannedAnswer(trx, of.id);
+          if (of.version !== null && of.version !== version) throw new Refusal('ROW_CHANGED');
+          await update(trx, of.id, after);
+          await record(trx, { by, act: 'canned.update', subject: cannedAnswerOf(of.id), before, after });
+          return of.id;
+        }
+        return once(trx, by, { act: 'canned.create', input: after }, async () => {
+          const id = await insert(trx, after);
+          await record(trx, { by, act: 'canned.create', subject: cannedAnswerOf(id), after });
+          return id;
+        });
       });
     },
 
     /** @throws Refusal NOT_FOUND */
     async remove(by: Actor, id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        const before = await lockCannedAnswer(trx, id);
+        const { version: _, ...before } = await lockCannedAnswer(trx, id);
         await trx.deleteFrom('support_canned_answers').where('id', '=', id).execute();
         await record(trx, { by, act: 'canned.delete', subject: cannedAnswerOf(id), before });
       });
@@ -52,11 +63,17 @@ const cannedAnswerOf = (id: number) => ({ type: 'canned', id });
 /** A type, not an interface: the audit takes any fields. */
 type CannedText = { title: string; text: string };
 
+interface Seen {
+  id: number;
+  /** Null: whatever there is. */
+  version: number | null;
+}
+
 /** @throws Refusal NOT_FOUND */
-async function lockCannedAnswer(trx: Db, id: number): Promise<CannedText & { id: number }> {
+async function lockCannedAnswer(trx: Db, id: number): Promise<CannedText & { id: number; version: number }> {
   const row = await trx
     .selectFrom('support_canned_answers')
-    .select(['id', 'title', 'text'])
+    .select(['id', 'title', 'text', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -64,16 +81,17 @@ async function lockCannedAnswer(trx: Db, id: number): Promise<CannedText & { id:
   return row;
 }
 
-async function update(trx: Db, id: number, row: CannedText): Promise<number> {
+async function update(trx: Db, id: number, row: CannedText): Promise<void> {
   await trx
     .updateTable('support_canned_answers')
-    .set({ ...row, updated_at: sql<Date>`now()` })
+    .set({ ...row, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-  return id;
 }
 
 async function insert(trx: Db, row: CannedText): Promise<number> {
+  // nobody adds one between the count and the row
+  await sql`lock table support_canned_answers in share row exclusive mode`.execute(trx);
   const { count } = await trx
     .selectFrom('support_canned_answers')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -93,12 +93,13 @@ export function registerInbox(
   });
 
   const CannedAnswer = builder
-    .objectRef<{ id: number; title: string; text: string }>('CannedAnswer')
+    .objectRef<Awaited<ReturnType<CannedAnswers['list']>>[number]>('CannedAnswer')
     .implement({
       fields: (t) => ({
         id: t.exposeInt('id'),
         title: t.exposeString('title'),
         text: t.exposeString('text'),
+        version: t.exposeInt('version'),
       }),
     });
 
@@ -170,13 +171,15 @@ export function registerInbox(
     }),
     saveCannedAnswer: t.field({
       type: shared.MutationResult,
-      description: 'Without an id, a new one.',
+      description: 'Without an id, a new one. An idempotency key makes the same new one again be one.',
       args: {
         id: t.arg.int(),
+        version: t.arg.int({ description: 'What the editor has seen: an edit of an older one is refused.' }),
         title: t.arg.string({ required: true }),
         text: t.arg.string({ required: true }),
       },
-      resolve: (_, { id, ...saved }, context) => answer(canned.save(actor(context), id ?? null, saved)),
+      resolve: (_, { id, version, ...saved }, context) =>
+        answer(canned.save(actor(context), id == null ? null : { id, version: version ?? null }, saved)),
     }),
     deleteCannedAnswer: t.field({
       type: shared.MutationResult,

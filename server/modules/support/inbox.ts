@@ -60,7 +60,7 @@ export function createInbox({ db, bus }: { db: Kysely<Tables>; bus: Pick<Bus, 'p
         .orderBy('support_topics.is_unread', 'desc')
         .orderBy('support_topics.last_id', 'desc')
         .execute();
-      const { totalCount } = await countUpTo(db, found);
+      const { totalCount } = await countUpTo(db, found, page);
       return { rows, totalCount };
     },
 

@@ -292,14 +292,37 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
 
   test('canned answers are kept, changed and deleted', async () => {
     const id = await canned.save(admin, null, { title: ' Hello ', text: 'Welcome!' });
-    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Welcome!' });
-    await canned.save(admin, id, { title: 'Hello', text: 'Hi!' });
-    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Hi!' });
+    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Welcome!', version: 1 });
+    await canned.save(admin, { id, version: 1 }, { title: 'Hello', text: 'Hi!' });
+    expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Hi!', version: 2 });
     await canned.remove(admin, id);
     await expect(canned.remove(admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(canned.save(admin, id, { title: 'a', text: 'b' })).rejects.toMatchObject({
+    const gone = { id, version: null };
+    await expect(canned.save(admin, gone, { title: 'a', text: 'b' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  test('of two who change a canned answer at once, the later one is told', async () => {
+    const id = await canned.save(admin, null, { title: 'Hours', text: 'Nine to five' });
+    const saves = await Promise.allSettled([
+      canned.save(admin, { id, version: 1 }, { title: 'Hours', text: 'Ten to six' }),
+      canned.save(colleague, { id, version: 1 }, { title: 'Hours', text: 'Always' }),
+    ]);
+    expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(saves.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ROW_CHANGED' },
+    });
+  });
+
+  test('there is never one canned answer more than can be kept, however many are added at once', async () => {
+    const count = async () => (await canned.list()).length;
+    const missing = SUPPORT.cannedAnswers - (await count());
+    for (let n = 1; n < missing; n++) await canned.save(admin, null, { title: `n ${n}`, text: 'x' });
+    const last = ['a', 'b', 'c'].map((title) => canned.save(admin, null, { title, text: 'x' }));
+    const added = await Promise.allSettled(last);
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await count()).toBe(SUPPORT.cannedAnswers);
   });
 
   describe('a mail tells of an answer', () => {

@@ -14,6 +14,7 @@ export interface SupportTables {
     id: Generated<number>;
     title: string;
     text: string;
+    version: Generated<number>;
     updated_at: ColumnType<Date, Date | undefined, Date>;
   };
 }

@@ -55,7 +55,7 @@ export async function searchUsers(db: Db, search: UserSearch) {
     .orderBy(ORDER[search.sort], direction)
     .orderBy('users.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found)) };
+  return { rows, ...(await countUpTo(db, found, search)) };
 }
 
 export function userById(db: Db, id: number): Promise<UserRow | undefined> {

@@ -1,4 +1,5 @@
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import { silent } from '../../../tests/support/log.ts';
@@ -73,6 +74,14 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
     answers.filter(({ status }) => status === 'fulfilled').length;
   const give = (by: Awaited<ReturnType<typeof somebody>>, userId: number, amount: number, key: string) =>
     users.adjust(by, userId, { currencyId: CURRENCY.FACE, amount, reason: 'Sorry.', key });
+
+  test('who never confirmed an address is given nothing', async () => {
+    const admin = await somebody('ADMIN');
+    const member = await somebody();
+    await sql`update users set email_verified_at = null where id = ${member.userId}`.execute(db);
+    await expect(give(admin, member.userId, 5, 'key')).rejects.toEqual(refused('ACCOUNT_UNCONFIRMED'));
+    expect(await adjustmentsOf(db, member.userId, 9)).toEqual([]);
+  });
 
   describe('a block', () => {
     test('ends every session at once, and is lifted again', async () => {

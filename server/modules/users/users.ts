@@ -97,7 +97,8 @@ export function createUsers({
     /**
      * Gives credits to a member or, where `amount` is negative, takes them back.
      * @param key tells one act from another: with the same key it is done once
-     * @throws Refusal ADJUSTMENT_INVALID, BALANCE_TOO_LOW, BALANCE_TOO_HIGH, NOT_FOUND for a currency that there is not
+     * @throws Refusal ADJUSTMENT_INVALID, BALANCE_TOO_LOW, BALANCE_TOO_HIGH, NOT_FOUND for a currency that there is not,
+     *   ACCOUNT_UNCONFIRMED
      */
     async adjust(
       by: Actor,
@@ -106,7 +107,9 @@ export function createUsers({
     ): Promise<void> {
       const { currencyId, amount, key } = change;
       const reason = reasonOf(change.reason);
-      await actOn(db, by, userId, async (trx) => {
+      await actOn(db, by, userId, async (trx, { isVerified }) => {
+        // an account that nobody confirms goes after some days, and nothing is lost with it
+        if (!isVerified) throw new Refusal('ACCOUNT_UNCONFIRMED');
         const adjusted = await adjustBalance(trx, {
           userId,
           currencyId,

@@ -79,6 +79,11 @@ const show = (mocks: Parameters<typeof renderInApp>[1], path = '/admin/audit') =
     mocks,
     path,
   );
+/** At once, however slow the machine. */
+async function write(text: string): Promise<void> {
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.paste(text);
+}
 const address = () => screen.getByTestId('address').textContent;
 
 test('what is searched for, sorted by and shown stands in the address', async () => {
@@ -94,6 +99,42 @@ test('what is searched for, sorted by and shown stands in the address', async ()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Request' }));
   expect(await screen.findByText('request-42')).toBeTruthy();
   expect(address()).toBe('?q=admin&sort=when&columns=request');
+});
+
+test('what is pressed while a word is typed counts, and so does the word', async () => {
+  const asked = { text: 'admin', isOldestFirst: true };
+  show([page([row(40)]), page([row(41)], { text: 'admin' }), page([row(42)], asked)]);
+  await screen.findByText('{"cost": 40}');
+  await write('admin');
+  await userEvent.click(screen.getByRole('button', { name: /When/ }));
+  await screen.findByText('{"cost": 42}');
+  expect(address()).toBe('?q=admin&sort=when');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'admin');
+});
+
+test('a search that is cleared while the next word is typed stays cleared', async () => {
+  const nothing = ['x', 'xy'].map((text) => page([], { text }));
+  show([...nothing, page([row(7)]), page([row(8)], { text: 'z' })], '/admin/audit?q=x');
+  await screen.findByRole('heading', { name: 'Nothing matches' });
+  await write('y');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('{"cost": 7}');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  await write('z');
+  await screen.findByText('{"cost": 8}');
+  expect(address()).toBe('?q=z');
+});
+
+test('an address that changes takes no letter of a word that is being typed', async () => {
+  show([page([row(1)]), page([row(2)], { text: 'ad' }), page([row(3)], { text: 'admin' })]);
+  await screen.findByText('{"cost": 1}');
+  const field = screen.getByRole('searchbox');
+  await write('ad');
+  await waitFor(() => expect(address()).toBe('?q=ad'));
+  await write('min');
+  expect(field).toHaveProperty('value', 'admin');
+  await screen.findByText('{"cost": 3}');
+  expect(field).toHaveProperty('value', 'admin');
 });
 
 test('an address brings back what it stands for', async () => {

@@ -8,6 +8,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { refusal } from '../../lib/refusals.ts';
+import { useActKey } from '../../lib/useActKey.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { toast } from '../../ui/toast.ts';
 import { checkFile } from '../faces/checkFile.ts';
@@ -48,6 +49,7 @@ export default function AnnouncementForm({ onState, onCancel, onCreated }: Annou
   const [isEndEarly, setEndEarly] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [upload, { loading }] = useMutation(UPLOAD_ANNOUNCEMENT);
+  const actKey = useActKey();
   const isUnsaved = (Object.keys(values) as (keyof FormValues)[]).some((key) => values[key] !== initial[key]);
   const tellState = useEffectEvent(onState);
   useEffect(() => tellState({ isUnsaved, isUploading: loading }), [isUnsaved, loading]);
@@ -68,17 +70,18 @@ export default function AnnouncementForm({ onState, onCancel, onCreated }: Annou
     setFileProblem(null);
     if (Object.keys(problemsOf(values)).length > 0 || !values.file) return;
     try {
-      const { data } = await upload({
-        variables: {
-          file: values.file,
-          userId: Number(values.userId),
-          caption: values.caption,
-          startPublishDate: momentOf(values.startDate, values.startTime)!.toISOString(),
-          endPublishDate: momentOf(values.endDate, values.endTime)!.toISOString(),
-        },
-      });
+      const variables = {
+        file: values.file,
+        userId: Number(values.userId),
+        caption: values.caption,
+        startPublishDate: momentOf(values.startDate, values.startTime)!.toISOString(),
+        endPublishDate: momentOf(values.endDate, values.endTime)!.toISOString(),
+      };
+      const context = { idempotencyKey: actKey.keyOf(variables) };
+      const { data } = await upload({ variables, context });
       const result = data?.uploadAnnouncement;
       if (!result?.ok) return setRefused(result?.error ?? refusal('INTERNAL'));
+      actKey.done();
       toast.success(t('created'));
       onCreated();
     } catch (error) {

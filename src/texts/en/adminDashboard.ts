@@ -42,5 +42,6 @@ export default {
   discardText: 'The job of {{queue}} is not tried again. This cannot be undone.',
   retried: 'The job was put back into its queue',
   discarded: 'The job was discarded',
+  chartsFailed: 'The charts could not be shown. The same figures are in the table below.',
   chart: 'Chart: {{name}}',
 } as const;

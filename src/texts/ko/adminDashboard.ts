@@ -42,5 +42,6 @@ export default {
   discardText: '{{queue}} 작업을 다시 시도하지 않아요. 되돌릴 수 없어요.',
   retried: '작업을 대기열에 다시 넣었습니다',
   discarded: '작업을 버렸습니다',
+  chartsFailed: '차트를 표시하지 못했어요. 같은 수치를 아래 표에서 볼 수 있어요.',
   chart: '차트: {{name}}',
 } as const;

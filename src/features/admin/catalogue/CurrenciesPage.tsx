@@ -52,7 +52,8 @@ export default function CurrenciesPage() {
   const change = useChange();
   const whole = useWhole(CURRENCIES, { isActive: isActiveOf(state) }, ({ currencies }) => currencies);
   const { toggle, bulk } = useActivity<Currency>(
-    ({ id }, isActive) => change(UPDATE_CURRENCY, { id, input: { isActive } }, (data) => data.updateCurrency),
+    ({ id, version }, isActive) =>
+      change(UPDATE_CURRENCY, { id, version, input: { isActive } }, (data) => data.updateCurrency),
     whole.retry,
   );
   const shown = columns();

@@ -77,8 +77,8 @@ export default function ProductsPage() {
   );
   const currencies = useWhole(CURRENCIES, {}, (data) => data.currencies).rows;
   const { toggle, bulk } = useActivity<AppProduct>(
-    ({ id }, isActive) =>
-      change(UPDATE_APP_PRODUCT, { id, input: { isActive } }, (data) => data.updateAppProduct),
+    ({ id, version }, isActive) =>
+      change(UPDATE_APP_PRODUCT, { id, version, input: { isActive } }, (data) => data.updateAppProduct),
     whole.retry,
   );
   const shown = columns();

@@ -87,7 +87,8 @@ export default function ServicesPage() {
   );
   const currencies = useWhole(CURRENCIES, {}, (data) => data.currencies).rows;
   const { toggle, bulk } = useActivity<Service>(
-    ({ id }, isActive) => change(UPDATE_SERVICE, { id, input: { isActive } }, (data) => data.updateService),
+    ({ id, version }, isActive) =>
+      change(UPDATE_SERVICE, { id, version, input: { isActive } }, (data) => data.updateService),
     whole.retry,
   );
   const shown = columns();

@@ -105,14 +105,14 @@ test('a dialog that was opened before the currencies were there can be completed
 });
 
 test('Deactivate changes whether it is active, and can be taken back', async () => {
-  const set = (id: number, isActive: boolean) =>
-    asked(UPDATE_SERVICE, { id, input: { isActive } }, { updateService: done });
+  const set = (id: number, isActive: boolean, version: number) =>
+    asked(UPDATE_SERVICE, { id, version, input: { isActive } }, { updateService: done });
   renderInApp(<ServicesPage />, [
     services([service(4), service(5, { isActive: false })]),
     currencies(currency(1)),
-    set(4, false),
-    services([service(4, { isActive: false }), service(5, { isActive: false })]),
-    set(4, true),
+    set(4, false, 4),
+    services([service(4, { isActive: false, version: 5 }), service(5, { isActive: false })]),
+    set(4, true, 5),
     services([service(4), service(5, { isActive: false })]),
   ]);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Service 4' }));
@@ -180,7 +180,11 @@ test('an adjustment shows the new stock before it is made, and says why', async 
 test('a currency is refused with the rule’s words', async () => {
   renderInApp(<CurrenciesPage />, [
     asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
-    asked(UPDATE_CURRENCY, { id: 1, input: { isActive: false } }, { updateCurrency: refusal('It stays.') }),
+    asked(
+      UPDATE_CURRENCY,
+      { id: 1, version: 2, input: { isActive: false } },
+      { updateCurrency: refusal('It stays.') },
+    ),
     asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),
   ]);
   await press('Deactivate Currency 1');

@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useActKey } from '../../../lib/useActKey.ts';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './texts.ts';
 
@@ -10,21 +11,30 @@ interface Answer {
   error: string | null;
 }
 
-/** Sends a change. What is refused is told as an alert. @returns whether it was made */
+/**
+ * Sends a change. What is refused is told as an alert; sent again after a lost answer, it is the same change.
+ * @returns whether it was made
+ */
 export function useChange() {
   const client = useApolloClient();
+  const actKey = useActKey();
   return async <Data, Variables extends OperationVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     answerOf: (data: Data) => Answer,
   ): Promise<boolean> => {
     const error = await client
-      .mutate({ mutation: document as TypedDocumentNode<Data, OperationVariables>, variables })
+      .mutate({
+        mutation: document as TypedDocumentNode<Data, OperationVariables>,
+        variables,
+        context: { idempotencyKey: actKey.keyOf(variables) },
+      })
       .then(({ data }) => {
         const answer = data ? answerOf(data as Data) : { ok: false, error: null };
         return answer.ok ? null : (answer.error ?? refusal('INTERNAL'));
       }, errorText);
-    if (error !== null) toast.error(error);
+    if (error === null) actKey.done();
+    else toast.error(error);
     return error === null;
   };
 }
@@ -33,10 +43,12 @@ interface Switched {
   id: number;
   name: string;
   isActive: boolean;
+  version: number;
 }
 
 /**
- * Activate and Deactivate: only `isActive` is changed. It can be taken back for as long as the toast stands.
+ * Activate and Deactivate: only `isActive` is changed, of the version that was seen. It can be taken back for as long as the
+ * toast stands, unless somebody else has changed the row since.
  * @param set changes one row. @param reload shows what there is now
  */
 export function useActivity<Row extends Switched>(
@@ -48,7 +60,7 @@ export function useActivity<Row extends Switched>(
     for (const row of rows) {
       if (row.isActive === isActive) continue;
       if (!(await set(row, isActive))) break;
-      done.push({ ...row, isActive });
+      done.push({ ...row, isActive, version: row.version + 1 });
     }
     reload();
     const [first] = done;

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { t as tFrame } from '../frame/texts.ts';
@@ -85,9 +86,17 @@ function Content({ board, reload }: { board: Board; reload: () => void }) {
         </Alert>
       )}
       <Tiles board={board} />
-      <Suspense fallback={<Skeleton height={520} radius="lg" />}>
-        <Charts days={board.days} />
-      </Suspense>
+      <ErrorBoundary
+        fallback={
+          <Alert color="gray" role="status">
+            {t('chartsFailed')}
+          </Alert>
+        }
+      >
+        <Suspense fallback={<Skeleton height={520} radius="lg" />}>
+          <Charts days={board.days} />
+        </Suspense>
+      </ErrorBoundary>
       <DaysTable days={board.days} />
       <OutcomesTable outcomes={board.outcomes} />
       <FailingJobs jobs={board.failingJobs} onDone={reload} />

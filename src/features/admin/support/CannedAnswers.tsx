@@ -11,12 +11,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useActKey } from '../../../lib/useActKey.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
 
-const NEW = { id: null as number | null, title: '', text: '' };
+const NEW = { id: null as number | null, version: null as number | null, title: '', text: '' };
 
 /** The answers that are given often, to be changed by all who answer. */
 export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,6 +25,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
   const [saveAnswer, { loading }] = useMutation(SAVE_CANNED_ANSWER);
   const [deleteAnswer] = useMutation(DELETE_CANNED_ANSWER);
   const [edited, setEdited] = useState(NEW);
+  const actKey = useActKey();
   const isComplete = [edited.title, edited.text].every((text) => supportProblem(text) === null);
 
   const carryOut = async (act: Promise<{ ok: boolean; error: string | null } | undefined>) => {
@@ -34,8 +36,13 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = saveAnswer({ variables: edited }).then(({ data }) => data?.saveCannedAnswer);
-    if (await carryOut(saved)) setEdited(NEW);
+    const { id, version, title, text } = edited;
+    const variables = { id, version, title, text };
+    const context = { idempotencyKey: actKey.keyOf(variables) };
+    const saved = saveAnswer({ variables, context }).then(({ data }) => data?.saveCannedAnswer);
+    if (!(await carryOut(saved))) return;
+    actKey.done();
+    setEdited(NEW);
   };
   const remove = async (id: number) => {
     await carryOut(deleteAnswer({ variables: { id } }).then(({ data }) => data?.deleteCannedAnswer));
@@ -55,7 +62,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
               variant="subtle"
               size={36}
               aria-label={t('edit', { name: answer.title })}
-              onClick={() => setEdited({ id: answer.id, title: answer.title, text: answer.text })}
+              onClick={() => setEdited(answer)}
             >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>

@@ -94,7 +94,9 @@ const canned = {
   request: { query: CANNED_ANSWERS },
   result: {
     data: {
-      cannedAnswers: [{ __typename: 'CannedAnswer', id: 1, title: 'Welcome', text: 'Welcome to Facet!' }],
+      cannedAnswers: [
+        { __typename: 'CannedAnswer', id: 1, title: 'Welcome', text: 'Welcome to Facet!', version: 1 },
+      ],
     },
   },
   ...always,

@@ -9,9 +9,10 @@ import {
   SUPPORT_TOPIC_MESSAGES,
 } from '@facet/contract/documents/support.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useActKey } from '../../../lib/useActKey.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export type TopicDetail = ResultOf<typeof SUPPORT_TOPIC>['supportTopic'];
@@ -49,8 +50,7 @@ function useTopicActions(id: number, refresh: () => void) {
   const [answerTopic] = useMutation(ANSWER_SUPPORT_TOPIC);
   const [assignTopic] = useMutation(ASSIGN_SUPPORT_TOPIC);
   const [closeTopic] = useMutation(CLOSE_SUPPORT_TOPIC);
-  /** Sent again after a lost answer, the same text is the same message. */
-  const unanswered = useRef({ text: '', key: '' });
+  const actKey = useActKey();
 
   /** Whatever came of it, what is shown is asked for again. @returns whether it was done */
   const carryOut = async (act: () => Promise<{ ok: boolean; error: string | null } | undefined>) => {
@@ -66,17 +66,14 @@ function useTopicActions(id: number, refresh: () => void) {
     }
   };
   return {
-    answer: (text: string) => {
-      if (unanswered.current.text !== text) unanswered.current = { text, key: crypto.randomUUID() };
-      return carryOut(async () => {
-        const { data } = await answerTopic({
-          variables: { id, text },
-          context: { idempotencyKey: unanswered.current.key },
-        });
-        if (data?.answerSupportTopic.ok) unanswered.current = { text: '', key: '' };
+    answer: (text: string) =>
+      carryOut(async () => {
+        const variables = { id, text };
+        const context = { idempotencyKey: actKey.keyOf(variables) };
+        const { data } = await answerTopic({ variables, context });
+        if (data?.answerSupportTopic.ok) actKey.done();
         return data?.answerSupportTopic;
-      });
-    },
+      }),
     assign: (from: number | null, to: number | null) =>
       carryOut(async () => (await assignTopic({ variables: { id, from, to } })).data?.assignSupportTopic),
     close: () => carryOut(async () => (await closeTopic({ variables: { id } })).data?.closeSupportTopic),

@@ -35,7 +35,7 @@ interface ToolbarProps<Row> {
 /** Above a table: search, filters, columns, CSV; while rows are selected, what can be done with them. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { label, list, state, columns, selected, bulk } = props;
-  const [text, setText] = useSearchText(state);
+  const search = useSearchText(state);
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -46,8 +46,9 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         placeholder={props.searchHint ?? t('table.searchHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         data-table-search
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={search.value}
+        onChange={({ currentTarget }) => search.onChange(currentTarget.value)}
+        onBlur={search.onBlur}
       />
       {props.filters}
       {props.isMobile && <SortSelect columns={columns} state={state} />}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -33,21 +33,23 @@ export interface TableState {
 /** @param filters names of the parameters that choose rows */
 export function useTableState(defaultSort: Sort, filters: readonly string[] = []): TableState {
   const [params, setParams] = useSearchParams();
+  // of two changes before the address is drawn anew, the second builds on the first
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
 
   const change = useCallback(
-    (changes: Record<string, string | null>, keepsPage = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (!keepsPage) next.delete('page');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (changes: Record<string, string | null>, keepsPage = false) => {
+      const next = new URLSearchParams(latest.current);
+      if (!keepsPage) next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      latest.current = next;
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
 

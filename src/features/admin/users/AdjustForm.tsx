@@ -3,9 +3,9 @@ import { reasonProblem } from '@facet/contract/admission.ts';
 import { MAX_ADJUSTMENT } from '@facet/contract/constants.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useActKey } from '../../../lib/useActKey.ts';
 import { ActForm } from '../frame/ActForm.tsx';
 import { useAct } from '../frame/useAct.ts';
 import type { Account } from './account.ts';
@@ -37,8 +37,7 @@ function validate({ amount: typed, reason }: Values) {
 export function AdjustForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const [adjustBalance] = useMutation(ADJUST_BALANCE);
   const act = useAct();
-  // sent again after a cut connection, it is the same act; a changed one is another
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const actKey = useActKey();
   const form = useTextForm<Values>({
     initialValues: { currencyId: String(account.balances[0]?.currencyId ?? ''), amount: '', reason: '' },
     validate,
@@ -50,13 +49,13 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
 
   const submit = form.onSubmit(async ({ reason }) => {
     const variables = { userId: account.id, currencyId: Number(currencyId), amount, reason };
-    const idempotencyKey = `${key}_${currencyId}_${amount}`;
+    const idempotencyKey = actKey.keyOf(variables);
     const isDone = await act.run(
       async () => (await adjustBalance({ variables, context: { idempotencyKey } })).data?.adjustBalance,
       t('balanceDone'),
     );
     if (!isDone) return;
-    setKey(crypto.randomUUID());
+    actKey.done();
     form.setValues({ amount: '', reason: '' });
     form.resetTouched();
     form.clearErrors();

@@ -2,9 +2,10 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { CREATE_COMMENT, SEE_COMMENTS } from '@facet/contract/documents/photos.ts';
 import { tidyWriting } from '@facet/contract/writing.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useActKey } from '../../../lib/useActKey.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import type { Photo } from '../usePhoto.ts';
 import { changeCount } from './changeCount.ts';
@@ -20,8 +21,7 @@ export function useWriteComment(photo: Pick<Photo, 'id' | 'uid'>) {
   const client = useApolloClient();
   const { me } = useMe();
   const [isSending, setSending] = useState(false);
-  /** Sent again after a lost answer, the same text is the same comment. */
-  const unanswered = useRef({ text: '', key: '' });
+  const actKey = useActKey();
 
   const show = (cache: ApolloCache, comment: Written) => {
     cache.updateQuery(
@@ -37,13 +37,12 @@ export function useWriteComment(photo: Pick<Photo, 'id' | 'uid'>) {
 
   /** @returns what is wrong, or null when it is sent */
   const write = async (text: string): Promise<string | null> => {
-    if (unanswered.current.text !== text) unanswered.current = { text, key: crypto.randomUUID() };
     setSending(true);
     try {
       const { data } = await client.mutate({
         mutation: CREATE_COMMENT,
         variables: { uid: photo.uid, text },
-        context: { idempotencyKey: unanswered.current.key },
+        context: { idempotencyKey: actKey.keyOf(text) },
         ...(me && { optimisticResponse: expected(text, me) }),
         update: (cache, { data: answer }) => {
           const comment = answer?.createComment.comment;
@@ -52,7 +51,7 @@ export function useWriteComment(photo: Pick<Photo, 'id' | 'uid'>) {
       });
       const answer = data?.createComment;
       if (!answer?.ok) return answer?.error ?? refusal('INTERNAL');
-      unanswered.current = { text: '', key: '' };
+      actKey.done();
       return null;
     } catch (error) {
       return errorText(error);
