@@ -10,6 +10,7 @@ import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf } from './beard.ts';
+import { type BrowSight, keptBrows, lentBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
@@ -111,6 +112,23 @@ export function compose(
     faceWidth,
   );
 
+  const other = project(twin, target, box, before, shape);
+  const otherBare = bareSkin(
+    other.patch,
+    skinLikeness(other.patch, other.field.lightFrom, learnSkin(other.patch, other.field.lightFrom, sure)).map(
+      (s, i) => s * isSkinPlace[i] * other.field.visible[i] * (1 - certainly(other.field.covered[i])),
+    ),
+    faceWidth,
+  );
+  const seen: BrowSight = { covered, bare: sourceBare, visible };
+  const seenInMirror: BrowSight = {
+    covered: other.field.covered,
+    bare: otherBare,
+    visible: other.field.visible,
+  };
+  const lent = lentBrows(seen, seenInMirror, isSkinPlace, drawn, area, faceWidth);
+  const browCover = covered.map((c, i) => c + (other.field.covered[i] - c) * lent[i]);
+
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
   const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
   const beards = { source: beardOf(patch.channels[0], u, v), target: beardOf(before.channels[0], u, v) };
@@ -123,13 +141,13 @@ export function compose(
   const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
-  const brows = keptBrows(covered, browArea, width, height, faceWidth);
+  const brows = keptBrows(browCover, browArea, width, height, faceWidth);
   const beard = Math.abs(beards.target - beards.source);
   const kept = mouth.map((m, i) =>
     Math.max(
       m,
       front[i],
-      hidden[i],
+      hidden[i] * (1 - lent[i]),
       brows[i],
       (frames?.[i] ?? 0) * (1 - eyes[i]),
       beard * beardZone(v[i]),
@@ -150,27 +168,23 @@ export function compose(
 
   const side = mask.depth.map((d) => 1 - smoothstep(d / (sideDepth * faceWidth)));
   const ownBare = sourceBare.map((s, i) => s * visible[i]);
-  const own: Surface = { patch, bare: ownBare, shading: shadingOf(patch, ownBare, side, faceWidth) };
+  const own: Surface = {
+    patch,
+    bare: ownBare,
+    shading: shadingOf(patch, lightFrom, ownBare, side, faceWidth),
+  };
   const featured = features.map((f) => smoothstep(f * 2));
-  const other = project(twin, target, box, before, shape);
-  const otherBare = bareSkin(
-    other.patch,
-    skinLikeness(other.patch, other.field.lightFrom, learnSkin(other.patch, other.field.lightFrom, sure)).map(
-      (s, i) => s * isSkinPlace[i] * other.field.visible[i] * (1 - certainly(other.field.covered[i])),
-    ),
-    faceWidth,
-  );
   const twinSurface: Surface = {
     patch: other.patch,
     bare: otherBare,
-    shading: shadingOf(other.patch, otherBare, side, faceWidth),
+    shading: shadingOf(other.patch, other.field.lightFrom, otherBare, side, faceWidth),
   };
-  const even = evenLight(own, twinSurface, featured, faceWidth);
+  const even = evenLight(withLent(own, twinSurface, lent), twinSurface, featured, faceWidth);
   const patched = recolour({
     patch: even,
     target: before,
     patchShading: own.shading,
-    targetShading: shadingOf(before, targetBare, side, faceWidth),
+    targetShading: shadingOf(before, lightTo, targetBare, side, faceWidth),
     patchBare: ownBare,
     targetBare,
     outline,
@@ -179,12 +193,12 @@ export function compose(
     brows: blur(browArea, width, height, partSoftness * faceWidth),
     beardZone: v.map(beardZone),
   });
-  fitEyes(patched, before, drawn, faceWidth);
+  fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
   matchDetail(patched, before, mask.alpha);
 
   const image = written(target.image, box, before, patched, mask.alpha);
   const traits: Traits = {
-    hiddenBrows: weightedMean(covered, browArea),
+    hiddenBrows: weightedMean(browCover, browArea),
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
     colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
   };
@@ -194,22 +208,6 @@ export function compose(
 
 /** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
 const hiddenSoftness = 0.035;
-
-/** Shares of the source's brows under hair between which the target's stay instead: half a brow is worse. */
-const hiddenBrows = [0.06, 0.16] as const;
-const browSoftness = 0.03;
-
-function keptBrows(
-  covered: Float32Array,
-  brows: Float32Array,
-  width: number,
-  height: number,
-  faceWidth: number,
-): Float32Array {
-  const share = (weightedMean(covered, brows) - hiddenBrows[0]) / (hiddenBrows[1] - hiddenBrows[0]);
-  const hidden = smoothstep(share);
-  return blur(brows, width, height, browSoftness * faceWidth).map((b) => smoothstep(b * 4) * hidden);
-}
 
 /** From a probability to a share: what is hardly likely does not count. */
 const certainly = (probability: number): number => smoothstep((probability - 0.25) / 0.4);

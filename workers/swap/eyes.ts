@@ -1,5 +1,6 @@
 /**
- * Eyes are as bright and as colourful as the target's were: whites and glints belong to the light.
+ * Eyes are as bright as the target's were, and their whites have the target's colour: whites and glints belong to the
+ * light, which skin's colour says nothing about. The iris differs from its whites as the fan's does.
  */
 import { leftEye, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
@@ -21,8 +22,25 @@ const leastChroma = 12;
 /** Softness of the edge, over the face's width. */
 const softness = 0.012;
 
-/** Changes the patch inside of both eye openings. */
-export function fitEyes(patch: Planes, target: Planes, drawn: Float32Array, faceWidth: number): void {
+/** Share of an eye's pixels, the brightest, by which its whites are known. */
+const whites = 0.35;
+/** How far from grey whites may be: beyond it is skin, or a lens. */
+const mostWhiteChroma = 9;
+
+/**
+ * Changes the patch inside of both eye openings.
+ *
+ * @param source the fan's texture in its own light
+ * @param coloured 0..1: whether the target is a picture in colour
+ */
+export function fitEyes(
+  patch: Planes,
+  source: Planes,
+  target: Planes,
+  drawn: Float32Array,
+  faceWidth: number,
+  coloured: number,
+): void {
   for (const eye of [rightEye, leftEye]) {
     const ring = contour(eye, drawn);
     const box = wholePixels(grown(boxOf(Float32Array.from(ring.flat()), 2), 1.8), patch);
@@ -35,30 +53,58 @@ export function fitEyes(patch: Planes, target: Planes, drawn: Float32Array, face
     if (pixels.length === 0) continue;
     const own = statistics(patch, pixels);
     const wanted = statistics(target, pixels);
-    if (wanted.range < leastRange || own.range < leastRange) continue;
-    const gain = Math.min(contrastRange[1], Math.max(contrastRange[0], wanted.range / own.range));
-    const colour = Math.min(1, Math.max(leastChroma, wanted.chroma * chromaGain) / (own.chroma || 1));
+    const given = statistics(source, pixels);
+    const white = limitedTo(mostWhiteChroma, wanted.white);
+    const most = Math.max(leastChroma * coloured, wanted.chroma * chromaGain);
+    const isOpen = Math.min(wanted.range, own.range) >= leastRange;
+    const ratio = wanted.range / (own.range || 1);
+    const gain = isOpen ? Math.min(contrastRange[1], Math.max(contrastRange[0], ratio)) : 1;
     const shift = Math.min(mostShift, Math.max(-mostShift, wanted.middle - own.middle));
     const soft = blur(inside, box.width, box.height, softness * faceWidth);
     const [l, a, b] = patch.channels;
     for (let i = 0; i < soft.length; i++) {
       const p = (box.y + Math.floor(i / box.width)) * patch.width + box.x + (i % box.width);
-      l[p] += (shift + (l[p] - own.middle) * (gain - 1)) * soft[i];
-      a[p] *= 1 + (colour - 1) * soft[i];
-      b[p] *= 1 + (colour - 1) * soft[i];
+      if (isOpen) l[p] += (shift + (l[p] - own.middle) * (gain - 1)) * soft[i];
+      const [toA, toB] = limitedTo(most, [
+        white[0] + source.channels[1][p] - given.white[0],
+        white[1] + source.channels[2][p] - given.white[1],
+      ]);
+      a[p] += (toA - a[p]) * soft[i];
+      b[p] += (toB - b[p]) * soft[i];
     }
   }
 }
 
-function statistics(lab: Planes, pixels: number[]): { middle: number; range: number; chroma: number } {
+interface EyeStatistics {
+  /** L halfway between dark and bright, and from one to the other. */
+  middle: number;
+  range: number;
+  chroma: number;
+  /** a and b of the whites. */
+  white: Chroma;
+}
+
+type Chroma = readonly [a: number, b: number];
+
+function statistics(lab: Planes, pixels: number[]): EyeStatistics {
   const [l, a, b] = lab.channels;
   const at = (values: number[], share: number): number =>
     values.sort((x, y) => x - y)[Math.floor(share * (values.length - 1))];
   const lightness = pixels.map((p) => l[p]);
   const [dark, bright] = [at(lightness, ends), at(lightness, 1 - ends)];
+  const bar = at(lightness, 1 - whites);
+  const brightest = pixels.filter((p) => l[p] >= bar);
+  const mean = (plane: Float32Array): number =>
+    brightest.reduce((sum, p) => sum + plane[p], 0) / brightest.length;
   const chroma = at(
     pixels.map((p) => Math.hypot(a[p], b[p])),
     1 - ends,
   );
-  return { middle: (dark + bright) / 2, range: bright - dark, chroma };
+  return { middle: (dark + bright) / 2, range: bright - dark, chroma, white: [mean(a), mean(b)] };
+}
+
+/** The colour itself, or one of its hue with the largest chroma that is allowed. */
+function limitedTo(most: number, [a, b]: Chroma): Chroma {
+  const share = Math.min(1, most / (Math.hypot(a, b) || 1));
+  return [a * share, b * share];
 }

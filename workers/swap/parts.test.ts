@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { innerLips, leftEye, outerLips, rightEye, vertexCount } from '../face/topology.ts';
+import {
+  innerLips,
+  leftBrow,
+  leftEye,
+  outerLips,
+  rightBrow,
+  rightEye,
+  vertexCount,
+} from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
 import { beardOf } from './beard.ts';
+import { type BrowSight, lentBrows } from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { hasGlasses, keptFrames } from './glasses.ts';
@@ -105,7 +114,7 @@ describe('eyes', () => {
 
   it('come no brighter and no bluer than the target’s', () => {
     const patch = pictured(10, 90, -50);
-    fitEyes(patch, pictured(15, 55, 4), mesh, 150);
+    fitEyes(patch, pictured(10, 90, -50), pictured(15, 55, 4), mesh, 150, 1);
     const [l, , b] = patch.channels;
     expect(l[centre + 8] - l[centre]).toBeLessThan(60);
     expect(b[centre]).toBeGreaterThan(-14);
@@ -114,8 +123,15 @@ describe('eyes', () => {
 
   it('stay as they are over an eye that is shut', () => {
     const patch = pictured(10, 90, 0);
-    fitEyes(patch, pictured(60, 65, 0), mesh, 150);
+    fitEyes(patch, pictured(10, 90, 0), pictured(60, 65, 0), mesh, 150, 1);
     expect(patch.channels[0]).toEqual(pictured(10, 90, 0).channels[0]);
+  });
+
+  it('have white whites, however warm the fan’s skin was beside them', () => {
+    // on pale skin, the whites of a face in warm light would be as far from it as they were: blue
+    const recoloured = pictured(10, 90, -16);
+    fitEyes(recoloured, pictured(10, 90, 4), pictured(10, 90, 3), mesh, 150, 1);
+    expect(recoloured.channels[2][centre]).toBeCloseTo(3, 0);
   });
 });
 
@@ -163,5 +179,42 @@ describe('even light', () => {
         150,
       ).channels[0][middle],
     ).toBe(40);
+  });
+});
+
+describe('brows', () => {
+  const mesh = new Float32Array(vertexCount * 3);
+  // two bars: the person's right one on the left
+  for (const [brow, left] of [
+    [rightBrow, 40],
+    [leftBrow, 120],
+  ] as const)
+    brow.forEach((vertex, i) => {
+      mesh[vertex * 3] = left + (i < 5 ? i : 9 - i) * 10;
+      mesh[vertex * 3 + 1] = i < 5 ? 78 : 70;
+    });
+  const sight = (bareAt: (x: number) => boolean): BrowSight => ({
+    covered: plane(() => 0),
+    bare: plane((x) => (bareAt(x) ? 1 : 0)),
+    visible: plane(() => 1),
+  });
+  const everywhere = plane(() => 1);
+
+  it('that hair hangs into are lent by the other side', () => {
+    const lent = lentBrows(
+      sight((x) => x > 100),
+      sight((x) => x < 100),
+      everywhere,
+      mesh,
+      area,
+      150,
+    );
+    expect(lent[74 * size + 60]).toBeGreaterThan(0.95);
+    expect(lent[74 * size + 140]).toBe(0);
+  });
+
+  it('that show as well as the other side’s stay', () => {
+    const both = sight(() => true);
+    expect(Math.max(...lentBrows(both, both, everywhere, mesh, area, 150))).toBe(0);
   });
 });

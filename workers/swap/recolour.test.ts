@@ -25,7 +25,7 @@ function face(light: (x: number, y: number) => number, tint: readonly [number, n
 function onto(patch: Planes, target: Planes): Planes {
   const shade = (lab: Planes) => {
     const bare = bareSkin(lab, everywhere, size);
-    return { bare, shading: shadingOf(lab, bare, nowhere, size) };
+    return { bare, shading: shadingOf(lab, nowhere, bare, nowhere, size) };
   };
   const from = shade(patch);
   const to = shade(target);
@@ -92,7 +92,20 @@ describe('the shading of a face', () => {
     const clean = face((x) => 50 + x / 8, [14, 18]);
     const framed = face((x) => 50 + x / 8, [14, 18]);
     for (let i = 0; i < size * size; i++) if (Math.abs(at(i)[1] - 60) < 4) framed.channels[0][i] = 15;
-    const of = (lab: Planes): Planes => shadingOf(lab, bareSkin(lab, everywhere, size), nowhere, size);
+    const of = (lab: Planes): Planes =>
+      shadingOf(lab, nowhere, bareSkin(lab, everywhere, size), nowhere, size);
     expect(meanDifference(of(framed), of(clean))).toBeLessThan(0.7);
+  });
+
+  it('turns with the light on a nose, where softness alone would flatten it', () => {
+    const nose = Float32Array.from(nowhere, (_, i) =>
+      Math.abs(at(i)[0] - 80) < 6 ? (at(i)[0] - 80) * 2 : 0,
+    );
+    const lit = face((x, y) => 60 + nose[y * size + x], [14, 18]);
+    const [l] = shadingOf(lit, nose, everywhere, nowhere, size).channels;
+    const row = 60 * size;
+    expect(l[row + 84] - l[row + 76]).toBeCloseTo(16, 0);
+    const [flat] = shadingOf(lit, nowhere, everywhere, nowhere, size).channels;
+    expect(flat[row + 84] - flat[row + 76]).toBeLessThan(6);
   });
 });

@@ -37,11 +37,11 @@ const leastDetail = 0.45;
 /** Lips may be this much more colourful than the target's, and at least so much in chroma: paint is not the person. */
 const lipGain = 1.3;
 const leastLipChroma = 12;
-/** The least share of the skin's colour that a dark brow keeps. */
-const leastBrowColour = 0.3;
+/** The least share of the skin's colour that what is dark keeps: brows, nostrils, beards. */
+const leastDarkColour = 0.3;
 /** What may stand out of the surface, in L up and down and in chroma. */
 const onSkin = { up: 14, down: 26, chroma: 8 } as const;
-const onFeatures = { up: 24, down: 80, chroma: 45 } as const;
+const onFeatures = { up: 24, down: 80, chroma: 12 } as const;
 const onBeard = 46;
 /** Spreads of chroma in a face between which a picture counts as without colour, and as coloured. */
 const greySpread = [1, 3.5] as const;
@@ -76,10 +76,10 @@ export function recolour(input: Recolouring): Planes {
     const ownB = b[i] - baseB[i];
     const amount = Math.hypot(ownA, ownB);
     const most = mix(mix(onSkin.chroma, onFeatures.chroma, f), lipLimit, input.lips[i]);
-    const share = (amount > 0 ? limited(amount, most) / amount : 0) * (1 - input.brows[i]);
     // what is dark has little colour of either kind
-    const dark = Math.max(leastBrowColour, Math.min(1, out[0][i] / Math.max(1, toL[i])));
-    const skin = mix(1, dark, input.brows[i]);
+    const dark = Math.max(leastDarkColour, Math.min(1, out[0][i] / Math.max(1, toL[i])));
+    const skin = mix(1, dark, colour.taken * (1 - input.lips[i]));
+    const share = (amount > 0 ? limited(amount, most) / amount : 0) * skin * (1 - input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
     const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];
     out[1][i] = toA[i] * skin + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);

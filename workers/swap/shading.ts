@@ -11,13 +11,20 @@ const sigmas = { rare: 0.28, middle: 0.14, side: 0.05 } as const;
 const enoughSkin = 0.3;
 
 /**
- * The smooth surface under a face.
+ * The smooth surface under a face: the light that falls on its shape, and what is left of the skin, softened.
  *
+ * @param light the fitted light's L a pixel, see `fitLight`: nose and cheeks turn more quickly than the rest is soft
  * @param bare 0..1: weight of each pixel, see `bareSkin`
  * @param side 0..1: how near a pixel is to the face's outline, where light falls off quickly
  * @param faceWidth pixels
  */
-export function shadingOf(lab: Planes, bare: Float32Array, side: Float32Array, faceWidth: number): Planes {
+export function shadingOf(
+  lab: Planes,
+  light: Float32Array,
+  bare: Float32Array,
+  side: Float32Array,
+  faceWidth: number,
+): Planes {
   const { width, height } = lab;
   const everywhere = new Float32Array(bare.length).fill(1);
   const level = (sigma: number) => ({
@@ -32,7 +39,8 @@ export function shadingOf(lab: Planes, bare: Float32Array, side: Float32Array, f
   const middle = level(sigmas.middle);
   const narrow = level(sigmas.side);
   const rare = maskedBlur(bare, width, height, sigmas.rare * faceWidth);
-  const [l, a, b] = lab.channels.map((plane) => {
+  const lit = lab.channels[0].map((v, i) => v - light[i]);
+  const [l, a, b] = [lit, lab.channels[1], lab.channels[2]].map((plane) => {
     const out = rare(plane, weightedMean(plane, bare));
     const inner = middle.soften(plane);
     const outer = narrow.soften(plane);
@@ -42,6 +50,7 @@ export function shadingOf(lab: Planes, bare: Float32Array, side: Float32Array, f
     }
     return out;
   });
+  for (let i = 0; i < l.length; i++) l[i] += light[i];
   return { width, height, channels: [l, a, b] };
 }
 

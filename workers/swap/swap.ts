@@ -9,7 +9,7 @@ import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import type { SwapInput, SwapReport, SwapResult } from '../types.ts';
+import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { type Composition, compose, type Traits } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
@@ -60,32 +60,51 @@ export async function swap(
     target: await embed(vision, input.target, targetFace.detection),
   };
   const turned = await mirrored(vision, given);
-  const [source, twin] = isBetterMirrored(sourceFace, targetFace) ? [turned, given] : [given, turned];
   const target: Side = {
     image: input.target,
     face: targetFace,
     occlusion: await findOcclusion(vision, input.target, targetFace.points),
   };
   onProgress(0.35);
-
-  const unlike = differences(source.face, targetFace);
-  let best: { composition: Composition; figures: Figures; name: string } | null = null;
-  for (const [i, { name, shape }] of variants.entries()) {
-    const composition = compose(source, twin, target, editable, shape);
-    const { figures, likeness } = await check(vision, composition, target, identity, unlike);
-    onProgress(0.35 + (0.6 * (i + 1)) / variants.length);
-    const isBetter = !best || figures.risk < best.figures.risk;
-    if (isBetter && !isRefused(figures, likeness, composition.traits, unlike)) {
-      best = { composition, figures, name };
-    }
-    if (isContent(figures)) break;
-  }
-  if (!best) throw new GeneratorError('QUALITY_TOO_LOW');
-  const name = source === given ? best.name : `${best.name}, mirrored`;
+  const best = await attempt(vision, given, turned, target, editable, identity);
+  if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
   return {
     image: best.composition.image,
-    report: { ...best.figures, variant: name, milliseconds: performance.now() - started },
+    report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
   };
+}
+
+/** A picture, and what speaks against its delivery. */
+interface Attempt {
+  composition: Composition;
+  figures: Figures;
+  variant: string;
+  fault: Fault | null;
+}
+
+/** The best picture that can be made of two faces, be it good enough or not. @param twin the fan's face in a mirror */
+async function attempt(
+  vision: Vision,
+  given: Side,
+  turned: Side,
+  target: Side,
+  editable: Polygons,
+  identity: Identity,
+): Promise<Attempt> {
+  const [source, twin] = isBetterMirrored(given.face, target.face) ? [turned, given] : [given, turned];
+  const unlike = differences(source.face, target.face);
+  let best: Attempt | null = null;
+  for (const { name, shape } of variants) {
+    const composition = compose(source, twin, target, editable, shape);
+    const { figures, likeness } = await check(vision, composition, target, identity, unlike);
+    const fault = faultOf(figures, likeness, composition.traits, unlike);
+    const variant = source === given ? name : `${name}, mirrored`;
+    const isBetter =
+      !best || (!fault && best.fault) || (!fault === !best.fault && figures.risk < best.figures.risk);
+    if (isBetter) best = { composition, figures, variant, fault };
+    if (isContent(figures)) break;
+  }
+  return best!;
 }
 
 /** Degrees of yaw that a mirror must bring the faces nearer, because it also swaps partings and moles. */
@@ -134,15 +153,13 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
   return poseErrorDegrees <= wanted.poseErrorDegrees && expressionError <= wanted.expressionError;
 }
 
-function isRefused(figures: Figures, likeness: number, traits: Traits, unlike: Differences): boolean {
-  return (
-    figures.risk > refused.risk ||
-    unlike.mouth > refused.mouth ||
-    traits.hiddenBrows > refused.hiddenBrows ||
-    traits.colourLost > refused.colourLost ||
-    figures.poseErrorDegrees > refused.poseErrorDegrees ||
-    figures.expressionError > refused.expressionError ||
-    figures.boundaryDeltaE > refused.boundaryDeltaE ||
-    (figures.identityGain < refused.identityGain && likeness < alikeAnyway)
-  );
+type Fault = keyof typeof refused;
+
+/** Why a picture is not delivered. */
+function faultOf(figures: Figures, likeness: number, traits: Traits, unlike: Differences): Fault | null {
+  if (figures.identityGain < refused.identityGain && likeness < alikeAnyway) return 'identityGain';
+  const { identityGain: _, ...most } = refused;
+  const found: Record<keyof typeof most, number> = { ...figures, ...traits, mouth: unlike.mouth };
+  const names = Object.keys(most) as (keyof typeof most)[];
+  return names.find((name) => found[name] > most[name]) ?? null;
 }

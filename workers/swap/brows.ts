@@ -1,0 +1,83 @@
+/**
+ * Brows come whole: from the fan's side that shows them, in a mirror where that is the other one; where neither does, the
+ * target's stay, because half a brow is worse.
+ */
+import { leftBrow, rightBrow } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Box, Point } from '../types.ts';
+import type { Surface } from './even-light.ts';
+import { smoothstep } from './mask.ts';
+import { contour } from './region.ts';
+import { weightedMean } from './shading.ts';
+
+/** Where hair that hangs into a brow comes from: this far above it, over the face's width. */
+const above = 0.075;
+/** How much clearer, 0..2, the other side must show a brow to lend it. */
+const worthLending = 0.3;
+/** A brow is lent with this margin, and with this softness; over the face's width. */
+const reach = 0.035;
+const softness = 0.02;
+/** Shares of the fan's brows under hair between which the target's stay instead. */
+const hidden = [0.06, 0.16] as const;
+const keptSoftness = 0.03;
+
+/** What is known of a face's brows on the target. */
+export interface BrowSight {
+  /** 0..1 a pixel: what stands in front of the face. */
+  covered: Float32Array;
+  /** 0..1 a pixel: skin, without anything on it. */
+  bare: Float32Array;
+  /** 0..1 a pixel: how well the photo shows the place. */
+  visible: Float32Array;
+}
+
+/** How much of the mirrored face is drawn, 0..1 a pixel. @param skinPlaces 1 where skin would be bare */
+export function lentBrows(
+  own: BrowSight,
+  twin: BrowSight,
+  skinPlaces: Float32Array,
+  drawn: Float32Array,
+  area: Box,
+  faceWidth: number,
+): Float32Array {
+  const { width, height } = area;
+  const out = new Float32Array(width * height);
+  for (const brow of [rightBrow, leftBrow]) {
+    const ring = contour(brow, drawn);
+    const place = fillPolygons([ring], area);
+    const band = fillPolygons([ring.map(([x, y]): Point => [x, y - above * faceWidth])], area);
+    const skin = band.map((b, i) => b * skinPlaces[i]);
+    const trouble = ({ covered, bare }: BrowSight): number =>
+      weightedMean(covered, place) + 1 - weightedMean(bare, skin);
+    if (trouble(own) - trouble(twin) < worthLending || weightedMean(twin.visible, place) < 0.7) continue;
+    const grown = blur(place, width, height, reach * faceWidth).map((p) => (p > 0.12 ? 1 : 0));
+    const soft = blur(grown, width, height, softness * faceWidth);
+    for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i], soft[i]);
+  }
+  return out;
+}
+
+/** A face with another one's detail where it is lent. @param share 0..1 a pixel */
+export function withLent(own: Surface, twin: Surface, share: Float32Array): Surface {
+  const [l, a, b] = own.patch.channels.map((plane, c) =>
+    plane.map((v, i) => {
+      if (share[i] === 0) return v;
+      const lent = twin.patch.channels[c][i] - twin.shading.channels[c][i] + own.shading.channels[c][i];
+      return v + (lent - v) * share[i];
+    }),
+  );
+  return { ...own, patch: { ...own.patch, channels: [l, a, b] } };
+}
+
+/** How much of the target's brows stays, 0..1 a pixel. @param brows where they are */
+export function keptBrows(
+  covered: Float32Array,
+  brows: Float32Array,
+  width: number,
+  height: number,
+  faceWidth: number,
+): Float32Array {
+  const share = smoothstep((weightedMean(covered, brows) - hidden[0]) / (hidden[1] - hidden[0]));
+  return blur(brows, width, height, keptSoftness * faceWidth).map((b) => smoothstep(b * 4) * share);
+}
