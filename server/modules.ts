@@ -18,6 +18,7 @@ import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { photosModule } from './modules/photos/module.ts';
 import { productionsModule } from './modules/productions/module.ts';
+import { purchasesModule } from './modules/purchases/module.ts';
 import { samModule } from './modules/sam/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { segmentationModule } from './modules/segmentation/module.ts';
@@ -53,6 +54,7 @@ export function createModules(ports: Ports): Modules {
   const consents = add(consentsModule({ db }));
   const ledger = add(ledgerModule({ db, graphql }));
   const bundles = add(bundlesModule({ ...base, ledger }));
+  const purchases = add(purchasesModule({ ...base, bundles, ledger }));
   const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
   const sourceFaces = add(sourceFacesModule({ ...base, pool, trash, consents }));
   add(maskingsModule({ db, images, storage }));
@@ -60,7 +62,7 @@ export function createModules(ports: Ports): Modules {
   const accounts = add(
     accountsModule({ ...base, bus, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
   );
-  const productions = add(productionsModule({ ...base, ...making, bundles, consents }));
+  const productions = add(productionsModule({ ...base, ...making, bundles, consents, purchases }));
   const photos = add(photosModule({ ...base, trash, bundles, people, productions }));
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));

@@ -33,7 +33,10 @@ export const SPENDINGS = graphql(`
     spendings(pagination: $pagination) {
       totalCount
       totalPages
-      spendings { id amount status serviceName productTitle productionUid createdAt currency { id code } }
+      spendings {
+        id amount status serviceName productTitle productionUid bundlePurchaseId bundleName orderId createdAt
+        currency { id code }
+      }
     }
   }
 `);

@@ -15,6 +15,7 @@ import type { MaskingTables } from '../modules/maskings/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
 import type { PeopleTables } from '../modules/people/tables.ts';
 import type { ProductionTables } from '../modules/productions/tables.ts';
+import type { PurchaseTables } from '../modules/purchases/tables.ts';
 import type { SamTables } from '../modules/sam/tables.ts';
 import type { SegmentationTables } from '../modules/segmentation/tables.ts';
 import type { SourceFaceTables } from '../modules/source-faces/tables.ts';
@@ -44,6 +45,7 @@ export interface Tables
     PaymentTables,
     PeopleTables,
     ProductionTables,
+    PurchaseTables,
     SamTables,
     SegmentationTables,
     SourceFaceTables,

@@ -64,11 +64,13 @@ export const FOLLOWS: readonly (readonly [follower: string, followed: string])[]
 /** FACE and MFACE that the fan has to spend. */
 export const FAN_CREDITS = 500;
 
-export const PARTNER = { name: 'Studio Lumen', photo: 'team-2' } as const;
+export const PARTNER = { name: 'Studio Lumen', photo: 'team-2', feeRatio: 0.3 } as const;
 export const BUNDLE = {
   name: 'Colour Stories',
   description: 'Portraits in full colour. Step into one of our sessions: your face, our light.',
   category: 'PORTRAIT',
+  price: 240,
+  salePrice: 180,
 } as const;
 
 /** A part of a photo; without `crop`, the whole of it. Pixels of the original; panels are three wide by four high. */

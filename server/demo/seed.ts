@@ -161,7 +161,10 @@ async function insertDemo(
   await images.record(demo.studio, trx);
   const partner = await trx
     .insertInto('partners')
-    .values({ user_id: userIds.get('partner')!, name: PARTNER.name, represent_file_key: demo.studio.key })
+    .values({
+      ...{ user_id: userIds.get('partner')!, name: PARTNER.name },
+      ...{ represent_file_key: demo.studio.key, current_fee_ratio: PARTNER.feeRatio },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const productIds: number[] = [];
@@ -245,6 +248,8 @@ async function insertBundle(trx: Db, partnerId: number, productIds: number[]): P
       partner_id: partnerId,
       name: BUNDLE.name,
       description: BUNDLE.description,
+      price: BUNDLE.price,
+      sale_price: BUNDLE.salePrice,
       category_code_id: category.id,
       representative_product_id: productIds[0],
     })

@@ -8,11 +8,13 @@ import type { CachePolicy } from '../lib/cache.ts';
 import { sharedCache } from '../shared/cachePolicy.ts';
 import { facesCache } from '../shared/faces/cachePolicy.ts';
 import { productionsCache } from '../shared/production/cachePolicy.ts';
+import { purchasesCache } from '../shared/purchases/cachePolicy.ts';
 
 /** What all parts of the app know about their answers; a test compares it with the schema. */
 export const CACHE_POLICIES: readonly CachePolicy[] = [
   sharedCache,
   productionsCache,
+  purchasesCache,
   facesCache,
   feedCache,
   commentsCache,

@@ -197,6 +197,11 @@ const fields = {
   'mutation deleteSrcImg': 'mutation { deleteSrcImg(srcId: 1) { ok } }',
   'query appProducts': '{ appProducts { id } }',
   'query purchases': '{ purchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query seeBundlePurchase': '{ seeBundlePurchase(id: 1) { __typename } }',
+  'query bundlePurchases': '{ bundlePurchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation buyBundle': 'mutation { buyBundle(uid: "x", price: 1) { ok } }',
+  'mutation createProductionWithBundle':
+    'mutation { createProductionWithBundle(productId: 1, bundlePurchaseId: 1, srcfile: "", agreementMetaData: "[]") { ok } }',
   'query spendings': '{ spendings(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'mutation InitiatePayment':
     'mutation { InitiatePayment(input: { appProductId: 2, paymentMethodId: 1, platform: "WEB", quantity: 1 }) { success } }',

@@ -24,11 +24,16 @@ export async function expectSoundLedger(dataDir: string): Promise<void> {
     ).toEqual([]);
     expect(
       await rows(sql`
+        select id, status from productions
+        where bundle_purchase_id is not null and status <> 'DELETED' and gave_place_back <> (status = 'FAILED')`),
+    ).toEqual([]);
+    expect(
+      await rows(sql`
         select p.id, p.status, r.phase from productions p
         left join ledger_transfers r on r.pending_id = p.transfer_id
-        where (p.status = 'SUCCESS' and r.phase is distinct from 'post')
+        where p.transfer_id is not null and ((p.status = 'SUCCESS' and r.phase is distinct from 'post')
           or (p.status = 'FAILED' and r.phase is distinct from 'void')
-          or (p.status in ('PENDING', 'PROCESSING') and r.phase is not null)`),
+          or (p.status in ('PENDING', 'PROCESSING') and r.phase is not null))`),
     ).toEqual([]);
   } finally {
     await database.close();

@@ -50,7 +50,7 @@ export function partnerOf<DB, TB extends keyof DB>(
 }
 
 /** Active, published, and within its dates. */
-function isPublished<DB, TB extends keyof DB>(
+export function isPublished<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<boolean> {
@@ -137,6 +137,11 @@ export function bundleAt(db: Db, uid: string, partnerId: number | null): Promise
     .where('bundles.uid', '=', uid)
     .where((eb) => eb.or([isPublished(eb, 'bundles'), eb('bundles.partner_id', '=', partnerId)]))
     .executeTakeFirst();
+}
+
+/** Whether it is offered or not: for those who have bought it. */
+export function bundleById(db: Db, id: number): Promise<BundleRow> {
+  return bundleRows(db).where('bundles.id', '=', id).executeTakeFirstOrThrow();
 }
 
 export function productsOfBundle(db: Db, bundleId: number): Promise<ProductDetails[]> {

@@ -14,11 +14,13 @@ import type { ServiceType, TransferPhase } from './tables.ts';
 export interface Reservation {
   id: number;
   userId: number;
-  serviceId: number;
+  /** Null: of a bundle that is no service. */
+  serviceId: number | null;
   amount: number;
 }
 
 export interface OpenReservation extends Reservation {
+  serviceId: number;
   serviceType: ServiceType;
   currencyId: number;
 }
@@ -59,6 +61,15 @@ export async function takeBack(db: Db, issue: Issue): Promise<boolean> {
     if (violates(error, BALANCE_LIMIT)) throw new Refusal('BALANCE_TOO_LOW', error);
     throw error;
   }
+}
+
+/** Hands on to a member what is theirs of what the house took in. The same key hands on once. @returns whether this was it */
+export async function handOn(db: Db, issue: Issue): Promise<boolean> {
+  const { userId, currencyId } = issue;
+  return move(db, issue, {
+    from: await houseAccount(db, 'revenue', currencyId),
+    to: await memberAccount(db, userId, currencyId),
+  });
 }
 
 async function move(db: Db, issue: Issue, { from, to }: { from: number; to: number }): Promise<boolean> {
@@ -105,7 +116,13 @@ export async function reservationByKey(
  */
 export async function reserve(
   trx: Db,
-  command: { userId: number; serviceId: number; currencyId: number; amount: number; key: string | null },
+  command: {
+    userId: number;
+    serviceId: number | null;
+    currencyId: number;
+    amount: number;
+    key: string | null;
+  },
 ): Promise<Reservation> {
   const { userId, serviceId, amount } = command;
   try {
@@ -307,6 +324,7 @@ async function houseAccount(db: Db, kind: 'issuance' | 'revenue', currencyId: nu
   return account.id;
 }
 
-function memberKey(userId: number, key: string): string {
+/** How a member's command is known in the ledger. Nobody's key has a colon. */
+export function memberKey(userId: number, key: string): string {
   return `member:${userId}:${key}`;
 }

@@ -162,6 +162,12 @@ export function registerPayments(
       serviceName: t.exposeString('serviceName', { nullable: true }),
       productTitle: t.exposeString('productTitle', { nullable: true }),
       productionUid: t.exposeString('productionUid', { nullable: true }),
+      bundlePurchaseId: t.exposeInt('bundlePurchaseId', {
+        nullable: true,
+        description: 'Of a bought bundle, as the next two.',
+      }),
+      bundleName: t.exposeString('bundleName', { nullable: true }),
+      orderId: t.exposeString('orderId', { nullable: true }),
       createdAt: t.string({ resolve: ({ createdAt }) => createdAt.toISOString() }),
       currency: t.field({
         type: Currency,

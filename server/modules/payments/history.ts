@@ -56,6 +56,8 @@ export async function spendingsOf(db: Db, { userId, limit, offset }: Search) {
     .leftJoin('services', 'services.id', 'reservation.service_id')
     .leftJoin('productions', 'productions.transfer_id', 'reservation.id')
     .leftJoin('products', 'products.id', 'productions.product_id')
+    .leftJoin('bundle_purchases', 'bundle_purchases.transfer_id', 'reservation.id')
+    .leftJoin('bundles', 'bundles.id', 'bundle_purchases.bundle_id')
     .select([
       'reservation.id',
       'reservation.amount',
@@ -69,6 +71,9 @@ export async function spendingsOf(db: Db, { userId, limit, offset }: Search) {
         'productionUid',
       ),
       'products.title as productTitle',
+      'bundle_purchases.id as bundlePurchaseId',
+      'bundle_purchases.uid as orderId',
+      'bundles.name as bundleName',
       sql<'RESERVED' | 'SPENT' | 'RETURNED'>`
         case resolution.phase when 'post' then 'SPENT' when 'void' then 'RETURNED' else 'RESERVED' end`.as(
         'status',

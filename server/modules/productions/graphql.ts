@@ -6,6 +6,7 @@ import { pageOf, type Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
+import type { PurchaseTypes } from '../purchases/graphql.ts';
 import type { Productions } from './productions.ts';
 import {
   markChecked,
@@ -13,6 +14,7 @@ import {
   type ProductionFilter,
   type ProductionWithProduct,
   productionsOfBundle,
+  productionsOfPurchase,
   searchProductions,
   unreadCount,
 } from './store.ts';
@@ -23,7 +25,14 @@ export type ProductionTypes = ReturnType<typeof registerProductions>;
 
 export function registerProductions(
   builder: Builder,
-  ports: { db: Db; images: Images; productions: Productions; shared: Shared; bundles: BundleTypes },
+  ports: {
+    db: Db;
+    images: Images;
+    productions: Productions;
+    shared: Shared;
+    bundles: BundleTypes;
+    purchases: PurchaseTypes;
+  },
 ) {
   const { db, images, productions, shared } = ports;
   const { Product, BundleDetailResult } = ports.bundles;
@@ -80,6 +89,14 @@ export function registerProductions(
           return product ? [{ ...production, product }] : [];
         });
       },
+    }),
+  );
+
+  builder.objectField(ports.purchases.BundlePurchase, 'productions', (t) =>
+    t.field({
+      type: [Production],
+      description: 'What was made of it or is being made, newest first; one of each photo.',
+      resolve: ({ id }) => productionsOfPurchase(db, id),
     }),
   );
 
@@ -170,6 +187,18 @@ export function registerProductions(
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.create(member(caller), { ...args, address })),
+    }),
+    createProductionWithBundle: t.field({
+      type: shared.MutationResult,
+      description: 'Starts a generation that a bought bundle pays for: each of its photos once.',
+      args: {
+        productId: t.arg.int({ required: true }),
+        bundlePurchaseId: t.arg.int({ required: true }),
+        srcfile: t.arg.string({ required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+      },
+      resolve: (_, args, { caller, address }) =>
+        answer(productions.createWithBundle(member(caller), { ...args, address })),
     }),
     editInGeneration: t.field({
       type: shared.MutationResult,

@@ -12,6 +12,7 @@ import type { Provenance } from '../../provenance/provenance.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { BundlesModule } from '../bundles/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
+import type { PurchasesModule } from '../purchases/module.ts';
 import { createGeneration } from './generation.ts';
 import { type ProductionTypes, registerProductions } from './graphql.ts';
 import { createOutcomes } from './outcomes.ts';
@@ -40,6 +41,7 @@ export function productionsModule(ports: {
   imageWorkers: number;
   bundles: BundlesModule;
   consents: ConsentsModule;
+  purchases: PurchasesModule;
 }): ProductionsModule {
   const { db, bus, eventStreams, images, jobs, pool, provenance, storage } = ports;
   const { builder, shared } = ports.graphql;
@@ -66,6 +68,7 @@ export function productionsModule(ports: {
       'Query.searchProductions': who.members,
       'Query.productionsInProgress': who.members,
       'Mutation.CreateProductionWithData': who.members,
+      'Mutation.createProductionWithBundle': who.members,
       'Mutation.editInGeneration': who.members,
       'Mutation.markProductionAsChecked': who.members,
       'POST /productionmono': who.members,
@@ -77,6 +80,9 @@ export function productionsModule(ports: {
     },
     queues: [queue],
     sweeps: [{ name: 'productions', run: productions.failAbandoned }],
-    types: registerProductions(builder, { db, images, productions, shared, bundles: ports.bundles.types }),
+    types: registerProductions(builder, {
+      ...{ db, images, productions, shared },
+      ...{ bundles: ports.bundles.types, purchases: ports.purchases.types },
+    }),
   };
 }

@@ -11,7 +11,8 @@ import { OPEN } from './store.ts';
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
-/** How productions go on and end: each is finished or failed exactly once, and its reservation with it. */
+/** How productions go on and end: each is finished or failed exactly once, and its reservation or its place in a purchase
+ * with it. */
 export function createOutcomes(ports: {
   db: Kysely<Tables>;
   images: Pick<Images, 'record'>;
@@ -23,13 +24,16 @@ export function createOutcomes(ports: {
   async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
     const failed = await trx
       .updateTable('productions')
-      .set({ status: 'FAILED', error_code: code, finished_at: sql<Date>`now()` })
+      .set({
+        ...{ status: 'FAILED', error_code: code, finished_at: sql<Date>`now()` },
+        gave_place_back: sql<boolean>`bundle_purchase_id is not null`,
+      })
       .where('id', '=', id)
       .where('status', 'in', OPEN)
       .returning('transfer_id')
       .executeTakeFirst();
     if (!failed) return false;
-    await release(trx, failed.transfer_id, code);
+    if (failed.transfer_id !== null) await release(trx, failed.transfer_id, code);
     await bus.publish(trx, productionNews, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
     return true;
   }
@@ -58,7 +62,7 @@ export function createOutcomes(ports: {
           await trx.deleteFrom('files').where('key', '=', file.key).execute();
           return false;
         }
-        if (!(await post(trx, finished.transfer_id)))
+        if (finished.transfer_id !== null && !(await post(trx, finished.transfer_id)))
           throw new Error(`reservation of production ${id} was resolved before`);
         await bus.publish(trx, productionNews, id, { status: 'SUCCESS', progress: 1 });
         return true;

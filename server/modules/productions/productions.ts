@@ -12,8 +12,10 @@ import type { Bus } from '../../events/bus.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
+import type { ProductDetails } from '../bundles/tables.ts';
 import type { Consents } from '../consents/consents.ts';
-import { lockOpenReservation, type OpenReservation, release } from '../ledger/ledger.ts';
+import { lockOpenReservation, release } from '../ledger/ledger.ts';
+import { boughtProduct, takeProduct } from '../purchases/store.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import { productionNews } from './news.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -28,13 +30,18 @@ export interface GenerationJobs {
   isUnderWay(productionId: number): Promise<boolean>;
 }
 
-export interface CreateProduction {
+interface NewProduction {
   productId: number;
   srcfile: string;
-  targetfile: string;
   agreementMetaData: string;
-  tradeHistoryId: number;
   address: string;
+}
+export interface CreateProduction extends NewProduction {
+  targetfile: string;
+  tradeHistoryId: number;
+}
+export interface CreateWithBundle extends NewProduction {
+  bundlePurchaseId: number;
 }
 
 /** Generations that one member may have open at once. */
@@ -81,13 +88,9 @@ export function createProductions(ports: {
   async function insert(
     trx: Db,
     member: Member,
-    input: CreateProduction,
-    reservation: OpenReservation,
+    input: NewProduction,
+    { product, ...paidBy }: { product: ProductDetails; transfer_id?: number; bundle_purchase_id?: number },
   ): Promise<number> {
-    const product = await offeredProduct(trx, input.productId);
-    if (!product) throw new Refusal('NOT_FOUND');
-    if (images.keyOf(input.targetfile) !== product.fileKey) throw new Refusal('BAD_INPUT');
-    checkPayment(reservation, product);
     const source = await ownFace(trx, member, input.srcfile);
     checkFaces(source.face, product);
     const known = await trials.remembered(trx, source, product);
@@ -106,7 +109,7 @@ export function createProductions(ports: {
         user_id: member.userId,
         product_id: product.id,
         src_img_id: source.id,
-        transfer_id: reservation.id,
+        ...paidBy,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -119,6 +122,16 @@ export function createProductions(ports: {
       required: ['terms', 'imagegeneration', 'privacy'],
     });
     return id;
+  }
+
+  async function begin(trx: Db, id: number, mode: GenerationMode): Promise<void> {
+    await trx
+      .updateTable('productions')
+      .set({ status: 'PROCESSING', in_generation: true, mode, queued_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await generations.enqueue(trx, id);
+    await bus.publish(trx, productionNews, id, { status: 'PROCESSING', progress: 0 });
   }
 
   async function openWith(status: (typeof OPEN)[number], isOld: RawBuilder<boolean>): Promise<number[]> {
@@ -150,7 +163,8 @@ export function createProductions(ports: {
   return {
     /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
     async check(member: Member, productId: number, srcfile: string): Promise<void> {
-      const product = await offeredProduct(db, productId);
+      const product =
+        (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
       if (!product) throw new Refusal('NOT_FOUND');
       const source = await ownFace(db, member, srcfile);
       checkFaces(source.face, product);
@@ -174,7 +188,11 @@ export function createProductions(ports: {
             throw new Refusal('RESERVATION_USED');
           }
           if (!reservation) throw new Refusal('RESERVATION_INVALID');
-          return insert(trx, member, input, reservation);
+          const product = await offeredProduct(trx, input.productId);
+          if (!product) throw new Refusal('NOT_FOUND');
+          if (images.keyOf(input.targetfile) !== product.fileKey) throw new Refusal('BAD_INPUT');
+          checkPayment(reservation, product);
+          return insert(trx, member, input, { product, transfer_id: reservation.id });
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -185,6 +203,26 @@ export function createProductions(ports: {
         });
         throw error;
       }
+    },
+
+    /**
+     * Makes a production that a purchase pays for, and starts it. The same call again, as after a lost answer, gives the same
+     * production. One that fails gives its place back.
+     * @throws Refusal PURCHASE_NOT_FOUND, PURCHASE_PRODUCT, PURCHASE_USED, and those of `create`
+     */
+    async createWithBundle(member: Member, input: CreateWithBundle): Promise<number> {
+      const purchaseId = input.bundlePurchaseId;
+      return db.transaction().execute(async (trx) => {
+        const product = await takeProduct(trx, member, { purchaseId, productId: input.productId });
+        const earlier = await inPlace(trx, purchaseId, product.id);
+        if (earlier) {
+          if (earlier.srcKey !== null && earlier.srcKey === images.keyOf(input.srcfile)) return earlier.id;
+          throw new Refusal('PURCHASE_USED');
+        }
+        const id = await insert(trx, member, input, { product, bundle_purchase_id: purchaseId });
+        await begin(trx, id, 'head');
+        return id;
+      });
     },
 
     async editInGeneration(member: Member, id: number, value: boolean): Promise<void> {
@@ -219,13 +257,7 @@ export function createProductions(ports: {
           throw new Refusal('PRODUCTION_STATE');
         }
         if (!production.inGeneration) throw new Refusal('PRODUCTION_STATE');
-        await trx
-          .updateTable('productions')
-          .set({ status: 'PROCESSING', mode, queued_at: sql<Date>`now()` })
-          .where('id', '=', production.id)
-          .execute();
-        await generations.enqueue(trx, production.id);
-        await bus.publish(trx, productionNews, production.id, { status: 'PROCESSING', progress: 0 });
+        await begin(trx, production.id, mode);
         return mode;
       });
     },
@@ -247,6 +279,18 @@ export function createProductions(ports: {
       );
     },
   };
+}
+
+/** What holds a purchase's place for a product. Deleted, it goes on holding it. */
+function inPlace(trx: Db, purchaseId: number, productId: number) {
+  return trx
+    .selectFrom('productions')
+    .leftJoin('production_details', 'production_details.id', 'productions.id')
+    .select(['productions.id', 'production_details.srcKey'])
+    .where('productions.bundle_purchase_id', '=', purchaseId)
+    .where('productions.product_id', '=', productId)
+    .where('productions.gave_place_back', '=', false)
+    .executeTakeFirst();
 }
 
 function productionPaidBy(trx: Db, member: Member, reservationId: number) {

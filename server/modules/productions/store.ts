@@ -42,6 +42,17 @@ export function productionsOfBundle(db: Db, userId: number, bundleId: number): P
     .execute();
 }
 
+/** What took a place of a purchase, newest first: at most one of each of its photos. What was deleted since is not among them. */
+export function productionsOfPurchase(db: Db, purchaseId: number): Promise<ProductionWithProduct[]> {
+  return details(db)
+    .innerJoin('productions', 'productions.id', 'production_details.id')
+    .where('productions.bundle_purchase_id', '=', purchaseId)
+    .where('productions.gave_place_back', '=', false)
+    .orderBy('production_details.id', 'desc')
+    .limit(MAX_PAGE_SIZE)
+    .execute();
+}
+
 /** Productions that were not deleted, each with its product. */
 export function details(db: Db) {
   return db

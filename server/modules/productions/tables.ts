@@ -19,7 +19,11 @@ interface ProductionsTable {
   product_id: number;
   /** Null: the face photo was deleted. Never while the production is open. */
   src_img_id: number | null;
-  transfer_id: number;
+  /** The reservation that pays; null: a bought bundle does. */
+  transfer_id: number | null;
+  bundle_purchase_id: number | null;
+  /** It failed, so that its photo can be made of the purchase after all. */
+  gave_place_back: Generated<boolean>;
   status: Generated<ProductionStatus>;
   in_generation: Generated<boolean>;
   mode: GenerationMode | null;

@@ -1,0 +1,9 @@
+import type { CachePolicy } from '../../lib/cache.ts';
+import { mergePages } from '../../lib/paging/mergePages.ts';
+
+/** What was bought is not kept on the device. */
+export const purchasesCache: CachePolicy = {
+  typePolicies: {
+    Query: { fields: { bundlePurchases: { keyArgs: false, merge: mergePages('purchases') } } },
+  },
+};
