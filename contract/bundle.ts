@@ -62,7 +62,9 @@ export function publishProblems(
       (products.length === 0 && 'BUNDLE_PRODUCTS_MISSING') ||
       (products.some(({ inSwap }) => inSwap) && 'BUNDLE_PRODUCT_IN_SWAP'),
     representative:
-      !products.some(({ id }) => id === representativeProductId) && 'BUNDLE_REPRESENTATIVE_MISSING',
+      products.length > 0 &&
+      !products.some(({ id }) => id === representativeProductId) &&
+      'BUNDLE_REPRESENTATIVE_MISSING',
     category: !bundle.hasCategory && 'BUNDLE_CATEGORY_MISSING',
     salePrice: salePrice !== null && salePrice >= price && 'BUNDLE_SALE_PRICE_INVALID',
     publishEndAt:

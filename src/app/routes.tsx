@@ -130,6 +130,14 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/partners/apply/ApplyPage.tsx')),
               },
               {
+                path: 'partners/bundles',
+                lazy: screen(() => import('../features/partners/bundles/BundlesPage.tsx')),
+              },
+              {
+                path: 'partners/bundles/:id',
+                lazy: screen(() => import('../features/partners/bundles/ComposerPage.tsx')),
+              },
+              {
                 path: 'partners/campaigns/new',
                 handle: STUDIO,
                 lazy: screen(() => import('../features/partners/builder/NewCampaignPage.tsx')),

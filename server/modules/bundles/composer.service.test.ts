@@ -76,7 +76,6 @@ describe.each(DATABASES)('composing bundles on $kind', ({ open }) => {
     expect(problems).toEqual([
       { field: 'name', code: 'BUNDLE_NAME_MISSING' },
       { field: 'products', code: 'BUNDLE_PRODUCTS_MISSING' },
-      { field: 'representative', code: 'BUNDLE_REPRESENTATIVE_MISSING' },
       { field: 'category', code: 'BUNDLE_CATEGORY_MISSING' },
       { field: 'salePrice', code: 'BUNDLE_SALE_PRICE_INVALID' },
       { field: 'publishEndAt', code: 'BUNDLE_END_PAST' },
@@ -186,6 +185,13 @@ describe.each(DATABASES)('composing bundles on $kind', ({ open }) => {
     expect(await bundleAt(database.db, uid, partner.partnerId)).toMatchObject({ isOffered: false });
     const other = await insertPartner(database.db);
     expect(await bundleAt(database.db, uid, other.partnerId)).toBeUndefined();
+  });
+
+  it('publishes nothing that no photo represents', async () => {
+    const bundleId = await composer.create(partner);
+    const version = await edit(bundleId, 1, complete({ representativeProductId: null }));
+    const { problems } = await composer.publish(partner, { bundleId, version });
+    expect(problems).toEqual([{ field: 'representative', code: 'BUNDLE_REPRESENTATIVE_MISSING' }]);
   });
 
   it('publishes no photo that is still being made', async () => {

@@ -40,6 +40,7 @@ test('A bundle shows its photos, what one costs at least, and the way to make on
       __typename: 'Bundle',
       id: 1,
       uid: 'demo',
+      isOffered: true,
       name: 'Spring',
       description: 'Outside',
       partner: {

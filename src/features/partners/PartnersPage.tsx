@@ -1,6 +1,6 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus, IconStack2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -41,13 +41,23 @@ function Heading() {
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.text}>{t('campaignsText')}</p>
       </div>
-      <Button
-        component={Link}
-        to="/partners/campaigns/new"
-        leftSection={<IconPhotoPlus size={20} aria-hidden />}
-      >
-        {t('newCampaign')}
-      </Button>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to="/partners/bundles"
+          variant="default"
+          leftSection={<IconStack2 size={20} aria-hidden />}
+        >
+          {t('bundles')}
+        </Button>
+        <Button
+          component={Link}
+          to="/partners/campaigns/new"
+          leftSection={<IconPhotoPlus size={20} aria-hidden />}
+        >
+          {t('newCampaign')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -17,6 +17,8 @@ export const campaignsCache: CachePolicy = {
         searchPresetCampaignsByPartner: campaigns,
         searchCampaignsAccepted: ownCampaigns,
         searchCampaignsWithAnyNotAccepted: ownCampaigns,
+        searchBundlesByPartner: { keyArgs: ['status'], merge: mergePages('bundles') },
+        searchProductsByPartner: { keyArgs: false, merge: mergePages('products') },
         searchPartnerSrcImgs: { keyArgs: false, merge: mergePages('images') },
       },
     },

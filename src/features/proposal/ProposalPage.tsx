@@ -1,6 +1,6 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useParams } from 'react-router-dom';
 import { refresh } from '../../shared/preferences/clientState.ts';
@@ -101,6 +101,12 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
     <>
       <title>{`${bundle.name} | ${BRAND}`}</title>
       <ProposalTabs tab={tab} onChange={setTab}>
+        {!bundle.isOffered && (
+          <p className={classes.preview}>
+            <IconEye size={18} aria-hidden />
+            {t('preview')}
+          </p>
+        )}
         <div className={classes.greeting}>
           <h1 className={classes.welcome}>{t('welcome', { bundle: bundle.name })}</h1>
           {bundle.description && <p className={classes.description}>{bundle.description}</p>}

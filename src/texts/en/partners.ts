@@ -1,5 +1,6 @@
 export default {
   title: 'Partner tools',
+  bundles: 'Bundles',
   newCampaign: 'New campaign',
   ongoing: 'In the making',
   finishedCampaigns: 'Campaigns',

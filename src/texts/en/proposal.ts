@@ -5,6 +5,7 @@ export default {
   missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
   toHome: 'Go to the start page',
+  preview: 'Preview: fans cannot open this page at the moment. They will see what follows.',
   welcome: 'Welcome: {{bundle}}',
   started: 'Your photo is being generated.',
   ended: 'A photo in the making has ended. Look at its results.',

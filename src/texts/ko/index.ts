@@ -9,6 +9,7 @@ import announcements from './announcements.ts';
 import auth from './auth.ts';
 import builder from './builder.ts';
 import bundle from './bundle.ts';
+import composer from './composer.ts';
 import consent from './consent.ts';
 import consents from './consents.ts';
 import create from './create.ts';
@@ -50,6 +51,7 @@ export default {
   auth,
   builder,
   bundle,
+  composer,
   consent,
   consents,
   create,

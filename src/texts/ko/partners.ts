@@ -1,5 +1,6 @@
 export default {
   title: '파트너 도구',
+  bundles: '번들',
   newCampaign: '새 캠페인',
   ongoing: '만들고 있는 캠페인',
   finishedCampaigns: '캠페인',

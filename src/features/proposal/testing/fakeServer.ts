@@ -93,6 +93,7 @@ export function bundleAnswer(products: object[], userProductions: object[] = [])
         __typename: 'Bundle',
         id: 1,
         uid: 'demo',
+        isOffered: true,
         name: 'Colour Stories',
         description: 'Portraits in full colour.',
         partner: {

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+
+import {
+  EDIT_BUNDLE,
+  PUBLISH_BUNDLE,
+  SEARCH_PRODUCTS_BY_PARTNER,
+  SEE_OWN_BUNDLE,
+} from '@facet/contract/documents/bundles.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderRoutes } from '../../../testing/render.tsx';
+import ComposerPage from './ComposerPage.tsx';
+
+const image = { __typename: 'Image', url: '/files/a?e=1', width: 800, height: 1000, placeholder: 'data:,' };
+const product = (id: number) => ({
+  __typename: 'Product',
+  id,
+  title: `Photo ${id}`,
+  isGeneratedWithAd: false,
+  inSwap: false,
+  image,
+  Service: null,
+});
+const bundle = (change: object = {}) => ({
+  __typename: 'Bundle',
+  id: 3,
+  uid: 'abc',
+  version: 1,
+  name: 'Spring',
+  description: '',
+  price: 0,
+  salePrice: null,
+  maxPurchaseCount: null,
+  usedInStock: 0,
+  isPrivate: false,
+  status: 'DRAFT',
+  isOffered: false,
+  publishStartAt: null,
+  publishEndAt: null,
+  representativeProductId: null,
+  categoryCode: null,
+  products: [product(1), product(2), product(3)],
+  ...change,
+});
+vi.mock('../../../lib/useMe.ts', () => ({ useMe: () => ({ me: { id: 2, partner: { id: 1 } } }) }));
+
+const see = (change: object = {}) => ({
+  request: { query: SEE_OWN_BUNDLE, variables: { id: 3 } },
+  result: {
+    data: {
+      seeOwnBundle: bundle(change),
+      categoryCodes: [{ __typename: 'CategoryCode', id: 1, code: 'TRAVEL' }],
+    },
+  },
+});
+const answer = (change: object) => ({
+  __typename: 'EditBundleResult',
+  ok: true,
+  id: 3,
+  version: 2,
+  error: null,
+  code: null,
+  problems: [],
+  ...change,
+});
+const edit = (version: number, input: object, change: object = {}) => ({
+  request: { query: EDIT_BUNDLE, variables: { bundleId: 3, version, input } },
+  result: { data: { editBundle: answer({ version: version + 1, ...change }) } },
+});
+
+async function open(...mocks: object[]) {
+  const products = {
+    request: {
+      query: SEARCH_PRODUCTS_BY_PARTNER,
+      variables: { pagination: { page: 1, pageSize: 24 } },
+    },
+    result: { data: { searchProductsByPartner: { __typename: 'ProductList', totalCount: 0, products: [] } } },
+  };
+  const routes = [{ path: 'partners/bundles/:id', element: <ComposerPage /> }];
+  renderRoutes(routes, [products, ...mocks] as never, ['/partners/bundles/3']);
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+}
+const titles = () =>
+  screen.getAllByRole('button', { name: /^Move/ }).map((handle) => handle.getAttribute('aria-label'));
+
+test('A draft keeps itself: the last change is sent once, on the version that the one before has made', async () => {
+  const name = await open(see(), edit(1, { name: 'Summer' }), edit(2, { name: 'Autumn' }));
+  fireEvent.change(name, { target: { value: 'Sum' } });
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  expect(screen.getByText('Keeping your changes...')).toBeTruthy();
+  await screen.findByText('All changes are kept');
+  fireEvent.change(name, { target: { value: 'Autumn' } });
+  await screen.findByText('Keeping your changes...');
+  await screen.findByText('All changes are kept');
+});
+
+test('The later of two windows is told, keeps nothing more, and can load what is there now', async () => {
+  const code = 'BUNDLE_CHANGED';
+  const refused = edit(1, { name: 'Mine' }, { ok: false, version: null, code, error: 'Changed elsewhere' });
+  const name = await open(see(), refused, see({ name: 'Theirs', version: 5 }));
+  fireEvent.change(name, { target: { value: 'Mine' } });
+  expect(await screen.findByText('Changed elsewhere')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(await screen.findByDisplayValue('Theirs')).toBeTruthy();
+});
+
+test('A price that is none stays in its field with the reason, and the rest is kept', async () => {
+  await open(see(), edit(1, { salePrice: 5 }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Price' }), { target: { value: '-7' } });
+  expect(await screen.findByText('A price is a whole number of FACE between 0 and 1,000,000.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Sale price' }), { target: { value: '5' } });
+  await screen.findByText('What is marked below is not kept.');
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+});
+
+test('The arrow keys move a photo, and say where it is', async () => {
+  await open(see(), edit(1, { productIds: [2, 3, 1] }));
+  const first = screen.getByRole('button', { name: 'Move Photo 1, place 1 of 3' });
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Photo 1, place 2 of 3' }), { key: 'ArrowDown' });
+  expect(titles()).toEqual([
+    'Move Photo 2, place 1 of 3',
+    'Move Photo 3, place 2 of 3',
+    'Move Photo 1, place 3 of 3',
+  ]);
+  expect(screen.getByText('Photo 1 is now in place 3 of 3')).toBeTruthy();
+  await screen.findByText('All changes are kept');
+});
+
+test('What is missing is listed at once, and each line leads to its field', async () => {
+  await open(see(), {
+    request: { query: PUBLISH_BUNDLE, variables: { bundleId: 3, version: 1 } },
+    result: {
+      data: {
+        publishBundle: answer({
+          ok: false,
+          version: null,
+          code: 'BUNDLE_INCOMPLETE',
+          error: 'x',
+          problems: [
+            { __typename: 'BundleProblem', field: 'category', error: 'Please choose a category.' },
+            { __typename: 'BundleProblem', field: 'products', error: 'Please choose at least one photo.' },
+          ],
+        }),
+      },
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 things are missing before this can be published')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Photos' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Category' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('bundle-category'));
+});
+
+test('A published bundle is shown, and changed only once it was taken back', async () => {
+  const name = await open(see({ status: 'PUBLISHED', isOffered: true, version: 4 }));
+  expect(name.disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Add photos' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy();
+});
