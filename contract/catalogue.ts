@@ -5,6 +5,8 @@ export const PRICE_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'SGD', 'BRL'
 export const PRODUCT_MARKERS = ['MOST_POPULAR', 'BEST_VALUE'] as const;
 
 export const CATALOGUE = {
+  /** Rows of each kind that are kept; what is not used any more is deactivated and edited anew. */
+  maxRows: 1000,
   nameLength: 100,
   descriptionLength: 500,
   reasonLength: 300,

@@ -232,6 +232,7 @@ export const ERRORS = {
   JOB_GONE: 'This job is being worked on, or has ended by now.',
   ROW_CHANGED:
     'Somebody else has changed this in the meantime. Close this, look at what is there now, and try again.',
+  CATALOGUE_FULL: 'There are as many of these as we can keep. Please change one that is not active instead.',
   CATALOGUE_NAME: 'Please give it a name of at most 100 characters.',
   CATALOGUE_TEXT_LONG: 'This description is too long.',
   SORT_ORDER_INVALID: 'The sort order is a whole number between -1,000 and 1,000.',

@@ -5,6 +5,11 @@ import type { Tables } from './tables.ts';
 /** Rows that a list which grows counts at least. */
 const MOST = 1000;
 
+/** How many rows are counted for the list of which this page is read. */
+export function reach({ limit, offset }: { limit: number; offset: number }): number {
+  return Math.max(MOST, offset + 2 * limit);
+}
+
 /**
  * How many rows a query has, as far as anybody counts: so a page costs the same however many there are. Whoever turns pages
  * beyond that far finds that there is one more, as long as there is.
@@ -12,9 +17,9 @@ const MOST = 1000;
 export async function countUpTo<TB extends keyof Tables>(
   db: Db,
   query: SelectQueryBuilder<Tables, TB, object>,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ totalCount: number; isCountCut: boolean }> {
-  const most = Math.max(MOST, offset + 2 * limit);
+  const most = reach(page);
   const { count } = await db
     .selectFrom(
       query

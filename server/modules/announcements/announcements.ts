@@ -46,6 +46,8 @@ interface Call {
 /** With the same key, an announcement is made once. */
 type UploadCall = Call & { key?: string | null };
 
+/** What is counted of unread ones: more are as good as many. */
+const MOST_UNREAD = 100;
 /** The longest that a day has begun before now, wherever the caller is: one of 25 hours, when summer time ends. */
 const LONGEST_DAY_MS = 25 * 3600_000;
 
@@ -165,7 +167,7 @@ export function createAnnouncements(ports: {
       const isHouse = creatorId === null && !who.administrators(member);
       const found = announcements(db, member)
         .$if(creatorId !== null, (query) => query.where('announcements.creator_id', '=', creatorId!))
-        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'users')));
+        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'announcements')));
       const ids = found
         .select('announcements.id')
         .orderBy('announcements.start_publish_at', 'desc')
@@ -181,12 +183,16 @@ export function createAnnouncements(ports: {
       return { rows, totalCount };
     },
 
-    /** Published ones that are addressed to every partner and that this member has not opened. */
+    /** Published ones that are addressed to every partner and that this member has not opened; counted to 100. */
     async unreadCount(member: Member): Promise<number> {
-      const { count } = await announcements(db, member)
-        .where((eb) => isOfHouse(eb, 'users'))
+      const unread = announcements(db, member)
+        .where((eb) => isOfHouse(eb, 'announcements'))
         .where((eb) => isPublished(eb, 'announcements', 'users'))
         .where((eb) => isUnread(eb, 'announcements', member))
+        .select('announcements.id')
+        .limit(MOST_UNREAD);
+      const { count } = await db
+        .selectFrom(unread.as('unread'))
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow();
       return count;

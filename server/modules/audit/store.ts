@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { countUpTo } from '../../db/count.ts';
+import { countUpTo, reach } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -48,29 +48,32 @@ export async function searchAudit(db: Db, search: AuditSearch) {
   return { rows, ...(await countUpTo(db, found, search)) };
 }
 
-function wanted(db: Db, { text, act, from, until }: AuditSearch) {
-  let query: SelectQueryBuilder<Tables, 'audit_records', object> = db.selectFrom('audit_records');
+type Rows = SelectQueryBuilder<Tables, 'audit_records', object>;
+
+function wanted(db: Db, { text, act, from, until, isOldestFirst, limit, offset }: AuditSearch): Rows {
+  let query: Rows = db.selectFrom('audit_records');
   if (act !== null) query = query.where('act', '=', act);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (until !== null) query = query.where('created_at', '<', until);
   if (text === null) return query;
   const subject = SUBJECT.exec(text);
-  return query.where(({ eb, or, and, selectFrom }) =>
-    or([
-      eb('request_id', '=', text),
-      eb(
-        'user_id',
-        '=',
-        selectFrom('users').select('id').where(sql`lower(username)`, '=', text.toLowerCase()),
-      ),
-      ...(subject
-        ? [
-            and([
-              eb('subject_type', '=', subject[1]!),
-              ...(subject[2] === undefined ? [] : [eb('subject_id', '=', Number(subject[2]))]),
-            ]),
-          ]
-        : []),
-    ]),
+  const author = db.selectFrom('users').select('id').where(sql`lower(username)`, '=', text.toLowerCase());
+  const kinds: Rows[] = [query.where('request_id', '=', text), query.where('user_id', '=', author)];
+  if (subject) {
+    const ofType = query.where('subject_type', '=', subject[1]!);
+    kinds.push(subject[2] === undefined ? ofType : ofType.where('subject_id', '=', Number(subject[2])));
+  }
+  // each kind by its own index, as far as the page and the count reach
+  const most = reach({ limit, offset });
+  const ids = kinds.map((kind) =>
+    kind
+      .select('audit_records.id')
+      .orderBy('audit_records.id', isOldestFirst ? 'asc' : 'desc')
+      .limit(most + 1),
   );
+  const found = sql<number>`any (array(${sql.join(
+    ids.map((one) => sql`(${one})`),
+    sql` union `,
+  )}))`;
+  return db.selectFrom('audit_records').where('audit_records.id', '=', found);
 }

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -300,6 +301,18 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
       await adjustServiceStock(db, keyed('k'), id, take);
       expect((await service(id)).stock).toBe(0);
     });
+  });
+
+  test('there is never one more of a kind than can be listed, however many are added at once', async () => {
+    const missing = CATALOGUE.maxRows - (await listServices(db, {})).length;
+    await sql`insert into services (name, cost, type, currency_id) select 'full', 5, 'ITEM', 1 from generate_series(2, ${missing}::int) n`.execute(
+      db,
+    );
+    const add = () => make({ name: 'full' });
+    const added = await Promise.allSettled([add(), add(), add()]);
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(add()).rejects.toThrow(refused('CATALOGUE_FULL'));
+    await sql`delete from services where name = 'full'`.execute(db);
   });
 
   describe('a currency that is switched off', () => {

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -23,8 +24,6 @@ export interface CurrencyInput {
 
 export type CurrencyItem = Awaited<ReturnType<typeof listCurrencies>>[number];
 
-const MOST = 1000;
-
 export function listCurrencies(db: Db, { isActive }: { isActive?: boolean | null | undefined }) {
   return db
     .selectFrom('currencies')
@@ -43,7 +42,7 @@ export function listCurrencies(db: Db, { isActive }: { isActive?: boolean | null
     .$if(isActive != null, (query) => query.where('is_active', '=', isActive!))
     .orderBy('sort_order')
     .orderBy('id')
-    .limit(MOST)
+    .limit(CATALOGUE.maxRows)
     .execute();
 }
 

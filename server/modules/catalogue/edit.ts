@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../db/errors.ts';
@@ -34,10 +35,17 @@ interface Edit {
   also?: (trx: Trx, before: Values, after: Values) => Promise<void>;
 }
 
-/** @throws Refusal of a rule of the database. @returns the id; of a call that was made before, with its key, the same one */
+/** @throws Refusal CATALOGUE_FULL, of a rule of the database. @returns the id; of a call that was made before, with its key, the same one */
 export function insertRow(db: Kysely<Tables>, kept: Kept, { values, by, also }: Creation): Promise<number> {
   const act = `${kept.subject}.create` as const;
   const insert = async (trx: Trx): Promise<number> => {
+    // nobody adds one between the count and the row
+    await sql`lock table ${sql.table(kept.table)} in share row exclusive mode`.execute(trx);
+    const { count } = await trx
+      .selectFrom(kept.table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= CATALOGUE.maxRows) throw new Refusal('CATALOGUE_FULL');
     const row = await told(kept, () =>
       trx
         .insertInto(kept.table)

@@ -43,9 +43,6 @@ export interface ServiceFilter {
 
 export type ServiceItem = Awaited<ReturnType<typeof listServices>>[number];
 
-/** Rows that the catalogue lists; there are some dozens. */
-const MOST = 1000;
-
 export function listServices(db: Db, filter: ServiceFilter & { id?: number }) {
   return db
     .selectFrom('services')
@@ -72,7 +69,7 @@ export function listServices(db: Db, filter: ServiceFilter & { id?: number }) {
     .$if(filter.type != null, (query) => query.where('services.type', '=', filter.type!))
     .$if(filter.currencyId != null, (query) => query.where('services.currency_id', '=', filter.currencyId!))
     .orderBy('services.id')
-    .limit(MOST)
+    .limit(CATALOGUE.maxRows)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProviderName } from '../../payments/provider.ts';
@@ -8,8 +9,6 @@ export type PaymentRequest = Selectable<PaymentTables['payment_requests']>;
 
 /** Of an unlimited stock, or one that open orders do not hold all of. */
 const hasStock = sql<boolean>`(app_products.stock is null or app_products.stock > app_products.reserved)`;
-/** There are some dozens. */
-const MOST_PACKAGES = 1000;
 
 /** A package with the tax that this member pays on it. */
 export async function packageFor(db: Db, userId: number, appProductId: number) {
@@ -78,7 +77,7 @@ export function packages(
     )
     .orderBy('app_products.sort_order')
     .orderBy('app_products.id')
-    .limit(MOST_PACKAGES)
+    .limit(CATALOGUE.maxRows)
     .execute();
 }
 

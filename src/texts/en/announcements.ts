@@ -53,6 +53,7 @@ export default {
   nextMonth: 'Next month',
   newest: 'Latest announcements',
   all: 'All announcements',
+  unreadMany: '99+ new',
   unreadCount_one: '{{count}} new',
   unreadCount_other: '{{count}} new',
 } as const;

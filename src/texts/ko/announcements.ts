@@ -52,5 +52,6 @@ export default {
   nextMonth: '다음 달',
   newest: '최신 공지사항',
   all: '모든 공지사항',
+  unreadMany: '새 글 99개 이상',
   unreadCount_other: '새 글 {{count}}개',
 } as const;

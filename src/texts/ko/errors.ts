@@ -196,6 +196,7 @@ export default {
   PACKAGE_SOLD_OUT: '품절된 크레딧 패키지예요.',
   JOB_GONE: '지금 처리 중이거나 이미 끝난 작업이에요.',
   ROW_CHANGED: '그사이에 다른 사람이 변경했어요. 이 창을 닫고 지금 내용을 확인한 뒤 다시 시도해 주세요.',
+  CATALOGUE_FULL: '보관할 수 있는 만큼 모두 등록되어 있어요. 활성 상태가 아닌 항목을 수정해 사용해 주세요.',
   CATALOGUE_NAME: '이름을 100자 이내로 입력해 주세요.',
   CATALOGUE_TEXT_LONG: '설명이 너무 길어요.',
   SORT_ORDER_INVALID: '정렬 순서는 -1,000에서 1,000 사이의 정수예요.',

@@ -50,7 +50,13 @@ function News() {
         <h2 id="news" className={classes.title}>
           {announcementText('newest')}
         </h2>
-        {unread > 0 && <Badge variant="light">{announcementText('unreadCount', { count: unread })}</Badge>}
+        {unread > 0 && (
+          <Badge variant="light">
+            {unread > 99
+              ? announcementText('unreadMany')
+              : announcementText('unreadCount', { count: unread })}
+          </Badge>
+        )}
       </div>
       {isLoading ? (
         <Skeleton height={96} radius="md" />
