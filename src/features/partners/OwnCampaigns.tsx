@@ -9,8 +9,8 @@ import type { PagedList } from '../../lib/paging/usePages.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LateConfirmDialog } from '../../ui/LateConfirmDialog.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -121,7 +121,7 @@ function DeleteDraft({ id }: { id: number }) {
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
-      <ConfirmDialog
+      <LateConfirmDialog
         opened={isAsking}
         title={t('deleteDraftTitle', { id })}
         message={t('deleteDraftText')}

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LateConfirmDialog } from '../../../ui/LateConfirmDialog.tsx';
 import classes from './builder.module.css';
 import { t } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
@@ -71,7 +71,7 @@ export function FindAgain({
       <Button size={size} variant="default" onClick={() => setAsking(true)}>
         {t('search.again')}
       </Button>
-      <ConfirmDialog
+      <LateConfirmDialog
         opened={isAsking}
         title={t('search.againTitle')}
         message={t('search.againText')}
