@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => vision.dispose());
 
 const quiet = (): void => {};
-const swap = (input: Omit<SwapInput, 'mode'>): Promise<SwapResult> =>
-  generator.swap({ ...input, mode: 'head' }, quiet);
+const swap = (input: Omit<SwapInput, 'mode'> & Partial<SwapInput>): Promise<SwapResult> =>
+  generator.swap({ mode: 'head', ...input }, quiet);
 const refusal = (code: GeneratorError['code']) => expect.objectContaining({ name: 'GeneratorError', code });
 const whole = ({ width, height }: Raster) => rectangles([0, 0, width, height]);
 
@@ -83,6 +83,18 @@ describe('a swap', () => {
       }
     }
     expect(sum / count).toBeLessThan(8);
+  });
+
+  it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not', async () => {
+    const inputs = { source, target, faces: list.faces, faceIndex: 0 };
+    const { box } = list.faceSummaries[0]!;
+    const below = Math.round(box.y + box.height * 1.12);
+    const [head, all] = [
+      await swap({ ...inputs, mask: list.heads }),
+      await swap({ ...inputs, mask: list.persons, mode: 'all' }),
+    ].map(({ image }) => changedBox(target, image)!.bottom);
+    expect(head).toBeLessThan(below);
+    expect(all).toBeGreaterThan(below);
   });
 
   it('leaves the pictures that it was given as they were', async () => {

@@ -2,6 +2,8 @@
  * The photos on which the generator is developed, as they were seen: one adult each, all from packages under MIT. A
  * person is in one half only, so that nothing is reported on a face that was tuned on.
  */
+import type { Box } from '@facet/workers/types.ts';
+
 export type Half = 'tune' | 'report';
 
 /** What makes a photo hard. `grey` photos are made: they are the same ones without colour. */
@@ -31,12 +33,16 @@ export interface Entry {
   looks: 'female' | 'male';
   complexion: 'light' | 'medium' | 'dark';
   traits: readonly Trait[];
+  /** What is cut out of a photo of several people, in its pixels. */
+  part?: Box;
 }
 
 const soft = 'soft-ui-design-system';
 const material = 'material-kit';
 const paper = 'paper-kit-2';
-const argon = 'argon-design-system-free';
+const argon = 'argon-design-system-free@1.2.0';
+/** The only version with these photos. */
+const older = 'material-kit@2.0.2';
 
 export const catalogue: readonly Entry[] = [
   photo('tune', 'brooke', soft, 'brooke.jpg', 'female', 'light', 'hair'),
@@ -56,6 +62,14 @@ export const catalogue: readonly Entry[] = [
   photo('tune', 'argon-3', argon, 'faces/team-3.jpg', 'female', 'light', 'hair', 'turned'),
   photo('tune', 'pazani', argon, 'faces/ali-pazani.jpg', 'female', 'light', 'hair'),
   photo('tune', 'erik', paper, 'faces/erik-lucatero-2.jpg', 'male', 'light', 'hard light'),
+  {
+    ...photo('tune', 'room-standing', older, 'kit/free/examples/blog7.jpg', 'female', 'light', 'hair', 'hard light'),
+    part: { x: 1180, y: 0, width: 300, height: 300 },
+  },
+  {
+    ...photo('tune', 'room-turned', older, 'kit/free/examples/blog7.jpg', 'female', 'dark', 'small', 'turned', 'hard light'),
+    part: { x: 110, y: 240, width: 300, height: 300 },
+  },
 
   photo('report', 'bruce-mars', soft, 'bruce-mars.jpg', 'male', 'dark', 'glasses', 'hand', 'turned'),
   photo('report', 'jordan', soft, 'jordan.jpg', 'male', 'dark', 'glasses', 'hand', 'turned'),
@@ -72,6 +86,11 @@ export const catalogue: readonly Entry[] = [
   photo('report', 'fezbot', argon, 'faces/fezbot.jpg', 'female', 'light', 'hair', 'hand'),
   photo('report', 'joe', paper, 'faces/joe-gardner-2.jpg', 'female', 'light'),
   photo('report', 'joe-grey', paper, 'faces/joe-gardner-2.jpg', 'female', 'light', 'grey'),
+  photo('report', 'lake', older, 'kit/free/examples/card-profile7.jpg', 'female', 'light', 'glasses'),
+  {
+    ...photo('report', 'room-sitting', older, 'kit/free/examples/blog7.jpg', 'female', 'medium', 'hard light'),
+    part: { x: 620, y: 250, width: 380, height: 380 },
+  },
   photo('report', 'kaci', paper, 'faces/kaci-baum-2.jpg', 'female', 'light'),
 ]; // biome-ignore format: a table
 
@@ -104,5 +123,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'argon-design-system-free christian': 'a larger copy of a photo that is used',
   'material-kit avatars under examples/': 'sunglasses, profiles, faces that are turned away',
   'material-kit profile, paper-kit-2 examples/profile-page': 'smaller copies of photos that are used',
+  'material-kit@2.0.2, all others':
+    'photos that are used, sunglasses, faces without eyes, smoke before the face, faces under 60 px',
   'paper-kit-2 daniel-olahh, joshua-stannard': 'landscapes that the detector takes for faces',
 };

@@ -4,29 +4,34 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readPhoto } from '@facet/workers/fixtures/photos.ts';
+import { part as cutOut, readPhoto } from '@facet/workers/fixtures/photos.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import type { Entry } from './generator-catalogue.ts';
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
-/** Packages that bring a tool chain along, which nobody wants to install for a few photos: fetched alone, once. */
-const fetched = new Map([['argon-design-system-free', '1.2.0']]);
+/**
+ * Packages that bring a tool chain along, which nobody wants to install for a few photos, and older versions of others:
+ * fetched alone, once.
+ */
+const fetched = new Set(['argon-design-system-free@1.2.0', 'material-kit@2.0.2']);
 
 /** A catalogued photo straight from its package. */
-export async function openPhoto({ file, traits }: Entry): Promise<Raster> {
+export async function openPhoto({ file, traits, part }: Entry): Promise<Raster> {
   const [library, ...rest] = file.split('/');
-  const version = fetched.get(library);
-  const folder = version
-    ? await fetchPackage(library, version)
+  const folder = fetched.has(library)
+    ? await fetchPackage(library)
     : path.dirname(require.resolve(`${library}/package.json`));
-  const image = await readPhoto(path.join(folder, ...rest));
+  const whole = await readPhoto(path.join(folder, ...rest));
+  const image = part ? await cutOut(whole, part, part.width, part.height) : whole;
   return traits.includes('grey') ? withoutColour(image) : image;
 }
 
-async function fetchPackage(library: string, version: string): Promise<string> {
-  const folder = path.join(tmpdir(), 'facet-photos', `${library}-${version}`);
+/** @param library name and version */
+async function fetchPackage(library: string): Promise<string> {
+  const archive = library.replace('@', '-');
+  const folder = path.join(tmpdir(), 'facet-photos', archive);
   const unpacked = path.join(folder, 'package');
   const isThere = await access(unpacked).then(
     () => true,
@@ -34,8 +39,8 @@ async function fetchPackage(library: string, version: string): Promise<string> {
   );
   if (!isThere) {
     await mkdir(folder, { recursive: true });
-    await run('npm', ['pack', '--silent', `${library}@${version}`], { cwd: folder });
-    await run('tar', ['-xzf', `${library}-${version}.tgz`], { cwd: folder });
+    await run('npm', ['pack', '--silent', library], { cwd: folder });
+    await run('tar', ['-xzf', `${archive}.tgz`], { cwd: folder });
   }
   return unpacked;
 }

@@ -142,7 +142,7 @@ export function compose(
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
   const brows = keptBrows(browCover, browArea, width, height, faceWidth);
-  const beard = Math.abs(beards.target - beards.source);
+  const beard = smoothstep(Math.abs(beards.target - beards.source) / otherBeard);
   const kept = mouth.map((m, i) =>
     Math.max(
       m,
@@ -205,6 +205,9 @@ export function compose(
   const after = toLab(cutPlanes(image, box));
   return { box, image, before, after, mask, skin, traits };
 }
+
+/** From this difference on two beards are not one another's, and the lower face stays the target's. */
+const otherBeard = 0.45;
 
 /** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
 const hiddenSoftness = 0.035;

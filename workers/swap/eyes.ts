@@ -65,9 +65,11 @@ export function fitEyes(
     for (let i = 0; i < soft.length; i++) {
       const p = (box.y + Math.floor(i / box.width)) * patch.width + box.x + (i % box.width);
       if (isOpen) l[p] += (shift + (l[p] - own.middle) * (gain - 1)) * soft[i];
+      // an iris is darker than its whites and takes less of a light's colour
+      const light = Math.min(1, source.channels[0][p] / (given.bright || 1));
       const [toA, toB] = limitedTo(most, [
-        white[0] + source.channels[1][p] - given.white[0],
-        white[1] + source.channels[2][p] - given.white[1],
+        source.channels[1][p] + (white[0] - given.white[0]) * light,
+        source.channels[2][p] + (white[1] - given.white[1]) * light,
       ]);
       a[p] += (toA - a[p]) * soft[i];
       b[p] += (toB - b[p]) * soft[i];
@@ -79,6 +81,7 @@ interface EyeStatistics {
   /** L halfway between dark and bright, and from one to the other. */
   middle: number;
   range: number;
+  bright: number;
   chroma: number;
   /** a and b of the whites. */
   white: Chroma;
@@ -100,7 +103,7 @@ function statistics(lab: Planes, pixels: number[]): EyeStatistics {
     pixels.map((p) => Math.hypot(a[p], b[p])),
     1 - ends,
   );
-  return { middle: (dark + bright) / 2, range: bright - dark, chroma, white: [mean(a), mean(b)] };
+  return { middle: (dark + bright) / 2, range: bright - dark, bright, chroma, white: [mean(a), mean(b)] };
 }
 
 /** The colour itself, or one of its hue with the largest chroma that is allowed. */

@@ -9,7 +9,8 @@ import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
+import type { Polygons, Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
+import { complexionChange, complexionOf, withComplexion } from './complexion.ts';
 import { type Composition, compose, type Traits } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { mirrored } from './mirror.ts';
@@ -61,7 +62,7 @@ export async function swap(
   };
   const turned = await mirrored(vision, given);
   const target: Side = {
-    image: input.target,
+    image: input.mode === 'all' ? tanned(input, sourceFace, targetFace, editable) : input.target,
     face: targetFace,
     occlusion: await findOcclusion(vision, input.target, targetFace.points),
   };
@@ -72,6 +73,13 @@ export async function swap(
     image: best.composition.image,
     report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
   };
+}
+
+/** The target's photo with the fan's complexion. */
+function tanned({ source, target }: SwapInput, sourceFace: Face, targetFace: Face, person: Polygons): Raster {
+  const skin = complexionOf(target, targetFace);
+  const change = complexionChange(skin, complexionOf(source, sourceFace));
+  return withComplexion(target, person, skin, change);
 }
 
 /** A picture, and what speaks against its delivery. */
