@@ -55,6 +55,8 @@ export const PAGE_SIZE = {
   search: 24,
   comments: 20,
   partnerSrcImgs: 20,
+  offeredProducts: 24,
+  bundleProducts: 12,
 } as const;
 /** Largest page that any list answers. */
 export const MAX_PAGE_SIZE = 100;

@@ -7,12 +7,14 @@ import {
   IconMenu2,
   IconPhoto,
   IconSearch,
+  IconSquareRoundedPlus,
   IconUser,
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { isAdministrator, useMe } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
+import { ModalLink } from '../ui/modalRoute.tsx';
 import { InstallButton } from './install/InstallButton.tsx';
 import { logOut } from './logOut.ts';
 import { ButtonVisibilityEntry, DarkModeEntry } from './MenuToggles.tsx';
@@ -51,6 +53,10 @@ export function HamburgerMenu() {
           <IconSearch size={20} aria-hidden />
           {t('search')}
         </NavLink>
+        <ModalLink to="/modal/create" className={classes.entry}>
+          <IconSquareRoundedPlus size={20} aria-hidden />
+          {t('createImage')}
+        </ModalLink>
         <NavLink to="/gallery" className={classes.entry}>
           <IconPhoto size={20} aria-hidden />
           {t('gallery')}

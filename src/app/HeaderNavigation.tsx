@@ -1,6 +1,14 @@
-import { IconAdjustments, IconBrush, IconHome, IconPhoto, IconSearch } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBrush,
+  IconHome,
+  IconPhoto,
+  IconSearch,
+  IconSquareRoundedPlus,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { isAdministrator, useMe } from '../lib/useMe.ts';
+import { ModalLink } from '../ui/modalRoute.tsx';
 import classes from './Header.module.css';
 import { t } from './texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -16,6 +24,14 @@ export function HeaderNavigation() {
       <NavLink to="/search" className={classes.entry} aria-label={t('search')} title={t('search')}>
         <IconSearch size={20} aria-hidden />
       </NavLink>
+      <ModalLink
+        to="/modal/create"
+        className={classes.entry}
+        aria-label={t('createImage')}
+        title={t('createImage')}
+      >
+        <IconSquareRoundedPlus size={20} aria-hidden />
+      </ModalLink>
       <NavLink to="/gallery" className={classes.entry} title={t('gallery')}>
         <IconPhoto size={20} aria-hidden />
         <span className={classes.name}>{t('gallery')}</span>

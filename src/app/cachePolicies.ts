@@ -1,4 +1,5 @@
 import { usersCache } from '../features/admin/users/cachePolicy.ts';
+import { createPolicy } from '../features/create/cachePolicy.ts';
 import { feedCache } from '../features/home/cachePolicy.ts';
 import { campaignsCache } from '../features/partners/cachePolicy.ts';
 import { commentsCache } from '../features/photo/cachePolicy.ts';
@@ -16,6 +17,7 @@ export const CACHE_POLICIES: readonly CachePolicy[] = [
   productionsCache,
   purchasesCache,
   facesCache,
+  createPolicy,
   feedCache,
   commentsCache,
   profilesCache,

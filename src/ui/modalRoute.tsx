@@ -49,9 +49,9 @@ function useModalTarget() {
     const modalState: ModalState = replace
       ? { isOverScreen: isOverScreen(state), stepsBefore: stepsBefore(state) }
       : { isOverScreen: true };
-    // The screen below stays where it is scrolled to, and keeps what its search says.
+    // The screen below stays where it is scrolled to, and keeps what its search says; another one has nothing to do with it.
     return {
-      to: { pathname: path, search: searchOfScreen(search) },
+      to: { pathname: path, search: path.startsWith('/') ? '' : searchOfScreen(search) },
       options: { replace, state: modalState, preventScrollReset: true },
     };
   };

@@ -210,6 +210,8 @@ const fields = {
   'query searchSrcImgs': '{ searchSrcImgs(pagination: { page: 1, pageSize: 1 }) { __typename } }',
   'query checkGeneration': '{ checkGeneration(productId: 1, srcfile: "") { ok } }',
   'query searchProductions': '{ searchProductions(pagination: { page: 1, pageSize: 1 }) { __typename } }',
+  'query searchOfferedProducts':
+    '{ searchOfferedProducts(isGroup: false, pagination: { page: 1, pageSize: 1 }) { hasNextPage } }',
   'query productionsInProgress': '{ productionsInProgress { id } }',
   'query seePhoto': '{ seePhoto(uid: "x") { __typename } }',
   'query seeComments': '{ seeComments(uid: "x", first: 1) { nextCursor } }',

@@ -8,6 +8,7 @@ import type { LedgerModule } from '../ledger/module.ts';
 import { createComposer } from './composer.ts';
 import { registerComposer } from './composer-graphql.ts';
 import { type BundleTypes, registerBundles } from './graphql.ts';
+import { registerOffered } from './offered.ts';
 import { registerTeasers, type TeaserType } from './teaser-type.ts';
 
 export interface BundlesModule extends Module {
@@ -25,10 +26,12 @@ export function bundlesModule(ports: {
   const { builder, shared } = ports.graphql;
   const bundles = registerBundles(builder, { db, images, shared, credits: ports.ledger.types });
   registerComposer(builder, { db, images, shared, bundles, composer: createComposer({ db }) });
+  registerOffered(builder, { db, shared, bundles });
   return {
     name: 'bundles',
     access: {
       'Query.SeeBundleByUid': who.anybody,
+      'Query.searchOfferedProducts': who.members,
       'Query.searchBundlesByPartner': who.partners,
       'Query.seeOwnBundle': who.partners,
       'Query.searchProductsByPartner': who.partners,

@@ -172,3 +172,46 @@ export function offeredProduct(db: Db, productId: number): Promise<ProductDetail
     )
     .executeTakeFirst();
 }
+
+export interface OfferedProduct {
+  bundleUid: string;
+  bundleName: string;
+  product: ProductDetails;
+}
+
+/**
+ * Products of listed bundles with one person in them, or with several; newest bundles first, each product once. One more than
+ * the page holds tells whether another follows.
+ */
+export async function offeredProducts(
+  db: Db,
+  { isGroup, limit, offset }: { isGroup: boolean; limit: number; offset: number },
+): Promise<OfferedProduct[]> {
+  const people = sql<number>`array_length(string_to_array(product_details.location, ','), 1)`;
+  return db
+    .selectFrom('product_details')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bundle_products')
+          .innerJoin('bundles', 'bundles.id', 'bundle_products.bundle_id')
+          .select(['bundles.id', 'bundles.uid', 'bundles.name', 'bundle_products.position'])
+          .whereRef('bundle_products.product_id', '=', 'product_details.id')
+          .where((inner) => isListed(inner, 'bundles'))
+          .orderBy('bundles.id', 'desc')
+          .limit(1)
+          .as('bundle'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'bundle.uid as bundleUid',
+      'bundle.name as bundleName',
+      sql<ProductDetails>`to_json(product_details)`.as('product'),
+    ])
+    .where(people, isGroup ? '>' : '=', 1)
+    .orderBy('bundle.id', 'desc')
+    .orderBy('bundle.position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

@@ -5,15 +5,26 @@ import { useMe } from '../../lib/useMe.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useModalRoute } from '../../ui/modalRoute.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Chooser } from './chooser/Chooser.tsx';
+import { Products } from './chooser/Products.tsx';
+import { PRESET_TYPES } from './chooser/presetTypes.ts';
 import { t } from './texts.ts';
 import { Wizard } from './Wizard.tsx';
 
-/** 'Create New Image': the flow that the address names. */
+/** 'Create New Image': what there is to create, or the flow that the address names. */
 export default function CreateRoute() {
   const { type: asked } = useParams();
   const { isOpen, close } = useModalRoute();
   const { me } = useMe();
   const type = wizardType(asked);
+  const preset = PRESET_TYPES.find(({ id, category }) => id === asked && category === 'withPhoto');
+  if (asked === undefined || preset) {
+    return (
+      <Sheet opened={isOpen} onClose={close} title={t('title')} size={720}>
+        {preset ? <Products preset={preset} /> : <Chooser />}
+      </Sheet>
+    );
+  }
   const isServed = type !== null && WIZARD_FLOWS[type].subject === null;
   if (!isServed) return <Unknown isOpen={isOpen} close={close} />;
   if (!me) return null;

@@ -24,6 +24,7 @@ const dialog = { path: 'modal/create/:type?', element: <CreateRoute /> };
 const ROUTES: RouteObject[] = [
   { path: '/', element: <Screen />, children: [dialog] },
   { path: '/settings', element: <Screen />, children: [dialog] },
+  { path: '/editor', element: 'Editor' },
 ];
 
 /** Opens an address as a signed-in member, over the screens that have the wizard. */

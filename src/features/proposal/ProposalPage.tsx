@@ -2,7 +2,7 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Outlet, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams, useSearchParams } from 'react-router-dom';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
@@ -78,7 +78,9 @@ interface ProposalProps {
 function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const [tab, setTab] = useState<ProductTab>('all');
   const [likedIds, setLikedIds] = useState<ReadonlySet<number>>(new Set());
-  const drawer = useOverlay<Product['id']>();
+  // a link to one photo opens what it is generated with
+  const [search] = useSearchParams();
+  const drawer = useOverlay<Product['id']>(Number(search.get('generate')) || null);
   const openModal = useOpenModal();
   const announcement = useFollowedProductions(productions, refetch);
   const showStarted = (product: Product) => {

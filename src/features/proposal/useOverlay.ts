@@ -8,10 +8,11 @@ export interface Overlay<Subject> {
   close: () => void;
 }
 
-export function useOverlay<Subject>(): Overlay<Subject> {
+/** @param first what is open at first */
+export function useOverlay<Subject>(first: Subject | null = null): Overlay<Subject> {
   const [state, setState] = useState<{ subject: Subject | null; isOpen: boolean }>({
-    subject: null,
-    isOpen: false,
+    subject: first,
+    isOpen: first !== null,
   });
   const open = useCallback((subject: Subject) => setState({ subject, isOpen: true }), []);
   const close = useCallback(() => setState(({ subject }) => ({ subject, isOpen: false })), []);

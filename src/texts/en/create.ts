@@ -44,4 +44,83 @@ export default {
   finishFailed: 'It did not work: {{message}}',
   faceSet: 'This is your face from now on.',
   facesAdded: 'Your face photo is there.',
+  chooser: {
+    text: 'What do you want to create?',
+    collapse: 'Collapse Menu',
+    expand: 'Expand Menu',
+    categories: 'Categories',
+    personal: 'Personal Photos',
+    business: 'Business & Brand',
+    advertising: 'Advertising',
+    filter: 'Photo',
+    withPhoto: 'With Photo',
+    withoutPhoto: 'Without Photo',
+    allTypes: 'All Types',
+    none: 'There is no such type here',
+    noneText: 'Look at all types of this category, or at another category.',
+    description: 'Description',
+    features: 'Features',
+    recommendations: 'Recommendations',
+    requirements: 'Requirements',
+    cancel: 'Cancel',
+    select: 'Select This Type',
+    back: 'All types',
+    products: 'Photos to generate from',
+    productOf: '{{title}} of {{bundle}}',
+    noProducts: 'There are no such photos yet',
+    noProductsText: 'Creators add new ones all the time. Look at the other types meanwhile.',
+    productsFailed: 'The photos could not be loaded',
+    more: 'Load more photos',
+  },
+  types: {
+    single: {
+      title: 'Single Person Portrait',
+      description: 'One photo of a creator, with your face in it.',
+      detail:
+        'You choose a photo with one person. Their face becomes yours; pose, clothes and light stay as they are.',
+      features: 'Your own face\nOne person in the picture\nA finished photo within a minute',
+      recommendations: 'A sharp face photo from the front\nEven light without hard shadows',
+      requirements:
+        'A face photo in which only you are visible\nFACE credits, or an advertisement where the photo allows it',
+    },
+    group: {
+      title: 'Group Photo',
+      description: 'A photo of several people, of whom one gets your face.',
+      detail:
+        'You choose a photo of a group. The person who is marked as the generating target gets your face; everybody else stays as they are.',
+      features: 'You among others\nEverybody else stays untouched\nThe target is shown before you pay',
+      recommendations:
+        'A face photo turned like the person you become\nA look at the target location before you start',
+      requirements:
+        'A face photo in which only you are visible\nFACE credits, or an advertisement where the photo allows it',
+    },
+    brand: {
+      title: 'Brand Identity',
+      description: 'Your logo, name and pictures on one canvas.',
+      detail:
+        'An editor with layers opens with a template for a brand: a place for a logo, a name and a picture.',
+      features:
+        'Layers that you move, crop and fade\nFinished photos of yours as pictures\nExport as an image',
+      recommendations: 'A logo with a transparent background\nFew colours',
+      requirements: 'Nothing but your own pictures',
+    },
+    social: {
+      title: 'Social Media Pack',
+      description: 'Pictures in the sizes of the usual networks.',
+      detail: 'An editor with layers opens with templates in the sizes that networks show best.',
+      features: 'Sizes of the usual networks\nFinished photos of yours as pictures\nExport as an image',
+      recommendations: 'One picture that leads\nLittle text',
+      requirements: 'Nothing but your own pictures',
+    },
+    advertising: {
+      title: 'Advertisement Campaign',
+      description: 'A picture, a line, and what it is for.',
+      detail:
+        'An editor with layers opens with templates for advertisements: a large picture, a headline and a place for a logo.',
+      features:
+        'Headline, picture and logo in their places\nFinished photos of yours as pictures\nExport as an image',
+      recommendations: 'A headline of few words\nA picture with quiet parts for the text',
+      requirements: 'Nothing but your own pictures',
+    },
+  },
 } as const;

@@ -5,6 +5,8 @@ export default {
   login: 'Login',
   home: 'Home',
   search: 'Search',
+  createImage: 'Create New Image',
+  create: 'Create',
   gallery: 'Gallery',
   partners: 'Partners Tools',
   admin: 'Administration',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Database } from '../../db/database.ts';
+import { newOffer } from '../photos/photos.fixture.ts';
+import { offeredProducts } from './store.ts';
+
+describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) => {
+  let db: Database['db'];
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    db = opened.database.db;
+    drop = opened.drop;
+  });
+  afterAll(() => drop());
+
+  const found = async (isGroup: boolean, limit = 10, offset = 0) =>
+    (await offeredProducts(db, { isGroup, limit, offset })).map(({ bundleUid, product }) => [
+      bundleUid,
+      product.id,
+    ]);
+
+  test('photos of one person and of several are told apart, newest first; each stands once, and none that is not listed', async () => {
+    const [old, group, twice, secret] = [
+      await newOffer(db),
+      await newOffer(db),
+      await newOffer(db),
+      await newOffer(db),
+    ];
+    const set = (id: number, location: string) =>
+      db.updateTable('products').set({ location }).where('id', '=', id).execute();
+    await set(group.productId, '_,0,1');
+    await set(twice.productId, '*');
+    const both = { bundle_id: group.bundleId, product_id: old.productId, position: 2 };
+    await db.insertInto('bundle_products').values(both).execute();
+    await db.updateTable('bundles').set({ is_private: true }).where('id', '=', secret.bundleId).execute();
+
+    expect(await found(true)).toEqual([[group.bundleUid, group.productId]]);
+    expect(await found(false)).toEqual([
+      [twice.bundleUid, twice.productId],
+      [group.bundleUid, old.productId],
+    ]);
+    expect(await found(false, 1, 1)).toEqual([[group.bundleUid, old.productId]]);
+    await db.updateTable('bundles').set({ is_active: false }).where('id', 'in', [group.bundleId]).execute();
+    expect(await found(false)).toEqual([
+      [twice.bundleUid, twice.productId],
+      [old.bundleUid, old.productId],
+    ]);
+  });
+});
