@@ -31,11 +31,17 @@ export const MailOrder = z.discriminatedUnion('kind', [
     kind: z.literal('letter'),
     userId: z.int(),
     path: z.string(),
+    // a job of an earlier version may have no other than English
     words: z.object({ en: Words, ko: z.optional(Words) }),
   }),
 ]);
 export type MailOrder = z.infer<typeof MailOrder>;
-export type MemberLetter = Omit<Extract<MailOrder, { kind: 'letter' }>, 'kind'>;
+/** Written in every language. */
+export interface MemberLetter {
+  userId: number;
+  path: string;
+  words: Record<Language, z.infer<typeof Words>>;
+}
 
 interface Recipient {
   id: number;

@@ -1,8 +1,7 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { PARTNER_APPLICATIONS } from '@facet/contract/documents/admissions.ts';
 import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { everyPage, type TableList } from '../table/list.ts';
+import type { TableList } from '../table/list.ts';
+import { useServerList } from '../table/useServerList.ts';
 import type { TableState } from '../table/useTableState.ts';
 
 type Review = ResultOf<typeof PARTNER_APPLICATIONS>['partnerApplications']['reviews'][number];
@@ -20,32 +19,10 @@ const rowOf = ({ application, username, decidedBy }: Review): ApplicationRow => 
 
 /** A page of the applications, as the table's state asks for it. */
 export function useApplications(state: TableState): TableList<ApplicationRow> {
-  const client = useApolloClient();
-  const question = questionOf(state);
-  const { data, previousData, error, refetch, loading } = useQuery(PARTNER_APPLICATIONS, {
-    variables: { ...question, pagination: { page: state.page, pageSize: state.size } },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
-  const answer = (data ?? (loading ? previousData : undefined))?.partnerApplications;
-  return {
-    rows: (answer?.reviews ?? []).map(rowOf),
-    total: answer?.totalCount ?? 0,
-    isTotalCut: answer?.isCountCut ?? false,
-    isLoading: loading && !answer,
-    isRefreshing: loading,
-    error: error && !loading ? errorText(error) : null,
-    retry: () => void refetch().catch(() => undefined),
-    all: () =>
-      everyPage(async (pagination) => {
-        const page = await client.query({
-          query: PARTNER_APPLICATIONS,
-          variables: { ...question, pagination },
-          fetchPolicy: 'no-cache',
-        });
-        return (page.data?.partnerApplications.reviews ?? []).map(rowOf);
-      }),
-  };
+  return useServerList(PARTNER_APPLICATIONS, state, questionOf(state), ({ partnerApplications }) => ({
+    ...partnerApplications,
+    rows: partnerApplications.reviews.map(rowOf),
+  }));
 }
 
 function questionOf({

@@ -1,8 +1,7 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { AUDIT_RECORDS } from '@facet/contract/documents/admin.ts';
 import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { everyPage, type TableList } from '../table/list.ts';
+import type { TableList } from '../table/list.ts';
+import { useServerList } from '../table/useServerList.ts';
 import type { TableState } from '../table/useTableState.ts';
 
 export type AuditRow = ResultOf<typeof AUDIT_RECORDS>['auditRecords']['records'][number];
@@ -12,32 +11,10 @@ export const FILTERS = ['act', 'from', 'to'] as const;
 
 /** A page of the audit, as the table's state asks for it. */
 export function useAudit(state: TableState): TableList<AuditRow> {
-  const client = useApolloClient();
-  const question = questionOf(state);
-  const { data, previousData, error, refetch, loading } = useQuery(AUDIT_RECORDS, {
-    variables: { ...question, pagination: { page: state.page, pageSize: state.size } },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
-  const answer = (data ?? (loading ? previousData : undefined))?.auditRecords;
-  return {
-    rows: answer?.records ?? [],
-    total: answer?.totalCount ?? 0,
-    isTotalCut: answer?.isCountCut ?? false,
-    isLoading: loading && !answer,
-    isRefreshing: loading,
-    error: error && !loading ? errorText(error) : null,
-    retry: () => void refetch().catch(() => undefined),
-    all: () =>
-      everyPage(async (pagination) => {
-        const page = await client.query({
-          query: AUDIT_RECORDS,
-          variables: { ...question, pagination },
-          fetchPolicy: 'no-cache',
-        });
-        return page.data?.auditRecords.records ?? [];
-      }),
-  };
+  return useServerList(AUDIT_RECORDS, state, questionOf(state), ({ auditRecords }) => ({
+    ...auditRecords,
+    rows: auditRecords.records,
+  }));
 }
 
 function questionOf({

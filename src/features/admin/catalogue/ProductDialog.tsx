@@ -5,23 +5,21 @@ import {
   platformDataProblem,
 } from '@facet/contract/catalogue.ts';
 import { CREATE_APP_PRODUCT, UPDATE_APP_PRODUCT } from '@facet/contract/documents/admin.ts';
-import { JsonInput, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { JsonInput, NativeSelect, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { refusal } from '../../../lib/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
 import classes from './Catalogue.module.css';
-import { FormDialog } from './FormDialog.tsx';
+import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
+import { CurrencyField, DescriptionField, NameField, SortOrderField, StockField } from './fields.tsx';
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { changedOf, numberOf } from './values.ts';
+import { numberOf } from './values.ts';
 
-interface ProductDialogProps {
+interface ProductDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
   product: AppProduct | null;
   currencies: readonly { id: number; code: string }[];
-  onClose: () => void;
-  onSaved: () => void;
 }
 
 const valuesOf = (product: AppProduct | null) => ({
@@ -52,7 +50,7 @@ const inputOf = (values: ReturnType<typeof valuesOf>) => ({
   platformData: values.platformData.trim() || null,
 });
 
-export function ProductDialog({ product, currencies, onClose, onSaved }: ProductDialogProps) {
+export function ProductDialog({ product, currencies, ...handlers }: ProductDialogProps) {
   const change = useChange();
   const initialValues = valuesOf(product);
   const form = useForm({ initialValues });
@@ -62,48 +60,26 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
   const { name, amount, price, currencyId, platformData } = values;
   const problem = platformData.trim() ? platformDataProblem(platformData.trim()) : null;
 
-  async function save(): Promise<boolean> {
-    if (problem) {
-      toast.error(refusal(problem));
-      return false;
-    }
-    const input = inputOf(values);
-    const isSaved = product
-      ? await change(
+  return (
+    <EntryDialog
+      {...handlers}
+      title={t(product ? 'editProduct' : 'newProduct')}
+      isNew={!product}
+      before={inputOf(initialValues)}
+      input={inputOf(values)}
+      isComplete={name.trim() !== '' && amount !== '' && price !== '' && currencyId !== ''}
+      problem={problem && refusal(problem)}
+      create={(input) => change(CREATE_APP_PRODUCT, { input }, (data) => data.createAppProduct)}
+      update={(input) =>
+        change(
           UPDATE_APP_PRODUCT,
-          { id: product.id, version: product.version, input: changedOf(inputOf(initialValues), input) },
+          { id: product!.id, version: product!.version, input },
           (data) => data.updateAppProduct,
         )
-      : await change(CREATE_APP_PRODUCT, { input }, (data) => data.createAppProduct);
-    if (!isSaved) return false;
-    toast.success(t('saved', { name: input.name }));
-    onSaved();
-    return true;
-  }
-
-  return (
-    <FormDialog
-      title={t(product ? 'editProduct' : 'newProduct')}
-      submitText={t(product ? 'save' : 'create')}
-      isComplete={name.trim() !== '' && amount !== '' && price !== '' && currencyId !== ''}
-      onClose={onClose}
-      onSubmit={save}
+      }
     >
-      <TextInput
-        label={t('name')}
-        required
-        maxLength={CATALOGUE.nameLength}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label={t('description')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={CATALOGUE.descriptionLength}
-        {...form.getInputProps('description')}
-      />
+      <NameField data-autofocus {...form.getInputProps('name')} />
+      <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
         <NumberInput
           label={t('amount')}
@@ -113,13 +89,7 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
           allowDecimal={false}
           {...form.getInputProps('amount')}
         />
-        <NativeSelect
-          label={t('currency')}
-          required
-          size="md"
-          data={currencies.map(({ id, code }) => ({ value: String(id), label: code }))}
-          {...form.getInputProps('currencyId')}
-        />
+        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
         <NumberInput
           label={t('price')}
           required
@@ -151,21 +121,8 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
           ]}
           {...form.getInputProps('marker')}
         />
-        <NumberInput
-          label={t('stock')}
-          placeholder={t('unlimited')}
-          min={0}
-          max={CATALOGUE.maxStock}
-          allowDecimal={false}
-          {...form.getInputProps('stock')}
-        />
-        <NumberInput
-          label={t('sortOrder')}
-          allowDecimal={false}
-          min={-CATALOGUE.maxSortOrder}
-          max={CATALOGUE.maxSortOrder}
-          {...form.getInputProps('sortOrder')}
-        />
+        <StockField {...form.getInputProps('stock')} />
+        <SortOrderField {...form.getInputProps('sortOrder')} />
       </div>
       <JsonInput
         label={t('platformData')}
@@ -178,6 +135,6 @@ export function ProductDialog({ product, currencies, onClose, onSaved }: Product
         {...form.getInputProps('platformData')}
         error={problem && refusal(problem)}
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }

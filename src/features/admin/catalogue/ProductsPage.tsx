@@ -1,28 +1,22 @@
 import { ALL_APP_PRODUCTS, CURRENCIES, UPDATE_APP_PRODUCT } from '@facet/contract/documents/admin.ts';
-import { Button } from '@mantine/core';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPackage } from '@tabler/icons-react';
 import { perLanguage } from '../../../lib/texts.ts';
-import { Screen } from '../frame/Screen.tsx';
-import { AdminTable } from '../table/AdminTable.tsx';
 import type { Column } from '../table/columns.ts';
-import { localList } from '../table/localList.ts';
 import { useTableState } from '../table/useTableState.ts';
+import { CataloguePage } from './CataloguePage.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import {
+  CurrencyFilter,
   descriptionColumn,
-  Filter,
   idColumn,
   idOf,
   isActiveOf,
   nameColumn,
-  RowButtons,
-  StatusFilter,
   statusColumn,
 } from './parts.tsx';
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
-import { useActivity, useChange } from './useChange.ts';
+import { useChange } from './useChange.ts';
 import { useWhole } from './useWhole.ts';
 
 const FILTERS = ['isActive', 'currencyId'] as const;
@@ -68,7 +62,6 @@ const columns = (): readonly Column<AppProduct>[] => [
 
 export default function ProductsPage() {
   const state = useTableState(IN_ORDER, FILTERS);
-  const [opened, setOpened] = useState<{ edit: AppProduct | null } | null>(null);
   const change = useChange();
   const whole = useWhole(
     ALL_APP_PRODUCTS,
@@ -76,52 +69,23 @@ export default function ProductsPage() {
     ({ appProducts }) => appProducts,
   );
   const currencies = useWhole(CURRENCIES, {}, (data) => data.currencies).rows;
-  const { toggle, bulk } = useActivity<AppProduct>(
-    ({ id, version }, isActive) =>
-      change(UPDATE_APP_PRODUCT, { id, version, input: { isActive } }, (data) => data.updateAppProduct),
-    whole.retry,
-  );
-  const shown = columns();
   return (
-    <Screen
-      title={t('products')}
-      intro={t('productsIntro')}
-      action={
-        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened({ edit: null })}>
-          {t('newProduct')}
-        </Button>
+    <CataloguePage
+      texts={{
+        ...{ title: t('products'), intro: t('productsIntro'), create: t('newProduct') },
+        ...{ error: t('productsError'), empty: t('productsEmpty') },
+      }}
+      icon={<IconPackage size={24} />}
+      state={state}
+      whole={whole}
+      columns={columns()}
+      filters={<CurrencyFilter state={state} currencies={currencies} />}
+      set={({ id, version }, isActive) =>
+        change(UPDATE_APP_PRODUCT, { id, version, input: { isActive } }, (data) => data.updateAppProduct)
       }
-    >
-      <AdminTable
-        label={t('products')}
-        list={localList(whole, shown, state)}
-        state={state}
-        columns={shown}
-        nameOf={({ name }) => name}
-        bulk={bulk}
-        filters={
-          <>
-            <StatusFilter state={state} />
-            <Filter
-              {...{ state, name: 'currencyId', label: t('currency') }}
-              options={currencies.map(({ id, code }) => ({ value: String(id), label: code }))}
-            />
-          </>
-        }
-        actions={(row) => (
-          <RowButtons row={row} onEdit={() => setOpened({ edit: row })} onToggle={() => void toggle(row)} />
-        )}
-        errorTitle={t('productsError')}
-        empty={{ icon: <IconPackage size={24} />, title: t('productsEmpty') }}
-      />
-      {opened && (
-        <ProductDialog
-          product={opened.edit}
-          currencies={currencies}
-          onClose={() => setOpened(null)}
-          onSaved={whole.retry}
-        />
+      dialog={(product, handlers) => (
+        <ProductDialog product={product} currencies={currencies} {...handlers} />
       )}
-    </Screen>
+    />
   );
 }

@@ -1,22 +1,20 @@
 import { CATALOGUE, SERVICE_TYPES } from '@facet/contract/catalogue.ts';
 import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import { CREATE_SERVICE, UPDATE_SERVICE } from '@facet/contract/documents/admin.ts';
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toast } from '../../../ui/toast.ts';
 import classes from './Catalogue.module.css';
-import { FormDialog } from './FormDialog.tsx';
+import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
+import { CurrencyField, DescriptionField, NameField, StockField } from './fields.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { changedOf, numberOf } from './values.ts';
+import { numberOf } from './values.ts';
 
-interface ServiceDialogProps {
+interface ServiceDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
   service: Service | null;
   currencies: readonly { id: number; code: string }[];
-  onClose: () => void;
-  onSaved: () => void;
 }
 
 const valuesOf = (service: Service | null) => ({
@@ -42,7 +40,7 @@ const inputOf = (values: Values) => ({
   stockAlertThreshold: numberOf(values.stockAlertThreshold),
 });
 
-export function ServiceDialog({ service, currencies, onClose, onSaved }: ServiceDialogProps) {
+export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialogProps) {
   const change = useChange();
   const initialValues = valuesOf(service);
   const form = useForm({ initialValues });
@@ -51,44 +49,25 @@ export function ServiceDialog({ service, currencies, onClose, onSaved }: Service
   const values = { ...form.values, currencyId: form.values.currencyId || firstId };
   const { name, cost, currencyId } = values;
 
-  async function save(): Promise<boolean> {
-    const input = inputOf(values);
-    const isSaved = service
-      ? await change(
+  return (
+    <EntryDialog
+      {...handlers}
+      title={t(service ? 'editService' : 'newService')}
+      isNew={!service}
+      before={inputOf(initialValues)}
+      input={inputOf(values)}
+      isComplete={name.trim() !== '' && cost !== '' && currencyId !== ''}
+      create={(input) => change(CREATE_SERVICE, { input }, (data) => data.createService)}
+      update={(input) =>
+        change(
           UPDATE_SERVICE,
-          { id: service.id, version: service.version, input: changedOf(inputOf(initialValues), input) },
+          { id: service!.id, version: service!.version, input },
           (data) => data.updateService,
         )
-      : await change(CREATE_SERVICE, { input }, (data) => data.createService);
-    if (!isSaved) return false;
-    toast.success(t('saved', { name: input.name }));
-    onSaved();
-    return true;
-  }
-
-  return (
-    <FormDialog
-      title={t(service ? 'editService' : 'newService')}
-      submitText={t(service ? 'save' : 'create')}
-      isComplete={name.trim() !== '' && cost !== '' && currencyId !== ''}
-      onClose={onClose}
-      onSubmit={save}
+      }
     >
-      <TextInput
-        label={t('name')}
-        required
-        maxLength={CATALOGUE.nameLength}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label={t('description')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={CATALOGUE.descriptionLength}
-        {...form.getInputProps('description')}
-      />
+      <NameField data-autofocus {...form.getInputProps('name')} />
+      <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
         <NumberInput
           label={t('cost')}
@@ -98,13 +77,7 @@ export function ServiceDialog({ service, currencies, onClose, onSaved }: Service
           allowDecimal={false}
           {...form.getInputProps('cost')}
         />
-        <NativeSelect
-          label={t('currency')}
-          required
-          size="md"
-          data={currencies.map(({ id, code }) => ({ value: String(id), label: code }))}
-          {...form.getInputProps('currencyId')}
-        />
+        <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
         <NativeSelect label={t('type')} size="md" data={[...SERVICE_TYPES]} {...form.getInputProps('type')} />
         <NumberInput
           label={t('cooldownSeconds')}
@@ -114,15 +87,7 @@ export function ServiceDialog({ service, currencies, onClose, onSaved }: Service
           {...form.getInputProps('cooldown')}
         />
       </div>
-      <NumberInput
-        label={t('stock')}
-        description={t('stockHint')}
-        placeholder={t('unlimited')}
-        min={0}
-        max={CATALOGUE.maxStock}
-        allowDecimal={false}
-        {...form.getInputProps('stock')}
-      />
+      <StockField description={t('stockHint')} {...form.getInputProps('stock')} />
       <NumberInput
         label={t('threshold')}
         description={t('thresholdHint')}
@@ -131,6 +96,6 @@ export function ServiceDialog({ service, currencies, onClose, onSaved }: Service
         allowDecimal={false}
         {...form.getInputProps('stockAlertThreshold')}
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -1,29 +1,26 @@
 import { SERVICE_TYPES } from '@facet/contract/catalogue.ts';
 import { CURRENCIES, SERVICES, UPDATE_SERVICE } from '@facet/contract/documents/admin.ts';
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
-import { IconPackages, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { IconPackages, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Screen } from '../frame/Screen.tsx';
-import { AdminTable } from '../table/AdminTable.tsx';
 import type { Column } from '../table/columns.ts';
-import { localList } from '../table/localList.ts';
 import { useTableState } from '../table/useTableState.ts';
+import { CataloguePage } from './CataloguePage.tsx';
 import {
+  CurrencyFilter,
   descriptionColumn,
   Filter,
   idColumn,
   idOf,
   isActiveOf,
   nameColumn,
-  RowButtons,
-  StatusFilter,
   statusColumn,
 } from './parts.tsx';
 import type { Service } from './rows.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { t } from './texts.ts';
-import { useActivity, useChange } from './useChange.ts';
+import { useChange } from './useChange.ts';
 import { useWhole } from './useWhole.ts';
 
 const FILTERS = ['isActive', 'type', 'currencyId'] as const;
@@ -74,7 +71,7 @@ const columns = (): readonly Column<Service>[] => [
 
 export default function ServicesPage() {
   const state = useTableState(BY_ID, FILTERS);
-  const [opened, setOpened] = useState<{ edit: Service | null } | { stock: Service } | null>(null);
+  const [adjusted, setAdjusted] = useState<Service | null>(null);
   const change = useChange();
   const whole = useWhole(
     SERVICES,
@@ -86,73 +83,52 @@ export default function ServicesPage() {
     ({ services }) => services,
   );
   const currencies = useWhole(CURRENCIES, {}, (data) => data.currencies).rows;
-  const { toggle, bulk } = useActivity<Service>(
-    ({ id, version }, isActive) =>
-      change(UPDATE_SERVICE, { id, version, input: { isActive } }, (data) => data.updateService),
-    whole.retry,
-  );
-  const shown = columns();
   return (
-    <Screen
-      title={t('services')}
-      intro={t('servicesIntro')}
-      action={
-        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened({ edit: null })}>
-          {t('newService')}
-        </Button>
-      }
-    >
-      <AdminTable
-        label={t('services')}
-        list={localList(whole, shown, state)}
+    <>
+      <CataloguePage
+        texts={{
+          ...{ title: t('services'), intro: t('servicesIntro'), create: t('newService') },
+          ...{ error: t('servicesError'), empty: t('servicesEmpty') },
+        }}
+        icon={<IconSparkles size={24} />}
         state={state}
-        columns={shown}
-        nameOf={({ name }) => name}
-        bulk={bulk}
+        whole={whole}
+        columns={columns()}
         filters={
           <>
-            <StatusFilter state={state} />
             <Filter
               {...{ state, name: 'type', label: t('type') }}
               options={SERVICE_TYPES.map((type) => ({ value: type, label: type }))}
             />
-            <Filter
-              {...{ state, name: 'currencyId', label: t('currency') }}
-              options={currencies.map(({ id, code }) => ({ value: String(id), label: code }))}
-            />
+            <CurrencyFilter state={state} currencies={currencies} />
           </>
         }
-        actions={(row) => (
-          <>
-            <Tooltip label={t('adjustStock')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t('adjustOne', { name: row.name })}
-                disabled={row.stock === null}
-                onClick={() => setOpened({ stock: row })}
-              >
-                <IconPackages size={20} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <RowButtons row={row} onEdit={() => setOpened({ edit: row })} onToggle={() => void toggle(row)} />
-          </>
+        set={({ id, version }, isActive) =>
+          change(UPDATE_SERVICE, { id, version, input: { isActive } }, (data) => data.updateService)
+        }
+        actions={(row) => <StockButton service={row} onPress={() => setAdjusted(row)} />}
+        dialog={(service, handlers) => (
+          <ServiceDialog service={service} currencies={currencies} {...handlers} />
         )}
-        errorTitle={t('servicesError')}
-        empty={{ icon: <IconSparkles size={24} />, title: t('servicesEmpty') }}
       />
-      {opened && 'edit' in opened && (
-        <ServiceDialog
-          service={opened.edit}
-          currencies={currencies}
-          onClose={() => setOpened(null)}
-          onSaved={whole.retry}
-        />
-      )}
-      {opened && 'stock' in opened && (
-        <StockDialog service={opened.stock} onClose={() => setOpened(null)} onSaved={whole.retry} />
-      )}
-    </Screen>
+      {adjusted && <StockDialog service={adjusted} onClose={() => setAdjusted(null)} onSaved={whole.retry} />}
+    </>
+  );
+}
+
+function StockButton({ service, onPress }: { service: Service; onPress: () => void }) {
+  return (
+    <Tooltip label={t('adjustStock')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('adjustOne', { name: service.name })}
+        disabled={service.stock === null}
+        onClick={onPress}
+      >
+        <IconPackages size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -6,10 +6,11 @@ import classes from './Catalogue.module.css';
 import { t } from './texts.ts';
 
 /** What every row of the catalogue has. */
-interface Row {
+export interface Row {
   id: number;
   name: string;
   isActive: boolean;
+  version: number;
 }
 
 export const idColumn = <R extends Row>(): Column<R> => ({
@@ -62,6 +63,17 @@ export function StatusFilter({ state }: { state: TableState }) {
     { value: 'false', label: t('inactive') },
   ];
   return <Filter state={state} name="isActive" label={t('status')} options={options} />;
+}
+
+export function CurrencyFilter({
+  state,
+  currencies,
+}: {
+  state: TableState;
+  currencies: readonly { id: number; code: string }[];
+}) {
+  const options = currencies.map(({ id, code }) => ({ value: String(id), label: code }));
+  return <Filter state={state} name="currencyId" label={t('currency')} options={options} />;
 }
 
 /** A filter's value as it is asked for. */

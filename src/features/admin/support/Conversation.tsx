@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { dateText } from '../../../lib/formats.ts';
-import classes from './Support.module.css';
+import classes from '../../../ui/Conversation.module.css';
 import { t } from './texts.ts';
 import type { TopicMessage } from './useTopic.ts';
 
@@ -52,7 +52,7 @@ export function Conversation({ name, messages, hasOlder, loadOlder }: Conversati
       {messages?.map(({ id, message, outgoing, author, createdAt, ts }, index) => (
         <Fragment key={id}>
           {index > 0 && messages[index - 1]!.ts !== ts && <p className={classes.divider}>{t('newTopic')}</p>}
-          <article className={classes.message} data-answer={!outgoing || undefined}>
+          <article className={classes.message} data-own={!outgoing || undefined}>
             <p className={classes.bubble}>{message}</p>
             <p className={classes.meta}>
               {outgoing ? name : author} · <time dateTime={createdAt}>{dateText(createdAt, 'moment')}</time>

@@ -1,8 +1,7 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { SEARCH_USERS } from '@facet/contract/documents/users.ts';
 import type { ResultOf, VariablesOf } from '@facet/contract/graphql.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { everyPage, type TableList } from '../table/list.ts';
+import type { TableList } from '../table/list.ts';
+import { useServerList } from '../table/useServerList.ts';
 import type { TableState } from '../table/useTableState.ts';
 
 export type UserRow = ResultOf<typeof SEARCH_USERS>['searchUsers']['users'][number];
@@ -16,32 +15,10 @@ const SORTS = { joined: 'id', username: 'username', email: 'email' } as const;
 
 /** A page of the members, as the table's state asks for it. */
 export function useUsers(state: TableState): TableList<UserRow> {
-  const client = useApolloClient();
-  const question = questionOf(state);
-  const { data, previousData, error, refetch, loading } = useQuery(SEARCH_USERS, {
-    variables: { ...question, pagination: { page: state.page, pageSize: state.size } },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
-  const answer = (data ?? (loading ? previousData : undefined))?.searchUsers;
-  return {
-    rows: answer?.users ?? [],
-    total: answer?.totalCount ?? 0,
-    isTotalCut: answer?.isCountCut ?? false,
-    isLoading: loading && !answer,
-    isRefreshing: loading,
-    error: error && !loading ? errorText(error) : null,
-    retry: () => void refetch().catch(() => undefined),
-    all: () =>
-      everyPage(async (pagination) => {
-        const page = await client.query({
-          query: SEARCH_USERS,
-          variables: { ...question, pagination },
-          fetchPolicy: 'no-cache',
-        });
-        return page.data?.searchUsers.users ?? [];
-      }),
-  };
+  return useServerList(SEARCH_USERS, state, questionOf(state), ({ searchUsers }) => ({
+    ...searchUsers,
+    rows: searchUsers.users,
+  }));
 }
 
 function questionOf({

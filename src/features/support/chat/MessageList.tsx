@@ -1,6 +1,7 @@
 import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { dateText } from '../../../lib/formats.ts';
+import conversation from '../../../ui/Conversation.module.css';
 import type { ChatMessage } from './chatSession.ts';
 import classes from './SupportChat.module.css';
 import { t } from './texts.ts';
@@ -19,10 +20,10 @@ export function MessageList({ messages, topic, isLoading, older, resend }: Messa
   const list = useKeptPlace(messages);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
-    <div ref={list} className={classes.messages} role="log" aria-label={t('messages')} tabIndex={0}>
+    <div ref={list} className={conversation.messages} role="log" aria-label={t('messages')} tabIndex={0}>
       {older.isThere && (
         <Button
-          className={classes.older ?? ''}
+          className={conversation.older ?? ''}
           size="xs"
           variant="subtle"
           leftSection={older.isLoading ? <Loader size={14} /> : null}
@@ -44,7 +45,7 @@ export function MessageList({ messages, topic, isLoading, older, resend }: Messa
         const begins = before !== undefined && message.ts !== null && before.ts !== message.ts;
         return (
           <Fragment key={message.key ?? message.id}>
-            {begins && <p className={classes.divider}>{t('newTopic')}</p>}
+            {begins && <p className={conversation.divider}>{t('newTopic')}</p>}
             <Message
               message={message}
               isQuiet={topic !== null && message.ts !== topic}
@@ -68,11 +69,11 @@ function Message({
 }) {
   const state = error ? 'error' : pending ? 'pending' : 'sent';
   return (
-    <article className={classes.message} data-outgoing={outgoing || undefined} data-state={state}>
-      <p className={classes.bubble} data-quiet={isQuiet || undefined}>
+    <article className={conversation.message} data-own={outgoing || undefined} data-state={state}>
+      <p className={conversation.bubble} data-quiet={isQuiet || undefined}>
         {message}
       </p>
-      <p className={classes.meta}>
+      <p className={conversation.meta}>
         <VisuallyHidden component="span">{t(outgoing ? 'you' : 'support')}: </VisuallyHidden>
         {error ? (
           <>

@@ -167,7 +167,7 @@ test('what is written here and brought by the stream is there once, in the order
 test('another tab’s messages appear as one’s own', async () => {
   const { bring } = await opened();
   await bring(event(1, { outgoing: true, key: 'elsewhere' }));
-  expect(screen.getByRole('article').dataset.outgoing).toBe('true');
+  expect(screen.getByRole('article').dataset.own).toBe('true');
 });
 
 test('without a connection one is told to reconnect, and nothing can be written until then', async () => {
