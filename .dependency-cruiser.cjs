@@ -34,6 +34,7 @@ const MODULES = [
   'admissions',
   'segmentation',
   'payments',
+  'cards',
   'search',
   'feed',
   'comments',

@@ -5,7 +5,7 @@ import { offlineShell } from './vite.offline.ts';
 
 /** Where the API listens while the app is served with hot reload. */
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
-const apiPaths = ['/graphql', '/refresh', '/files', '/api', '/productionmono'];
+const apiPaths = ['/graphql', '/refresh', '/files', '/api', '/productionmono', '/cards'];
 
 /** What every page needs whatever it shows. */
 const everyPage = new RegExp(

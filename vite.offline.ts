@@ -88,7 +88,7 @@ export function offlineShell(): Plugin[] {
           // This function becomes text of the worker, so it can use nothing from here.
           urlPattern: ({ request, url }) =>
             request.mode === 'navigate' &&
-            !/^\/(graphql|refresh|files|api|productionmono|outbox|livez|readyz|consent)(\/|$)/.test(
+            !/^\/(graphql|refresh|files|cards|api|productionmono|outbox|livez|readyz|consent)(\/|$)/.test(
               url.pathname,
             ),
           handler: 'NetworkOnly',

@@ -125,6 +125,9 @@ export const BUILDER = {
   maxLocationBytes: 65_536,
 } as const;
 
+/** Pixels of the picture that a shared link shows elsewhere. */
+export const CARD = { width: 1200, height: 630 } as const;
+
 /** Bounds of a bundle: characters, products, FACE, purchases; and of a partner's bundles, drafts among them. */
 export const BUNDLE = {
   nameLength: 100,

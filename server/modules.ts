@@ -7,6 +7,7 @@ import { announcementsModule } from './modules/announcements/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
+import { cardsModule } from './modules/cards/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
@@ -38,7 +39,7 @@ export interface Modules {
 export function createModules(ports: Ports): Modules {
   const { db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
   const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
-  const { publicUrl, tokenKey, uploadAdmission } = ports;
+  const { publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
   const add = <M extends Module>(module: M): M => {
     list.push(module);
@@ -67,6 +68,7 @@ export function createModules(ports: Ports): Modules {
   add(commentsModule({ db, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
+  add(cardsModule({ db, derivatives, publicUrl, webRoot }));
   const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
   add(usersModule({ db, bus, graphql, accounts, consents }));

@@ -44,6 +44,8 @@ export interface Ports {
   outbox: Outbox | null;
   /** What links in mails begin with. */
   publicUrl: string;
+  /** Folder of the built app. */
+  webRoot: string;
   provider: OpenProvider;
   provenance: Provenance;
   tokenKey: Uint8Array;
@@ -62,7 +64,7 @@ const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 
 export async function openPorts(config: Config, database: Database, log: Log): Promise<Ports> {
   const { db } = database;
-  const { dataDir, imageWorkers, publicUrl } = config;
+  const { dataDir, imageWorkers, publicUrl, webRoot } = config;
   const storage = await createDiskStorage(join(dataDir, 'files'));
   const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
@@ -92,6 +94,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     mailer,
     outbox: config.isProduction || config.smtp ? null : outbox,
     publicUrl,
+    webRoot,
     provider: openProvider(db, config.payments),
     provenance,
     tokenKey: await readKey(dataDir, 'token'),

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { IMAGE_WIDTHS } from '@facet/contract/constants.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
+import { cardPicture } from './card.ts';
 import { sharp } from './sharp.ts';
 import { createTurns } from './turns.ts';
 
-/** Smaller WebP versions of stored images, made when they are first asked for and kept in a bounded folder. */
+/** A width of a WebP, or the picture of a link as JPEG. */
+type Version = number | 'card';
+
+/** Other versions of stored images, made when they are first asked for and kept in a bounded folder. */
 export interface Derivatives {
   /** @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS */
   webp(key: string, width: number): Promise<Buffer>;
+  /** The picture of a link to it (card.ts). @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS */
+  card(key: string): Promise<Buffer>;
   /** Removes every version of an image whose object is gone. */
   forget(key: string): Promise<void>;
 }
@@ -27,7 +33,7 @@ const KEEP_SHARE = 0.8;
 /** A version's last use is written to disk at most this often; it only has to survive a restart roughly. */
 const TOUCH_EVERY_MS = 60 * 60_000;
 const QUALITY = 80;
-const NAME = /^[0-9a-f]{64}\.webp$/;
+const NAME = /^[0-9a-f]{64}\.(webp|jpg)$/;
 
 export async function createDerivatives(options: DerivativesOptions): Promise<Derivatives> {
   const { storage, folder, maxBytes = DEFAULT_MAX_BYTES } = options;
@@ -81,41 +87,49 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
     }
   };
 
-  const make = async (name: string, key: string, width: number): Promise<Buffer> => {
+  const make = async (name: string, key: string, version: Version): Promise<Buffer> => {
     // another process may have removed the image: what is kept of it here must not outlive it
     if (!(await storage.has(key))) throw new Refusal('NOT_FOUND');
     const found = await read(name);
     if (found) return found;
     const original = await storage.get(key);
     const bytes = await inTurn(() =>
-      sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+      version === 'card' ? cardPicture(original) : webpOf(original, version),
     );
     await keep(name, bytes);
     return bytes;
   };
 
+  const once = (key: string, version: Version): Promise<Buffer> => {
+    const name = nameOf(key, version);
+    const already = running.get(name);
+    if (already) return already;
+    const making = make(name, key, version).finally(() => running.delete(name));
+    running.set(name, making);
+    return making;
+  };
+
   return {
     async forget(key) {
-      for (const width of IMAGE_WIDTHS) {
-        const name = nameOf(key, width);
+      for (const version of [...IMAGE_WIDTHS, 'card'] as const) {
+        const name = nameOf(key, version);
         await running.get(name)?.catch(() => {});
         forget(name);
         await rm(join(folder, name), { force: true });
       }
     },
-    webp(key, width) {
-      const name = nameOf(key, width);
-      const already = running.get(name);
-      if (already) return already;
-      const making = make(name, key, width).finally(() => running.delete(name));
-      running.set(name, making);
-      return making;
-    },
+    webp: once,
+    card: (key) => once(key, 'card'),
   };
 }
 
-function nameOf(key: string, width: number): string {
-  return `${createHash('sha256').update(`${width}\n${key}`).digest('hex')}.webp`;
+function webpOf(original: Buffer, width: number): Promise<Buffer> {
+  return sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
+}
+
+function nameOf(key: string, version: Version): string {
+  const name = createHash('sha256').update(`${version}\n${key}`).digest('hex');
+  return `${name}.${version === 'card' ? 'jpg' : 'webp'}`;
 }
 
 /** Unfinished for so long, a file was left by a killed process. */

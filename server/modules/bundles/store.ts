@@ -115,7 +115,7 @@ export function bundleRows(db: Db) {
 }
 
 /** Of its representative product, otherwise of its first; null without products. */
-function imageOfBundle<DB, TB extends keyof DB>(
+export function imageOfBundle<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<ImageFile | null> {

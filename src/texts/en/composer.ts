@@ -100,6 +100,21 @@ export default {
   private: 'Private',
   privateHint: 'Only who has the link can open it. It is not in the feed, in search or on your profile.',
 
+  share: {
+    title: 'Send it to your fans',
+    link: 'Link to the page',
+    copy: 'Copy link',
+    copied: 'Copied!',
+    copyFailed: 'The link could not be copied. Select it and copy it yourself.',
+    code: 'QR code of the link',
+    png: 'QR code as PNG',
+    svg: 'QR code as SVG',
+    picture: 'The picture that a link to this page shows',
+    pictureHint: 'Networks show it beside your link.',
+    jpg: 'Save picture',
+    noPicture: 'A link to this bundle shows no picture elsewhere: it is private, or not open yet.',
+  },
+
   addProducts: 'Add photos',
   noProducts: 'No photos in this bundle yet',
   productsHint:

@@ -98,6 +98,21 @@ export default {
   private: '비공개',
   privateHint: '링크를 가진 사람만 열 수 있어요. 피드, 검색, 프로필에는 나오지 않아요.',
 
+  share: {
+    title: '팬에게 보내기',
+    link: '페이지 링크',
+    copy: '링크 복사',
+    copied: '복사했어요!',
+    copyFailed: '링크를 복사하지 못했어요. 직접 선택해서 복사해 주세요.',
+    code: '링크의 QR 코드',
+    png: 'QR 코드 PNG로 저장',
+    svg: 'QR 코드 SVG로 저장',
+    picture: '이 페이지의 링크에 보이는 그림',
+    pictureHint: '소셜 네트워크에서 링크 옆에 보여요.',
+    jpg: '그림 저장',
+    noPicture: '비공개이거나 아직 열리지 않은 번들이라 링크에 그림이 보이지 않아요.',
+  },
+
   addProducts: '사진 더하기',
   noProducts: '이 번들에는 아직 사진이 없어요',
   productsHint: '손잡이를 끌거나 화살표 키로 옮겨 보세요. 별표가 있는 사진이 번들을 대표해요.',

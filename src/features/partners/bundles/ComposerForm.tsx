@@ -20,6 +20,7 @@ import { bundleState } from './bundleState.ts';
 import { CostFields, fieldId, TextFields, WhenFields } from './ComposerFields.tsx';
 import type { OwnBundle } from './composerValues.ts';
 import { ProductOrder } from './ProductOrder.tsx';
+import { SharePanel } from './SharePanel.tsx';
 import { t } from './texts.ts';
 import { type Composer, type EditAnswer, useComposer } from './useComposer.ts';
 
@@ -124,6 +125,9 @@ export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps
       {missing.length > 0 && <Missing problems={missing} />}
 
       <div className={classes.sections}>
+        {bundle.status === 'PUBLISHED' && (
+          <SharePanel uid={bundle.uid} name={bundle.name} hasCard={bundle.isOffered && !bundle.isPrivate} />
+        )}
         <TextFields {...fields} categories={categories} />
         <ProductOrder {...fields} />
         <CostFields {...fields} />

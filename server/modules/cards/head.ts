@@ -1,0 +1,67 @@
+import { BRAND, CARD } from '@facet/contract/constants.ts';
+import type { Card } from './cards.ts';
+
+interface Address {
+  /** Of the page itself, whatever was behind it. */
+  page: string;
+  /** Of the card's picture. */
+  picture: string;
+  /** Of what stands for the brand. */
+  icon: string;
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta name="description" content="([^"]*)"[^>]*>/;
+
+/**
+ * The app's page with what crawlers read: Open Graph, X, and the page's one address. Without a card it is the same for everything
+ * that is not there and everything that is not everybody's.
+ */
+export function withCard(html: string, card: Card | undefined, address: Address): string {
+  // replaced by functions: a text may hold what stands for a match
+  return html
+    .replace(TITLE, (title) => (card ? `<title>${escaped(`${card.title} | ${BRAND}`)}</title>` : title))
+    .replace(DESCRIPTION, (_, brandText: string) => tags(card, address, brandText).join('\n    '));
+}
+
+function tags(card: Card | undefined, { page, picture, icon }: Address, brandText: string): string[] {
+  const description = card ? escaped(card.description) : brandText;
+  const title = escaped(card?.title ?? BRAND);
+  const image = escaped(card ? picture : icon);
+  return [
+    `<meta name="description" content="${description}" />`,
+    ...(card
+      ? [`<link rel="canonical" href="${escaped(page)}" />`]
+      : ['<meta name="robots" content="noindex" />']),
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${escaped(BRAND)}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    ...(card ? [`<meta property="og:url" content="${escaped(page)}" />`] : []),
+    `<meta property="og:image" content="${image}" />`,
+    ...(card
+      ? [
+          '<meta property="og:image:type" content="image/jpeg" />',
+          `<meta property="og:image:width" content="${CARD.width}" />`,
+          `<meta property="og:image:height" content="${CARD.height}" />`,
+          `<meta property="og:image:alt" content="${title}" />`,
+        ]
+      : []),
+    `<meta name="twitter:card" content="${card ? 'summary_large_image' : 'summary'}" />`,
+    `<meta name="twitter:title" content="${title}" />`,
+    `<meta name="twitter:description" content="${description}" />`,
+    `<meta name="twitter:image" content="${image}" />`,
+  ];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
+}
