@@ -32,6 +32,7 @@ const MODULES = [
   'campaigns',
   'users',
   'admissions',
+  'making',
   'segmentation',
   'payments',
   'cards',

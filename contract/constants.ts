@@ -21,6 +21,9 @@ export const MAX_GENERATION_COST = 10_000;
 export const MAX_ADJUSTMENT = 1_000_000;
 export const MAX_BALANCE = 1_000_000_000;
 
+/** Characters of the title that a photo is offered under. */
+export const PRODUCT_TITLE_LENGTH = 100;
+
 export const ADVERTISEMENT_SECONDS = 30;
 export const COPY_CONFIRMATION_MS = 2000;
 export const SHEET_CLOSE_ANIMATION_MS = 300;
@@ -116,6 +119,8 @@ export const BUILDER = {
   maxWaitingPhotos: 64,
   /** Campaigns of a partner in which people are looked for at the same time. */
   maxSearches: 10,
+  /** Images of a partner's campaigns that are being made at the same time. */
+  maxMakings: 64,
   /** Campaigns of a partner, and those of them that are not finished. */
   maxCampaigns: 1000,
   maxDrafts: 20,

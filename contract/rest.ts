@@ -103,6 +103,20 @@ export const PresetProcessingEvent = z.object({
 });
 export type PresetProcessingEvent = z.infer<typeof PresetProcessingEvent>;
 
+/** What becomes of one image of a campaign. `person` is whom an error is about: a place in the image's people, from 0. */
+const ImageMaking = z.object({
+  imageId: z.int(),
+  status: z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELLED']),
+  progress: z.number(),
+  error: z.optional(z.string()),
+  person: z.optional(z.int()),
+});
+export type ImageMaking = z.infer<typeof ImageMaking>;
+
+/** Events of GET /api/campaign-processing/{campaignId}: all images of which something was made, and whether one still is. */
+export const CampaignProcessingEvent = z.object({ isMaking: z.boolean(), images: z.array(ImageMaking) });
+export type CampaignProcessingEvent = z.infer<typeof CampaignProcessingEvent>;
+
 /** Final states as older servers may spell them; any of them ends the stream. */
 export const FINISHED_STATUSES: readonly string[] = ['SUCCESS', 'COMPLETED', 'completed'];
 

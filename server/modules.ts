@@ -14,6 +14,7 @@ import { consentsModule } from './modules/consents/module.ts';
 import { dashboardModule } from './modules/dashboard/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
+import { makingModule } from './modules/making/module.ts';
 import { maskingsModule } from './modules/maskings/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
@@ -73,7 +74,10 @@ export function createModules(ports: Ports): Modules {
   add(admissionsModule({ db, graphql, accounts, consents }));
   add(usersModule({ db, bus, graphql, accounts, consents }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
-  add(campaignsModule({ ...base, storage, trash, bundles, segmentation, sourceFaces }));
+  const products = add(
+    makingModule({ ...base, bus, eventStreams, jobs, pool, provenance, storage, trash, ledger }),
+  );
+  add(campaignsModule({ ...base, storage, trash, bundles, segmentation, making: products, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
   add(samModule({ db, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }));

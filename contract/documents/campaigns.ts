@@ -54,7 +54,11 @@ const CAMPAIGN = graphql(
   `
   fragment CampaignFields on Campaign @_unmask {
     id type grade isDraft version updatedAt inGenerate active
-    products { id file bfFile title inSwap }
+    products {
+      id file bfFile title inSwap presetImgId image { url width height placeholder } cost serviceId isGeneratedWithAd isInBundle
+      accepts { minYaw maxYaw minPitch maxPitch size minSize isClear }
+    }
+    makings { presetImgId status progress error person }
     srcFacePath samJsonPath personJsonPath originImgPath maskingPath extractMaskingPath locationInfo
     srcFace { id file caption image { url width height placeholder } }
     otherFaces { id file caption image { url width height placeholder } }
@@ -179,5 +183,37 @@ export const EDIT_IS_VERIFIED = graphql(`
 export const EDIT_PRESET_IMG_WITH_DATA = graphql(`
   mutation editPresetImgWithData($presetImgId: Int!, $value: Boolean) {
     editPresetImgWithData(presetImgId: $presetImgId, value: $value) { error ok id }
+  }
+`);
+
+export const REMAKE_CAMPAIGN_IMAGE = graphql(`
+  mutation remakeCampaignImage($campaignId: Int!, $presetImgId: Int!) {
+    remakeCampaignImage(campaignId: $campaignId, presetImgId: $presetImgId) { ok error id }
+  }
+`);
+
+export const EDIT_PRODUCT = graphql(`
+  mutation editProduct($productId: Int!, $title: String!, $cost: Int, $serviceId: Int, $isGeneratedWithAd: Boolean!) {
+    editProduct(
+      productId: $productId, title: $title, cost: $cost, serviceId: $serviceId, isGeneratedWithAd: $isGeneratedWithAd
+    ) { ok error id }
+  }
+`);
+
+export const PRODUCT_SERVICES = graphql(`
+  query productServices {
+    productServices { id name description cost }
+  }
+`);
+
+export const EDIT_IN_GENERATE = graphql(`
+  mutation editInGenerate($campaignId: Int!, $value: Boolean) {
+    editInGenerate(campaignId: $campaignId, value: $value) { error ok id }
+  }
+`);
+
+export const EDIT_IN_SWAP = graphql(`
+  mutation editInSwap($productId: Int!, $value: Boolean) {
+    editInSwap(productId: $productId, value: $value) { error ok id }
   }
 `);

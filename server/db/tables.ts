@@ -11,6 +11,7 @@ import type { CommentTables } from '../modules/comments/tables.ts';
 import type { ConsentTables } from '../modules/consents/tables.ts';
 import type { DashboardTables } from '../modules/dashboard/tables.ts';
 import type { LedgerTables } from '../modules/ledger/tables.ts';
+import type { MakingTables } from '../modules/making/tables.ts';
 import type { MaskingTables } from '../modules/maskings/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
 import type { PeopleTables } from '../modules/people/tables.ts';
@@ -47,6 +48,7 @@ export interface Tables
     ProductionTables,
     PurchaseTables,
     SamTables,
+    MakingTables,
     SegmentationTables,
     SourceFaceTables,
     SupportTables,

@@ -112,6 +112,10 @@ const partnerFields = {
   'mutation endBundle': 'mutation { endBundle(bundleId: 99, version: 1) { ok } }',
   'mutation takeBackBundle': 'mutation { takeBackBundle(bundleId: 99, version: 1) { ok } }',
   'mutation deleteBundle': 'mutation { deleteBundle(bundleId: 99) { ok } }',
+  'mutation remakeCampaignImage': 'mutation { remakeCampaignImage(campaignId: 99, presetImgId: 99) { ok } }',
+  'query productServices': '{ productServices { id } }',
+  'mutation editProduct':
+    'mutation { editProduct(productId: 99, title: "x", isGeneratedWithAd: true) { ok } }',
 };
 
 /** Calls with a file: refused before it is looked at. */
@@ -352,12 +356,14 @@ test('a face of a partner is asked for by partners alone, and not found by other
 });
 
 test('what is found in a partner’s photos is told to nobody else', async () => {
-  for (const { token } of [fan, stranger, superadmin]) {
-    const response = await fetch(`${server().url}/api/preset-processing/1`, { headers: { token } });
-    expect(response.status).toBe(403);
+  for (const path of ['/api/preset-processing/1', '/api/campaign-processing/1']) {
+    for (const { token } of [fan, stranger, superadmin]) {
+      const response = await fetch(`${server().url}${path}`, { headers: { token } });
+      expect(response.status).toBe(403);
+    }
+    const { token } = partner;
+    expect((await fetch(`${server().url}${path}`, { headers: { token } })).status).toBe(404);
   }
-  const { token } = partner;
-  expect((await fetch(`${server().url}/api/preset-processing/1`, { headers: { token } })).status).toBe(404);
 });
 
 test.each(partnerRoutes)('neither a fan nor an administrator of either kind may POST %s', async (address) => {
@@ -385,6 +391,7 @@ test.each([
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
   ['GET', '/api/preset-processing/1'],
+  ['GET', '/api/campaign-processing/1'],
 ])('a visitor may not %s %s', async (method, address) => {
   const response = await fetch(`${server().url}${address}`, { method });
   expect([401, 415]).toContain(response.status);

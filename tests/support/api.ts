@@ -167,7 +167,7 @@ export async function upload(
 }
 
 /** A call with one file, which its document names `file`. */
-async function sendFile<T, V>(
+export async function sendFile<T, V>(
   caller: Caller,
   document: TadaDocumentNode<T, V, unknown>,
   variables: Omit<V, 'file'>,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from '@facet/workers/pool.ts';
-import type { FaceSummary, Segment, Segmentation } from '@facet/workers/types.ts';
+import type { FaceSummary, Raster, Segment, Segmentation } from '@facet/workers/types.ts';
 import { silent } from '../../../tests/support/log.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,6 +14,9 @@ import { createTrash } from '../../images/trash.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
+import { createMaker } from '../making/maker.ts';
+import { createMakings } from '../making/service.ts';
+import type { Making } from '../making/store.ts';
 import { createChoices, type LocationCall } from '../maskings/choices.ts';
 import { createMaskings } from '../maskings/service.ts';
 import { createFinder } from '../segmentation/finder.ts';
@@ -90,7 +93,27 @@ export async function openBuilder(database: Database) {
     options?.onProgress?.(1);
     return segmentationOf(people);
   };
-  const pool: Pick<Pool, 'segment' | 'checkSource'> = {
+  /** Above the masks of `segmentsOf`, one a person. */
+  const facesOf = (people: number): FaceSummary[] =>
+    Array.from({ length: people }, (_, i) => ({
+      ...FACE,
+      box: { x: i * 10 + 4, y: 0, width: 4, height: 4 },
+    }));
+  const swaps = {
+    /** How many faces an image shows that is made. */
+    faces: 2,
+    done: 0,
+    /** Instead of the target as it is. */
+    swap: null as Pool['swap'] | null,
+  };
+  const swapOnce: Pool['swap'] = async ({ target }, options) => {
+    swaps.done += 1;
+    options?.onProgress?.(1);
+    return { image: target, report: {} as Awaited<ReturnType<Pool['swap']>>['report'] };
+  };
+  const pool: Pick<Pool, 'segment' | 'checkSource' | 'faces' | 'swap'> = {
+    faces: async () => facesOf(swaps.faces),
+    swap: (input, options) => (swaps.swap ?? swapOnce)(input, options),
     segment: (raster, options) => (vision.segment ?? segmentOnce)(raster, options),
     checkSource: async () => FACE,
   };
@@ -103,6 +126,18 @@ export async function openBuilder(database: Database) {
       enqueue: async (_, search) => void queued.push(search),
       isUnderWay: async () => false,
     },
+  });
+  const provenance = {
+    sign: async (jpeg: Uint8Array) => Buffer.from(jpeg),
+    markVisible: async (raster: Raster) => raster,
+  };
+  const making: Making[] = [];
+  const maker = createMaker({ db, bus, images, storage, pool, provenance, trash });
+  const makings = createMakings({
+    db,
+    bus,
+    maker,
+    jobs: { enqueue: async (_, job) => void making.push(job), isUnderWay: async () => false },
   });
   const sourceFaces = createSourceFaces({ db, images, pool, trash, consents: createConsents() });
   const photos = createPhotos({ db, images, trash, segmentations });
@@ -128,10 +163,15 @@ export async function openBuilder(database: Database) {
     queued,
     vision,
     segmentOnce,
+    maker,
+    makings,
+    making,
+    swaps,
+    swapOnce,
     maskings: createMaskings({ db, images }),
     choices: createChoices({ db, images, storage }),
     drafts: createDrafts({ db, images, storage }),
-    flags: createFlags({ db, segmentations }),
+    flags: createFlags({ db, segmentations, makings }),
     preset,
     agreementMetaData,
 
@@ -185,6 +225,45 @@ export async function openBuilder(database: Database) {
         imageIndex,
         allSegments: JSON.stringify(allSegments),
       };
+    },
+
+    /** Everything that waits to be made. */
+    async makeAll(signal = new AbortController().signal): Promise<void> {
+      for (let job = making.shift(); job; job = making.shift()) await maker.make(job, signal);
+    },
+
+    /** A finished campaign: in each image the last person is the target, and all others get the first of two faces. */
+    async finished(
+      partner: PartnerMember,
+      ...people: number[]
+    ): Promise<{ id: number; presetCampaignId: number; imageIds: number[]; faceIds: number[] }> {
+      const presetCampaignId = await this.found(partner, ...people);
+      for (const [i, count] of people.entries()) {
+        const all = Array.from({ length: count }, (_, index) => ({ index, selected: index === count - 1 }));
+        await this.choices.saveTarget(partner, await this.call(partner, presetCampaignId, i, all));
+        const genders = all.map((one) => ({ ...one, selected: true, gender: 'none' }));
+        await this.choices.saveGenders(partner, await this.call(partner, presetCampaignId, i, genders));
+      }
+      const faces = [await this.face(partner), await this.face(partner)];
+      const faceIds = faces.map(({ id }) => id);
+      const srcFacePath = faces.map(({ path }) => path);
+      const campaignId = await this.drafts.complete(partner, {
+        presetCampaignId,
+        srcFacePath,
+        campaignId: null,
+      });
+      const imageIds = (await preset(partner.partnerId, presetCampaignId)).presetImgs.map(({ id }) => id);
+      const info = imageIds.map((imageId, i) => ({
+        imageId,
+        persons: segmentsOf(people[i]!).map(({ mask_id }, at) => ({
+          mask_id,
+          faceId: at < people[i]! - 1 ? faceIds[0]! : null,
+          at: null,
+        })),
+      }));
+      await this.drafts.editLocation(partner, { campaignId, version: 1, locationInfo: JSON.stringify(info) });
+      await this.drafts.complete(partner, { presetCampaignId, srcFacePath, campaignId });
+      return { id: campaignId, presetCampaignId, imageIds, faceIds };
     },
 
     async stored(): Promise<string[]> {

@@ -82,11 +82,30 @@ export function campaigns(
       jsonArrayFrom(
         eb
           .selectFrom('products')
+          .innerJoin('files', 'files.key', 'products.file_key')
+          .leftJoin('makings', 'makings.product_id', 'products.id')
           .select(['products.id', 'products.file_key as fileKey', 'products.bf_file_key as bfFileKey'])
-          .select(['products.title', 'products.in_swap as inSwap'])
+          .select(['products.title', 'products.in_swap as inSwap', 'products.cost'])
+          .select(['products.service_id as serviceId', 'products.is_generated_with_ad as isGeneratedWithAd'])
+          .select(['products.location', 'products.faces', 'makings.preset_img_id as presetImgId'])
+          .select(['files.key', 'files.width', 'files.height', 'files.placeholder'])
+          .select(
+            sql<boolean>`exists(select from bundle_products where bundle_products.product_id = products.id)`.as(
+              'isInBundle',
+            ),
+          )
           .whereRef('products.campaign_id', '=', 'campaigns.id')
           .orderBy('products.id'),
       ).as('products'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('makings')
+          .innerJoin('preset_imgs', 'preset_imgs.id', 'makings.preset_img_id')
+          .select(['makings.preset_img_id as presetImgId', 'makings.status', 'makings.progress'])
+          .select(['makings.error_code as errorCode', 'makings.person'])
+          .whereRef('makings.campaign_id', '=', 'campaigns.id')
+          .orderBy('preset_imgs.position'),
+      ).as('makings'),
       jsonObjectFrom(
         eb
           .selectFrom('preset_campaigns')

@@ -47,7 +47,9 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const pool = {} as Pool;
     const sourceFaces = sourceFacesModule({ ...ports, pool, trash, consents });
     const segmentation = { name: 'segmentation', segmentations: builder.segmentations };
-    const campaigns = campaignsModule({ ...ports, storage, trash, bundles, segmentation, sourceFaces });
+    const making = { name: 'making', makings: builder.makings };
+    const parts = { bundles, segmentation, making, sourceFaces };
+    const campaigns = campaignsModule({ ...ports, storage, trash, ...parts });
     schema = createSchema(ports.graphql, createDoor([ledger, bundles, sourceFaces, campaigns]));
     close = builder.close;
   });

@@ -3,6 +3,7 @@ import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Makings } from '../making/service.ts';
 import type { Segmentations } from '../segmentation/service.ts';
 import { sourceFaces } from '../source-faces/store.ts';
 import { lockOwnCampaign, lockPartner } from './campaign-store.ts';
@@ -13,7 +14,15 @@ export type Flags = ReturnType<typeof createFlags>;
 type Wanted = boolean | null;
 
 /** The flags of what partners prepare. docs/architecture.md says when each may change. */
-export function createFlags({ db, segmentations }: { db: Kysely<Tables>; segmentations: Segmentations }) {
+export function createFlags({
+  db,
+  segmentations,
+  makings,
+}: {
+  db: Kysely<Tables>;
+  segmentations: Segmentations;
+  makings: Makings;
+}) {
   /** @throws Refusal CAMPAIGN_NOT_FOUND */
   async function lockOwnPreset(trx: Db, { partnerId }: PartnerMember, id: number) {
     const preset = await trx
@@ -103,19 +112,30 @@ export function createFlags({ db, segmentations }: { db: Kysely<Tables>; segment
       });
     },
 
-    /** On: its photos are being made. @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_UNFINISHED, PRESET_IN_PROCESS */
+    /**
+     * On: what is not made yet of its photos is made. Off: that is cancelled.
+     * @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_UNFINISHED, PRESET_IN_PROCESS, PRESET_UNFINISHED, MAKING_DONE, MAKINGS_FULL
+     */
     async editInGenerate(member: PartnerMember, id: number, wanted: Wanted): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        const campaign = await lockOwnCampaign(trx, member.partnerId, id);
-        if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
+        const campaign = await lockMakable(trx, member, id);
         const value = wanted ?? !campaign.inGenerate;
-        if (value && campaign.isDraft) throw new Refusal('CAMPAIGN_UNFINISHED');
-        if (value) await refuseInProcess(trx, campaign.presetCampaignId);
-        await trx.updateTable('campaigns').set({ in_generate: value }).where('id', '=', id).execute();
+        if (value === campaign.inGenerate) return;
+        if (!value) return makings.cancel(trx, id);
+        await refuseUnfinished(trx, campaign);
+        await makings.begin(trx, member, id);
       });
     },
 
-    /** On: it is being made, and nobody is offered it. @throws Refusal NOT_FOUND, PRODUCT_PUBLISHED */
+    /** @throws Refusal as `editInGenerate`, and NOT_FOUND, CAMPAIGN_IN_GENERATE, PRODUCT_IN_USE */
+    async remakeImage(member: PartnerMember, campaignId: number, presetImgId: number): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await refuseUnfinished(trx, await lockMakable(trx, member, campaignId));
+        await makings.again(trx, member, campaignId, presetImgId);
+      });
+    },
+
+    /** On: it is being made or looked at, and nobody is offered it. Off: it is taken. @throws Refusal NOT_FOUND, PRODUCT_PUBLISHED */
     async editInSwap({ partnerId }: PartnerMember, productId: number, wanted: Wanted): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const product = await trx
@@ -140,14 +160,31 @@ export function createFlags({ db, segmentations }: { db: Kysely<Tables>; segment
   };
 }
 
-/** Its masks may be others in a moment. */
-async function refuseInProcess(trx: Db, presetCampaignId: number | null): Promise<void> {
-  if (presetCampaignId === null) return;
+/** The partner before the campaign, as whoever looks for people. @throws Refusal CAMPAIGN_NOT_FOUND */
+async function lockMakable(trx: Db, { partnerId }: PartnerMember, id: number) {
+  await lockPartner(trx, partnerId);
+  const campaign = await lockOwnCampaign(trx, partnerId, id);
+  if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND');
+  return campaign;
+}
+
+/** Nothing is made of what is unfinished, or whose masks may be others in a moment. */
+async function refuseUnfinished(
+  trx: Db,
+  {
+    isDraft,
+    locationInfo,
+    presetCampaignId,
+  }: { isDraft: boolean; locationInfo: unknown; presetCampaignId: number | null },
+): Promise<void> {
+  if (isDraft || presetCampaignId === null) throw new Refusal('CAMPAIGN_UNFINISHED');
   const preset = await trx
     .selectFrom('preset_campaigns')
-    .select('in_process as inProcess')
+    .select(['in_process as inProcess', 'location', 'gen_location as genLocation'])
     .where('id', '=', presetCampaignId)
     .forShare()
-    .executeTakeFirst();
-  if (preset?.inProcess) throw new Refusal('PRESET_IN_PROCESS');
+    .executeTakeFirstOrThrow();
+  if (preset.inProcess) throw new Refusal('PRESET_IN_PROCESS');
+  if (preset.location === null || preset.genLocation === null) throw new Refusal('PRESET_UNFINISHED');
+  if (locationInfo === null) throw new Refusal('CAMPAIGN_UNFINISHED');
 }

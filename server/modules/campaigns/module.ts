@@ -7,6 +7,7 @@ import type { Trash } from '../../images/trash.ts';
 import type { Module } from '../../module.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { BundlesModule } from '../bundles/module.ts';
+import type { MakingModule } from '../making/module.ts';
 import type { SegmentationModule } from '../segmentation/module.ts';
 import type { SourceFacesModule } from '../source-faces/module.ts';
 import { createDrafts } from './drafts.ts';
@@ -25,6 +26,7 @@ export function campaignsModule(ports: {
   trash: Trash;
   bundles: BundlesModule;
   segmentation: SegmentationModule;
+  making: MakingModule;
   sourceFaces: SourceFacesModule;
 }): Module {
   const { db, images, storage, trash } = ports;
@@ -32,7 +34,7 @@ export function campaignsModule(ports: {
   const { segmentations } = ports.segmentation;
   const photos = createPhotos({ db, images, trash, segmentations });
   const drafts = createDrafts({ db, images, storage });
-  const flags = createFlags({ db, segmentations });
+  const flags = createFlags({ db, segmentations, makings: ports.making.makings });
   const types = campaignTypes(builder, {
     images,
     shared,
@@ -64,6 +66,7 @@ export function campaignsModule(ports: {
       'Mutation.editPresetSrcFace': who.partners,
       'Mutation.editInGenerate': who.partners,
       'Mutation.editInSwap': who.partners,
+      'Mutation.remakeCampaignImage': who.partners,
     },
     sweeps: [{ name: 'partner photos', run: photos.removeForgotten }],
   };

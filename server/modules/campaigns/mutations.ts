@@ -195,6 +195,13 @@ export function registerFlags(builder: Builder, { flags, shared }: { flags: Flag
         resolve: (_, { campaignId, value = null }, { caller }) =>
           answer(campaignId, () => flags.editInGenerate(partner(caller), campaignId, value)),
       }),
+      remakeCampaignImage: t.field({
+        type: shared.MutationResult,
+        description: 'Our addition. Makes one image of a campaign once more; `id` is the campaign’s.',
+        args: { campaignId: id, presetImgId: id },
+        resolve: (_, { campaignId, presetImgId }, { caller }) =>
+          answer(campaignId, () => flags.remakeImage(partner(caller), campaignId, presetImgId)),
+      }),
       editInSwap: t.field({
         type: shared.MutationResult,
         args: { productId: id, value },

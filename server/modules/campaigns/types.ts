@@ -4,6 +4,7 @@ import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
+import { type Accepts, acceptsOf } from '../making/accepts.ts';
 import { documentKey } from '../maskings/documents.ts';
 import type { SourceFaceTypes } from '../source-faces/graphql.ts';
 import type { CampaignRow } from './campaign-store.ts';
@@ -108,6 +109,32 @@ export function campaignTypes(
     }),
   });
 
+  const ProductAccepts = builder.objectRef<Accepts>('ProductAccepts').implement({
+    description:
+      'Which faces of fans a product takes: degrees by which a face may be turned, pixels of the face that it replaces.',
+    fields: (t) => ({
+      minYaw: t.exposeInt('minYaw', { description: 'To either side.' }),
+      maxYaw: t.exposeInt('maxYaw'),
+      minPitch: t.exposeInt('minPitch', { description: 'Up is negative.' }),
+      maxPitch: t.exposeInt('maxPitch'),
+      size: t.exposeInt('size'),
+      minSize: t.exposeInt('minSize'),
+      isClear: t.exposeBoolean('isClear', { description: 'Otherwise no face of anybody succeeds.' }),
+    }),
+  });
+  const CampaignMaking = builder.objectRef<CampaignDetail['makings'][number]>('CampaignMaking').implement({
+    description: 'What becomes of an image of a campaign, as the events of /api/campaign-processing say it.',
+    fields: (t) => ({
+      presetImgId: t.exposeInt('presetImgId'),
+      status: t.exposeString('status'),
+      progress: t.exposeFloat('progress'),
+      error: t.string({ nullable: true, resolve: ({ errorCode }) => errorCode && ERRORS[errorCode] }),
+      person: t.exposeInt('person', {
+        nullable: true,
+        description: 'Whom the error is about: a place in the image’s people, from 0.',
+      }),
+    }),
+  });
   const CampaignProduct = builder.objectRef<CampaignDetail['products'][number]>('CampaignProduct').implement({
     description: 'What one image of a campaign was made into.',
     fields: (t) => ({
@@ -116,6 +143,16 @@ export function campaignTypes(
       bfFile: t.string({ nullable: true, resolve: ({ bfFileKey }) => address(bfFileKey) }),
       title: t.exposeString('title'),
       inSwap: t.exposeBoolean('inSwap'),
+      presetImgId: t.exposeInt('presetImgId', {
+        nullable: true,
+        description: 'Our addition, as all that follow: the image that it was made of.',
+      }),
+      image: t.field({ type: shared.Image, resolve: (product) => images.info(product) }),
+      cost: t.exposeInt('cost', { nullable: true, description: 'A price of its own.' }),
+      serviceId: t.exposeInt('serviceId', { nullable: true }),
+      isGeneratedWithAd: t.exposeBoolean('isGeneratedWithAd'),
+      isInBundle: t.exposeBoolean('isInBundle'),
+      accepts: t.field({ type: ProductAccepts, nullable: true, resolve: (product) => acceptsOf(product) }),
     }),
   });
   const CampaignPartnerUser = builder.objectRef<{ id: number }>('CampaignPartnerUser').implement({
@@ -150,6 +187,11 @@ export function campaignTypes(
       inGenerate: t.exposeBoolean('inGenerate'),
       active: t.exposeBoolean('active'),
       products: t.field({ type: [CampaignProduct], resolve: ({ products }) => products }),
+      makings: t.field({
+        type: [CampaignMaking],
+        description: 'Our addition: of each image of which something was or is being made, in their order.',
+        resolve: ({ makings }) => makings,
+      }),
       srcFacePath: t.string({ nullable: true, resolve: ({ faces }) => address(mainOf(faces)?.key ?? null) }),
       srcFace: t.field({
         type: sourceFaces.PartnerSrcImg,

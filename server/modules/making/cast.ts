@@ -1,0 +1,111 @@
+import { parseGenders, parseLocations, targetIndex } from '@facet/contract/location.ts';
+import { MaskFile, segmentsOfImages } from '@facet/contract/masking.ts';
+import type { Pool } from '@facet/workers/pool.ts';
+import type { FaceSummary, Point, Polygons, Raster, Segment } from '@facet/workers/types.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { newestMaskings } from '../maskings/store.ts';
+import type { MakingWork } from './store.ts';
+
+/** Somebody in an image that is made: with what the swap needs to know of them, and whose face they get. */
+interface CastMember {
+  person: Segment;
+  head: Segment;
+  face: FaceSummary | null;
+  /** null: keeps their own face. */
+  faceId: number | null;
+}
+
+export interface Cast {
+  members: CastMember[];
+  /** Location list of the image. */
+  location: string[];
+  genders: string;
+  /** Whose face fans replace. */
+  target: number;
+}
+
+/**
+ * Who is in an image, in the stored order: masks as they were saved last, otherwise as they were found. Heads and faces belong
+ * to whose mask they lie in, whatever was drawn by hand since people were found.
+ * @throws Refusal LOCATION_STALE when locations and choices are about others than are there now
+ */
+export async function castOf(
+  { db, storage, pool }: { db: Db; storage: Pick<Storage, 'get'>; pool: Pick<Pool, 'faces'> },
+  work: MakingWork,
+  image: Raster,
+  signal: AbortSignal,
+): Promise<Cast> {
+  const { presetImgId, presetCampaignId, position, locationInfo } = work;
+  const segments = async (key: string | null): Promise<Segment[]> => {
+    if (key === null) return [];
+    const file = MaskFile.parse(JSON.parse((await storage.get(key)).toString('utf8')));
+    return segmentsOfImages(file)[position] ?? [];
+  };
+  const saved = (await newestMaskings(db, presetCampaignId, 'finished')).find(
+    ({ imageId }) => imageId === presetImgId,
+  );
+  const persons: Segment[] =
+    saved && saved.maskingId !== null
+      ? saved.masks.map(({ mask_id, coordinates }) => ({ mask_id, coordinates }))
+      : await segments(work.personKey);
+  const info = locationInfo?.find(({ imageId }) => imageId === presetImgId)?.persons ?? [];
+  const location = work.location === null ? [] : (parseLocations(work.location)[position] ?? []);
+  const isCurrent =
+    persons.length > 0 &&
+    location.length === persons.length &&
+    info.length === persons.length &&
+    persons.every(({ mask_id }, at) => mask_id === info[at]!.mask_id);
+  if (!isCurrent) throw new Refusal('LOCATION_STALE');
+
+  const heads = await segments(work.headKey);
+  const faces = await pool.faces(image, { signal });
+  const target = targetIndex(location);
+  const members = persons.map((person, at) => {
+    const isFixed = at !== target && location[at] !== '_';
+    return {
+      person,
+      head: { mask_id: person.mask_id, coordinates: headOf(person, heads) },
+      face: faces.find(({ box }) => isInside(centreOf(box), person.coordinates)) ?? null,
+      faceId: isFixed ? info[at]!.faceId : null,
+    };
+  });
+  const genders = work.genLocation === null ? [] : (parseGenders(work.genLocation)[position] ?? []);
+  return { members, location, target, genders: genders.map((gender) => gender ?? '_').join() };
+}
+
+/** The head that was found in this person; who was drawn by hand is a head as a whole. */
+function headOf(person: Segment, heads: readonly Segment[]): Polygons {
+  const isIn = ({ coordinates }: Segment) =>
+    coordinates.length > 0 && isInside(centreOf(extentOf(coordinates)), person.coordinates);
+  const own = heads.find((head) => head.mask_id === person.mask_id && isIn(head)) ?? heads.find(isIn);
+  return own?.coordinates ?? person.coordinates;
+}
+
+function centreOf({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Point {
+  return [x + width / 2, y + height / 2];
+}
+
+function extentOf(polygons: Polygons) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of polygons.flat()) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Even-odd, over outer rings and holes together. */
+function isInside([x, y]: Point, polygons: Polygons): boolean {
+  let isIn = false;
+  for (const ring of polygons) {
+    for (const [i, [x1, y1]] of ring.entries()) {
+      const [x2, y2] = ring[(i + 1) % ring.length]!;
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) * (x2 - x1)) / (y2 - y1)) isIn = !isIn;
+    }
+  }
+  return isIn;
+}

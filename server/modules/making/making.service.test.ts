@@ -1,0 +1,314 @@
+import { BUILDER } from '@facet/contract/constants.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { PartnerMember } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { type BuilderTest, openBuilder } from '../campaigns/builder.fixture.ts';
+import { insertPartner } from '../campaigns/campaigns.fixture.ts';
+import { editProduct } from './products.ts';
+import { ownMakings } from './store.ts';
+
+const signal = () => new AbortController().signal;
+const coded = (code: string) => expect.objectContaining({ code });
+
+describe.each(DATABASES)('making products on $kind', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let test: BuilderTest;
+  let partner: PartnerMember;
+  let other: PartnerMember;
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+  });
+  afterAll(() => drop());
+  beforeEach(async () => {
+    test = await openBuilder(database);
+    partner = await insertPartner(database.db);
+    other = await insertPartner(database.db);
+  });
+  afterEach(() => test.close());
+
+  const stateOf = (id: number) => ownMakings(database.db, partner.partnerId, id);
+  const productsOf = (id: number) =>
+    database.db.selectFrom('products').selectAll().where('campaign_id', '=', id).orderBy('id').execute();
+  const isMaking = async (id: number) =>
+    (
+      await database.db
+        .selectFrom('campaigns')
+        .select('in_generate')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).in_generate;
+  const begin = (id: number) => test.flags.editInGenerate(partner, id, true);
+
+  it('puts the chosen faces onto everybody who is fixed, leaves the target, and makes a product an image', async () => {
+    const { id, imageIds } = await test.finished(partner, 3, 1);
+    test.swaps.faces = 3;
+    const onto: number[] = [];
+    test.swaps.swap = (input, options) => {
+      onto.push(input.faceIndex);
+      return test.swapOnce(input, options);
+    };
+    await begin(id);
+    expect(await isMaking(id)).toBe(true);
+    await test.makeAll();
+    expect(onto).toEqual([0, 1]);
+    expect(await isMaking(id)).toBe(false);
+    expect(await stateOf(id)).toMatchObject([
+      { imageId: imageIds[0], status: 'SUCCESS', progress: 1 },
+      { imageId: imageIds[1], status: 'SUCCESS' },
+    ]);
+    const [group, portrait] = await productsOf(id);
+    expect(group).toMatchObject({
+      partner_id: partner.partnerId,
+      title: 'Photo 1',
+      location: '0,0,1',
+      gen_location: 'none,none,none',
+      in_swap: true,
+      faces: [{ score: 0.98 }, { score: 0.98 }, { score: 0.98 }],
+    });
+    expect(group!.file_key).not.toBe(group!.bf_file_key);
+    // nobody in it got another face: the photo is the product's
+    expect(portrait!.file_key).toBe(portrait!.bf_file_key);
+    for (const key of [group!.file_key, group!.person_json_key, group!.head_json_key])
+      expect(await test.storage.has(key)).toBe(true);
+    const persons = JSON.parse((await test.storage.get(group!.person_json_key)).toString());
+    expect(persons.map(({ mask_id }: { mask_id: string }) => mask_id)).toEqual([
+      'person_1',
+      'person_2',
+      'person_3',
+    ]);
+  });
+
+  it('makes nothing twice: not for one job that runs twice, nor for a campaign that is made again', async () => {
+    const { id } = await test.finished(partner, 2);
+    await begin(id);
+    const job = test.making.shift()!;
+    const before = (await test.stored()).length;
+    await Promise.all([test.maker.make(job, signal()), test.maker.make(job, signal())]);
+    await test.maker.make(job, signal());
+    expect(await productsOf(id)).toHaveLength(1);
+    expect((await test.stored()).length).toBe(before + 3);
+    await expect(begin(id)).rejects.toMatchObject(coded('MAKING_DONE'));
+  });
+
+  it('goes on after a process that was killed in the middle, and leaves no file of it behind', async () => {
+    const { id } = await test.finished(partner, 3);
+    test.swaps.faces = 3;
+    await begin(id);
+    const job = test.making.shift()!;
+    test.swaps.swap = async (input, options) => {
+      if (test.swaps.done === 1) throw new Error('the process was killed');
+      return test.swapOnce(input, options);
+    };
+    await expect(test.maker.make(job, signal())).rejects.toThrow('killed');
+    expect(await stateOf(id)).toMatchObject([{ status: 'PROCESSING' }]);
+    test.swaps.swap = null;
+    await test.maker.make(job, signal());
+    expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS' }]);
+    expect(await productsOf(id)).toHaveLength(1);
+  });
+
+  it('is cancelled in the middle of an image; what is made stays, and the rest can be made later', async () => {
+    const { id } = await test.finished(partner, 2, 2);
+    await begin(id);
+    await test.maker.make(test.making.shift()!, signal());
+    const begun = Promise.withResolvers<void>();
+    test.swaps.swap = (_, options) => {
+      begun.resolve();
+      return new Promise((_, reject) => {
+        options!.signal!.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    };
+    const making = test.maker.make(test.making.shift()!, signal());
+    await begun.promise;
+    await test.flags.editInGenerate(partner, id, false);
+    await making;
+    expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS' }, { status: 'CANCELLED' }]);
+    expect(await isMaking(id)).toBe(false);
+    test.swaps.swap = null;
+    await begin(id);
+    expect(test.making).toHaveLength(1);
+    await test.makeAll();
+    expect(await productsOf(id)).toHaveLength(2);
+  });
+
+  it('says which image is short, because of whom and why, and the others are made', async () => {
+    const { id, imageIds } = await test.finished(partner, 3, 2);
+    test.swaps.faces = 3;
+    await begin(id);
+    test.swaps.swap = async (input, options) => {
+      if (input.faceIndex === 1) throw new GeneratorError('QUALITY_TOO_LOW');
+      return test.swapOnce(input, options);
+    };
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([
+      { imageId: imageIds[0], status: 'FAILED', errorCode: 'MAKING_POOR', person: 1 },
+      { imageId: imageIds[1], status: 'SUCCESS' },
+    ]);
+    expect(await productsOf(id)).toHaveLength(1);
+
+    test.swaps.swap = null;
+    test.swaps.faces = 2;
+    await test.flags.remakeImage(partner, id, imageIds[0]!);
+    await test.makeAll();
+    // a target without a face could be nobody's
+    expect(await stateOf(id)).toMatchObject([
+      { status: 'FAILED', errorCode: 'TARGET_NO_FACE', person: 2 },
+      {},
+    ]);
+    test.swaps.faces = 3;
+    await test.flags.remakeImage(partner, id, imageIds[0]!);
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS', errorCode: null }, {}]);
+  });
+
+  it('a face that is withdrawn while an image is made ends that image, even when its picture was made', async () => {
+    const { id, faceIds } = await test.finished(partner, 2);
+    const before = (await test.stored()).length;
+    await begin(id);
+    test.swaps.swap = async (input, options) => {
+      await test.sourceFaces.remove(partner, faceIds[0]!);
+      return test.swapOnce(input, options);
+    };
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode: 'FACE_WITHDRAWN', person: 0 }]);
+    expect(await productsOf(id)).toEqual([]);
+    expect((await test.stored()).length).toBe(before - 1);
+    expect(await isMaking(id)).toBe(false);
+  });
+
+  it('people who are others by now are not given faces', async () => {
+    const { id, presetCampaignId } = await test.finished(partner, 2);
+    await begin(id);
+    await database.db
+      .updateTable('preset_campaigns')
+      .set({ location: '0,0,1' })
+      .where('id', '=', presetCampaignId)
+      .execute();
+    await test.makeAll();
+    expect(await stateOf(id)).toMatchObject([
+      { status: 'FAILED', errorCode: 'LOCATION_STALE', person: null },
+    ]);
+  });
+
+  it('an image is made anew in the place of its product, as long as nobody uses that', async () => {
+    const { id, imageIds } = await test.finished(partner, 2);
+    await begin(id);
+    await test.makeAll();
+    const [first] = await productsOf(id);
+    await test.flags.editInSwap(partner, first!.id, false);
+    const files = (await test.stored()).length;
+    const again = (by = partner) => test.flags.remakeImage(by, id, imageIds[0]!);
+    await again();
+    expect(await productsOf(id)).toMatchObject([{ id: first!.id, in_swap: true }]);
+    await expect(again()).rejects.toMatchObject(coded('CAMPAIGN_IN_GENERATE'));
+    await test.makeAll();
+    const [second, ...more] = await productsOf(id);
+    expect(more).toEqual([]);
+    expect(second!.id).toBe(first!.id);
+    expect(second!.file_key).not.toBe(first!.file_key);
+    expect((await test.stored()).length).toBe(files);
+
+    const { id: bundle_id } = await database.db
+      .insertInto('bundles')
+      .values({ uid: `made${id}${Math.random()}`, partner_id: partner.partnerId, name: 'Bundle' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const product_id = second!.id;
+    await database.db.insertInto('bundle_products').values({ bundle_id, product_id, position: 0 }).execute();
+    await expect(again()).rejects.toMatchObject(coded('PRODUCT_IN_USE'));
+  });
+
+  it('is asked for at once and made once, and bounded for a partner', async () => {
+    const { id } = await test.finished(partner, 2);
+    await Promise.all([begin(id), begin(id), begin(id)]);
+    expect(test.making).toHaveLength(1);
+    const { id: last, presetCampaignId, imageIds } = await test.finished(partner, 1);
+    const others = await database.db
+      .insertInto('campaigns')
+      .values(
+        Array.from({ length: BUILDER.maxMakings - 2 }, () => ({
+          partner_id: partner.partnerId,
+          preset_campaign_id: presetCampaignId,
+          type: 1,
+        })),
+      )
+      .returning('id as campaign_id')
+      .execute();
+    const open = others.map((campaign) => ({ ...campaign, preset_img_id: imageIds[0]! }));
+    await database.db.insertInto('makings').values(open).execute();
+    await begin(last);
+    const { id: tooMany } = await test.finished(partner, 1);
+    await expect(begin(tooMany)).rejects.toMatchObject(coded('MAKINGS_FULL'));
+    expect(await isMaking(tooMany)).toBe(false);
+  });
+
+  it('is given up with a reason when its tries are used up, or its job is lost', async () => {
+    const { id, imageIds } = await test.finished(partner, 2);
+    await begin(id);
+    await test.maker.giveUp(test.making.shift()!);
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED', errorCode: 'MAKING_FAILED' }]);
+    await test.flags.remakeImage(partner, id, imageIds[0]!);
+    await test.makings.failAbandoned();
+    expect(await stateOf(id)).toMatchObject([{ status: 'PENDING' }]);
+    await database.db
+      .updateTable('makings')
+      .set({ changed_at: new Date(Date.now() - 3_600_000) })
+      .where('campaign_id', '=', id)
+      .execute();
+    await test.makings.failAbandoned();
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await isMaking(id)).toBe(false);
+  });
+
+  it('is nothing of another partner’s business', async () => {
+    const { id, imageIds } = await test.finished(partner, 1);
+    await expect(test.flags.editInGenerate(other, id, true)).rejects.toMatchObject(
+      coded('CAMPAIGN_NOT_FOUND'),
+    );
+    await begin(id);
+    await test.makeAll();
+    await expect(test.flags.remakeImage(other, id, imageIds[0]!)).rejects.toMatchObject(
+      coded('CAMPAIGN_NOT_FOUND'),
+    );
+    await expect(test.flags.remakeImage(partner, id, 999_999)).rejects.toMatchObject(coded('NOT_FOUND'));
+    expect(await ownMakings(database.db, other.partnerId, id)).toEqual([]);
+    const [product] = await productsOf(id);
+    const edit = {
+      productId: product!.id,
+      title: 'Mine',
+      cost: 5,
+      serviceId: null,
+      isGeneratedWithAd: false,
+    };
+    await expect(editProduct(database.db, other.partnerId, edit)).rejects.toMatchObject(coded('NOT_FOUND'));
+  });
+
+  it('a product has a title, and a price or a service of those for credits', async () => {
+    const { id } = await test.finished(partner, 1);
+    await begin(id);
+    await test.makeAll();
+    const [product] = await productsOf(id);
+    const usual = { productId: product!.id, title: ' Rose light ', cost: null, serviceId: null };
+    const edit = (change: object) =>
+      editProduct(database.db, partner.partnerId, { ...usual, isGeneratedWithAd: true, ...change });
+    await edit({});
+    expect(await productsOf(id)).toMatchObject([
+      { title: 'Rose light', cost: null, service_id: null, is_generated_with_ad: true },
+    ]);
+    await edit({ cost: 10_000, serviceId: 1, isGeneratedWithAd: false });
+    expect(await productsOf(id)).toMatchObject([
+      { cost: 10_000, service_id: 1, is_generated_with_ad: false },
+    ]);
+    await expect(edit({ title: '  ' })).rejects.toMatchObject(coded('PRODUCT_TITLE'));
+    await expect(edit({ title: 'x'.repeat(101) })).rejects.toMatchObject(coded('PRODUCT_TITLE'));
+    for (const cost of [0, -1, 10_001])
+      await expect(edit({ cost })).rejects.toMatchObject(coded('COST_INVALID'));
+    // what an advertisement pays is no price, and the price of one's own is said as a cost
+    for (const serviceId of [2, 3, 99])
+      await expect(edit({ serviceId })).rejects.toMatchObject(coded('SERVICE_NOT_FOUND'));
+  });
+});

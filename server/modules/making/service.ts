@@ -1,0 +1,97 @@
+import { BUILDER } from '@facet/contract/constants.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { PartnerMember } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { each } from '../../each.ts';
+import type { Bus } from '../../events/bus.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Maker } from './maker.ts';
+import { makingNews } from './news.ts';
+import { cancelMakings, countOpen, imagesToMake, type Making, openMakings, silentMakings } from './store.ts';
+
+/** A job that is lost is given up after this, in minutes; a try takes five at most. */
+const SILENT_MINUTES = 10;
+const SWEEP = { limit: 100, maxFailures: 10 };
+
+export type Makings = ReturnType<typeof createMakings>;
+
+/** The making of a campaign's products, from the outside: an image has at most one open job, and at most one product. */
+export function createMakings(ports: {
+  db: Kysely<Tables>;
+  bus: Bus;
+  maker: Pick<Maker, 'giveUp'>;
+  jobs: {
+    enqueue(trx: Db, making: Making): Promise<void>;
+    isUnderWay(making: Making): Promise<boolean>;
+  };
+}) {
+  const { db, bus, maker, jobs } = ports;
+
+  async function open(
+    trx: Db,
+    { partnerId }: PartnerMember,
+    campaignId: number,
+    presetImgIds: readonly number[],
+  ): Promise<void> {
+    const openNow = await countOpen(trx, partnerId);
+    if (openNow + presetImgIds.length > BUILDER.maxMakings) throw new Refusal('MAKINGS_FULL');
+    for (const making of await openMakings(trx, campaignId, presetImgIds)) {
+      await jobs.enqueue(trx, making);
+      const { presetImgId, run } = making;
+      await bus.publish(trx, makingNews, campaignId, { presetImgId, run, isOpen: true });
+    }
+  }
+
+  return {
+    /**
+     * Makes what is not made yet, in the transaction that has locked the partner and then the campaign.
+     * @throws Refusal MAKING_DONE, MAKINGS_FULL
+     */
+    async begin(trx: Db, member: PartnerMember, campaignId: number): Promise<void> {
+      const presetImgIds = await imagesToMake(trx, campaignId);
+      if (presetImgIds.length === 0) throw new Refusal('MAKING_DONE');
+      await open(trx, member, campaignId, presetImgIds);
+    },
+
+    /** What is made stays; the rest ends. The same locks. */
+    async cancel(trx: Db, campaignId: number): Promise<void> {
+      for (const { presetImgId, run } of await cancelMakings(trx, campaignId))
+        await bus.publish(trx, makingNews, campaignId, { presetImgId, run, isOpen: false });
+    },
+
+    /**
+     * One image once more, in the transaction that has locked the partner and then the campaign.
+     * @throws Refusal NOT_FOUND, CAMPAIGN_IN_GENERATE, PRODUCT_IN_USE, MAKINGS_FULL
+     */
+    async again(trx: Db, member: PartnerMember, campaignId: number, presetImgId: number): Promise<void> {
+      const making = await trx
+        .selectFrom('makings')
+        .leftJoin('products', 'products.id', 'makings.product_id')
+        .select(['makings.status', 'products.id as productId'])
+        .select(
+          sql<SqlBool>`(exists(select from bundle_products where product_id = products.id)
+            or exists(select from productions where product_id = products.id))`.as('isUsed'),
+        )
+        .where('makings.campaign_id', '=', campaignId)
+        .where('makings.preset_img_id', '=', presetImgId)
+        .executeTakeFirst();
+      if (!making) throw new Refusal('NOT_FOUND');
+      const { status, productId, isUsed } = making;
+      if (status === 'PENDING' || status === 'PROCESSING') throw new Refusal('CAMPAIGN_IN_GENERATE');
+      if (isUsed) throw new Refusal('PRODUCT_IN_USE');
+      if (productId !== null)
+        await trx.updateTable('products').set({ in_swap: true }).where('id', '=', productId).execute();
+      await open(trx, member, campaignId, [presetImgId]);
+    },
+
+    /** Gives up jobs that are lost. */
+    async failAbandoned(): Promise<void> {
+      const silent = await silentMakings(db, { minutes: SILENT_MINUTES, limit: SWEEP.limit });
+      const giveUp = async (making: Making) => {
+        if (!(await jobs.isUnderWay(making))) await maker.giveUp(making);
+      };
+      await each(silent, giveUp, { maxFailures: SWEEP.maxFailures });
+    },
+  };
+}
