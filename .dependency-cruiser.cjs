@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs');
 /**
  * The packages and the one direction between them (docs/architecture.md):
  *
- *   src → editor-core → workers → wasm        editor-core → canvas-core        server → workers → wasm        everybody → contract
+ *   src → editor-core → workers → wasm        editor-core → canvas-core        layer-core → canvas-core        server → workers → wasm        everybody → contract
  *   within src: app → features → studio → steps → segments → shared → ui → lib; a feature never imports another feature
  *   within server: what composes → modules, one way among them → what lies below
  */
@@ -15,8 +15,9 @@ const PACKAGES = {
   workers: ['contract', 'wasm'],
   'canvas-core': [],
   'editor-core': ['contract', 'workers', 'wasm', 'canvas-core'],
+  'layer-core': ['contract', 'canvas-core'],
   server: ['contract', 'workers'],
-  src: ['contract', 'canvas-core', 'editor-core', 'workers'],
+  src: ['contract', 'canvas-core', 'editor-core', 'layer-core', 'workers'],
 };
 
 /** Layers of the app, highest first: each may import the ones below it. */
@@ -130,13 +131,13 @@ module.exports = {
       name: 'cores-know-no-react',
       comment: 'Only their bindings, in react/, do.',
       severity: 'error',
-      from: { path: '^(canvas|editor)-core/', pathNot: '^(canvas|editor)-core/react/' },
+      from: { path: '^(canvas|editor|layer)-core/', pathNot: '^(canvas|editor)-core/react/' },
       to: { path: 'node_modules/(react|react-dom|@pixi/react)/' },
     },
     {
       name: 'browser-code-stays-in-the-browser',
       severity: 'error',
-      from: { path: '^(src|canvas-core|editor-core)/', pathNot: TESTS },
+      from: { path: '^(src|canvas-core|editor-core|layer-core)/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

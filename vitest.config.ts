@@ -9,6 +9,7 @@ const packages = [
   'workers',
   'canvas-core',
   'editor-core',
+  'layer-core',
   'server',
   'src',
   'bench',

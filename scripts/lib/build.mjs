@@ -6,6 +6,7 @@ import { stampOf } from './stamp.mjs';
 const SOURCES = [
   'src',
   'editor-core',
+  'layer-core',
   'canvas-core',
   'workers',
   'wasm',

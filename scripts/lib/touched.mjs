@@ -1,7 +1,10 @@
 /** Which browser tests go with which code. What is not named here is walked through by the first one alone. */
 const WALK = 'tests/e2e/walk.spec.ts';
 const AREAS = [
-  { code: /^(canvas-core|editor-core|src\/(studio|features\/editor-lab))\//, tests: ['tests/visual'] },
+  {
+    code: /^(canvas-core|editor-core|layer-core|src\/(studio|features\/editor-lab))\//,
+    tests: ['tests/visual'],
+  },
   { code: /^src\/(studio|features\/partners)\/|\/maskings\//, tests: ['tests/e2e/maskings.spec.ts'] },
   {
     code: /^src\/(steps|features\/partners\/builder)\/|\/(campaigns|segmentation|source-faces)\//,

@@ -87,6 +87,11 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/gallery/GalleryPage.tsx')),
                 children: [modal('photo/:uid', () => import('../features/gallery/viewer/ViewerRoute.tsx'))],
               },
+              {
+                path: 'editor',
+                handle: STUDIO,
+                lazy: screen(() => import('../features/layers/EditorPage.tsx')),
+              },
               { path: 'search', lazy: screen(() => import('../features/search/SearchPage.tsx')) },
               {
                 path: 'photo/:uid',

@@ -1,6 +1,6 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconPhotoPlus, IconStack2 } from '@tabler/icons-react';
+import { IconLayersIntersect, IconPhotoPlus, IconStack2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -49,6 +49,14 @@ function Heading() {
           leftSection={<IconStack2 size={20} aria-hidden />}
         >
           {t('bundles')}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to="/editor"
+          leftSection={<IconLayersIntersect size={20} aria-hidden />}
+        >
+          {t('layeredEditor')}
         </Button>
         <Button
           component={Link}

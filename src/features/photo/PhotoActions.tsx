@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconShare2, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconLayersIntersect, IconShare2, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { fileName, sharePhoto } from '../../shared/photos/files.ts';
 import { t as tPhotos } from '../../shared/photos/texts.ts';
 import { useDeleteProduction } from '../../shared/production/useDeleteProduction.ts';
@@ -32,6 +32,16 @@ export function PhotoActions({ photo, children }: { photo: Photo; children: Reac
       >
         {t('share')}
       </Button>
+      {isOwn && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/editor?photo=${photo.id}`}
+          leftSection={<IconLayersIntersect size={20} aria-hidden />}
+        >
+          {t('edit')}
+        </Button>
+      )}
       {children}
       {isOwn && <DeleteButton productionId={photo.id} />}
     </div>

@@ -31,6 +31,7 @@ export default {
     making: 'Your photo is being made',
     share: 'Share',
     download: 'Download',
+    edit: 'Edit',
     details: 'Details',
     delete: 'Delete',
   },

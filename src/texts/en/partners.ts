@@ -2,6 +2,7 @@ export default {
   title: 'Partner tools',
   bundles: 'Bundles',
   newCampaign: 'New campaign',
+  layeredEditor: 'Layered editor',
   ongoing: 'In the making',
   finishedCampaigns: 'Campaigns',
   draft: 'Not finished',

@@ -7,6 +7,7 @@ export default {
   madeFrom: 'From “{{title}}”',
   by: 'by {{partner}}',
   download: 'Download',
+  edit: 'Edit',
   share: 'Share link',
   delete: 'Delete photo',
   showOriginal: 'Show original',

@@ -31,6 +31,7 @@ export default {
     making: '사진을 만들고 있어요',
     share: '공유',
     download: '내려받기',
+    edit: '편집',
     details: '자세히',
     delete: '삭제',
   },

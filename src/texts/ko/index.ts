@@ -19,6 +19,7 @@ import gallery from './gallery.ts';
 import home from './home.ts';
 import inbox from './inbox.ts';
 import install from './install.ts';
+import layers from './layers.ts';
 import maskEditor from './maskEditor.ts';
 import masking from './masking.ts';
 import offline from './offline.ts';
@@ -61,6 +62,7 @@ export default {
   home,
   inbox,
   install,
+  layers,
   maskEditor,
   masking,
   offline,

@@ -2,6 +2,7 @@ export default {
   title: '파트너 도구',
   bundles: '번들',
   newCampaign: '새 캠페인',
+  layeredEditor: '레이어 편집기',
   ongoing: '만들고 있는 캠페인',
   finishedCampaigns: '캠페인',
   draft: '완료 전',

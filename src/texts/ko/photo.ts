@@ -7,6 +7,7 @@ export default {
   madeFrom: '원본 “{{title}}”',
   by: '{{partner}} 제공',
   download: '내려받기',
+  edit: '편집',
   share: '링크 공유',
   delete: '사진 삭제',
   showOriginal: '원본 보기',

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowUpRight, IconDownload, IconShare2, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconDownload,
+  IconLayersIntersect,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { fileName, sharePhoto } from '../../../shared/photos/files.ts';
 import { t as tPhotos } from '../../../shared/photos/texts.ts';
@@ -47,6 +53,14 @@ export function ViewerActions({ production, isShared, isAsking, setAsking, onDel
             leftSection={<IconDownload size={20} aria-hidden />}
           >
             {t('viewer.download')}
+          </Button>
+          <Button
+            {...ACTION}
+            component={Link}
+            to={`/editor?photo=${id}`}
+            leftSection={<IconLayersIntersect size={20} aria-hidden />}
+          >
+            {t('viewer.edit')}
           </Button>
         </>
       )}

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openLayerDrafts } from './drafts.ts';
+import { createDocument } from './model.ts';
+import { layerOf } from './testing.ts';
+
+const file = (text: string) => new Blob([text], { type: 'image/png' });
+
+test('a draft is there again for whom it belongs to, with its pictures, and for nobody else', async () => {
+  const drafts = openLayerDrafts('a');
+  const document = createDocument({ layers: [layerOf('one'), layerOf('two')] });
+  await drafts.write([7, 'own'], document, file);
+  const draft = await openLayerDrafts('a').read([7, 'own']);
+  expect(draft!.document).toEqual(document);
+  expect([...draft!.pictures.keys()]).toEqual(['one', 'two']);
+  expect(await drafts.read([8, 'own'])).toBeNull();
+  expect(await drafts.read([7, 'photo:1'])).toBeNull();
+});
+
+test('pictures that no layer has any more go, and those that are there are not written again', async () => {
+  const drafts = openLayerDrafts('b');
+  const asked: string[] = [];
+  const picture = (src: string) => {
+    asked.push(src);
+    return file(src);
+  };
+  await drafts.write([1, 'own'], createDocument({ layers: [layerOf('one'), layerOf('two')] }), picture);
+  await drafts.write([1, 'own'], createDocument({ layers: [layerOf('two'), layerOf('three')] }), picture);
+  expect(asked).toEqual(['one', 'two', 'three']);
+  expect([...(await drafts.read([1, 'own']))!.pictures.keys()]).toEqual(['two', 'three']);
+});
+
+test('a draft whose picture is missing is none', async () => {
+  const drafts = openLayerDrafts('c');
+  await drafts.write([1, 'own'], createDocument({ layers: [layerOf('one')] }), () => undefined);
+  expect(await drafts.read([1, 'own'])).toBeNull();
+});
+
+test('of many drafts the newest are kept', async () => {
+  const drafts = openLayerDrafts('d');
+  for (let i = 0; i < 12; i++) await drafts.write([1, `photo:${i}`], createDocument(), file);
+  const kept = await Promise.all(Array.from({ length: 12 }, (_, i) => drafts.read([1, `photo:${i}`])));
+  expect(kept.filter(Boolean)).toHaveLength(8);
+  expect(kept[11]).not.toBeNull();
+});

@@ -1,0 +1,80 @@
+import { attachInput } from '@facet/canvas-core/input/attach.ts';
+import { CanvasElement, type CanvasParts } from '@facet/canvas-core/react/CanvasElement.tsx';
+import { LAYERS } from '@facet/contract/layers.ts';
+import { actions } from '@facet/layer-core/actions.ts';
+import type { LayerEditor } from '@facet/layer-core/editor.ts';
+import { createLayerScene, stageColour } from '@facet/layer-core/render/scene.ts';
+import { endSelection, tools } from '@facet/layer-core/tools.ts';
+import { useEffect, useRef, useState } from 'react';
+import classes from './LayerStudio.module.css';
+import { t } from './texts.ts';
+import { useLayers, type Work } from './work.ts';
+
+interface LayerCanvasProps {
+  work: Work;
+  onNoGraphics: () => void;
+  /** A picture came, or cannot be drawn. */
+  onPicture: () => void;
+}
+
+const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
+  background: stageColour,
+  size: () => work.editor.store.getState().canvas,
+  hear(element) {
+    const { editor } = work;
+    const context = { editor };
+    const view = editor;
+    return attachInput({ view, context, tools, actions, endRun: () => endSelection(editor) }, element).detach;
+  },
+  show(gpu) {
+    const { editor, pictures } = work;
+    work.scene = createLayerScene({ gpu, editor, rasterise: pictures.rasterise, onPicture });
+    return () => {
+      work.scene?.destroy();
+      work.scene = null;
+    };
+  },
+});
+
+/** The frame of 864 by 500, or as much of it as there is room for. */
+export function LayerCanvas({ work, onNoGraphics, onPicture }: LayerCanvasProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef(onPicture);
+  useEffect(() => {
+    told.current = onPicture;
+  });
+  const [parts] = useState(() => partsOf(work, () => told.current()));
+  const { width, height } = useLayers(work, ({ document }) => document);
+  const count = useLayers(work, ({ document }) => document.layers.length);
+  useFrame(work.editor, place);
+  return (
+    <div ref={place} className={classes.place}>
+      <CanvasElement
+        parts={parts}
+        label={t('canvas', { width, height, count })}
+        className={classes.canvas}
+        onNoGraphics={onNoGraphics}
+      />
+    </div>
+  );
+}
+
+function useFrame(editor: LayerEditor, place: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current!;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      if (clientWidth === 0 || clientHeight === 0) return;
+      const canvas = {
+        width: Math.min(LAYERS.frame.width, clientWidth),
+        height: Math.min(LAYERS.frame.height, clientHeight),
+      };
+      const { canvas: before } = editor.store.getState();
+      if (canvas.width === before.width && canvas.height === before.height) return;
+      editor.store.setState({ canvas });
+      actions.find('fit')!.run({ editor }, 'f');
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [editor, place]);
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { FACE_PHOTO, photo } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/screens.ts';
+
+/** Colours that fade into one another and into nothing: every alpha and many colours. */
+async function fading(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data.set(
+        [(x * 255) / width, (y * 255) / height, (x * y) % 256, (255 * (x + y)) / (width + height)],
+        (y * width + x) * 4,
+      );
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+async function openEditor(page: Page, email: string, query = ''): Promise<void> {
+  await signIn(page, email);
+  await page.goto(`/editor${query}`);
+  await expect(page.getByRole('application')).toBeVisible();
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Layers' }).getByRole('listitem');
+
+test('the server composes what the canvas shows, pixel by pixel, to 2 of 255', async ({ page, fan }) => {
+  await openEditor(page, fan.email);
+  await page.getByRole('textbox', { name: 'Width' }).first().fill('400');
+  await page.getByRole('textbox', { name: 'Height' }).first().fill('300');
+  await page.getByRole('textbox', { name: 'Height' }).first().press('Enter');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo(FACE_PHOTO)) },
+      file('fading.png', await fading(260, 220)),
+      file('again.png', await fading(900, 700)),
+    ]);
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).first().getByRole('button', { name: 'again' }).click();
+  await page.getByRole('slider', { name: 'Opacity' }).fill('0.37');
+  await page.getByRole('button', { name: 'me', exact: true }).click();
+  await page.getByRole('slider', { name: 'Opacity' }).fill('0.8');
+  await page.getByRole('application').focus();
+  for (const key of ['Shift+ArrowRight', 'ArrowDown', 'Escape', '0']) await page.keyboard.press(key);
+  await expect(page.getByText('Zoom: 100%')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Process Image' }).click();
+  const result = page.getByAltText('All layers as one picture');
+  await expect(result).toBeVisible();
+  const address = await result.getAttribute('src');
+  const answer = await page.request.get(address!);
+  const composed = await sharp(await answer.body())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([composed.info.width, composed.info.height]).toEqual([400, 300]);
+  await page.keyboard.press('Escape');
+  await expect(result).toBeHidden();
+
+  // all that is around the canvas in the frame is the stage; the picture stands in its middle
+  const frame = await page.getByRole('application').boundingBox();
+  const [left, top] = [
+    frame!.x + Math.round((frame!.width - 400) / 2),
+    frame!.y + Math.round((frame!.height - 300) / 2),
+  ];
+  const shot = await page.screenshot({ clip: { x: left, y: top, width: 400, height: 300 } });
+  const shown = await sharp(shot).ensureAlpha().raw().toBuffer();
+  let worst = 0;
+  for (let i = 0; i < shown.length; i++) worst = Math.max(worst, Math.abs(shown[i]! - composed.data[i]!));
+  expect(worst).toBeLessThanOrEqual(2);
+});
+
+test('work on layers survives a reload, and what is wrong is told in words', async ({ page, fan }) => {
+  await openEditor(page, fan.email);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file('glass.png', await fading(300, 200)));
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Control+d');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Alt+a');
+  await expect(page.getByRole('textbox', { name: 'X' })).toHaveValue('0');
+  // a draft is written within a moment; a page that is hidden writes at once
+  await page.evaluate(async () => {
+    const count = () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('facet-layers');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('documents').objectStore('documents').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              reading.result[0]?.document.layers.filter((layer: { x: number }) => layer.x === 0).length ?? 0,
+            );
+          };
+        };
+      });
+    while ((await count()) !== 1) await new Promise(requestAnimationFrame);
+  });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Add Image from URL' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Image from URL' });
+  await dialog.getByRole('textbox', { name: 'Address of the image' }).fill('http://127.0.0.1/a.png');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('이미지를 불러오는 중 오류가 발생했습니다.');
+  await expect(dialog.getByRole('alert')).toContainText('Images are fetched from public web addresses only.');
+  await page.keyboard.press('Escape');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file('no.png', Buffer.from('no picture')));
+  await expect(page.getByRole('alert')).toContainText('This image is broken or incomplete.');
+  await expectAccessible(page, 'the layered editor');
+});
+
+test('templates have a place for a logo and texts that can be written anew', async ({ page, fan }) => {
+  await openEditor(page, fan.email, '?template=social');
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Headline', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text' });
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Hello', exact: true })).toBeVisible();
+});
