@@ -63,8 +63,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Only the test of the service worker has one: elsewhere it would hide requests from a test that answers them itself.
     serviceWorkers: 'block',
-    // its pictures of every frame would cost a third of the time of all tests; a failure has one of its own
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A failure leaves a picture and what the page consisted of. A trace of every test would cost a tenth of their time:
+    // `--trace on` for the one that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions,
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generate, seeDemo, uploadFace, whenOver } from '../support/api.ts';
-import { expectAccessible as expectNoViolation } from '../support/axe.ts';
+import { expectAccessible as expectNoViolation, settle } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import { card, fillLogin, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
@@ -32,24 +32,10 @@ async function expectAccessible(page: Page, screen: string, part = 'html'): Prom
   for (const { viewport, colorScheme, rules } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await settle(page);
     await expectNoViolation(page, `${screen}, ${colorScheme}, ${viewport.width} px`, { part, rules });
   }
   await page.setViewportSize(DESK);
   await settle(page);
-}
-
-/** The page is drawn as it is going to stay: nothing moves or fades any more, but for what never ends. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
 }
 
 test('the screens of a visitor', async ({ page }) => {
@@ -127,6 +113,7 @@ test('the screens of a fan', async ({ page, fan }) => {
   await page.goto('/login');
   await fillLogin(page.getByRole('main'), fan.email);
   await expect(page).not.toHaveURL(/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'home');
   await page.goto('/gallery');
   await expect(page.getByRole('link', { name: /photo from/i }).first()).toBeVisible();
