@@ -30,9 +30,9 @@ process.exit(
 
 /** What the benches that look into a browser need. */
 async function browserEnvironment() {
-  if (name !== 'web' && name !== 'editor') return {};
+  if (name !== 'web' && name !== 'editor' && name !== 'layers') return {};
   // the editor's bench builds a page of its own
-  if (name === 'web' && (await build()) !== 0) fail('The app could not be built.');
+  if (name !== 'editor' && (await build()) !== 0) fail('The app could not be built.');
   return { CHROMIUM_PATH: (await findChromium()) ?? fail(CHROMIUM_MISSING) };
 }
 

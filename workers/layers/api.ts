@@ -2,10 +2,10 @@ import { Comlink } from '../rpc.ts';
 import type { Raster } from '../types.ts';
 import { type Composition, drawOver, finish, type Layer } from './compose.ts';
 
-/** Pixels move into the worker and back, so that no more of a picture is in memory than its canvas and one layer. */
+/** Pixels move into the worker and back, so that no more of a picture is in memory than its canvas and some layers. */
 export const composeApi = {
-  drawOver(canvas: Composition, layer: Layer): Composition {
-    drawOver(canvas, layer);
+  drawOver(canvas: Composition, layers: readonly Layer[]): Composition {
+    for (const layer of layers) drawOver(canvas, layer);
     return Comlink.transfer(canvas, [canvas.data.buffer]);
   },
   finish(canvas: Composition): Raster {

@@ -7,7 +7,8 @@ import type { Composition, Layer } from './compose.ts';
 
 /** Pixels that are handed over are gone for the caller. Rejects with the pool's WorkerError. */
 export interface ComposePool {
-  drawOver(canvas: Composition, layer: Layer): Promise<Composition>;
+  /** @param layers the lowest first */
+  drawOver(canvas: Composition, layers: readonly Layer[]): Promise<Composition>;
   finish(canvas: Composition): Promise<Raster>;
   close(): void;
 }
@@ -20,8 +21,11 @@ export function createComposePool(): ComposePool {
     spawn: () => spawnThread(new URL('./worker-node.ts', import.meta.url)),
   });
   return {
-    drawOver: (canvas, layer) =>
-      tasks.run((api) => api.drawOver(moved(canvas), moved(layer)) as Promise<Composition>),
+    drawOver: (canvas, layers) =>
+      tasks.run((api) => {
+        const buffers = layers.map(({ data }) => data.buffer as ArrayBuffer);
+        return api.drawOver(moved(canvas), Comlink.transfer([...layers], buffers)) as Promise<Composition>;
+      }),
     finish: (canvas) => tasks.run((api) => api.finish(moved(canvas)) as Promise<Raster>),
     close: () => tasks.close(),
   };

@@ -8,27 +8,33 @@ import type { LayersForm } from './form.ts';
 
 type Canvas = { readonly width: number; readonly height: number };
 
+/** Layers that are decoded, and drawn, at once: those of two groups are in memory, each no larger than the canvas. */
+const GROUP = 4;
 /** How well a PNG is packed: the fastest that still packs. The picture is kept for a day. */
 const COMPRESSION = 2;
 
 /**
- * One picture of all layers, the first one lowest, as PNG. While one layer is drawn in a worker, the next one is decoded.
+ * One picture of all layers, the first one lowest, as PNG. While some are drawn in a worker, the next ones are decoded.
  * @throws Refusal NOT_AN_IMAGE, IMAGE_*, LAYER_TOO_LARGE
  */
 export async function composeLayers({ data, images }: LayersForm, pool: ComposePool): Promise<Buffer> {
   const canvas: Canvas = { width: data.canvasWidth, height: data.canvasHeight };
   const places = data.layers.map(inWholePixels);
-  for (const [i, image] of images.entries()) await checkLayer(image, places[i]!);
-  const decode = (i: number) => (i < images.length ? decodeLayer(images[i]!, places[i]!, canvas) : null);
+  await Promise.all(images.map((image, i) => checkLayer(image, places[i]!)));
+  const decode = (from: number): Promise<(Layer | null)[]> => {
+    const group = images.slice(from, from + GROUP);
+    const layers = Promise.all(group.map((image, i) => decodeLayer(image, places[from + i]!, canvas)));
+    // its failure is told when its turn comes
+    layers.catch(() => undefined);
+    return layers;
+  };
 
   let composition = emptyComposition(canvas.width, canvas.height);
   let next = decode(0);
-  for (let i = 0; i < images.length; i++) {
-    const layer = await next;
-    next = decode(i + 1);
-    // its failure is told when its turn comes
-    next?.catch(() => undefined);
-    if (layer) composition = await pool.drawOver(composition, layer);
+  for (let i = 0; i < images.length; i += GROUP) {
+    const layers = (await next).filter((layer) => layer !== null);
+    next = decode(i + GROUP);
+    composition = await pool.drawOver(composition, layers);
   }
   const { data: pixels } = await pool.finish(composition);
   return sharp(pixels, { raw: { ...canvas, channels: 4 } })
