@@ -44,7 +44,7 @@ test('the server composes what the canvas shows, pixel by pixel, to 2 of 255', a
       file('again.png', await fading(900, 700)),
     ]);
   await expect(rows(page)).toHaveCount(3);
-  await rows(page).first().getByRole('button', { name: 'again' }).click();
+  await page.getByRole('button', { name: 'again', exact: true }).click();
   await page.getByRole('slider', { name: 'Opacity' }).fill('0.37');
   await page.getByRole('button', { name: 'me', exact: true }).click();
   await page.getByRole('slider', { name: 'Opacity' }).fill('0.8');
@@ -91,8 +91,9 @@ test('work on layers survives a reload, and what is wrong is told in words', asy
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Control+y');
+  await rows(page).first().getByRole('button', { name: 'glass', exact: true }).click();
   await page.keyboard.press('Alt+a');
-  await expect(page.getByRole('textbox', { name: 'X' })).toHaveValue('0');
+  await expect(page.getByRole('textbox', { name: 'X', exact: true })).toHaveValue('0');
   // a draft is written within a moment; a page that is hidden writes at once
   await page.evaluate(async () => {
     const count = () =>
@@ -125,6 +126,9 @@ test('work on layers survives a reload, and what is wrong is told in words', asy
     .first()
     .setInputFiles(file('no.png', Buffer.from('no picture')));
   await expect(page.getByRole('alert')).toContainText('This image is broken or incomplete.');
+  // the button that opened the dialog has the focus, and with it a tooltip beside the page
+  await page.getByRole('heading', { name: 'Layered editor' }).click();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page, 'the layered editor');
 });
 

@@ -77,6 +77,7 @@ function Canvas({ work }: { work: Work }) {
           label={t('background')}
           size="sm"
           format="hex"
+          withEyeDropper={false}
           value={background ?? ''}
           disabled={background === null}
           onChangeEnd={(colour) =>

@@ -62,7 +62,13 @@ function Form({ text: before = plain, onClose, onDone }: Omit<TextDialogProps, '
           value={size}
           onChange={setSize}
         />
-        <ColorInput label={t('colour')} format="hex" value={colour} onChange={setColour} />
+        <ColorInput
+          withEyeDropper={false}
+          label={t('colour')}
+          format="hex"
+          value={colour}
+          onChange={setColour}
+        />
       </div>
       <Switch label={t('bold')} checked={isBold} onChange={(event) => setBold(event.currentTarget.checked)} />
       {problem && (

@@ -1,5 +1,5 @@
 import { actions } from '@facet/layer-core/actions.ts';
-import { Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -104,9 +104,9 @@ function More({ onExport, onStartOver }: TopBarProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <div>
-          <IconButton label={t('more')} icon={IconDotsVertical} onClick={() => undefined} />
-        </div>
+        <ActionIcon variant="subtle" color="gray" size="var(--studio-button)" aria-label={t('more')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {(Object.keys(EXPORTS) as ExportType[]).map((type) => (
