@@ -132,6 +132,7 @@ const FOR_PARTNERS = [
   'Query.searchPartnerSrcImgs',
   'Query.searchPresetCampaigns',
   'Query.searchPresetCampaignsByPartner',
+  'Query.partnerOverview',
   'Query.seeCampaign',
   'Query.seePartnerSrcImg',
   'Query.seePresetCampaign',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import * as z from 'zod/mini';
 import type { PaymentSettings } from './payments/open.ts';
 import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
@@ -21,6 +22,8 @@ export interface Config {
   rateLimit: number;
   /** Worker threads for images. */
   imageWorkers: number;
+  /** FACE that a partner earns by a photo for which an advertisement has paid. */
+  adShare: number;
   /** Whether `/sam/proxy-image` may fetch from the machine's own and its network's addresses: for tests alone. */
   allowsPrivateImageHosts: boolean;
   /** PEM files of the certificate that signs results; without them development makes its own. */
@@ -54,6 +57,7 @@ const Environment = z.object({
   PAYPAL_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   PAYPAL_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
   PAYPAL_API: z._default(z.url({ protocol: /^https?$/ }), 'https://api-m.paypal.com'),
+  AD_SHARE: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_GENERATION_COST)), 0),
   IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
 });
 
@@ -81,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webRoot: join(import.meta.dirname, '../dist'),
     rateLimit: env.RATE_LIMIT,
     imageWorkers: env.IMAGE_WORKERS,
+    adShare: env.AD_SHARE,
     allowsPrivateImageHosts: env.ALLOW_PRIVATE_IMAGE_HOSTS === 'true',
     provenanceFiles:
       env.PROVENANCE_KEY && env.PROVENANCE_CHAIN

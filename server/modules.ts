@@ -12,6 +12,7 @@ import { catalogueModule } from './modules/catalogue/module.ts';
 import { commentsModule } from './modules/comments/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { dashboardModule } from './modules/dashboard/module.ts';
+import { earningsModule } from './modules/earnings/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
 import { makingModule } from './modules/making/module.ts';
@@ -40,7 +41,7 @@ export interface Modules {
 export function createModules(ports: Ports): Modules {
   const { db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
   const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
-  const { publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
+  const { adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
   const add = <M extends Module>(module: M): M => {
     list.push(module);
@@ -48,14 +49,15 @@ export function createModules(ports: Ports): Modules {
   };
 
   const base = { db, graphql, images };
-  const making = { bus, eventStreams, imageWorkers, jobs, pool, provenance, storage };
+  const making = { adShare, bus, eventStreams, imageWorkers, jobs, pool, provenance, storage };
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
   add(auditModule({ db, graphql }));
   const consents = add(consentsModule({ db }));
   const ledger = add(ledgerModule({ db, graphql }));
-  const bundles = add(bundlesModule({ ...base, ledger }));
+  const earnings = add(earningsModule({ db, graphql, log }));
+  const bundles = add(bundlesModule({ ...base, ledger, earnings }));
   const purchases = add(purchasesModule({ ...base, bundles, ledger }));
   const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
   const sourceFaces = add(sourceFacesModule({ ...base, pool, trash, consents }));

@@ -35,6 +35,8 @@ export interface Ports {
   trash: Trash;
   pool: Pool;
   imageWorkers: number;
+  /** FACE that a partner earns by a photo for which an advertisement has paid. */
+  adShare: number;
   bus: Bus;
   eventStreams: EventStreams;
   jobs: Jobs;
@@ -64,7 +66,7 @@ const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 
 export async function openPorts(config: Config, database: Database, log: Log): Promise<Ports> {
   const { db } = database;
-  const { dataDir, imageWorkers, publicUrl, webRoot } = config;
+  const { adShare, dataDir, imageWorkers, publicUrl, webRoot } = config;
   const storage = await createDiskStorage(join(dataDir, 'files'));
   const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
@@ -87,6 +89,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     trash: createTrash({ db, storage, derivatives }),
     pool,
     imageWorkers,
+    adShare,
     bus,
     eventStreams: createEventStreams({ bus }),
     jobs,

@@ -10,6 +10,7 @@ import type { CatalogueTables } from '../modules/catalogue/tables.ts';
 import type { CommentTables } from '../modules/comments/tables.ts';
 import type { ConsentTables } from '../modules/consents/tables.ts';
 import type { DashboardTables } from '../modules/dashboard/tables.ts';
+import type { EarningTables } from '../modules/earnings/tables.ts';
 import type { LedgerTables } from '../modules/ledger/tables.ts';
 import type { MakingTables } from '../modules/making/tables.ts';
 import type { MaskingTables } from '../modules/maskings/tables.ts';
@@ -41,6 +42,7 @@ export interface Tables
     CommentTables,
     ConsentTables,
     DashboardTables,
+    EarningTables,
     LedgerTables,
     MaskingTables,
     PaymentTables,

@@ -7,6 +7,8 @@ export interface GraphqlContext {
   caller: Caller;
   /** Address of the request, for consent records and limits. */
   address: string;
+  /** Of the browser, as it says. */
+  userAgent: string;
   /** The same as in the log and in the answer’s `x-request-id`. */
   requestId: string;
   /** Of our languages, the one that the request prefers. */

@@ -46,6 +46,7 @@ export async function graphqlRoutes(
       context: (request): GraphqlContext => ({
         caller: request.caller,
         address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
         language: languageFor(acceptedLanguages(request.headers['accept-language'])),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),

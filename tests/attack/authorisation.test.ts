@@ -72,6 +72,7 @@ const partnerFields = {
   'query supportChat': '{ supportChat(first: 1) { ts } }',
   'query supportUnread': '{ supportUnread }',
   'mutation markSupportRead': 'mutation { markSupportRead(id: 1) { ok } }',
+  'query partnerOverview': '{ partnerOverview(days: 1) { days { day } } }',
   'query seeCampaign': '{ seeCampaign(id: 1) { id } }',
   'query seePresetCampaign': '{ seePresetCampaign(id: 1) { __typename } }',
   'query searchPresetCampaigns':

@@ -22,6 +22,20 @@ export async function expectSoundLedger(dataDir: string): Promise<void> {
         select pending_id from ledger_transfers where pending_id is not null
         group by pending_id having count(*) > 1`),
     ).toEqual([]);
+    // who made a photo has paid its partner once, and nobody else has
+    expect(
+      await rows(sql`
+        select p.id, p.status, e.amount from productions p
+        join products on products.id = p.product_id
+        join partners on partners.id = products.partner_id
+        left join ledger_transfers paid on paid.id = p.transfer_id
+        left join ledger_transfers e on e.idempotency_key = 'earning:production:' || p.id
+        where case
+          when p.status in ('FAILED', 'PENDING', 'PROCESSING') or p.transfer_id is null then e.id is not null
+          when p.status = 'SUCCESS' and p.user_id <> partners.user_id
+            then e.amount is distinct from nullif(round(paid.amount * (1 - partners.current_fee_ratio)), 0)
+          end`),
+    ).toEqual([]);
     expect(
       await rows(sql`
         select id, status from productions

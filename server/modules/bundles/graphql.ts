@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
+import type { Views } from '../earnings/views.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import { type BundleRow, bundleAt, type PartnerRow, type PartnerUserRow, productsOfBundle } from './store.ts';
 import type { ProductDetails } from './tables.ts';
@@ -17,7 +18,13 @@ export interface BundleDetail {
 
 export function registerBundles(
   builder: Builder,
-  { db, images, shared, credits }: { db: Db; images: Images; shared: Shared; credits: CreditTypes },
+  {
+    db,
+    images,
+    shared,
+    credits,
+    views,
+  }: { db: Db; images: Images; shared: Shared; credits: CreditTypes; views: Views },
 ) {
   const { Service } = credits;
 
@@ -192,10 +199,15 @@ export function registerBundles(
       type: SeeBundleByUidResult,
       args: { uid: t.arg.string({ required: true }) },
       description: 'One that is published; its partner sees theirs in any state.',
-      async resolve(_, { uid }, { caller }) {
+      async resolve(_, { uid }, { caller, address, userAgent }) {
         const bundle = await bundleAt(db, uid, caller.kind === 'member' ? caller.partnerId : null);
         if (!bundle) return { ok: false, error: ERRORS.BUNDLE_NOT_FOUND };
-        return { bundle, products: await productsOfBundle(db, bundle.id) };
+        const products = await productsOfBundle(db, bundle.id);
+        if (bundle.isOffered && !isOwn(bundle.partner, caller)) {
+          const userId = caller.kind === 'member' ? caller.userId : null;
+          await views.seen({ id: bundle.id, partnerId: bundle.partner.id }, { userId, address, userAgent });
+        }
+        return { bundle, products };
       },
     }),
   );

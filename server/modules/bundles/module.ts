@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Module } from '../../module.ts';
+import type { EarningsModule } from '../earnings/module.ts';
 import type { LedgerModule } from '../ledger/module.ts';
 import { createComposer } from './composer.ts';
 import { registerComposer } from './composer-graphql.ts';
@@ -21,10 +22,14 @@ export function bundlesModule(ports: {
   graphql: Graphql;
   images: Images;
   ledger: LedgerModule;
+  earnings: EarningsModule;
 }): BundlesModule {
   const { db, images } = ports;
   const { builder, shared } = ports.graphql;
-  const bundles = registerBundles(builder, { db, images, shared, credits: ports.ledger.types });
+  const bundles = registerBundles(builder, {
+    ...{ db, images, shared, credits: ports.ledger.types },
+    views: ports.earnings.views,
+  });
   registerComposer(builder, { db, images, shared, bundles, composer: createComposer({ db }) });
   registerOffered(builder, { db, shared, bundles });
   return {

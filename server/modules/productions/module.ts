@@ -39,13 +39,15 @@ export function productionsModule(ports: {
   storage: Storage;
   /** Jobs that run at a time: as many as there are workers for images. */
   imageWorkers: number;
+  /** FACE that a partner earns by a photo for which an advertisement has paid. */
+  adShare: number;
   bundles: BundlesModule;
   consents: ConsentsModule;
   purchases: PurchasesModule;
 }): ProductionsModule {
   const { db, bus, eventStreams, images, jobs, pool, provenance, storage } = ports;
   const { builder, shared } = ports.graphql;
-  const outcomes = createOutcomes({ db, images, bus });
+  const outcomes = createOutcomes({ db, images, bus, adShare: ports.adShare });
   const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
   const queue = generationQueue(generation, ports.imageWorkers);
   const productions = createProductions({

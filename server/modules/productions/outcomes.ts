@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
+import { countFailure, earnByGeneration, type PaidBy } from '../earnings/earnings.ts';
 import { post, release } from '../ledger/ledger.ts';
 import { productionNews } from './news.ts';
 import { OPEN } from './store.ts';
@@ -17,8 +18,10 @@ export function createOutcomes(ports: {
   db: Kysely<Tables>;
   images: Pick<Images, 'record'>;
   bus: Pick<Bus, 'publish'>;
+  /** FACE that a partner earns where an advertisement has paid. */
+  adShare?: number;
 }) {
-  const { db, images, bus } = ports;
+  const { db, images, bus, adShare = 0 } = ports;
 
   /** @returns false when it was finished or failed before */
   async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
@@ -30,10 +33,11 @@ export function createOutcomes(ports: {
       })
       .where('id', '=', id)
       .where('status', 'in', OPEN)
-      .returning('transfer_id')
+      .returning(['transfer_id', 'product_id'])
       .executeTakeFirst();
     if (!failed) return false;
     if (failed.transfer_id !== null) await release(trx, failed.transfer_id, code);
+    await countFailure(trx, failed.product_id, code);
     await bus.publish(trx, productionNews, id, { status: 'FAILED', progress: 1, error: ERRORS[code] });
     return true;
   }
@@ -41,7 +45,7 @@ export function createOutcomes(ports: {
   return {
     close,
 
-    /** Records the file and spends the reservation. @returns false when it was over before; the caller then discards the file */
+    /** Records the file, spends the reservation, and hands the partner's share on. @returns false when it was over before; the caller then discards the file */
     async finish(id: number, file: StoredFile, report: SwapReport): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         await images.record(file, trx);
@@ -56,7 +60,7 @@ export function createOutcomes(ports: {
           })
           .where('id', '=', id)
           .where('status', '=', 'PROCESSING')
-          .returning('transfer_id')
+          .returning(['transfer_id', 'product_id', 'user_id'])
           .executeTakeFirst();
         if (!finished) {
           await trx.deleteFrom('files').where('key', '=', file.key).execute();
@@ -64,6 +68,10 @@ export function createOutcomes(ports: {
         }
         if (finished.transfer_id !== null && !(await post(trx, finished.transfer_id)))
           throw new Error(`reservation of production ${id} was resolved before`);
+        await earnByGeneration(trx, {
+          ...{ productionId: id, productId: finished.product_id, fanId: finished.user_id, adShare },
+          paidBy: await paidBy(trx, finished.transfer_id),
+        });
         await bus.publish(trx, productionNews, id, { status: 'SUCCESS', progress: 1 });
         return true;
       });
@@ -82,4 +90,15 @@ export function createOutcomes(ports: {
       await bus.publish(db, productionNews, id, { status: 'PROCESSING', progress });
     },
   };
+}
+
+async function paidBy(trx: Db, transferId: number | null): Promise<PaidBy> {
+  if (transferId === null) return 'purchase';
+  const { amount, type } = await trx
+    .selectFrom('ledger_transfers')
+    .leftJoin('services', 'services.id', 'ledger_transfers.service_id')
+    .select(['ledger_transfers.amount', 'services.type'])
+    .where('ledger_transfers.id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return type === 'ADVERTISEMENT' ? 'advertisement' : { face: amount };
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { Consents } from '../consents/consents.ts';
+import { countRefusal } from '../earnings/earnings.ts';
 import { lockOpenReservation, release } from '../ledger/ledger.ts';
 import { boughtProduct, takeProduct } from '../purchases/store.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
@@ -167,9 +168,15 @@ export function createProductions(ports: {
         (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
       if (!product) throw new Refusal('NOT_FOUND');
       const source = await ownFace(db, member, srcfile);
-      checkFaces(source.face, product);
-      const code = await trials.verdict(source, product);
-      if (code) throw new Refusal(code);
+      try {
+        checkFaces(source.face, product);
+        const code = await trials.verdict(source, product);
+        if (code) throw new Refusal(code);
+      } catch (error) {
+        if (error instanceof Refusal)
+          await countRefusal(db, { srcImgId: source.id, productId, code: error.code });
+        throw error;
+      }
     },
 
     /**

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { isPublished } from '../bundles/store.ts';
-import { earn } from '../earnings/earnings.ts';
+import { earnBySale } from '../earnings/earnings.ts';
 import { memberKey, post, reserve } from '../ledger/ledger.ts';
 
 export interface BuyBundle {
@@ -68,7 +68,8 @@ export function createPurchases({ db }: { db: Kysely<Tables> }) {
           .set({ used_in_stock: sql<number>`used_in_stock + 1` })
           .where('id', '=', bundle.id)
           .execute();
-        await earn(trx, { partnerId: bundle.partnerId, paid: cost, sale: `purchase:${id}` });
+        const { partnerId } = bundle;
+        await earnBySale(trx, { purchaseId: id, bundleId: bundle.id, partnerId, paid: cost });
         return id;
       });
     },
