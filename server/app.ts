@@ -120,6 +120,10 @@ export async function createApp(
       if (!isOpenToVisitors(request)) throw error;
     }
   });
+  // what says nothing of caches is somebody's own
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   // a route without a row fails here for everybody
   app.addHook('preHandler', async (request) => {
     if (request.is404) return;

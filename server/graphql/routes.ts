@@ -106,13 +106,13 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
 }
 
 /**
- * What Fastify and Mercurius refuse before anything runs: a body that is too large, a document that does not parse or does
+ * What Fastify and Mercurius refuse before anything runs: a body that is too large or in an unknown encoding, a document that does not parse or does
  * not fit the schema.
  */
 function ofHttp(cause: unknown): 'BODY_TOO_LARGE' | 'BAD_INPUT' | null {
-  if (!(cause instanceof Error && 'statusCode' in cause)) return null;
+  if (!(cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number')) return null;
   if (cause.statusCode === 413) return 'BODY_TOO_LARGE';
-  return cause.statusCode === 400 ? 'BAD_INPUT' : null;
+  return cause.statusCode >= 400 && cause.statusCode < 500 ? 'BAD_INPUT' : null;
 }
 
 /** "Did you mean …" would list the schema to whoever guesses. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { generate, seeDemo, uploadFace, whenOver } from '../support/api.ts';
@@ -14,6 +14,8 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'default' });
 
 const WORKER = path.resolve(import.meta.dirname, '../../dist/sw.js');
+/** Of everything that is kept for opening without a connection: each further screen that fans do without belongs into vite.offline.ts. */
+const MOST_KEPT_BYTES = 2_200_000;
 
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -35,6 +37,15 @@ function cachedAddresses(page: Page): Promise<string[]> {
     return addresses;
   });
 }
+
+test('what is kept for opening without a connection has a bound', async () => {
+  const worker = await readFile(WORKER, 'utf8');
+  const files = new Set([...worker.matchAll(/url:\s*"([^"]+)"/g)].map(([, file]) => file!));
+  const sizes = [...files].map(async (file) => (await stat(path.resolve(WORKER, '..', file))).size);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(files.size).toBeGreaterThan(20);
+  expect(bytes).toBeLessThan(MOST_KEPT_BYTES);
+});
 
 test.describe('without the server', () => {
   test.use({ hasOwnServer: true });

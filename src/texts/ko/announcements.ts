@@ -44,7 +44,7 @@ export default {
   submit: '공지사항 작성',
   cancel: '취소',
   leaveTitle: '만들지 않고 나갈까요?',
-  leaveText: '입력한 내용이 사라집니다.',
+  leaveText: '입력한 내용이 사라져요.',
   leave: '나가기',
   stay: '계속 작성',
   created: '공지사항을 올렸어요.',

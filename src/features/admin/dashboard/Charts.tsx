@@ -54,7 +54,6 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
         <BarChart
           {...chart}
           barChartProps={SILENT}
-          type="stacked"
           series={(currencies.length > 0 ? currencies : ['USD']).map((name, index) => ({
             name,
             color: ['violet.6', 'green.7', 'yellow.7', 'red.6'][index % 4]!,

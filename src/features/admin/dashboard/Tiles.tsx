@@ -22,13 +22,30 @@ export function Tiles({ board }: { board: Board }) {
         detail={t('underWayOf', { waiting, making })}
       />
       <Tile name={t('signUps')} value={shownNumber(sum('signUps'))} />
-      <Tile name={t('revenue')} value={shownRevenue(sumByCurrency(days.flatMap(({ revenue }) => revenue)))} />
+      <Revenue sums={sumByCurrency(days.flatMap(({ revenue }) => revenue))} />
       <Tile
         name={t('storage')}
         value={storage ? shownBytes(storage.bytes) : '–'}
         detail={storage ? t('storageFiles', { count: storage.files }) : t('storageUnknown')}
       />
     </dl>
+  );
+}
+
+/** A currency a line: they do not add up to anything. */
+function Revenue({ sums }: { sums: ReturnType<typeof sumByCurrency> }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{t('revenue')}</dt>
+      <dd>
+        {sums.length === 0 && <strong>–</strong>}
+        {sums.map((sum) => (
+          <strong key={sum.currency} className={`${classes.amount} tabular`}>
+            {shownRevenue([sum])}
+          </strong>
+        ))}
+      </dd>
+    </div>
   );
 }
 

@@ -1,12 +1,22 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import classes from './AdminFrame.module.css';
 import { sections } from './sections.ts';
 import { t } from './texts.ts';
 
 /** A list beside the screen on desks, a row above it that can be pushed sideways elsewhere. */
 export function AdminNavigation() {
+  const { pathname } = useLocation();
+  const navigation = useRef<HTMLElement>(null);
+  // the row shows where one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each section that is opened.
+  useEffect(() => {
+    const row = navigation.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (current) row!.scrollLeft = current.offsetLeft - (row!.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav className={classes.navigation} aria-label={t('navigation')}>
+    <nav ref={navigation} className={classes.navigation} aria-label={t('navigation')}>
       {sections().map(({ path, name, icon: Icon }) => (
         <NavLink
           key={path}
