@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Config } from '../config.ts';
+import { databaseFolder, lockFolder } from '../data-dir.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { BackupRefused, openArchive, writeArchive } from './archive.ts';
+import { dumpRows, loadRows } from './rows.ts';
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** Of the data folder, beside the embedded database: photos, and the keys that addresses and sessions are signed with. */
+const FOLDERS = ['files', 'keys'];
+const silent = { info() {}, warn() {}, error() {} };
+
+/**
+ * Everything that an installation keeps, in one file. An embedded database must be stopped; of PostgreSQL, rows are as they
+ * were when it began, and files as they are after that.
+ * @throws BackupRefused, FolderInUse, DatabaseMissing
+ */
+export async function backUp({ dataDir, databaseUrl }: Where, path: string): Promise<void> {
+  const unlock = databaseUrl === null ? lockFolder(dataDir) : () => {};
+  try {
+    if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
+      throw new BackupRefused(`There is nothing in ${dataDir}.`);
+    }
+    await writeArchive(path, async (archive) => {
+      const database = await openDatabase(
+        databaseUrl === null ? { folder: await databaseFolder(dataDir) } : { url: databaseUrl },
+      );
+      try {
+        await dumpRows(database, archive);
+      } finally {
+        await database.close();
+      }
+      for (const folder of FOLDERS) {
+        for (const file of await filesIn(join(dataDir, folder))) {
+          archive.file(relative(dataDir, file).split(sep).join('/'), await readFile(file));
+        }
+      }
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Puts a backup where nothing is, whichever kind of database it was made of. The database comes last: what was broken off is
+ * not taken for an installation.
+ * @throws BackupRefused
+ */
+export async function restore({ dataDir, databaseUrl }: Where, path: string): Promise<void> {
+  const archive = openArchive(path);
+  let unlock = () => {};
+  try {
+    await mkdir(dataDir, { recursive: true });
+    if (databaseUrl === null) unlock = lockFolder(dataDir);
+    for (const name of ['database', ...FOLDERS]) {
+      if ((await filesIn(join(dataDir, name))).length > 0) {
+        throw new BackupRefused(`There is something in ${join(dataDir, name)}. Nothing was changed.`);
+      }
+    }
+    if (databaseUrl !== null) await checkEmpty(databaseUrl);
+    for (const { path: name, bytes } of archive.files()) {
+      const file = join(dataDir, ...name.split('/'));
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, bytes, { mode: 0o600, flush: true });
+    }
+    const folder = join(dataDir, 'database');
+    const draft = `${folder}.restoring`;
+    await rm(draft, { recursive: true, force: true });
+    const database = await openDatabase(databaseUrl === null ? { folder: draft } : { url: databaseUrl });
+    try {
+      await makeJobTables(database);
+      await loadRows(database, archive);
+    } finally {
+      await database.close();
+    }
+    if (databaseUrl === null) await rename(draft, folder);
+  } finally {
+    archive.close();
+    unlock();
+  }
+}
+
+/** pg-boss makes its own tables when it is first started. */
+async function makeJobTables(database: Database): Promise<void> {
+  const jobs = await createJobs(database, silent);
+  await jobs.stop();
+}
+
+async function checkEmpty(url: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss') limit 1`,
+    );
+    if (rows.length > 0)
+      throw new BackupRefused('There are tables in the database of DATABASE_URL. Nothing was changed.');
+  } finally {
+    await client.end();
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

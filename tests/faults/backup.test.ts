@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { backUp, restore } from '@facet/server/backup/backup.ts';
+import { lockFolder } from '@facet/server/data-dir.ts';
+import { openDatabase } from '@facet/server/db/database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seeDemo, signInAsFan } from '../support/api.ts';
+import { administer, inDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
+import { copyOf, emptyFolder, removeFolder, startServer } from '../support/server.ts';
+
+/** The drill: what was backed up of one kind of database comes back in either, every row and every file. */
+
+let postgres: Postgres;
+let url: string;
+let folder: string;
+const made: string[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  await administer(postgres.url, 'create database drill');
+  url = inDatabase(postgres.url, 'drill');
+  folder = await temporary();
+});
+afterAll(async () => {
+  await postgres.stop();
+  for (const one of made) await removeFolder(one);
+});
+
+async function temporary(): Promise<string> {
+  const one = await emptyFolder();
+  made.push(one);
+  return one;
+}
+const file = (name: string) => path.join(folder, name);
+
+test('everything of an installation comes back, on PostgreSQL and embedded again', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = await copyOf(inject('dataTemplate'));
+  made.push(dataDir);
+  const database = await openDatabase({ folder: path.join(dataDir, 'database') });
+  // what is easily lost: no value and the JSON of none, quotes, lines, commas, what the database computes, a job that waits
+  await sql`insert into support_canned_answers (title, text) values ('"a", (b) \\ c', ${'d\ne\t한국어 😀'})`.execute(
+    database.db,
+  );
+  await sql`insert into audit_records (user_id, act, subject_type, subject_id, before, after, request_id)
+    select min(id), 'drill.one', 'drill', null, 'null'::jsonb, null, '' from users`.execute(database.db);
+  await sql`insert into support_conversations (user_id) select min(id) from users`.execute(database.db);
+  await sql`insert into support_topics (user_id, ts, asked_id) select min(id), 9007199254740993, 1 from users`.execute(
+    database.db,
+  );
+  await database.close();
+
+  await backUp({ dataDir, databaseUrl: null }, file('one'));
+  const there = await temporary();
+  await restore({ dataDir: there, databaseUrl: url }, file('one'));
+  await backUp({ dataDir: there, databaseUrl: url }, file('two'));
+  const back = await temporary();
+  await restore({ dataDir: back, databaseUrl: null }, file('two'));
+
+  const before = await rowsOf({ folder: path.join(dataDir, 'database') });
+  expect(before.get('public.users')?.length).toBeGreaterThan(3);
+  expect(before.get('pgboss.queue')?.length).toBeGreaterThan(3);
+  expect(await rowsOf({ url })).toEqual(before);
+  expect(await rowsOf({ folder: path.join(back, 'database') })).toEqual(before);
+  const files = await filesOf(dataDir);
+  expect(files.size).toBeGreaterThan(10);
+  expect(await filesOf(there)).toEqual(files);
+  expect(await filesOf(back)).toEqual(files);
+
+  const server = await startServer({ dataDir: back });
+  try {
+    const fan = await signInAsFan(server.url);
+    const { bundle } = await seeDemo(fan);
+    const picture = await fetch(new URL(bundle.products[0]!.file, server.url));
+    expect(picture.status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('nothing is written over, and nothing is taken from a folder in use', { timeout: 120_000 }, async () => {
+  const dataDir = await copyOf(inject('dataTemplate'));
+  made.push(dataDir);
+  const here = { dataDir, databaseUrl: null };
+  await writeFile(file('taken'), 'a letter');
+  await expect(backUp(here, file('taken'))).rejects.toThrow('is there already');
+  expect(await readFile(file('taken'), 'utf8')).toBe('a letter');
+
+  const unlock = lockFolder(dataDir);
+  await expect(backUp(here, file('locked'))).rejects.toThrow('Another Facet server');
+  unlock();
+  expect(existsSync(file('locked'))).toBe(false);
+
+  await backUp(here, file('mine'));
+  await expect(restore(here, file('mine'))).rejects.toThrow('There is something in');
+  await administer(postgres.url, 'create database mine');
+  const mine = inDatabase(postgres.url, 'mine');
+  await administer(mine, 'create table somebody (id integer)');
+  const other = await temporary();
+  await expect(restore({ dataDir: other, databaseUrl: mine }, file('mine'))).rejects.toThrow(
+    'There are tables',
+  );
+  expect(await readdir(other)).toEqual([]);
+  await expect(restore({ dataDir: other, databaseUrl: null }, file('taken'))).rejects.toThrow(
+    'no backup of Facet',
+  );
+});
+
+test('a restore that is broken off is not taken for an installation, and can be done again', async () => {
+  const dataDir = await copyOf(inject('dataTemplate'));
+  made.push(dataDir);
+  await backUp({ dataDir, databaseUrl: null }, file('again'));
+  const target = await temporary();
+  // as a killed one leaves it
+  await mkdir(path.join(target, 'database.restoring'), { recursive: true });
+  await writeFile(path.join(target, 'database.restoring', 'PG_VERSION'), '');
+  await restore({ dataDir: target, databaseUrl: null }, file('again'));
+  expect(existsSync(path.join(target, 'database.restoring'))).toBe(false);
+  expect(await filesOf(target)).toEqual(await filesOf(dataDir));
+});
+
+/** Every row of every table as the database writes it, and where its sequences stand. */
+async function rowsOf(where: Parameters<typeof openDatabase>[0]): Promise<Map<string, string[]>> {
+  const { db, close } = await openDatabase(where);
+  const found = new Map<string, string[]>();
+  const { rows: tables } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+    db,
+  );
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      line: string;
+    }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(db);
+    found.set(
+      name,
+      rows.map(({ line }) => line),
+    );
+  }
+  const { rows } = await sql<{ line: string }>`
+    select sequencename || ' ' || coalesce(last_value::text, '-') as line from pg_sequences order by 1`.execute(
+    db,
+  );
+  found.set(
+    'sequences',
+    rows.map(({ line }) => line),
+  );
+  await close();
+  return found;
+}
+
+async function filesOf(dataDir: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const folder of ['files', 'keys']) {
+    const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const name = path.join(entry.parentPath, entry.name);
+      found.set(path.relative(dataDir, name), (await readFile(name)).toString('base64'));
+    }
+  }
+  return found;
+}
