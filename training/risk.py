@@ -10,10 +10,8 @@ import numpy as np
 RIDGE = 4
 rows = list(csv.DictReader((Path(__file__).parent / "risk.tsv").open(), delimiter="\t"))
 column = lambda name: np.array([float(r[name]) for r in rows])
-unlike = np.abs(np.log(np.maximum(0.05, column("roughness"))))
-unsharp = np.abs(np.log(np.maximum(0.05, column("sharpness"))))
-features = {"pitch": column("pitch"), "roughness": column("roughness"), "lids": column("lids"), "unsharp": unsharp,
-            "hiddenBrows": column("hiddenBrows"), "unlike": unlike, "seam": column("seam")}
+features = {"pitch": column("pitch"), "smile": column("smile"), "hiddenBrows": np.sqrt(column("hiddenBrows")),
+            "roughness": column("roughness"), "unlike": np.abs(np.log(np.maximum(0.05, column("roughness"))))}
 x = np.stack(list(features.values()), 1)
 y = np.array([r["verdict"] == "bad" for r in rows], float)
 

@@ -19,7 +19,7 @@ import {
 import { createGenerator, type Generator } from './generator.ts';
 import { fillPolygons } from './image/polygon.ts';
 import { flip } from './swap/mirror.ts';
-import type { Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
+import type { Point, Raster, Segment, Segmentation, SwapInput, SwapResult } from './types.ts';
 
 let vision: Vision;
 let generator: Generator;
@@ -85,14 +85,44 @@ describe('a swap', () => {
     expect(sum / count).toBeLessThan(8);
   });
 
+  it('of a large face is the same picture, in full', async () => {
+    const large = await scaled('team-1', 2000);
+    const scale = large.width / target.width;
+    const sized = (segments: Segment[]): Segment[] =>
+      segments.map(({ mask_id, coordinates }) => ({
+        mask_id,
+        coordinates: coordinates.map((ring) => ring.map(([x, y]): Point => [x * scale, y * scale])),
+      }));
+    const mask = sized(list.heads);
+    const { image } = await swap({ source, target: large, mask, faces: sized(list.faces), faceIndex: 0 });
+    const area = { x: 0, y: 0, width: large.width, height: large.height };
+    const editable = fillPolygons(mask[0].coordinates, area);
+    let difference = 0;
+    let changed = 0;
+    let outside = 0;
+    for (let i = 0; i < image.data.length; i++) {
+      if (image.data[i] === large.data[i]) continue;
+      if (editable[i >> 2] === 0) outside++;
+      const [x, y] = [(i >> 2) % large.width, Math.floor((i >> 2) / large.width)];
+      const [column, row] = [Math.floor(x / scale), Math.floor(y / scale)];
+      difference += Math.abs(image.data[i] - result.image.data[(row * target.width + column) * 4 + (i % 4)]);
+      changed++;
+    }
+    expect(outside).toBe(0);
+    expect(changed).toBeGreaterThan(3 * (list.faceSummaries[0]!.size * scale) ** 2 * 0.3);
+    expect(difference / changed).toBeLessThan(5);
+  });
+
   it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not', async () => {
-    const inputs = { source, target, faces: list.faces, faceIndex: 0 };
-    const { box } = list.faceSummaries[0]!;
+    const [fan, photographed] = [await photo('brooke'), await photo('ivancik')];
+    const { heads, persons, faces, faceSummaries } = await generator.segment(photographed, quiet);
+    const inputs = { source: fan, target: photographed, faces, faceIndex: 0 };
+    const { box } = faceSummaries[0]!;
     const below = Math.round(box.y + box.height * 1.12);
     const [head, all] = [
-      await swap({ ...inputs, mask: list.heads }),
-      await swap({ ...inputs, mask: list.persons, mode: 'all' }),
-    ].map(({ image }) => changedBox(target, image)!.bottom);
+      await swap({ ...inputs, mask: heads }),
+      await swap({ ...inputs, mask: persons, mode: 'all' }),
+    ].map(({ image }) => changedBox(photographed, image)!.bottom);
     expect(head).toBeLessThan(below);
     expect(all).toBeGreaterThan(below);
   });
@@ -123,8 +153,8 @@ describe('the target person', () => {
   const right = [600, 0, 1200, 600] as [number, number, number, number];
 
   beforeAll(async () => {
-    pair = await sideBySide('team-1', 'marie');
-    source = await photo('kal-visuals');
+    pair = await sideBySide('team-1', 'team-1');
+    source = await photo('marie');
   });
 
   it('is the entry of the stored list, in whatever order that is', async () => {
@@ -210,6 +240,10 @@ describe("the fan's photo is refused", () => {
     for (const unclear of [await blurred('team-1', 6), await darkened('team-1', 0.3)]) {
       await expect(generator.checkSource(unclear)).rejects.toEqual(refusal('SOURCE_EYES'));
     }
+  });
+
+  it('with eyes that are shut, be it by a laugh', async () => {
+    await expect(generator.checkSource(await photo('charles'))).rejects.toEqual(refusal('SOURCE_EYES'));
   });
 
   it('in profile, when the target looks at the viewer', async () => {

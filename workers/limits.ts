@@ -17,6 +17,8 @@ export const minFaceScore = 0.5;
 export const minClearScore = 0.9;
 /** L between the whites and the pupil in the fan's clearer eye: less is dark, blurred or covered. Sensible photos have 40 and more. */
 export const minEyeContrast = 34;
+/** Height over width of the fan's wider open eye: less is shut, or looks down, and nobody is known by it. */
+export const minEyeOpenness = 0.2;
 /** Share of the eyes' surroundings that the occlusion network takes for glasses: bare faces stay below .01. */
 export const maxGlassesShare = 0.06;
 /** Share of brows and eyes under hair, a hat or a hand: a fringe that ends above the brows stays below. */

@@ -15,6 +15,8 @@ import { weightedMean } from './shading.ts';
 const above = 0.075;
 /** How much clearer, 0..2, the other side must show a brow to lend it. */
 const worthLending = 0.3;
+/** 0..1: how well the other side must show it. */
+const wellSeen = 0.7;
 /** A brow is lent with this margin, and with this softness; over the face's width. */
 const reach = 0.035;
 const softness = 0.02;
@@ -32,7 +34,14 @@ export interface BrowSight {
   visible: Float32Array;
 }
 
-/** How much of the mirrored face is drawn, 0..1 a pixel. @param skinPlaces 1 where skin would be bare */
+export interface LentBrows {
+  /** How much of the mirrored face is drawn, 0..1 a pixel. */
+  share: Float32Array;
+  /** 0..2: how much hangs into the brow that shows worse, of those that are drawn. */
+  trouble: number;
+}
+
+/** @param skinPlaces 1 where skin would be bare */
 export function lentBrows(
   own: BrowSight,
   twin: BrowSight,
@@ -40,8 +49,9 @@ export function lentBrows(
   drawn: Float32Array,
   area: Box,
   faceWidth: number,
-): Float32Array {
+): LentBrows {
   const { width, height } = area;
+  let worst = 0;
   const out = new Float32Array(width * height);
   for (const brow of [rightBrow, leftBrow]) {
     const ring = contour(brow, drawn);
@@ -50,12 +60,15 @@ export function lentBrows(
     const skin = band.map((b, i) => b * skinPlaces[i]);
     const trouble = ({ covered, bare }: BrowSight): number =>
       weightedMean(covered, place) + 1 - weightedMean(bare, skin);
-    if (trouble(own) - trouble(twin) < worthLending || weightedMean(twin.visible, place) < 0.7) continue;
+    const [here, there] = [trouble(own), trouble(twin)];
+    const isLent = here - there >= worthLending && weightedMean(twin.visible, place) >= wellSeen;
+    worst = Math.max(worst, isLent ? there : here);
+    if (!isLent) continue;
     const grown = blur(place, width, height, reach * faceWidth).map((p) => (p > 0.12 ? 1 : 0));
     const soft = blur(grown, width, height, softness * faceWidth);
     for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i], soft[i]);
   }
-  return out;
+  return { share: out, trouble: worst };
 }
 
 /** A face with another one's detail where it is lent. @param share 0..1 a pixel */

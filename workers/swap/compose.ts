@@ -6,10 +6,11 @@ import { occlusionIn } from '../face/occlusion.ts';
 import { hull, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
-import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf } from './beard.ts';
+import { blend } from './blend.ts';
 import { type BrowSight, keptBrows, lentBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
@@ -27,10 +28,15 @@ import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
 export interface Composition {
   /** The whole pixels of the target in which the patch lies. */
   box: Box;
+  /** x, y, z of the mesh that was drawn, in the box's pixels. */
+  drawn: Float32Array;
   image: Raster;
   /** The box's pixels before and after, CIELAB. */
   before: Planes;
   after: Planes;
+  /** The fan's texture on the mesh, in its own light and in the target's, CIELAB. */
+  patch: Planes;
+  patched: Planes;
   mask: SwapMask;
   /** 0..1: the target's skin. */
   skin: Float32Array;
@@ -41,6 +47,8 @@ export interface Composition {
 export interface Traits {
   /** 0..1: share of the source's brows under hair. */
   hiddenBrows: number;
+  /** 0..2: how much hangs into the brow that shows worse, see `LentBrows`. */
+  browTrouble: number;
   /** Unevenness of the skin that was drawn over that of the target's. */
   roughness: number;
   /** 0..1: how much of the target's colour the source has none for. */
@@ -126,7 +134,7 @@ export function compose(
     bare: otherBare,
     visible: other.field.visible,
   };
-  const lent = lentBrows(seen, seenInMirror, isSkinPlace, drawn, area, faceWidth);
+  const { share: lent, trouble } = lentBrows(seen, seenInMirror, isSkinPlace, drawn, area, faceWidth);
   const browCover = covered.map((c, i) => c + (other.field.covered[i] - c) * lent[i]);
 
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
@@ -196,14 +204,15 @@ export function compose(
   fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
   matchDetail(patched, before, mask.alpha);
 
-  const image = written(target.image, box, before, patched, mask.alpha);
+  const image = blend(target.image, box, before, patched, mask.alpha);
   const traits: Traits = {
     hiddenBrows: weightedMean(browCover, browArea),
+    browTrouble: trouble,
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
     colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
   };
   const after = toLab(cutPlanes(image, box));
-  return { box, image, before, after, mask, skin, traits };
+  return { box, drawn, image, before, patch, patched, after, mask, skin, traits };
 }
 
 /** From this difference on two beards are not one another's, and the lower face stays the target's. */
@@ -223,28 +232,6 @@ function outlineOf(mesh: Float32Array): Point[] {
   const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
   const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
   return ring.map(([x, y]) => [cx + (x - cx) * outlineGrowth, cy + (y - cy) * outlineGrowth]);
-}
-
-/** The target under the patch; where alpha is 0 not a bit differs. */
-function written(target: Raster, box: Box, before: Planes, patch: Planes, alpha: Float32Array): Raster {
-  const data = Uint8ClampedArray.from(target.data);
-  const [l, a, b] = before.channels;
-  const [patchL, patchA, patchB] = patch.channels;
-  for (let y = 0, i = 0; y < box.height; y++) {
-    let p = ((box.y + y) * target.width + box.x) * 4;
-    for (let x = 0; x < box.width; x++, i++, p += 4) {
-      const share = alpha[i];
-      if (share <= 0) continue;
-      writeLab(
-        data,
-        p,
-        l[i] + (patchL[i] - l[i]) * share,
-        a[i] + (patchA[i] - a[i]) * share,
-        b[i] + (patchB[i] - b[i]) * share,
-      );
-    }
-  }
-  return { width: target.width, height: target.height, data };
 }
 
 /** Mean amount in L by which skin differs from its surroundings: folds, stubble, spots. */

@@ -26,3 +26,17 @@ function contrastIn(image: Raster, ring: ReturnType<typeof contour>): number {
   const at = (share: number): number => found[Math.floor(share * (found.length - 1))] ?? 0;
   return at(1 - ends) - at(ends);
 }
+
+/** Upper and lower lid's middle in `rightEye` and `leftEye`, and the corners. */
+const lids = [12, 4] as const;
+const corners = [0, 8] as const;
+
+/** Height over width of the wider open one of both eyes: open ones have .25 and more, those of a laugh .17. */
+export function eyeOpenness({ points }: Face): number {
+  const openness = [rightEye, leftEye].map((eye) => {
+    const between = ([a, b]: readonly [number, number]): number =>
+      Math.hypot(...[0, 1].map((axis) => points[eye[a] * 3 + axis] - points[eye[b] * 3 + axis]));
+    return between(lids) / (between(corners) || 1);
+  });
+  return Math.max(...openness);
+}

@@ -3,7 +3,8 @@
  */
 import type { Face } from '../face/face.ts';
 import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
-import { grown, wholePixels } from '../image/box.ts';
+import { meshVertices } from '../face/topology.ts';
+import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { frontal } from './geometry.ts';
@@ -89,4 +90,20 @@ function coveredAt({ occlusion }: Side, box: Box, xs: Float32Array, ys: Float32A
     const at = row * box.width + column;
     return Math.max(glasses[at], hair[at]);
   });
+}
+
+/** The source's texture on a mesh, CIELAB. @param drawn the mesh in the box's pixels, with its rings */
+export function texture(image: Raster, points: Float32Array, drawn: Float32Array, box: Box): Planes {
+  const face = boxOf(points, 3, meshVertices);
+  const from = wholePixels(grown(face, regionFactor), image);
+  const mesh = moved(withRings(points), from);
+  const coordinate = (axis: number): Float32Array =>
+    Float32Array.from({ length: mesh.length / 3 }, (_, v) => mesh[v * 3 + axis]);
+  const field = rasterize(
+    { positions: drawn, triangles: swapTriangles },
+    [coordinate(0), coordinate(1)],
+    box.width,
+    box.height,
+  );
+  return toLab(resample(cutPlanes(image, from), field, face.width / boxOf(drawn, 3, meshVertices).width));
 }

@@ -12,11 +12,12 @@ import {
   maxYaw,
   minClearScore,
   minEyeContrast,
+  minEyeOpenness,
   minSourceFaceSize,
   secondFaceShare,
 } from '../limits.ts';
 import type { Raster } from '../types.ts';
-import { eyeContrast } from './eye-contrast.ts';
+import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
 import { type FaceMap, faceMap } from './face-map.ts';
 import { hasGlasses } from './glasses.ts';
 import type { Side } from './project.ts';
@@ -44,7 +45,10 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
   }
   // a profile is refused in words of its own
   const isTurned = Math.abs(face.pose.yaw) > maxYaw;
-  if (!isTurned && eyeContrast(image, face) < minEyeContrast) throw new GeneratorError('SOURCE_EYES');
+  const areShut = eyeOpenness(face) < minEyeOpenness;
+  if (!isTurned && (areShut || eyeContrast(image, face) < minEyeContrast)) {
+    throw new GeneratorError('SOURCE_EYES');
+  }
   if (hair > maxHairShare || face.score < minClearScore) throw new GeneratorError('SOURCE_COVERED');
   return { image, face, occlusion };
 }

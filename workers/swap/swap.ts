@@ -13,11 +13,13 @@ import type { Polygons, Raster, SwapInput, SwapReport, SwapResult } from '../typ
 import { complexionChange, complexionOf, withComplexion } from './complexion.ts';
 import { type Composition, compose, type Traits } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
-import { mirrored } from './mirror.ts';
+import { flip, mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
+import { render } from './render.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
 import { findSource } from './source.ts';
 import { findTarget } from './target.ts';
+import { pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
 const variants = [
@@ -33,11 +35,14 @@ const refused = {
   expressionError: 0.12,
   boundaryDeltaE: 14,
   identityGain: 0.08,
-  risk: 0.5,
+  risk: 0.4,
   mouth: 0.28,
   hiddenBrows: 0.1,
+  browTrouble: 0.5,
   colourLost: 0.5,
 };
+/** The gain that a result must have when it still looks more like the target. */
+const gainWithoutWin = 0.1;
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
@@ -60,17 +65,38 @@ export async function swap(
     source: await embed(vision, input.source, sourceFace.detection),
     target: await embed(vision, input.target, targetFace.detection),
   };
-  const turned = await mirrored(vision, given);
+  const sourceView = viewOf(given);
+  const turned = await mirrored(vision, sourceView.side);
   const target: Side = {
     image: input.mode === 'all' ? tanned(input, sourceFace, targetFace, editable) : input.target,
     face: targetFace,
     occlusion: await findOcclusion(vision, input.target, targetFace.points),
   };
   onProgress(0.35);
-  const best = await attempt(vision, given, turned, target, editable, identity);
+  const view = viewOf(target);
+  const best = await attempt(
+    vision,
+    sourceView.side,
+    turned,
+    view.side,
+    polygonsIn(view, editable),
+    identity,
+  );
   if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
+  onProgress(0.85);
+  const { points } = best.source.face;
+  const isTurned = best.source === turned;
+  const left = isTurned ? input.source.width - sourceView.box.x - sourceView.box.width : sourceView.box.x;
+  const image = render(
+    best.composition,
+    isTurned ? flip(input.source) : input.source,
+    pointsInFull(points, sourceView, left),
+    target.image,
+    view,
+    editable,
+  );
   return {
-    image: best.composition.image,
+    image,
     report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
   };
 }
@@ -85,6 +111,8 @@ function tanned({ source, target }: SwapInput, sourceFace: Face, targetFace: Fac
 /** A picture, and what speaks against its delivery. */
 interface Attempt {
   composition: Composition;
+  /** The side of the fan that was drawn. */
+  source: Side;
   figures: Figures;
   variant: string;
   fault: Fault | null;
@@ -109,7 +137,7 @@ async function attempt(
     const variant = source === given ? name : `${name}, mirrored`;
     const isBetter =
       !best || (!fault && best.fault) || (!fault === !best.fault && figures.risk < best.figures.risk);
-    if (isBetter) best = { composition, figures, variant, fault };
+    if (isBetter) best = { composition, source, figures, variant, fault };
     if (isContent(figures)) break;
   }
   return best!;
@@ -130,29 +158,32 @@ interface Identity {
   target: Float32Array;
 }
 
+/** Of the result, cosines. */
+interface Likeness {
+  source: number;
+  target: number;
+}
+
 async function check(
   vision: Vision,
   composition: Composition,
   target: Side,
   identity: Identity,
   unlike: Differences,
-): Promise<{ figures: Figures; likeness: number }> {
+): Promise<{ figures: Figures; likeness: Likeness }> {
   const { image, box, before, after, mask, skin, traits } = composition;
   const { points } = await refineLandmarks(vision, image, target.face.points);
   const result = await embed(vision, image, target.face.detection);
   const distance = contourDistance(mask.alpha, box.width, box.height);
-  const likeness = cosine(identity.source, result);
-  const shape = {
+  const likeness = { source: cosine(identity.source, result), target: cosine(identity.target, result) };
+  const figures = {
     seam: seam(after, distance),
     sharpness: sharpness(after, before, mask.alpha),
-  };
-  const figures = {
-    ...shape,
-    identityGain: likeness - cosine(identity.source, identity.target),
+    identityGain: likeness.source - cosine(identity.source, identity.target),
     poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
     expressionError: expressionError(points, target.face.points),
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
-    risk: riskOf(unlike, traits, shape),
+    risk: riskOf(unlike, traits),
   };
   return { figures, likeness };
 }
@@ -164,9 +195,10 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
 type Fault = keyof typeof refused;
 
 /** Why a picture is not delivered. */
-function faultOf(figures: Figures, likeness: number, traits: Traits, unlike: Differences): Fault | null {
-  if (figures.identityGain < refused.identityGain && likeness < alikeAnyway) return 'identityGain';
-  const { identityGain: _, ...most } = refused;
+function faultOf(figures: Figures, likeness: Likeness, traits: Traits, unlike: Differences): Fault | null {
+  const { identityGain, ...most } = refused;
+  const least = likeness.source > likeness.target ? identityGain : gainWithoutWin;
+  if (figures.identityGain < least && likeness.source < alikeAnyway) return 'identityGain';
   const found: Record<keyof typeof most, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(most) as (keyof typeof most)[];
   return names.find((name) => found[name] > most[name]) ?? null;
