@@ -26,9 +26,15 @@ const swapVertices = vertexCount + hull.length * rings.length;
 const ringVertex = (ring: number, i: number): number =>
   ring < 0 ? hull[i % hull.length] : vertexCount + ring * hull.length + (i % hull.length);
 
-/** The face's triangles and those of the rings. */
+/** The mouth's opening: lips that are closed in one picture and not in the other must leave no hole. */
+const mouthTriangles = innerLips
+  .slice(1, -1)
+  .flatMap((vertex, i) => [innerLips[0], vertex, innerLips[i + 2]]);
+
+/** The face's triangles, the mouth's and those of the rings. */
 export const swapTriangles = Uint16Array.from([
   ...faceTriangles,
+  ...mouthTriangles,
   ...rings.flatMap((_, ring) =>
     hull.flatMap((_, i) => [
       ringVertex(ring - 1, i),

@@ -14,6 +14,8 @@ const [upper, lower, right, left] = [13, 14, 78, 308];
 /** Differences of openness between which the source's lips give way to the target's. */
 const likeOpenness = 0.1;
 const otherOpenness = 0.2;
+/** Openness of the target's mouth between which teeth begin to show. */
+const closed = { from: 0.04, to: 0.1 } as const;
 /** How far the target's mouth reaches around its lips, and softness of both edges over the face's width. */
 const growth = 1.55;
 const mouthSoftness = 0.035;
@@ -42,7 +44,9 @@ export function keptMouth(
   const { width, height } = area;
   const difference = Math.abs(openness(source) - openness(target));
   const share = smoothstep((difference - likeOpenness) / (otherOpenness - likeOpenness));
-  const teeth = fillPolygons([contour(innerLips, drawn)], area);
+  // between closed lips there is nothing but a line, of which a contour that crosses itself keeps every other bit
+  const shown = smoothstep((openness(target) - closed.from) / (closed.to - closed.from));
+  const teeth = fillPolygons([contour(innerLips, drawn)], area).map((inside) => inside * shown);
   const softTeeth = blur(teeth, width, height, teethSoftness * faceWidth);
   const lips = fillPolygons([grownRing(contour(outerLips, drawn), growth)], area);
   const softLips = blur(lips, width, height, mouthSoftness * faceWidth);

@@ -71,6 +71,11 @@ describe('the mouth', () => {
   });
 });
 
+it('between closed lips no line of the target’s stays', () => {
+  const kept = keptMouth(landmarks(1), landmarks(1), landmarks(1), area, 150);
+  expect(Math.max(...kept)).toBeLessThan(0.05);
+});
+
 describe('glasses', () => {
   const isFrame = (x: number, y: number): boolean =>
     (Math.abs(y - 68) < 2.5 && Math.abs(x - 100) < 14) ||
