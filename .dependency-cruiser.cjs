@@ -34,6 +34,7 @@ const MODULES = [
   'users',
   'admissions',
   'making',
+  'relations',
   'segmentation',
   'payments',
   'cards',

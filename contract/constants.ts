@@ -133,6 +133,9 @@ export const BUILDER = {
 /** Pixels of the picture that a shared link shows elsewhere. */
 export const CARD = { width: 1200, height: 630 } as const;
 
+/** Partners that one works with, or has asked. */
+export const RELATIONS = { max: 100 } as const;
+
 /** Bounds of a bundle: characters, products, FACE, purchases; and of a partner's bundles, drafts among them. */
 export const BUNDLE = {
   nameLength: 100,

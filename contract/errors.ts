@@ -179,6 +179,12 @@ export const ERRORS = {
   PRODUCT_IN_USE: 'This photo is in a bundle, or fans have used it. It stays as it is.',
   PRODUCT_TITLE: 'Please give it a title of at most 100 characters.',
   PRODUCT_PUBLISHED: 'This photo is offered in a published bundle.',
+  PARTNER_NOT_FOUND: 'There is no partner with this username.',
+  RELATION_ONESELF: 'You cannot work with yourself.',
+  RELATION_NOT_ASKED: 'This partner does not ask any more.',
+  RELATIONS_FULL: 'One of you works with as many partners as one can. End another relation first.',
+  CAMPAIGN_ONE_PARTNER:
+    'Your settings let no other partners take part in your campaigns. Allow several partners in your profile’s settings first.',
   BUNDLE_NOT_FOUND: 'Bundle not found',
   BUNDLE_CHANGED:
     'This bundle was changed in another window. Please load it again to go on with what is there now.',

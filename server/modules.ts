@@ -22,6 +22,7 @@ import { peopleModule } from './modules/people/module.ts';
 import { photosModule } from './modules/photos/module.ts';
 import { productionsModule } from './modules/productions/module.ts';
 import { purchasesModule } from './modules/purchases/module.ts';
+import { relationsModule } from './modules/relations/module.ts';
 import { samModule } from './modules/sam/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { segmentationModule } from './modules/segmentation/module.ts';
@@ -75,6 +76,7 @@ export function createModules(ports: Ports): Modules {
   const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
   add(admissionsModule({ db, graphql, accounts, consents }));
   add(usersModule({ db, bus, graphql, accounts, consents }));
+  add(relationsModule({ ...base, bundles, sourceFaces }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   const products = add(
     makingModule({ ...base, bus, eventStreams, jobs, pool, provenance, storage, trash, ledger }),

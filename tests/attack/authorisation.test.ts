@@ -101,6 +101,13 @@ const partnerFields = {
   'mutation editPresetSrcFace': 'mutation { editPresetSrcFace(presetCampaignId: 99, srcFaceId: 1) { ok } }',
   'mutation editInGenerate': 'mutation { editInGenerate(campaignId: 99) { ok } }',
   'mutation editInSwap': 'mutation { editInSwap(productId: 99) { ok } }',
+  'query partnerRelations': '{ partnerRelations { related { id } } }',
+  'query searchFaceRequests': '{ searchFaceRequests(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'query searchOtherFaces': '{ searchOtherFaces(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
+  'mutation askPartner': 'mutation { askPartner(username: "nobody") { ok } }',
+  'mutation acceptPartner': 'mutation { acceptPartner(username: "nobody") { ok } }',
+  'mutation endPartner': 'mutation { endPartner(username: "nobody") { ok } }',
+  'mutation answerFaceRequest': 'mutation { answerFaceRequest(campaignId: 99, isAccepted: true) { ok } }',
   'query searchBundlesByPartner':
     '{ searchBundlesByPartner(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'query searchProductsByPartner':

@@ -202,10 +202,10 @@ export async function setFaces(
 export async function facesOfCampaign(
   db: Db,
   campaignId: number,
-): Promise<{ id: number; position: number }[]> {
+): Promise<{ id: number; position: number; status: CampaignStatus }[]> {
   return db
     .selectFrom('campaign_faces')
-    .select(['partner_src_img_id as id', 'position'])
+    .select(['partner_src_img_id as id', 'position', 'status'])
     .where('campaign_id', '=', campaignId)
     .orderBy('position')
     .execute();

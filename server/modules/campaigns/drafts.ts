@@ -8,6 +8,7 @@ import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { peopleOf } from '../maskings/people.ts';
+import { otherFaces } from '../relations/store.ts';
 import { sourceFaces } from '../source-faces/store.ts';
 import {
   changeCampaign,
@@ -21,6 +22,7 @@ import {
   setFaces,
 } from './campaign-store.ts';
 import { presetCampaigns } from './store.ts';
+import type { CampaignStatus } from './tables.ts';
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
@@ -93,15 +95,40 @@ export function createDrafts(ports: {
     return areOwn ? 'valid' : 'faces';
   }
 
+  /**
+   * Faces that a campaign may have: one's own, and those of partners one works with, where the settings allow it. Others' are
+   * accepted at once where their partner says so, and wait otherwise.
+   * @throws Refusal CAMPAIGN_ONE_PARTNER
+   */
+  async function usableFaces(
+    trx: Db,
+    { userId, partnerId }: PartnerMember,
+    such: { ids?: readonly number[]; keys?: readonly string[] },
+  ): Promise<{ id: number; key: string; isOwn: boolean; status: CampaignStatus }[]> {
+    const own = await sourceFaces(trx, partnerId, such);
+    const others = await otherFaces(trx, userId, such);
+    if (others.length > 0 && !(await allowsOthers(trx, partnerId))) throw new Refusal('CAMPAIGN_ONE_PARTNER');
+    return [
+      ...own.map(({ id, key }) => ({ id, key, isOwn: true, status: 'ACCEPTED' as const })),
+      ...others.map(({ id, key, isAutoAccepted }) => ({
+        id,
+        key,
+        isOwn: false,
+        status: isAutoAccepted ? ('ACCEPTED' as const) : ('PENDING' as const),
+      })),
+    ];
+  }
+
   /** The faces of these addresses in their order. @throws Refusal CAMPAIGN_FACES_INVALID, CAMPAIGN_FACES_TOO_FEW */
-  async function facesAt(trx: Db, partnerId: number, paths: readonly string[]): Promise<number[]> {
+  async function facesAt(trx: Db, member: PartnerMember, paths: readonly string[]) {
     if (paths.length < 2) throw new Refusal('CAMPAIGN_FACES_TOO_FEW');
     if (paths.length > BUILDER.maxOtherFaces + 1) throw new Refusal('CAMPAIGN_FACES_INVALID');
     const keys = paths.map((path) => images.keyOf(path)).filter((key) => key !== null);
-    const own = await sourceFaces(trx, partnerId, { keys: ['', ...keys] });
-    const ids = keys.flatMap((key) => own.find((face) => face.key === key)?.id ?? []);
-    if (new Set(ids).size < paths.length) throw new Refusal('CAMPAIGN_FACES_INVALID');
-    return ids;
+    const usable = await usableFaces(trx, member, { keys: ['', ...keys] });
+    const faces = keys.flatMap((key) => usable.find((face) => face.key === key) ?? []);
+    if (new Set(faces.map(({ id }) => id)).size < paths.length || !faces[0]?.isOwn)
+      throw new Refusal('CAMPAIGN_FACES_INVALID');
+    return faces;
   }
 
   /** The draft becomes a campaign: every step of it is done. */
@@ -133,15 +160,15 @@ export function createDrafts(ports: {
     trx: Db,
     partnerId: number,
     preset: { id: number; type: number },
-    faceIds: readonly number[],
+    chosenFaces: readonly { id: number; status: CampaignStatus }[],
   ): Promise<number> {
     await lockPartner(trx, partnerId);
-    const chosen = { presetCampaignId: preset.id, faceIds };
+    const chosen = { presetCampaignId: preset.id, faceIds: chosenFaces.map(({ id }) => id) };
     const begun = await draftOfFaces(trx, partnerId, chosen);
     if (begun) return begun.id;
     await refuseFull(trx, partnerId);
     const id = await insertCampaign(trx, { partnerId, presetCampaignId: preset.id, type: preset.type });
-    const faces = faceIds.map((face, position) => ({ id: face, position, status: 'ACCEPTED' as const }));
+    const faces = chosenFaces.map((face, position) => ({ ...face, position }));
     await setFaces(trx, id, faces);
     return id;
   }
@@ -168,7 +195,8 @@ export function createDrafts(ports: {
      * @returns the new version
      * @throws Refusal CAMPAIGN_NOT_FOUND, CAMPAIGN_FINISHED, CAMPAIGN_CHANGED, CAMPAIGN_FACES_INVALID
      */
-    async edit({ partnerId }: PartnerMember, selection: Selection): Promise<number> {
+    async edit(member: PartnerMember, selection: Selection): Promise<number> {
+      const { partnerId } = member;
       const { presetCampaignId, srcFaceId, otherFaceIds } = selection;
       const faceIds = [...(srcFaceId === null ? [] : [srcFaceId]), ...otherFaceIds];
       if (otherFaceIds.length > BUILDER.maxOtherFaces || new Set(faceIds).size < faceIds.length)
@@ -176,13 +204,16 @@ export function createDrafts(ports: {
       return db.transaction().execute(async (trx) => {
         const { presetCampaignId: before, locationInfo } = await draftOf(trx, partnerId, selection);
         const preset = presetCampaignId === null ? null : await presetFor(trx, partnerId, presetCampaignId);
-        const own = await sourceFaces(trx, partnerId, { ids: [0, ...faceIds] });
-        if (own.length < faceIds.length) throw new Refusal('CAMPAIGN_FACES_INVALID');
+        const usable = await usableFaces(trx, member, { ids: [0, ...faceIds] });
+        const isOwn = usable.every((face) => face.isOwn || face.id !== srcFaceId);
+        if (usable.length < faceIds.length || !isOwn) throw new Refusal('CAMPAIGN_FACES_INVALID');
+        const known = await facesOfCampaign(trx, selection.campaignId);
         const position = (index: number) => (srcFaceId === null ? index + 1 : index);
         const faces = faceIds.map((id, index) => ({
           id,
           position: position(index),
-          status: 'ACCEPTED' as const,
+          // what was answered is not asked again
+          status: [...known, ...usable].find((face) => face.id === id)!.status,
         }));
         await setFaces(trx, selection.campaignId, faces);
         const isKept =
@@ -223,9 +254,10 @@ export function createDrafts(ports: {
         const preset = await presetFor(trx, member.partnerId, presetCampaignId);
         if (preset.inProcess) throw new Refusal('PRESET_IN_PROCESS');
         if (preset.location === null || preset.genLocation === null) throw new Refusal('PRESET_UNFINISHED');
-        const faceIds = await facesAt(trx, member.partnerId, srcFacePath);
+        const faces = await facesAt(trx, member, srcFacePath);
+        const faceIds = faces.map(({ id }) => id);
         if (campaignId !== null) return finish(trx, member, campaignId, presetCampaignId, faceIds);
-        return begin(trx, member.partnerId, preset, faceIds);
+        return begin(trx, member.partnerId, preset, faces);
       });
     },
 
@@ -239,6 +271,16 @@ export function createDrafts(ports: {
       });
     },
   };
+}
+
+/** Whether others' faces may be in this partner's campaigns. */
+async function allowsOthers(trx: Db, partnerId: number): Promise<boolean> {
+  const { isAllowed } = await trx
+    .selectFrom('partners')
+    .select('is_allow_multiple_partner as isAllowed')
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow();
+  return isAllowed;
 }
 
 /** @throws Refusal DRAFTS_FULL, CAMPAIGNS_FULL */

@@ -249,6 +249,7 @@ export function partnerRelationsOf(db: Db, userId: number): Promise<{ id: number
     .innerJoin('users', 'users.id', 'partners.user_id')
     .select((eb) => ['partner_relations.id', partnerOf(eb, 'partners').as('partner')])
     .where('partner_relations.user_id', '=', userId)
+    .where('partner_relations.accepted_at', 'is not', null)
     .where((eb) => isSeen(eb, 'users'))
     .orderBy('partner_relations.id', 'desc')
     .limit(MAX_PAGE_SIZE)

@@ -3,7 +3,14 @@ import type { CreatedAt } from '../../db/columns.ts';
 
 export interface PeopleTables {
   follows: FollowsTable;
-  partner_relations: { id: Generated<number>; user_id: number; partner_id: number; created_at: CreatedAt };
+  partner_relations: {
+    id: Generated<number>;
+    user_id: number;
+    partner_id: number;
+    /** Null: asked, and not answered. */
+    accepted_at: ColumnType<Date | null, Date | null | undefined, Date>;
+    created_at: CreatedAt;
+  };
 }
 
 interface FollowsTable {

@@ -144,6 +144,13 @@ export default {
   PRODUCT_IN_USE: '번들에 들어 있거나 팬이 사용한 사진이라 바꿀 수 없어요.',
   PRODUCT_TITLE: '100자 이하의 제목을 입력해 주세요.',
   PRODUCT_PUBLISHED: '공개된 번들에서 제공하는 사진이에요.',
+  PARTNER_NOT_FOUND: '이 사용자 이름의 파트너가 없어요.',
+  RELATION_ONESELF: '자기 자신과는 함께할 수 없어요.',
+  RELATION_NOT_ASKED: '이 파트너의 요청이 더는 없어요.',
+  RELATIONS_FULL:
+    '둘 중 한 명이 함께할 수 있는 파트너 수를 다 채웠어요. 먼저 다른 파트너와의 관계를 끝내 주세요.',
+  CAMPAIGN_ONE_PARTNER:
+    '설정에서 다른 파트너가 내 캠페인에 참여하지 못하게 되어 있어요. 먼저 프로필 설정에서 여러 파트너를 허용해 주세요.',
   BUNDLE_NOT_FOUND: '번들을 찾을 수 없어요',
   BUNDLE_CHANGED: '다른 창에서 이 번들을 바꿨어요. 지금 상태에서 계속하려면 다시 불러와 주세요.',
   BUNDLE_NOT_DRAFT: '이 번들은 공개됐거나 종료됐어요. 바꾸려면 먼저 회수해 주세요.',
