@@ -12,7 +12,7 @@ import { VitePWA } from 'vite-plugin-pwa';
  * where one is missing, the shell stays and says so.
  */
 const NOT_OFFLINE =
-  /\/features\/(admin|[a-z]+-lab|partners\/(announcements|apply|builder|bundles))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
+  /\/features\/(admin|[a-z]+-lab|partners\/(announcements|apply|builder|bundles|relations))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
 
 const manifest = {
   id: '/',

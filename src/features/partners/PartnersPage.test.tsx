@@ -6,6 +6,7 @@ import {
   SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED,
   SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
 } from '@facet/contract/documents/campaigns.ts';
+import { PARTNER_RELATIONS, SEARCH_FACE_REQUESTS } from '@facet/contract/documents/relations.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -63,6 +64,20 @@ const own = (ongoing: object = none, finished: object = none) => [
   {
     request: { query: SEARCH_CAMPAIGNS_ACCEPTED, variables: { pagination } },
     result: { data: { searchCampaignsAccepted: finished } },
+  },
+  {
+    request: { query: PARTNER_RELATIONS },
+    result: {
+      data: {
+        partnerRelations: { __typename: 'PartnerRelations', related: [], asked: [], asking: [] },
+      },
+    },
+  },
+  {
+    request: { query: SEARCH_FACE_REQUESTS, variables: { pagination } },
+    result: {
+      data: { searchFaceRequests: { __typename: 'FaceRequestList', totalCount: 0, requests: [] } },
+    },
   },
 ];
 const list = (...presetCampaigns: object[]) => ({
@@ -162,11 +177,11 @@ test('a page that does not come leaves a button, which brings it', async () => {
     answered(ofTwo(presetCampaign(2), presetCampaign(1)), { pageSize: 40 }),
   ]);
   await screen.findByRole('link', { name: /^Preset 2/ });
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more campaigns' })).toBeNull();
   await act(async () => reachEnd());
   await userEvent.click(await screen.findByRole('button', { name: 'Load more campaigns' }));
   await screen.findByRole('link', { name: /^Preset 1/ });
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more campaigns' })).toBeNull();
 });
 
 test('what is in the making is gone on with, and can be deleted; what is finished stays', async () => {

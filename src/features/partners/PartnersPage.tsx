@@ -10,6 +10,7 @@ import { OwnCampaigns } from './OwnCampaigns.tsx';
 import { PartnerOverview } from './overview/PartnerOverview.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
+import { FaceRequests } from './relations/FaceRequests.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaigns } from './usePresetCampaigns.ts';
 
@@ -27,6 +28,7 @@ export default function PartnersPage() {
       >
         <Heading />
         <PartnerOverview />
+        <FaceRequests />
         <OwnCampaigns />
         <Campaigns />
       </PartnerGate>

@@ -33,8 +33,6 @@ export default {
   masksSavedOf: '{{count}} of {{total}} images saved',
   masksOpen: 'Masks not checked',
 
-  relations: 'Partners you work with',
-  noRelations: 'You do not work with other partners yet.',
   help: 'Questions?',
   helpText: 'Ask us in the support chat. We answer here, and tell you by mail if you have left.',
   openChat: 'Ask the support',

@@ -32,6 +32,7 @@ import photos from './photos.ts';
 import production from './production.ts';
 import profile from './profile.ts';
 import proposal from './proposal.ts';
+import relations from './relations.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -75,6 +76,7 @@ export default {
   production,
   profile,
   proposal,
+  relations,
   search,
   settings,
   shell,

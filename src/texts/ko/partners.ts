@@ -14,8 +14,6 @@ export default {
   delete: '삭제',
   campaigns: '프리셋 캠페인',
   campaignsText: '내 사진으로 캠페인을 만드세요. 누구의 얼굴을 넣을지, 팬이 어떤 인물이 될지 정할 수 있어요.',
-  relations: '함께하는 파트너',
-  noRelations: '아직 함께하는 다른 파트너가 없어요.',
   help: '궁금한 점이 있으신가요?',
   helpText: '고객 지원 채팅에 남겨 주세요. 여기에서 답변해 드리고, 자리를 비우셨다면 메일로 알려 드려요.',
   openChat: '고객 지원에 문의하기',

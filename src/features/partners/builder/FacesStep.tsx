@@ -10,6 +10,7 @@ import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './builder.module.css';
+import { OtherFaces } from './OtherFaces.tsx';
 import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
 import { type SourceFace, useSourceFaces } from './useSourceFaces.ts';
@@ -53,6 +54,7 @@ export function FacesStep({ builder, campaign }: StepProps) {
         </ul>
       )}
       <Extras without={srcFace?.id ?? null} chosen={chosen} isLocked={builder.isSending} onToggle={toggle} />
+      <OtherFaces campaign={campaign} isLocked={builder.isSending} onToggle={toggle} />
     </div>
   );
 }

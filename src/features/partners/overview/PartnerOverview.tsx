@@ -2,11 +2,10 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
-import { useMe } from '../../../lib/useMe.ts';
 import { t as announcementText } from '../../../shared/announcements/texts.ts';
 import { useAnnouncements, useUnreadAnnouncements } from '../../../shared/announcements/useAnnouncements.ts';
-import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { BackToTop } from '../../../ui/BackToTop.tsx';
+import { RelationsBox } from '../relations/RelationsBox.tsx';
 import { t } from '../texts.ts';
 import classes from './PartnerOverview.module.css';
 
@@ -19,7 +18,7 @@ export function PartnerOverview() {
     <div className={classes.overview}>
       <News />
       <div className={classes.side}>
-        <Relations />
+        <RelationsBox />
         <section className={classes.box} aria-labelledby="help">
           <h2 id="help" className={classes.title}>
             {t('help')}
@@ -90,30 +89,6 @@ function News() {
       <Link className={classes.all} to="/partners/announcements">
         {announcementText('all')}
       </Link>
-    </section>
-  );
-}
-
-/** The partners that they work with. */
-function Relations() {
-  const { me } = useMe();
-  const relations = me?.PartnerRelation ?? [];
-  return (
-    <section className={classes.box} aria-labelledby="relations">
-      <h2 id="relations" className={classes.title}>
-        {t('relations')}
-      </h2>
-      {relations.length === 0 && <p className={classes.text}>{t('noRelations')}</p>}
-      <ul className={classes.people}>
-        {relations.map(({ id, partner: { user } }) => (
-          <li key={id}>
-            <Link className={classes.person} to={`/users/${user.username}`}>
-              <Avatar address={user.avatar} name={user.username} size={32} />
-              {user.username}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
