@@ -20,6 +20,14 @@ const mailToken = z.string().check(z.maxLength(256));
 /** POST /api/email-verification/confirm */
 export const VerifyBody = z.object({ token: mailToken });
 
+export const VerifyAnswer = z.object({
+  ok: z.literal(true),
+  username: z.string(),
+  /** Signs in whose address it is; null for an account that is blocked. */
+  token: z.nullable(z.string()),
+});
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+
 /** POST /api/password-reset/send */
 export const PasswordResetBody = z.object({ email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)) });
 

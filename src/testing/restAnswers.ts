@@ -13,6 +13,7 @@ import {
   PublicAddressAnswer,
   RefreshAnswer,
   RestError,
+  VerifyAnswer,
 } from '@facet/contract/rest.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,7 +25,8 @@ const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
   [/^GET \/api\/consents$/, ConsentStates],
   [/^POST \/api\/consents$/, ConsentStates],
   [/^GET \/api\/consents\/export$/, ConsentExport],
-  [/^POST \/api\/(email-verification|password-reset)\/(send|confirm)$/, DoneAnswer],
+  [/^POST \/api\/(email-verification\/send|password-reset\/(send|confirm))$/, DoneAnswer],
+  [/^POST \/api\/email-verification\/confirm$/, VerifyAnswer],
   [/^GET \/api\/payment\/config$/, PaymentConfig],
   [/^POST \/api\/payment\/orders$/, CreateOrderAnswer],
   [/^POST \/api\/payment\/orders\/\w+\/capture$/, CaptureAnswer],

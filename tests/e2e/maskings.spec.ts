@@ -286,6 +286,7 @@ test('a member without a partner record is told so', async ({ page, fan }) => {
 test('a visitor signs in first and arrives where they wanted to be', async ({ page }) => {
   await page.goto('/partners');
   await expect(page).toHaveURL(/login/);
+  await expect(page.getByRole('heading', { name: 'Partners Portal' })).toBeVisible();
   const form = page.getByRole('main');
   await form.getByRole('textbox', { name: 'Email' }).fill(PARTNER);
   await form.getByRole('textbox', { name: 'Password' }).fill('Facet!2026');

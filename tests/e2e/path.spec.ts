@@ -1,4 +1,4 @@
-import { faceBalance, PASSWORD, photo, post, productions } from '../support/api.ts';
+import { faceBalance, PASSWORD, photo, productions } from '../support/api.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
 import {
@@ -62,7 +62,10 @@ test('a photo that wants credits offers no advertisement', async ({ page, fan })
   await expect(drawer.getByRole('button', { name: 'Generate with Advertisement' })).toHaveCount(0);
 });
 
-test('a visitor signs up in the drawer and stays on the page', async ({ page, server }) => {
+test('a visitor signs up in the drawer, and the link of the mail leads back into it', async ({
+  page,
+  server,
+}) => {
   const drawer = await openDrawer(page, FREE);
   await drawer.getByRole('button', { name: 'Sign up' }).click();
   await agree(drawer);
@@ -76,9 +79,9 @@ test('a visitor signs up in the drawer and stays on the page', async ({ page, se
   await drawer.getByRole('button', { name: 'Sign Up' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
   await expect(page).toHaveURL(/introduce\/demo/);
-  const { token } = linkIn(await mailTo(server, email));
-  await post(server, '/api/email-verification/confirm', { token });
-  await fillLogin(drawer, email);
+  await expect(drawer.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await page.goto(linkIn(await mailTo(server, email)).path);
+  await expect(drawer.getByRole('img', { name: FREE })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Face' })).toBeVisible();
 });
 

@@ -106,9 +106,17 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     const [mail] = await delivered();
     expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('Confirm') });
     expect(mail?.text).toContain('https://facet.example/verify?token=');
-    await recovery.verify(tokenIn(mail));
+    const verified = await recovery.verify(tokenIn(mail));
+    expect(await sessions.identify(verified.token!)).toMatchObject({ userId: id });
     const caller = await sessions.identify(await accounts.login(` ${email.toUpperCase()} `, PASSWORD));
     expect(caller).toMatchObject({ userId: id });
+  });
+
+  test('a blocked account is confirmed, and not signed in', async () => {
+    const id = await signUp();
+    const token = await verificationToken(id);
+    await db.updateTable('users').set({ status: 'BLOCKED' }).where('id', '=', id).execute();
+    expect(await recovery.verify(token)).toMatchObject({ token: null });
   });
 
   test('mails are in the account’s language, and in English where it has none', async () => {

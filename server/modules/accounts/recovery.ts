@@ -1,4 +1,5 @@
 import { ACCOUNT_FIELD_RULES } from '@facet/contract/account.ts';
+import type { VerifyAnswer } from '@facet/contract/rest.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
@@ -49,19 +50,24 @@ export function createRecovery({
       await orderMail(db, { kind: 'reset', email });
     },
 
-    /** @throws Refusal MAIL_LINK_INVALID, also when another account has confirmed the address meanwhile */
-    async verify(token: string): Promise<void> {
+    /**
+     * Confirms an address and signs its owner in: who can read the mailbox could set a new password, too.
+     * @throws Refusal MAIL_LINK_INVALID, also when another account has confirmed the address meanwhile
+     */
+    async verify(token: string): Promise<Omit<VerifyAnswer, 'ok'>> {
       try {
-        await db.transaction().execute(async (trx) => {
+        const user = await db.transaction().execute(async (trx) => {
           const userId = await useMailToken(trx, token, 'verification');
           if (userId === null) throw new Refusal('MAIL_LINK_INVALID');
-          await trx
+          return trx
             .updateTable('users')
-            .set({ email_verified_at: sql<Date>`now()` })
+            .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
             .where('id', '=', userId)
-            .where('email_verified_at', 'is', null)
-            .execute();
+            .returning(['id', 'username', 'status'])
+            .executeTakeFirstOrThrow();
         });
+        const isWelcome = user.status !== 'BLOCKED';
+        return { username: user.username, token: isWelcome ? await sessions.open(user.id) : null };
       } catch (error) {
         throw violates(error, 'users_email') ? new Refusal('MAIL_LINK_INVALID', error) : error;
       }

@@ -33,8 +33,7 @@ export function accountRoutes(
 
   app.post('/api/email-verification/confirm', async (request) => {
     signInLimiter.take(request.ip);
-    await recovery.verify(read(VerifyBody, request.body).token);
-    return { ok: true };
+    return { ok: true, ...(await recovery.verify(read(VerifyBody, request.body).token)) };
   });
 
   app.post('/api/password-reset/send', async (request) => {

@@ -1,6 +1,9 @@
+import { BRAND } from '@facet/contract/constants.ts';
 import { useLocation } from 'react-router-dom';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
+import { carriedEmail } from '../../shared/auth/carriedEmail.ts';
 import { LoginForm } from '../../shared/auth/LoginForm.tsx';
+import { isForPartners, wayIn } from '../../shared/auth/signUpInWaiting.ts';
 import { t } from '../../shared/auth/texts.ts';
 import type { SignUpNotice } from '../../shared/auth/verification.ts';
 
@@ -12,9 +15,9 @@ function noticeOf(state: unknown): SignUpNotice | null {
 export default function LoginPage() {
   const { state } = useLocation();
   return (
-    <AuthCard title={t('login.title')} heading={t('login.heading')}>
+    <AuthCard title={t('login.title')} heading={isForPartners(wayIn(state)) ? t('login.heading') : BRAND}>
       {/* The guard around this screen leads on as soon as there is a session. */}
-      <LoginForm onSignedIn={() => {}} notice={noticeOf(state)} />
+      <LoginForm onSignedIn={() => {}} email={carriedEmail(state)} notice={noticeOf(state)} />
     </AuthCard>
   );
 }

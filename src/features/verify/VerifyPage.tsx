@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { signIn } from '../../lib/session.ts';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
 import classes from '../../shared/auth/forms.module.css';
 import { MailRequestForm } from '../../shared/auth/MailRequestForm.tsx';
 import { Outcome } from '../../shared/auth/Outcome.tsx';
+import { takeWaiting } from '../../shared/auth/signUpInWaiting.ts';
 import { t } from '../../shared/auth/texts.ts';
 import { sendVerification } from '../../shared/auth/verification.ts';
 import { useVerification } from './useVerification.ts';
@@ -29,12 +31,14 @@ function Confirmation({ token }: { token: string }) {
     case 'checking':
       return <p role="status">{t('verify.checking')}</p>;
     case 'confirmed':
-      return (
+      return state.token === null ? (
         <Outcome tone="good" title={t('verify.confirmed')} text={t('verify.confirmedText')}>
           <Button component={Link} to="/login" fullWidth>
             {t('mail.toLogin')}
           </Button>
         </Outcome>
+      ) : (
+        <Welcome username={state.username} token={state.token} />
       );
     case 'invalid':
       return (
@@ -49,6 +53,30 @@ function Confirmation({ token }: { token: string }) {
         </Outcome>
       );
   }
+}
+
+/** Who signed up in this browser goes on where they were. Elsewhere the account is named before it is signed in to. */
+function Welcome({ username, token }: { username: string; token: string }) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const path = takeWaiting();
+    if (path === null) return;
+    signIn(token);
+    navigate(path, { replace: true });
+  }, [token, navigate]);
+
+  const goOn = () => {
+    signIn(token);
+    navigate('/', { replace: true });
+  };
+  return (
+    <Outcome tone="good" title={t('verify.confirmed')} text={t('verify.confirmedHere')}>
+      <Button onClick={goOn} fullWidth>
+        {t('verify.goOn', { username })}
+      </Button>
+    </Outcome>
+  );
 }
 
 function Resend({ intro }: { intro: ReactNode }) {

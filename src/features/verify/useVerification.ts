@@ -1,10 +1,11 @@
+import type { VerifyAnswer } from '@facet/contract/rest.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { RestFailure, rest } from '../../lib/rest.ts';
 
 type Verification =
   | { kind: 'checking' }
-  | { kind: 'confirmed' }
+  | { kind: 'confirmed'; username: string; token: string | null }
   /** The link is used up or has expired: a new one helps. */
   | { kind: 'invalid' }
   /** Something else went wrong: the same link may work later. */
@@ -22,8 +23,8 @@ export function useVerification(token: string): { state: Verification; retry: ()
       if (isCurrent) setState(next);
     };
     show({ kind: 'checking' });
-    rest.post('/api/email-verification/confirm', { token }).then(
-      () => show({ kind: 'confirmed' }),
+    rest.post<VerifyAnswer>('/api/email-verification/confirm', { token }).then(
+      ({ username, token: session }) => show({ kind: 'confirmed', username, token: session }),
       (error: unknown) => {
         const isInvalid = error instanceof RestFailure && error.code === 'MAIL_LINK_INVALID';
         show(isInvalid ? { kind: 'invalid' } : { kind: 'failed', text: errorText(error) });

@@ -26,7 +26,7 @@ async function fillAndSubmit() {
 test('A good login stores the token and reports it', async () => {
   const token = tokenExpiringIn(3_600_000);
   const onSignedIn = vi.fn();
-  renderInApp(<LoginForm onSignedIn={onSignedIn} />, [{ ...answer({ ok: true, token }), delay: 50 }]);
+  renderInApp(<LoginForm onSignedIn={onSignedIn} />, [{ ...answer({ ok: true, token }), delay: 500 }]);
   await fillAndSubmit();
   expect(screen.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe('true');
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());

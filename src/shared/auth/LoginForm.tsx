@@ -20,19 +20,19 @@ import type { SignUpNotice } from './verification.ts';
 
 interface LoginFormProps {
   onSignedIn: () => void;
+  /** That of an account that was just made. */
+  email?: string;
   /** Shown above the form after an account was made. */
   notice?: SignUpNotice | null;
   /** Where the form sits in a drawer: turns to the sign-up form there instead of following a link. */
   onSignUp?: () => void;
 }
 
-const EMPTY: LoginValues = { email: '', password: '' };
-
-export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
+export function LoginForm({ onSignedIn, email = '', notice, onSignUp }: LoginFormProps) {
   const [serverError, setServerError] = useState<string | null>(null);
   const [login, { loading }] = useMutation(LOGIN);
-  const form = useTextForm({
-    initialValues: EMPTY,
+  const form = useTextForm<LoginValues>({
+    initialValues: { email, password: '' },
     validate: validateLogin,
     onTouch: () => setServerError(null),
   });
@@ -58,7 +58,7 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
     <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       {notice && (
         <div className={classes.notice} data-notice={notice} role="status">
-          <span lang="ko">{t(notice)}</span>{' '}
+          <span lang="ko">{t(notice)}</span> <Translation of={notice} />{' '}
           {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={form.values.email} />}
         </div>
       )}
@@ -110,6 +110,12 @@ export function LoginForm({ onSignedIn, notice, onSignUp }: LoginFormProps) {
       />
     </form>
   );
+}
+
+/** In the language of the screen, where that is another one. */
+function Translation({ of: notice }: { of: SignUpNotice }) {
+  const text = t(`translated.${notice}`);
+  return text === t(notice) ? null : <span>{text}</span>;
 }
 
 function NewMailLink({ email }: { email: string }) {

@@ -56,7 +56,7 @@ const agree = () => {
   tick(/Privacy Policy/);
 };
 const open = (created: ReturnType<typeof mock>, onDone: () => void = () => {}) =>
-  renderInApp(<SignUpForm onDone={onDone} />, [created]);
+  renderInApp(<SignUpForm next="/" onDone={onDone} />, [created]);
 
 test('The button opens only when the form and the required agreements are complete', () => {
   open(mock({}));
@@ -111,7 +111,7 @@ test('A new account carries its consent records and its verification mail is ask
   fireEvent.submit(input('Email').form!);
   expect(button().textContent).toBe('Creating Account...');
   expect(button().disabled).toBe(true);
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationSent'));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationSent', GOOD.Email));
   expect(created.result).toHaveBeenCalledOnce();
   const [variables] = created.result.mock.calls[0] as unknown as [
     { agreementMetaData: string; lastName: null },
@@ -128,7 +128,7 @@ test('When the verification mail fails, the account is there all the same', asyn
   fill();
   agree();
   fireEvent.click(button());
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationFailed'));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationFailed', GOOD.Email));
 });
 
 const failures: [name: string, failing: MockLink.MockedResponse, text: RegExp, field: string | null][] = [
@@ -166,7 +166,7 @@ test.each(failures)(
   'After %s the form says so, and nothing is lost from it',
   async (_, failing, text, at) => {
     const onDone = vi.fn();
-    renderInApp(<SignUpForm onDone={onDone} />, [failing]);
+    renderInApp(<SignUpForm next="/" onDone={onDone} />, [failing]);
     fill();
     agree();
     fireEvent.click(button());

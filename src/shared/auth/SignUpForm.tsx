@@ -12,12 +12,15 @@ import { PasswordField } from './PasswordField.tsx';
 import { type SignUpValues, validateSignUp } from './rules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
+import { waitForMail } from './signUpInWaiting.ts';
 import { t } from './texts.ts';
 import { requestVerification, type SignUpNotice } from './verification.ts';
 
 interface SignUpFormProps {
   /** The account exists; says whether its verification mail went out. */
-  onDone: (notice: SignUpNotice) => void;
+  onDone: (notice: SignUpNotice, email: string) => void;
+  /** Where the link of the mail leads on. */
+  next: string;
   /** Where the form sits in a drawer: turns to the login form there instead of following a link. */
   onSignIn?: () => void;
 }
@@ -32,7 +35,7 @@ const EMPTY: SignUpValues = {
 };
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
-export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
+export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
   const [result, setResult] = useState<string | null>(null);
   const [consent, setConsent] = useState(NO_CONSENT);
   const [isPending, setPending] = useState(false);
@@ -61,7 +64,10 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       },
     });
     const answer = data?.createAccount;
-    if (answer?.ok) return onDone(await requestVerification(email, answer.id));
+    if (answer?.ok) {
+      waitForMail(next);
+      return onDone(await requestVerification(email, answer.id), email);
+    }
     setResult(answer?.error ?? t('signUp.failed'));
     if (answer?.error === refusal('USERNAME_TAKEN')) form.setFieldError('username', answer.error);
   }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import classes from './forms.module.css';
+import { wayIn } from './signUpInWaiting.ts';
 
 interface SwitchLineProps {
   question: string;
@@ -12,6 +13,7 @@ interface SwitchLineProps {
 
 /** 'Already have an account? Sign in' and its counterpart. */
 export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps) {
+  const from = wayIn(useLocation().state);
   return (
     <p className={classes.switch}>
       {question}{' '}
@@ -20,7 +22,7 @@ export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps) 
           {answer}
         </Anchor>
       ) : (
-        <Anchor component={Link} to={to} fw={600}>
+        <Anchor component={Link} to={to} state={from && { from }} fw={600}>
           {answer}
         </Anchor>
       )}

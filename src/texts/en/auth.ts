@@ -3,6 +3,11 @@ export default {
   verificationSent: '회원가입이 완료되었습니다. 이메일을 확인해 주세요.',
   verificationFailed: '회원가입은 완료되었지만 인증 이메일을 보내지 못했습니다.',
   passwordMismatch: '비밀번호가 일치하지 않습니다.',
+  translated: {
+    verificationSent:
+      'Your account is made. Please look into your mail: the link in it brings you back to where you were.',
+    verificationFailed: 'Your account is made, but the mail that confirms your address could not be sent.',
+  },
   login: {
     title: 'Login',
     heading: 'Partners Portal',
@@ -27,6 +32,8 @@ export default {
     title: 'Sign Up',
     panelTitle: 'Join Partners Portal',
     panelText: 'Create your account and start managing your business with our powerful tools.',
+    memberTitle: 'Join Facet',
+    memberText: 'Put your own face into photos that creators offer.',
     heading: 'Create Account',
     firstName: 'First Name',
     lastName: 'Last Name',
@@ -48,6 +55,8 @@ export default {
     checking: 'Confirming your address …',
     confirmed: 'Your address is confirmed',
     confirmedText: 'Your account is ready. Sign in with the password that you chose.',
+    confirmedHere: 'Your account is ready.',
+    goOn: 'Go on as {{username}}',
     failed: 'This link does not work any more',
     failedText:
       'It was used already or has expired. If your address is confirmed, simply sign in. If not, we send a new link to the address that you signed up with.',

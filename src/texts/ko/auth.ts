@@ -2,6 +2,10 @@ export default {
   verificationSent: '회원가입이 완료되었습니다. 이메일을 확인해 주세요.',
   verificationFailed: '회원가입은 완료되었지만 인증 이메일을 보내지 못했습니다.',
   passwordMismatch: '비밀번호가 일치하지 않습니다.',
+  translated: {
+    verificationSent: '회원가입이 완료되었습니다. 이메일을 확인해 주세요.',
+    verificationFailed: '회원가입은 완료되었지만 인증 이메일을 보내지 못했습니다.',
+  },
   login: {
     title: '로그인',
     heading: '파트너 포털',
@@ -26,6 +30,8 @@ export default {
     title: '회원가입',
     panelTitle: '파트너 포털에 가입하세요',
     panelText: '계정을 만들고 강력한 도구로 비즈니스를 관리해 보세요.',
+    memberTitle: 'Facet에 가입하세요',
+    memberText: '크리에이터가 제공하는 사진에 내 얼굴을 넣어 보세요.',
     heading: '계정 만들기',
     firstName: '이름',
     lastName: '성',
@@ -47,6 +53,8 @@ export default {
     checking: '이메일 주소를 인증하는 중이에요 …',
     confirmed: '이메일 주소가 인증되었어요',
     confirmedText: '이제 계정을 사용할 수 있어요. 가입할 때 정한 비밀번호로 로그인해 주세요.',
+    confirmedHere: '이제 계정을 사용할 수 있어요.',
+    goOn: '{{username}} 계정으로 계속하기',
     failed: '더 이상 사용할 수 없는 링크예요',
     failedText:
       '이미 사용했거나 만료된 링크예요. 인증을 마치셨다면 바로 로그인하세요. 아직이라면 가입하신 주소로 새 링크를 보내 드릴게요.',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LoginForm } from '../../../shared/auth/LoginForm.tsx';
 import { SignUpForm } from '../../../shared/auth/SignUpForm.tsx';
 import type { SignUpNotice } from '../../../shared/auth/verification.ts';
@@ -9,7 +10,8 @@ import classes from './GenerateDrawer.module.css';
 /** For visitors: signing in or making an account without leaving the photo they came for. */
 export function SignedOut({ product }: { product: Product }) {
   const [form, setForm] = useState<'login' | 'sign-up'>('login');
-  const [notice, setNotice] = useState<SignUpNotice | null>(null);
+  const [made, setMade] = useState<{ notice: SignUpNotice; email: string } | null>(null);
+  const { pathname } = useLocation();
 
   return (
     <div className={classes.scroll}>
@@ -19,12 +21,13 @@ export function SignedOut({ product }: { product: Product }) {
       </div>
       {form === 'login' ? (
         // The drawer turns to the generation by itself once there is a session.
-        <LoginForm notice={notice} onSignedIn={() => undefined} onSignUp={() => setForm('sign-up')} />
+        <LoginForm {...made} onSignedIn={() => undefined} onSignUp={() => setForm('sign-up')} />
       ) : (
         <SignUpForm
           onSignIn={() => setForm('login')}
-          onDone={(sent) => {
-            setNotice(sent);
+          next={`${pathname}?generate=${product.id}`}
+          onDone={(notice, email) => {
+            setMade({ notice, email });
             setForm('login');
           }}
         />
