@@ -1,5 +1,5 @@
-import { truncate } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   type Caller,
   costOf,
@@ -23,14 +23,17 @@ let product: Product;
 let face: string;
 let before: number;
 
-beforeEach(async () => {
+// one server for all: who kills it leaves it started again
+beforeAll(async () => {
   server = await startServer({ dataDir: await copyOf(inject('dataTemplate')) });
   fan = await signInAsFan(server.url);
   product = (await seeDemo(fan)).bundle.products[0]!;
   face = await uploadFace(fan);
+});
+beforeEach(async () => {
   before = await faceBalance(fan);
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.stop();
   await expectSoundLedger(server.dataDir);
   await removeFolder(server.dataDir);
@@ -99,22 +102,26 @@ test.each([
   ['faces', 'Your face photo can no longer be read'],
   ['products', 'This photo can no longer be read'],
 ])('a stored photo in %s that is cut is told at once, and the credits are back', async (folder, text) => {
-  const path = folder === 'faces' ? face : product.file;
-  await truncate(`${server.dataDir}/files/${/[/](faces[/][^?]+|products[/][^?]+)/.exec(path)![1]}`, 3000);
+  const address = folder === 'faces' ? face : product.file;
+  const file = `${server.dataDir}/files/${/[/](faces[/][^?]+|products[/][^?]+)/.exec(address)![1]}`;
+  const whole = await readFile(file);
+  await truncate(file, 3000);
   const begun = Date.now();
   const production = await whenOver(fan, await generate(fan, product, face));
   expect(production).toMatchObject({ status: 'FAILED', error: expect.stringContaining(text) });
   expect(await faceBalance(fan)).toBe(before);
   // one try: the pauses before further ones take 30 s
   expect(Date.now() - begun).toBeLessThan(20_000);
+  await writeFile(file, whole);
 });
 
 test('several generations at once each cost once', async () => {
+  const earlier = (await productions(fan)).length;
   const ids = await Promise.all([1, 2, 3].map(() => generate(fan, product, face)));
   for (const id of ids) expect((await whenOver(fan, id)).status).toBe('SUCCESS');
   expect(new Set(ids).size).toBe(3);
   expect(await faceBalance(fan)).toBe(before - 3 * costOf(product));
-  expect((await productions(fan)).length).toBe(3);
+  expect((await productions(fan)).length).toBe(earlier + 3);
 });
 
 describe('the event stream', () => {
