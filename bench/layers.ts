@@ -18,7 +18,7 @@ const CANVAS = { width: 1024, height: 1024 };
 /** Milliseconds a frame on a machine without a graphics card, and how much longer than sharp the call may take. */
 const AIM = { frame: 50, factor: 1.3 };
 const ROUNDS = 5;
-const STEPS = 60;
+const STEPS = 24;
 
 const FLAGS = [
   ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],

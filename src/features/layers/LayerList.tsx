@@ -1,6 +1,6 @@
 import { moveTo, rename, setHidden, setLocked } from '@facet/layer-core/commands.ts';
 import type { Layer } from '@facet/layer-core/model.ts';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconEye,
@@ -8,11 +8,13 @@ import {
   IconGripVertical,
   IconLock,
   IconLockOpen,
+  IconPhotoUp,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
 import classes from './LayerList.module.css';
 import { t } from './texts.ts';
-import { useLayers, type Work } from './work.ts';
+import { addFiles, useLayers, type Work, wordsOf } from './work.ts';
 
 /** The uppermost first, as they lie. */
 export function LayerList({ work, failed }: { work: Work; failed: readonly string[] }) {
@@ -61,7 +63,7 @@ export function LayerList({ work, failed }: { work: Work; failed: readonly strin
     },
   });
 
-  if (rows.length === 0) return <p className={classes.empty}>{t('layersEmpty')}</p>;
+  if (rows.length === 0) return <Empty work={work} />;
   return (
     <ul ref={list} className={classes.list} aria-label={t('layers')}>
       {rows.map((layer, row) => (
@@ -99,6 +101,27 @@ export function LayerList({ work, failed }: { work: Work; failed: readonly strin
         </li>
       ))}
     </ul>
+  );
+}
+
+function Empty({ work }: { work: Work }) {
+  return (
+    <>
+      <p className={classes.empty}>{t('layersEmpty')}</p>
+      <FileButton
+        accept="image/*"
+        multiple
+        onChange={(files) =>
+          void addFiles(work, files).catch((error: unknown) => toast.error(wordsOf(error)))
+        }
+      >
+        {(props) => (
+          <Button {...props} size="sm" variant="default" leftSection={<IconPhotoUp size={18} aria-hidden />}>
+            {t('upload')}
+          </Button>
+        )}
+      </FileButton>
+    </>
   );
 }
 
