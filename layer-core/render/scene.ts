@@ -11,6 +11,8 @@ import { drawBoard, drawCovers } from './board.ts';
 import { drawMarks, marksBox } from './marks.ts';
 import { createTextures, type Rasterise } from './textures.ts';
 
+export type { Rasterise } from './textures.ts';
+
 export const stageColour = 0x19181b;
 /** Zoom from which pixels are squares, because that is what the picture will be. */
 const crispFrom = 2;

@@ -49,13 +49,15 @@ export const test = base.extend<Fixtures, { labUrl: string }>({
   openScene: ({ page, labUrl }, use) =>
     use(async (name) => {
       await page.goto(`${labUrl}/partners/editor-lab?scene=${name}`);
-      await page.waitForFunction(() => (window.editorLab ?? window.rectanglesLab) !== undefined);
+      await page.waitForFunction(
+        () => (window.editorLab ?? window.rectanglesLab ?? window.layersLab) !== undefined,
+      );
       await drawn(page);
     }),
 });
 
 /** Waits for the frame with everything on it. */
 export const drawn = (page: Page): Promise<void> =>
-  page.evaluate(() => (window.editorLab ?? window.rectanglesLab)!.drawn());
+  page.evaluate(() => (window.editorLab ?? window.rectanglesLab ?? window.layersLab)!.drawn());
 
 export { expect } from '@playwright/test';

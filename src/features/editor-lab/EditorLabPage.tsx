@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openCheckMaskings } from '../../studio/checkMaskings.ts';
 import styles from './EditorLabPage.module.css';
+import { LayersScene } from './layers/LayersScene.tsx';
 import { RectanglesScene } from './rectangles/RectanglesScene.tsx';
 import type { LabScene } from './scene.ts';
 import { maskScenes } from './scenes/masks.ts';
@@ -13,8 +14,9 @@ import { workScenes } from './scenes/work.ts';
 import { labServices } from './services.ts';
 
 const scenes = { ...maskScenes, ...workScenes };
-/** The scene of another product. */
+/** Scenes of other products. */
 const RECTANGLES = 'rectangles';
+const LAYERS = 'layers';
 
 /** What tests get hold of. */
 export interface EditorLab {
@@ -58,6 +60,13 @@ export default function EditorLabPage() {
     return (
       <main className={styles.bench} data-editor-root>
         <RectanglesScene />
+      </main>
+    );
+  }
+  if (name === LAYERS) {
+    return (
+      <main className={styles.bench} data-editor-root>
+        <LayersScene />
       </main>
     );
   }
