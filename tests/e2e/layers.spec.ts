@@ -121,6 +121,7 @@ test('work on layers survives a reload, and what is wrong is told in words', asy
   await expect(dialog.getByRole('alert')).toContainText('이미지를 불러오는 중 오류가 발생했습니다.');
   await expect(dialog.getByRole('alert')).toContainText('Images are fetched from public web addresses only.');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page
     .locator('input[type=file]')
     .first()
