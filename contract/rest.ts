@@ -125,6 +125,10 @@ export type ImageMaking = z.infer<typeof ImageMaking>;
 export const CampaignProcessingEvent = z.object({ isMaking: z.boolean(), images: z.array(ImageMaking) });
 export type CampaignProcessingEvent = z.infer<typeof CampaignProcessingEvent>;
 
+/** POST /api/try-product: one's own product with the face of a bot. Answers the picture, which nobody keeps. */
+export const TryProductBody = z.object({ productId: Id, botSrcImgId: Id });
+export type TryProductBody = z.infer<typeof TryProductBody>;
+
 /** Final states as older servers may spell them; any of them ends the stream. */
 export const FINISHED_STATUSES: readonly string[] = ['SUCCESS', 'COMPLETED', 'completed'];
 

@@ -126,6 +126,8 @@ const FOR_PARTNERS = [
   'POST /api/save-masking',
   'POST /api/save-preset-campaign-genlocation',
   'POST /api/save-preset-origin-location',
+  'POST /api/try-product',
+  'Query.bots',
   'Query.productServices',
   'Query.searchCampaignsAccepted',
   'Query.searchCampaignsWithAnyNotAccepted',

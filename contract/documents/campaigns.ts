@@ -217,3 +217,9 @@ export const EDIT_IN_SWAP = graphql(`
     editInSwap(productId: $productId, value: $value) { error ok id }
   }
 `);
+
+export const BOTS = graphql(`
+  query bots {
+    bots { id name BotSrcImg { id file image { url width height placeholder } } }
+  }
+`);

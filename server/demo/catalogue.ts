@@ -138,3 +138,11 @@ export const CAMPAIGN: { type: number; images: readonly DemoCampaignImage[] } = 
     { photo: 'ivana', caption: 'A good laugh' },
   ],
 };
+
+/** Invented people, whose faces partners may try. */
+export const BOTS: readonly { name: string; photo: string }[] = [
+  { name: 'Mina', photo: 'team-1' },
+  { name: 'Noor', photo: 'marie' },
+  { name: 'Theo', photo: 'charles' },
+  { name: 'Ada', photo: 'ivana-square' },
+];

@@ -11,6 +11,7 @@ import type { Folder, Images, StoredFile } from '../images/images.ts';
 import { grant } from '../modules/ledger/ledger.ts';
 import { insertCampaign, type PreparedCampaign, type PreparedImage, prepareCampaign } from './campaign.ts';
 import {
+  BOTS,
   BUNDLE,
   CAMPAIGN,
   DEMO_ACCOUNTS,
@@ -59,14 +60,16 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
     const preparingAvatars = DEMO_ACCOUNTS.map((account) => prepareAvatar(images, account, kept));
     const studio = await prepareStudio(images, kept);
     const preparing = PRODUCTS.map((product) => prepareProduct(ports, product, kept));
+    const preparingBots = BOTS.map((bot) => prepareFace(images, bot.photo, kept));
     const scenes = CAMPAIGN.images.map((image) => prepareImage(ports, image, kept));
     // a failure waits until every task has ended, so that none stores anything afterwards
-    await Promise.allSettled([...preparingAvatars, ...preparing, ...scenes]);
+    await Promise.allSettled([...preparingAvatars, ...preparing, ...preparingBots, ...scenes]);
     const avatars = await Promise.all(preparingAvatars);
     const products = await Promise.all(preparing);
     const campaign = await prepareCampaign(images, await Promise.all(scenes), kept);
     const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
-    const demo = { avatars, studio, products, campaign, passwordHash };
+    const bots = await Promise.all(preparingBots);
+    const demo = { avatars, studio, products, bots, campaign, passwordHash };
     await db.transaction().execute((trx) => insertDemo(trx, images, demo));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
@@ -82,6 +85,11 @@ async function isEmpty(db: Db): Promise<boolean> {
 async function prepareAvatar(images: Images, { avatar }: DemoAccount, kept: string[]): Promise<StoredFile> {
   const { jpeg, ...size } = await encodeAvatar(await picture([avatar]));
   return keep(images, kept, jpeg, size, 'avatars');
+}
+
+async function prepareFace(images: Images, photo: string, kept: string[]): Promise<StoredFile> {
+  const raster = await picture([{ photo }]);
+  return keep(images, kept, await encodeJpeg(raster), raster, 'faces');
 }
 
 async function prepareStudio(images: Images, kept: string[]): Promise<StoredFile> {
@@ -138,6 +146,8 @@ async function insertDemo(
     avatars: StoredFile[];
     studio: StoredFile;
     products: PreparedProduct[];
+    /** Of BOTS, in their order. */
+    bots: StoredFile[];
     campaign: PreparedCampaign;
     passwordHash: string;
   },
@@ -149,6 +159,12 @@ async function insertDemo(
     userIds.set(account.username, await insertAccount(trx, account, avatar.key, demo.passwordHash));
   }
   await insertFollows(trx, userIds);
+  for (const [i, { name }] of BOTS.entries()) {
+    const face = demo.bots[i]!;
+    await images.record(face, trx);
+    const bot = await trx.insertInto('bots').values({ name }).returning('id').executeTakeFirstOrThrow();
+    await trx.insertInto('bot_src_imgs').values({ bot_id: bot.id, file_key: face.key }).execute();
+  }
   for (const currency of ['FACE', 'MFACE'] as const) {
     await grant(trx, {
       userId: userIds.get('fan')!,

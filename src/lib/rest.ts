@@ -29,6 +29,7 @@ async function call<Answer>(
   path: string,
   body: unknown,
   options: RestOptions,
+  read: (response: Response) => Promise<unknown> = readJson,
 ): Promise<Answer> {
   const headers = new Headers(options.headers);
   const token = await freshToken();
@@ -45,7 +46,7 @@ async function call<Answer>(
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: options.signal ?? null,
     });
-    answer = await readJson(response);
+    answer = await (response.ok ? read : readJson)(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new RestFailure('NETWORK', refusal('NETWORK'), 0);
@@ -71,4 +72,7 @@ export const rest = {
   /** `body`: JSON, or FormData for multipart. */
   post: <Answer>(path: string, body: unknown, options: RestOptions = {}) =>
     call<Answer>('POST', path, body, options),
+  /** For an answer that is a file. */
+  postForBlob: (path: string, body: unknown, options: RestOptions = {}) =>
+    call<Blob>('POST', path, body, options, (response) => response.blob()),
 };

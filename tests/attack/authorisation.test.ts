@@ -121,6 +121,7 @@ const partnerFields = {
   'mutation takeBackBundle': 'mutation { takeBackBundle(bundleId: 99, version: 1) { ok } }',
   'mutation deleteBundle': 'mutation { deleteBundle(bundleId: 99) { ok } }',
   'mutation remakeCampaignImage': 'mutation { remakeCampaignImage(campaignId: 99, presetImgId: 99) { ok } }',
+  'query bots': '{ bots { id } }',
   'query productServices': '{ productServices { id } }',
   'mutation editProduct':
     'mutation { editProduct(productId: 99, title: "x", isGeneratedWithAd: true) { ok } }',
@@ -282,6 +283,7 @@ const partnerRoutes = [
   '/api/finalize-multi-person-masking',
   '/api/save-preset-origin-location',
   '/api/save-preset-campaign-genlocation',
+  '/api/try-product',
 ];
 
 test.each(Object.entries(partnerFields))(

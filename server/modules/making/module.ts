@@ -15,8 +15,10 @@ import type { LedgerModule } from '../ledger/module.ts';
 import { registerProducts } from './graphql.ts';
 import { createMaker } from './maker.ts';
 import { makingQueue } from './queue.ts';
+import { tryoutRoutes } from './routes.ts';
 import { createMakings, type Makings } from './service.ts';
 import { campaignProcessingRoutes } from './stream.ts';
+import { createTryouts } from './tryouts.ts';
 
 export interface MakingModule extends Module {
   makings: Makings;
@@ -49,15 +51,21 @@ export function makingModule(ports: {
       isUnderWay: (making) => jobs.isUnderWay(queue, making),
     },
   });
-  registerProducts(builder, { db, shared, credits: ports.ledger.types });
+  const tryouts = createTryouts({ db, images, storage, pool, provenance });
+  registerProducts(builder, { db, images, shared, credits: ports.ledger.types });
   return {
     name: 'making',
     access: {
+      'Query.bots': who.partners,
       'Query.productServices': who.partners,
       'Mutation.editProduct': who.partners,
       'GET /api/campaign-processing/:campaignId': who.partners,
+      'POST /api/try-product': who.partners,
     },
-    routes: (app) => campaignProcessingRoutes(app, { db, bus, eventStreams }),
+    routes(app) {
+      campaignProcessingRoutes(app, { db, bus, eventStreams });
+      tryoutRoutes(app, { tryouts });
+    },
     queues: [queue],
     sweeps: [{ name: 'making', run: makings.failAbandoned }],
     makings,

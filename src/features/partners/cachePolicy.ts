@@ -26,6 +26,7 @@ export const campaignsCache: CachePolicy = {
       },
     },
     PresetCampaign: { fields: { search: { merge: true } } },
+    CampaignProduct: { fields: { accepts: { merge: true } } },
     // the same partner has other faces in another campaign
     CampaignPartner: { keyFields: false },
   },

@@ -20,6 +20,7 @@ import home from './home.ts';
 import inbox from './inbox.ts';
 import install from './install.ts';
 import layers from './layers.ts';
+import making from './making.ts';
 import maskEditor from './maskEditor.ts';
 import masking from './masking.ts';
 import offline from './offline.ts';
@@ -64,6 +65,7 @@ export default {
   inbox,
   install,
   layers,
+  making,
   maskEditor,
   masking,
   offline,

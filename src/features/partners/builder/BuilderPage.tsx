@@ -1,7 +1,6 @@
 import { BRAND } from '@facet/contract/constants.ts';
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useMe } from '../../../lib/useMe.ts';
 import { StepFooter } from '../../../steps/StepFooter.tsx';
@@ -9,7 +8,6 @@ import { StepFrame } from '../../../steps/StepFrame.tsx';
 import { useSteps } from '../../../steps/useSteps.ts';
 import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -19,6 +17,9 @@ import classes from './builder.module.css';
 import { builderSteps, keptSteps, STEP_IDS, type StepId } from './builderSteps.ts';
 import { t } from './texts.ts';
 import { type Builder, type BuilderCampaign, useBuilder } from './useBuilder.ts';
+
+/** Those who are on their way through the steps need nothing of it. */
+const CampaignResult = lazy(() => import('../results/CampaignResult.tsx'));
 
 /** Steps whose work has all the room that there is. */
 const FILLED: readonly StepId[] = ['maskings', 'locations'];
@@ -48,26 +49,14 @@ function LoadedBuilder({ id }: { id: number }) {
     );
   }
   if (!campaign || partnerId === undefined) return <StudioLoading backTo="/partners" />;
-  if (!campaign.isDraft) return <Finished />;
+  if (!campaign.isDraft) {
+    return (
+      <Suspense fallback={<StudioLoading backTo="/partners" />}>
+        <CampaignResult builder={builder} campaign={campaign} partnerId={partnerId} />
+      </Suspense>
+    );
+  }
   return <OpenBuilder builder={builder} campaign={campaign} partnerId={partnerId} />;
-}
-
-function Finished() {
-  return (
-    <StudioFrame backTo="/partners">
-      <EmptyState
-        level={1}
-        icon={<IconCircleCheck size={24} />}
-        title={t('finished')}
-        text={t('finishedText')}
-        action={
-          <Button component={Link} to="/partners">
-            {t('toPartners')}
-          </Button>
-        }
-      />
-    </StudioFrame>
-  );
 }
 
 interface OpenBuilderProps {

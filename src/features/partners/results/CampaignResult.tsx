@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react';
+import { BOTS, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import builderClasses from '../builder/builder.module.css';
+import type { Builder, BuilderCampaign } from '../builder/useBuilder.ts';
+import { ImageResult } from './ImageResult.tsx';
+import classes from './results.module.css';
+import type { Bot } from './TryOut.tsx';
+import { t } from './texts.ts';
+import { useMaking, useProgress } from './useMaking.ts';
+
+const NO_BOTS: readonly Bot[] = [];
+
+interface CampaignResultProps {
+  builder: Builder;
+  campaign: BuilderCampaign;
+  partnerId: number;
+}
+
+/** A finished campaign: its photos are made here, one an image, looked at, taken or dropped, and priced. */
+export default function CampaignResult({ builder, campaign, partnerId }: CampaignResultProps) {
+  const { id, inGenerate, products, presetCampaign: preset } = campaign;
+  const images = preset?.presetImgs ?? [];
+  const services = useQuery(PRODUCT_SERVICES, { fetchPolicy: 'network-only' }).data?.productServices;
+  const bots = useQuery(BOTS, { fetchPolicy: 'network-only' }).data?.bots ?? NO_BOTS;
+  const live = useProgress(id, { isOpen: inGenerate, onChange: () => void builder.reload() });
+  const actions = useMaking(id, builder.reload);
+
+  const makingOf = (imageId: number) => {
+    const kept = campaign.makings.find(({ presetImgId }) => presetImgId === imageId);
+    const now = live.images?.find((image) => image.imageId === imageId);
+    // why an image is short is told by the answer, in the person's language
+    return kept && now && kept.status !== 'FAILED'
+      ? { ...kept, status: now.status, progress: now.progress }
+      : kept;
+  };
+  const productOf = (imageId: number) => products.find(({ presetImgId }) => presetImgId === imageId);
+  const made = images.filter((image) => makingOf(image.id)?.status === 'SUCCESS').length;
+  const untaken = products.filter(({ inSwap, isInBundle }) => inSwap && !isInBundle);
+  const isWhole = made === images.length;
+  const maskingsAt =
+    preset && preset.partner.id === partnerId ? `/partners/presets/${preset.id}/maskings` : null;
+
+  return (
+    <div className={classes.page}>
+      <header className={builderClasses.top}>
+        <Link to="/partners" className={builderClasses.back} aria-label={t('back')}>
+          <IconArrowLeft size={20} aria-hidden />
+        </Link>
+        <h1 className={builderClasses.title}>{t('name', { id })}</h1>
+      </header>
+      <div className={builderClasses.body}>
+        <p className={builderClasses.hint}>{t('intro')}</p>
+        <div className={classes.bar}>
+          {inGenerate ? (
+            <Button
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => void actions.setMaking(false)}
+            >
+              {t('cancel')}
+            </Button>
+          ) : (
+            !isWhole && (
+              <Button disabled={actions.isPending} onClick={() => void actions.setMaking(true)}>
+                {t(made > 0 ? 'makeRest' : 'make')}
+              </Button>
+            )
+          )}
+          {!inGenerate && untaken.length > 1 && (
+            <Button
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => void actions.takeAll(untaken.map((product) => product.id))}
+            >
+              {t('takeAll')}
+            </Button>
+          )}
+          <p role="status" className={classes.note}>
+            {live.isLost ? t('lost') : t('working', { done: made, total: images.length })}
+          </p>
+        </div>
+        {services && (
+          <ul className={classes.results}>
+            {images.map((image, at) => (
+              <ImageResult
+                key={image.id}
+                number={at + 1}
+                image={image}
+                making={makingOf(image.id)}
+                product={productOf(image.id)}
+                services={services}
+                bots={bots}
+                maskingsAt={maskingsAt}
+                actions={actions}
+                onSaved={builder.reload}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Badge, Button, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../../ui/Picture.tsx';
+import type { BuilderCampaign, BuilderPreset } from '../builder/useBuilder.ts';
+import { Accepts } from './Accepts.tsx';
+import { CompareSlider } from './CompareSlider.tsx';
+import { ProductForm, type ProductService } from './ProductForm.tsx';
+import classes from './results.module.css';
+import { type Bot, TryOut } from './TryOut.tsx';
+import { t } from './texts.ts';
+import type { useMaking } from './useMaking.ts';
+
+export type CampaignProduct = BuilderCampaign['products'][number];
+type CampaignMaking = BuilderCampaign['makings'][number];
+
+interface ImageResultProps {
+  number: number;
+  image: BuilderPreset['presetImgs'][number];
+  /** Absent where nothing was begun. */
+  making: CampaignMaking | undefined;
+  product: CampaignProduct | undefined;
+  services: readonly ProductService[];
+  bots: readonly Bot[];
+  /** Of the masks, where they are one's own. */
+  maskingsAt: string | null;
+  actions: ReturnType<typeof useMaking>;
+  onSaved: () => Promise<unknown>;
+}
+
+/** What one image of a campaign became: a photo to take and to price, or why there is none. */
+export function ImageResult({
+  number,
+  image,
+  making,
+  product,
+  services,
+  bots,
+  maskingsAt,
+  actions,
+  onSaved,
+}: ImageResultProps) {
+  const name = t('image', { number });
+  const isOpen = making?.status === 'PENDING' || making?.status === 'PROCESSING';
+  const isMade = making?.status === 'SUCCESS' && product !== undefined;
+  const isChanged = product !== undefined && product.file !== product.bfFile;
+  return (
+    <li className={classes.result}>
+      <section aria-label={name} className={classes.columns}>
+        <div>
+          {isMade && isChanged ? (
+            <CompareSlider number={number} before={image.image} after={product.image} />
+          ) : (
+            <Picture
+              image={image.image}
+              alt={image.caption ?? name}
+              sizes="(max-width: 768px) 100vw, 520px"
+            />
+          )}
+          {isMade && !isChanged && <p className={classes.note}>{t('same')}</p>}
+        </div>
+        <div className={classes.side}>
+          <div className={classes.heading}>
+            <h2 className={classes.name}>{name}</h2>
+            {isMade && (
+              <Badge color={product.inSwap ? 'gray' : 'green'}>
+                {t(product.inSwap ? 'dropped' : 'taken')}
+              </Badge>
+            )}
+          </div>
+          {!isMade && <Unmade making={making} />}
+          {!isMade && making && !isOpen && (
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                disabled={actions.isPending}
+                onClick={() => void actions.again(image.id)}
+              >
+                {t('again')}
+              </Button>
+              {maskingsAt && (
+                <Button component={Link} to={maskingsAt} variant="subtle">
+                  {t('checkMasks')}
+                </Button>
+              )}
+            </div>
+          )}
+          {isMade && (
+            <Made
+              product={product}
+              bots={bots}
+              actions={actions}
+              onAgain={() => void actions.again(image.id)}
+            >
+              <ProductForm key={product.id} product={product} services={services} onSaved={onSaved} />
+            </Made>
+          )}
+        </div>
+      </section>
+    </li>
+  );
+}
+
+function Unmade({ making }: { making: CampaignMaking | undefined }) {
+  if (!making) return <p className={classes.note}>{t('notMade')}</p>;
+  const { status, progress, error, person } = making;
+  if (status === 'FAILED') {
+    const message = error ?? '';
+    return (
+      <p className={classes.problem} role="status">
+        <strong>{t('short')}</strong>{' '}
+        {person === null ? message : t('person', { number: person + 1, message })}
+      </p>
+    );
+  }
+  if (status === 'CANCELLED') return <p className={classes.note}>{t('cancelled')}</p>;
+  const percent = Math.round(progress * 100);
+  const text = status === 'PENDING' ? t('waiting') : t('percent', { percent });
+  return (
+    <div className={classes.progress}>
+      <p className={classes.note}>{text}</p>
+      <Progress value={percent} animated aria-label={text} />
+    </div>
+  );
+}
+
+interface MadeProps {
+  product: CampaignProduct;
+  bots: readonly Bot[];
+  actions: ReturnType<typeof useMaking>;
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+function Made({ product, bots, actions, onAgain, children }: MadeProps) {
+  const { id, inSwap, isInBundle, accepts } = product;
+  return (
+    <>
+      {isInBundle ? (
+        <p className={classes.note}>{t('inBundle')}</p>
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            variant={inSwap ? 'filled' : 'default'}
+            disabled={actions.isPending}
+            onClick={() => void actions.setTaken(id, inSwap)}
+          >
+            {t(inSwap ? 'take' : 'drop')}
+          </Button>
+          <Button variant="subtle" disabled={actions.isPending} onClick={onAgain}>
+            {t('anew')}
+          </Button>
+        </div>
+      )}
+      {children}
+      <h3 className={classes.subtitle}>{t('accepts')}</h3>
+      <Accepts accepts={accepts} />
+      {accepts?.isClear && bots.length > 0 && <TryOut key={product.file} product={product} bots={bots} />}
+    </>
+  );
+}
