@@ -18,7 +18,7 @@ export default {
   person: '인물 {{number}}: {{message}}',
   again: '다시 시도',
   anew: '새로 만들기',
-  checkMasks: 'Check Maskings',
+  checkMasks: '마스킹 확인',
 
   before: '이전',
   after: '이후',

@@ -1,4 +1,4 @@
-import type { CampaignProduct } from './ImageResult.tsx';
+import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
 

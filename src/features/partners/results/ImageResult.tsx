@@ -5,13 +5,13 @@ import { Picture } from '../../../ui/Picture.tsx';
 import type { BuilderCampaign, BuilderPreset } from '../builder/useBuilder.ts';
 import { Accepts } from './Accepts.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
+import type { CampaignProduct } from './campaignProduct.ts';
 import { ProductForm, type ProductService } from './ProductForm.tsx';
 import classes from './results.module.css';
 import { type Bot, TryOut } from './TryOut.tsx';
 import { t } from './texts.ts';
 import type { useMaking } from './useMaking.ts';
 
-export type CampaignProduct = BuilderCampaign['products'][number];
 type CampaignMaking = BuilderCampaign['makings'][number];
 
 interface ImageResultProps {

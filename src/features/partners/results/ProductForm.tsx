@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { CampaignProduct } from './ImageResult.tsx';
+import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { rest } from '../../../lib/rest.ts';
 import { Picture } from '../../../ui/Picture.tsx';
-import type { CampaignProduct } from './ImageResult.tsx';
+import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
 
