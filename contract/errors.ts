@@ -216,6 +216,8 @@ export const ERRORS = {
   BUNDLE_SOLD_OUT: 'This bundle is sold out.',
   PURCHASE_NOT_FOUND: 'We could not find this purchase.',
   PURCHASE_PRODUCT: 'This photo is not part of the bundle that you bought.',
+  PHOTO_BEING_REMADE: 'This photo is being generated anew already.',
+  PRODUCT_NOT_OFFERED: 'This photo is not offered any more, so it cannot be generated anew.',
   PURCHASE_USED: 'You have made this photo with this purchase already.',
   SERVICE_NOT_FOUND: 'This service is not available.',
   SERVICE_SOLD_OUT: 'This service is sold out.',

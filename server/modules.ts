@@ -50,7 +50,7 @@ export function createModules(ports: Ports): Modules {
   };
 
   const base = { db, graphql, images };
-  const making = { adShare, bus, eventStreams, imageWorkers, jobs, pool, provenance, storage };
+  const making = { adShare, bus, eventStreams, imageWorkers, jobs, pool, provenance, storage, trash };
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));

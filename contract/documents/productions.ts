@@ -87,3 +87,15 @@ export const SEE_PHOTO = graphql(`
     }
   }
 `);
+
+export const ANOTHER_FACE_COST = graphql(`
+  query anotherFaceCost($productionId: Int!) { anotherFaceCost(productionId: $productionId) { payment cost } }
+`);
+
+export const EDIT_PRODUCTION_SRCFILE = graphql(`
+  mutation editProductionSrcfile($productionId: Int!, $srcfile: String!, $agreementMetaData: String!) {
+    editProductionSrcfile(productionId: $productionId, srcfile: $srcfile, agreementMetaData: $agreementMetaData) {
+      ok id makingId error
+    }
+  }
+`);

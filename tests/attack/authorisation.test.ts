@@ -225,6 +225,9 @@ const fields = {
   'query searchProductions': '{ searchProductions(pagination: { page: 1, pageSize: 1 }) { __typename } }',
   'query searchOfferedProducts':
     '{ searchOfferedProducts(isGroup: false, pagination: { page: 1, pageSize: 1 }) { hasNextPage } }',
+  'query anotherFaceCost': '{ anotherFaceCost(productionId: 99) { cost } }',
+  'mutation editProductionSrcfile':
+    'mutation { editProductionSrcfile(productionId: 99, srcfile: "", agreementMetaData: "[]") { ok } }',
   'query productionsInProgress': '{ productionsInProgress { id } }',
   'query seePhoto': '{ seePhoto(uid: "x") { __typename } }',
   'query seeComments': '{ seeComments(uid: "x", first: 1) { nextCursor } }',

@@ -54,6 +54,7 @@ describe.each(DATABASES)('what partners earn on $kind', ({ open }) => {
 
   const outcomes = (adShare?: number) =>
     createOutcomes({
+      trash: { throwAway: async () => {}, empty: async () => {} },
       ...{ db, bus: { publish: async () => {} }, images: { record: async () => {} } },
       ...(adShare !== undefined && { adShare }),
     });
@@ -173,6 +174,7 @@ describe.each(DATABASES)('what partners earn on $kind', ({ open }) => {
   test('what is undone was neither earned nor counted', async () => {
     const id = await begin();
     const dying = createOutcomes({
+      trash: { throwAway: async () => {}, empty: async () => {} },
       ...{ db, images: { record: async () => {} } },
       bus: { publish: () => Promise.reject(new Error('killed')) },
     });

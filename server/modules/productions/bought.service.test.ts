@@ -7,6 +7,7 @@ import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
+import { createCredits } from '../ledger/credits.ts';
 import { expectSound } from '../ledger/ledger.fixture.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
 import { newMember, newOffer } from '../photos/photos.fixture.ts';
@@ -38,11 +39,17 @@ describe.each(DATABASES)('photos of a bought bundle on $kind', ({ open }) => {
     // an address is its key
     const images = { keyOf: (address: string) => address, record: async () => {} };
     const bus = { publish: async () => {} };
-    outcomes = createOutcomes({ db, images, bus });
+    outcomes = createOutcomes({
+      db,
+      images,
+      bus,
+      trash: { throwAway: async () => {}, empty: async () => {} },
+    });
     productions = createProductions({
       ...{ db, bus, outcomes, images: images as never, consents: createConsents() },
       generations: { enqueue, isUnderWay: async () => false },
       trials: { remembered: async () => undefined, verdict: async () => null },
+      credits: createCredits({ db }),
     });
   });
   beforeEach(async () => {

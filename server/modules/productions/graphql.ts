@@ -7,6 +7,7 @@ import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PurchaseTypes } from '../purchases/graphql.ts';
+import type { AnotherFaceCost } from './originals.ts';
 import type { Productions } from './productions.ts';
 import {
   markChecked,
@@ -47,7 +48,10 @@ export function registerProductions(
   const Production = builder.objectRef<ProductionWithProduct>('Production').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),
-      uid: t.exposeString('uid'),
+      uid: t.string({
+        description: 'Of the photo that shows it: one with another face takes the place of the first.',
+        resolve: ({ uid, originalUid }) => originalUid ?? uid,
+      }),
       product: t.field({ type: Product, resolve: ({ product }) => product }),
       srcfile: t.string({
         nullable: true,
@@ -128,7 +132,37 @@ export function registerProductions(
       }),
     });
 
+  const AnotherFacePayment = builder.enumType('AnotherFacePayment', {
+    values: ['CREDIT', 'ADVERTISEMENT', 'BUNDLE'] as const,
+  });
+  const AnotherFaceCost = builder.objectRef<AnotherFaceCost>('AnotherFaceCost').implement({
+    description:
+      'What paid for a photo, and pays for it again with another face; a bought bundle pays once for both.',
+    fields: (t) => ({
+      payment: t.field({ type: AnotherFacePayment, resolve: ({ payment }) => payment }),
+      cost: t.exposeInt('cost', { description: 'In FACE.' }),
+    }),
+  });
+  const EditSrcfileResult = builder
+    .objectRef<{ ok: boolean; id?: number; makingId?: number; error?: string }>('EditSrcfileResult')
+    .implement({
+      fields: (t) => ({
+        ok: t.exposeBoolean('ok'),
+        id: t.exposeInt('id', { nullable: true, description: 'Of the photo.' }),
+        makingId: t.exposeInt('makingId', {
+          nullable: true,
+          description: 'Of the production that makes its new picture.',
+        }),
+        error: t.exposeString('error', { nullable: true }),
+      }),
+    });
+
   builder.queryFields((t) => ({
+    anotherFaceCost: t.field({
+      type: AnotherFaceCost,
+      args: { productionId: t.arg.int({ required: true }) },
+      resolve: (_, { productionId }, { caller }) => productions.anotherFaceCost(member(caller), productionId),
+    }),
     getUnreadCount: t.int({ resolve: (_, __, { caller }) => unreadCount(db, member(caller).userId) }),
     checkGeneration: t.field({
       type: GenerationCheck,
@@ -199,6 +233,21 @@ export function registerProductions(
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.createWithBundle(member(caller), { ...args, address })),
+    }),
+    editProductionSrcfile: t.field({
+      type: EditSrcfileResult,
+      description:
+        'Generates a finished photo anew with another face; its picture stays until the new one is there.',
+      args: {
+        productionId: t.arg.int({ required: true }),
+        srcfile: t.arg.string({ required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+      },
+      async resolve(_, args, { caller, address, idempotencyKey: key }) {
+        const id = args.productionId;
+        const done = await answer(productions.changeFace(member(caller), { ...args, address, key }));
+        return 'id' in done ? { ok: true, id, makingId: done.id } : done;
+      },
     }),
     editInGeneration: t.field({
       type: shared.MutationResult,

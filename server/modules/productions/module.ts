@@ -6,12 +6,14 @@ import type { Bus } from '../../events/bus.ts';
 import type { EventStreams } from '../../events/sse.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
+import type { Trash } from '../../images/trash.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Module } from '../../module.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { BundlesModule } from '../bundles/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
+import { createCredits } from '../ledger/credits.ts';
 import type { PurchasesModule } from '../purchases/module.ts';
 import { createGeneration } from './generation.ts';
 import { type ProductionTypes, registerProductions } from './graphql.ts';
@@ -37,6 +39,7 @@ export function productionsModule(ports: {
   pool: Pool;
   provenance: Provenance;
   storage: Storage;
+  trash: Trash;
   /** Jobs that run at a time: as many as there are workers for images. */
   imageWorkers: number;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
@@ -45,9 +48,9 @@ export function productionsModule(ports: {
   consents: ConsentsModule;
   purchases: PurchasesModule;
 }): ProductionsModule {
-  const { db, bus, eventStreams, images, jobs, pool, provenance, storage } = ports;
+  const { db, bus, eventStreams, images, jobs, pool, provenance, storage, trash } = ports;
   const { builder, shared } = ports.graphql;
-  const outcomes = createOutcomes({ db, images, bus, adShare: ports.adShare });
+  const outcomes = createOutcomes({ db, images, bus, trash, adShare: ports.adShare });
   const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
   const queue = generationQueue(generation, ports.imageWorkers);
   const productions = createProductions({
@@ -61,6 +64,7 @@ export function productionsModule(ports: {
     },
     bus,
     trials: createTrials({ db, images, storage, pool }),
+    credits: createCredits({ db }),
   });
   return {
     name: 'productions',
@@ -71,6 +75,8 @@ export function productionsModule(ports: {
       'Query.productionsInProgress': who.members,
       'Mutation.CreateProductionWithData': who.members,
       'Mutation.createProductionWithBundle': who.members,
+      'Query.anotherFaceCost': who.members,
+      'Mutation.editProductionSrcfile': who.members,
       'Mutation.editInGeneration': who.members,
       'Mutation.markProductionAsChecked': who.members,
       'POST /productionmono': who.members,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
+import type { Trash } from '../../images/trash.ts';
 import { countFailure, earnByGeneration, type PaidBy } from '../earnings/earnings.ts';
 import { post, release } from '../ledger/ledger.ts';
 import { productionNews } from './news.ts';
@@ -18,10 +19,47 @@ export function createOutcomes(ports: {
   db: Kysely<Tables>;
   images: Pick<Images, 'record'>;
   bus: Pick<Bus, 'publish'>;
+  trash: Pick<Trash, 'throwAway' | 'empty'>;
   /** FACE that a partner earns where an advertisement has paid. */
   adShare?: number;
 }) {
-  const { db, images, bus, adShare = 0 } = ports;
+  const { db, images, bus, trash, adShare = 0 } = ports;
+
+  /**
+   * Gives the picture of a production to the one that it was made for, and takes it out of the lists. One that was deleted
+   * meanwhile leaves it the picture.
+   * @returns the file that it had before; null when nothing was replaced
+   */
+  async function replaceOriginal(trx: Db, { id, replaces_id }: { id: number; replaces_id: number }) {
+    const original = await trx
+      .selectFrom('productions')
+      .select('file_key as fileKey')
+      .where('id', '=', replaces_id)
+      .where('status', '=', 'SUCCESS')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!original) return null;
+    const { file_key, src_img_id, mode, report } = await trx
+      .selectFrom('productions')
+      .select(['file_key', 'src_img_id', 'mode', 'report'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('productions')
+      .set({ status: 'DELETED', file_key: null })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .updateTable('productions')
+      .set({
+        ...{ file_key, src_img_id, mode, is_checked: false },
+        ...{ report: JSON.stringify(report), finished_at: sql<Date>`now()` },
+      })
+      .where('id', '=', replaces_id)
+      .execute();
+    await trash.throwAway(trx, original.fileKey!);
+    return original.fileKey;
+  }
 
   /** @returns false when it was finished or failed before */
   async function close(trx: Db, id: number, code: ErrorCode): Promise<boolean> {
@@ -47,7 +85,7 @@ export function createOutcomes(ports: {
 
     /** Records the file, spends the reservation, and hands the partner's share on. @returns false when it was over before; the caller then discards the file */
     async finish(id: number, file: StoredFile, report: SwapReport): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      const outcome = await db.transaction().execute(async (trx) => {
         await images.record(file, trx);
         const finished = await trx
           .updateTable('productions')
@@ -60,11 +98,11 @@ export function createOutcomes(ports: {
           })
           .where('id', '=', id)
           .where('status', '=', 'PROCESSING')
-          .returning(['transfer_id', 'product_id', 'user_id'])
+          .returning(['transfer_id', 'product_id', 'user_id', 'replaces_id'])
           .executeTakeFirst();
         if (!finished) {
           await trx.deleteFrom('files').where('key', '=', file.key).execute();
-          return false;
+          return { isMine: false, replaced: null };
         }
         if (finished.transfer_id !== null && !(await post(trx, finished.transfer_id)))
           throw new Error(`reservation of production ${id} was resolved before`);
@@ -72,9 +110,13 @@ export function createOutcomes(ports: {
           ...{ productionId: id, productId: finished.product_id, fanId: finished.user_id, adShare },
           paidBy: await paidBy(trx, finished.transfer_id),
         });
+        const { replaces_id } = finished;
+        const replaced = replaces_id === null ? null : await replaceOriginal(trx, { id, replaces_id });
         await bus.publish(trx, productionNews, id, { status: 'SUCCESS', progress: 1 });
-        return true;
+        return { isMine: true, replaced };
       });
+      if (outcome.replaced !== null) await trash.empty(outcome.replaced);
+      return outcome.isMine;
     },
 
     /** Gives the credits back and says why. @returns false when it was finished or failed before */

@@ -73,7 +73,12 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     const queue = generationQueue({ generate: async () => {}, giveUp: async () => {} }, 1);
     await jobs.open([queue]);
     bus = await createBus(database, silent);
-    outcomes = createOutcomes({ db, images, bus });
+    outcomes = createOutcomes({
+      db,
+      images,
+      bus,
+      trash: { throwAway: async () => {}, empty: async () => {} },
+    });
     const generations: GenerationJobs = {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
@@ -91,6 +96,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
         storage: { get: async () => Buffer.from('[]') },
         pool: { swap },
       }),
+      credits: createCredits({ db }),
     });
     const partner = await newMember();
     const row = { user_id: partner.userId, name: 'Partner' };
@@ -454,7 +460,10 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       database.db,
     );
     const close = vi.spyOn(outcomes, 'close');
-    const { close: really } = createOutcomes({ db: database.db, images, bus });
+    const { close: really } = createOutcomes({
+      ...{ db: database.db, images, bus },
+      trash: { throwAway: async () => {}, empty: async () => {} },
+    });
     close.mockImplementation((trx, id, code) =>
       id === stuck ? Promise.reject(new Error('no')) : really(trx, id, code),
     );

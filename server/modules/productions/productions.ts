@@ -15,10 +15,12 @@ import { offeredProduct } from '../bundles/store.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { Consents } from '../consents/consents.ts';
 import { countRefusal } from '../earnings/earnings.ts';
-import { lockOpenReservation, release } from '../ledger/ledger.ts';
+import type { Credits } from '../ledger/credits.ts';
+import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
 import { boughtProduct, takeProduct } from '../purchases/store.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import { productionNews } from './news.ts';
+import { type AnotherFaceCost, costOf, isBeingReplaced, type Original, originalOf } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
 import type { Trials } from './trials.ts';
@@ -45,6 +47,19 @@ export interface CreateWithBundle extends NewProduction {
   bundlePurchaseId: number;
 }
 
+export interface ChangeFace extends Omit<NewProduction, 'productId'> {
+  productionId: number;
+  key: string | null;
+}
+
+interface Paid {
+  transfer_id?: number;
+  bundle_purchase_id?: number;
+  /** It takes no place in its purchase: the one that it replaces has it. */
+  gave_place_back?: boolean;
+  replaces_id?: number;
+}
+
 /** Generations that one member may have open at once. */
 const MAX_OPEN = 5;
 /** A production that nobody asked to start within this time is given up. */
@@ -62,8 +77,9 @@ export function createProductions(ports: {
   generations: GenerationJobs;
   bus: Pick<Bus, 'publish'>;
   trials: Trials;
+  credits: Credits;
 }) {
-  const { db, images, consents, outcomes, generations, bus, trials } = ports;
+  const { db, images, consents, outcomes, generations, bus, trials, credits } = ports;
 
   /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
   async function ownFace(
@@ -90,7 +106,7 @@ export function createProductions(ports: {
     trx: Db,
     member: Member,
     input: NewProduction,
-    { product, ...paidBy }: { product: ProductDetails; transfer_id?: number; bundle_purchase_id?: number },
+    { product, ...paidBy }: { product: ProductDetails } & Paid,
   ): Promise<number> {
     const source = await ownFace(trx, member, input.srcfile);
     checkFaces(source.face, product);
@@ -123,6 +139,38 @@ export function createProductions(ports: {
       required: ['terms', 'imagegeneration', 'privacy'],
     });
     return id;
+  }
+
+  /** Gives back what was reserved for a production that was not made. */
+  async function releaseUnused(member: Member, reservationId: number, code: ErrorCode): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const reservation = await lockOpenReservation(trx, member.userId, reservationId);
+      const bound = await productionPaidBy(trx, member, reservationId);
+      if (reservation && !bound) await release(trx, reservation.id, code);
+    });
+  }
+
+  /** Null where a purchase pays. */
+  async function reserveAsBefore(
+    member: Member,
+    { product, service }: Original,
+    key: string | null,
+  ): Promise<Reservation | null> {
+    if (!service) return null;
+    const use = service.isCostTold
+      ? credits.useServiceWithCost(member, service.id, product.cost, key)
+      : credits.useService(member, service.id, key);
+    return (await use).reservation;
+  }
+
+  /** @throws Refusal unless it is open, and what the product costs today */
+  async function openFor(trx: Db, member: Member, reservationId: number, productId: number): Promise<number> {
+    const reservation = await lockOpenReservation(trx, member.userId, reservationId);
+    if (!reservation) throw new Refusal('RESERVATION_INVALID');
+    const product = await offeredProduct(trx, productId);
+    if (!product) throw new Refusal('PRODUCT_NOT_OFFERED');
+    checkPayment(reservation, product);
+    return reservation.id;
   }
 
   async function begin(trx: Db, id: number, mode: GenerationMode): Promise<void> {
@@ -203,11 +251,52 @@ export function createProductions(ports: {
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await db.transaction().execute(async (trx) => {
-          const reservation = await lockOpenReservation(trx, member.userId, input.tradeHistoryId);
-          const bound = await productionPaidBy(trx, member, input.tradeHistoryId);
-          if (reservation && !bound) await release(trx, reservation.id, error.code);
+        await releaseUnused(member, input.tradeHistoryId, error.code);
+        throw error;
+      }
+    },
+
+    /** What generating a finished photo with another face is paid with. @throws Refusal as `changeFace` */
+    async anotherFaceCost(member: Member, id: number): Promise<AnotherFaceCost> {
+      return costOf(await originalOf(db, member, id));
+    },
+
+    /**
+     * Generates a finished photo anew with another face, paid as the first time, or by the purchase that paid then. The picture
+     * stays until the new one is there, also if none is made.
+     * @returns the production that makes it
+     * @throws Refusal NOT_FOUND, PHOTO_UNFINISHED, PHOTO_BEING_REMADE, and those of paying and of `create`
+     */
+    async changeFace(member: Member, input: ChangeFace): Promise<number> {
+      const original = await originalOf(db, member, input.productionId);
+      const reservation = await reserveAsBefore(member, original, input.key);
+      const { product, purchaseId } = original;
+      const wanted = { ...input, productId: product.id };
+      try {
+        return await db.transaction().execute(async (trx) => {
+          // one at a time, and not while it is deleted
+          await trx
+            .selectFrom('productions')
+            .select('id')
+            .where('id', '=', original.id)
+            .forUpdate()
+            .execute();
+          const bound = reservation && (await productionPaidBy(trx, member, reservation.id));
+          if (bound) {
+            if (bound.srcKey === images.keyOf(input.srcfile)) return bound.id;
+            throw new Refusal('RESERVATION_USED');
+          }
+          const { mode } = await originalOf(trx, member, original.id);
+          if (await isBeingReplaced(trx, original.id)) throw new Refusal('PHOTO_BEING_REMADE');
+          const paid = reservation
+            ? { transfer_id: await openFor(trx, member, reservation.id, product.id) }
+            : { bundle_purchase_id: purchaseId!, gave_place_back: true };
+          const id = await insert(trx, member, wanted, { product, ...paid, replaces_id: original.id });
+          await begin(trx, id, mode ?? 'head');
+          return id;
         });
+      } catch (error) {
+        if (reservation && error instanceof Refusal) await releaseUnused(member, reservation.id, error.code);
         throw error;
       }
     },

@@ -9,6 +9,7 @@ import type { Bus } from '../../events/bus.ts';
 import type { EventStream, EventStreams } from '../../events/sse.ts';
 import { Refusal } from '../../refusal.ts';
 import { productionNews } from './news.ts';
+import { gavePictureAway } from './originals.ts';
 import { productionForWork } from './store.ts';
 
 const Params = z.object({ productionId: z.coerce.number().check(z.int(), z.positive(), z.lte(MAX_ID)) });
@@ -22,6 +23,8 @@ export function photoProcessingRoutes(
   /** @throws Refusal NOT_FOUND, also for a production of somebody else */
   async function stateOf(id: number, userId: number): Promise<PhotoProcessingEvent> {
     const production = await productionForWork(db, id);
+    // what took the place of another photo is found there
+    if (!production && (await gavePictureAway(db, id, userId))) return { status: 'SUCCESS', progress: 1 };
     if (production?.userId !== userId) throw new Refusal('NOT_FOUND');
     const { status, progress, errorCode } = production;
     return { status, progress, ...(errorCode && { error: ERRORS[errorCode] }) };

@@ -24,6 +24,8 @@ interface ProductionsTable {
   bundle_purchase_id: number | null;
   /** It failed, so that its photo can be made of the purchase after all. */
   gave_place_back: Generated<boolean>;
+  /** The finished production whose picture it is to take the place of. */
+  replaces_id: number | null;
   status: Generated<ProductionStatus>;
   in_generation: Generated<boolean>;
   mode: GenerationMode | null;
@@ -67,4 +69,6 @@ export interface ProductionDetails {
   width: number | null;
   height: number | null;
   placeholder: string | null;
+  /** Of the production whose picture it is to take the place of. */
+  originalUid: string | null;
 }

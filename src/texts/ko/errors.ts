@@ -182,6 +182,8 @@ export default {
   BUNDLE_SOLD_OUT: '이 번들은 품절되었어요.',
   PURCHASE_NOT_FOUND: '구매 내역을 찾을 수 없어요.',
   PURCHASE_PRODUCT: '구매한 번들에 없는 사진이에요.',
+  PHOTO_BEING_REMADE: '이 사진은 이미 다시 생성하고 있어요.',
+  PRODUCT_NOT_OFFERED: '더 이상 제공되지 않는 사진이라 다시 생성할 수 없어요.',
   PURCHASE_USED: '이 구매로 이미 만든 사진이에요.',
   SERVICE_NOT_FOUND: '이용할 수 없는 서비스예요.',
   SERVICE_COOLDOWN: '잠시 후에 다음 광고를 볼 수 있어요.',

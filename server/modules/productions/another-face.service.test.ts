@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Member } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import { consentRecord } from '../consents/consents.fixture.ts';
+import { createConsents } from '../consents/consents.ts';
+import { createCredits } from '../ledger/credits.ts';
+import { expectSound } from '../ledger/ledger.fixture.ts';
+import { balanceOf, grant } from '../ledger/ledger.ts';
+import { newMember, newOffer } from '../photos/photos.fixture.ts';
+import { createPurchases } from '../purchases/purchases.ts';
+import { gavePictureAway } from './originals.ts';
+import { createOutcomes, type Outcomes } from './outcomes.ts';
+import { createProductions, type Productions } from './productions.ts';
+import { productionsOfPurchase } from './store.ts';
+
+const PRICE = 40;
+const face = (yaw: number): FaceSummary => ({
+  ...{ box: { x: 10, y: 10, width: 200, height: 240 }, score: 1, size: 200 },
+  pose: { yaw, pitch: 0, roll: 0 },
+});
+
+describe.each(DATABASES)('another face in a finished photo on $kind', ({ open }) => {
+  let db: Database['db'];
+  let drop: () => Promise<void>;
+  let productions: Productions;
+  let outcomes: Outcomes;
+  let offer: Awaited<ReturnType<typeof newOffer>>;
+  let fan: Member;
+  let purchaseId: number;
+  const enqueue = vi.fn(async () => {});
+  const thrown: string[] = [];
+
+  beforeAll(async () => {
+    const opened = await open();
+    db = opened.database.db;
+    drop = opened.drop;
+    // an address is its key
+    const images = { keyOf: (address: string) => address, record: async () => {} };
+    const bus = { publish: async () => {} };
+    outcomes = createOutcomes({
+      db,
+      images,
+      bus,
+      trash: { throwAway: async (_: unknown, key: string) => void thrown.push(key), empty: async () => {} },
+    });
+    productions = createProductions({
+      ...{ db, bus, outcomes, images: images as never, consents: createConsents() },
+      generations: { enqueue, isUnderWay: async () => false },
+      trials: { remembered: async () => undefined, verdict: async () => null },
+      credits: createCredits({ db }),
+    });
+  });
+  beforeEach(async () => {
+    enqueue.mockClear();
+    offer = await newOffer(db);
+    const faces = JSON.stringify([face(0)]);
+    await db.updateTable('products').set({ faces }).where('id', '=', offer.productId).execute();
+    await db.updateTable('bundles').set({ price: PRICE }).where('id', '=', offer.bundleId).execute();
+    fan = await newMember(db);
+    const issue = { userId: fan.userId, currencyId: CURRENCY.FACE, reason: 'gift' };
+    await grant(db, { ...issue, currencyId: CURRENCY.MFACE, amount: 160, idempotencyKey: randomUUID() });
+    await grant(db, { ...issue, amount: 160, idempotencyKey: randomUUID() });
+    purchaseId = await buy();
+    thrown.length = 0;
+  });
+  afterAll(async () => {
+    await expectSound(db);
+    await drop();
+  });
+
+  const buy = () =>
+    createPurchases({ db }).buy(fan, { uid: offer.bundleUid, price: PRICE, key: randomUUID() });
+  async function newFile(ownerId: number): Promise<string> {
+    const key = `${randomUUID()}.jpg`;
+    await db
+      .insertInto('files')
+      .values({ key, owner_id: ownerId, content_type: 'image/jpeg', bytes: 1, sha256: '' })
+      .execute();
+    return key;
+  }
+  async function newFace(member = fan, yaw = 0): Promise<string> {
+    const key = await newFile(member.userId);
+    const values = { user_id: member.userId, file_key: key, face: JSON.stringify(face(yaw)) };
+    await db.insertInto('src_imgs').values(values).execute();
+    return key;
+  }
+  const agreement = (...ids: ('terms' | 'imagegeneration' | 'privacy')[]) =>
+    JSON.stringify(ids.map((documentId) => consentRecord({ documentId })));
+  const make = async (change: Partial<Parameters<Productions['createWithBundle']>[1]> = {}, member = fan) =>
+    productions.createWithBundle(member, {
+      ...{ productId: offer.productId, bundlePurchaseId: purchaseId, address: '127.0.0.1' },
+      ...{ srcfile: change.srcfile ?? (await newFace()) },
+      agreementMetaData: agreement('terms', 'imagegeneration', 'privacy'),
+      ...change,
+    });
+  const finish = async (id: number) => {
+    const key = await newFile(fan.userId);
+    return outcomes.finish(id, { key } as never, {} as SwapReport);
+  };
+  const places = async () => (await productionsOfPurchase(db, purchaseId)).map(({ id }) => id);
+  const row = (id: number) =>
+    db
+      .selectFrom('productions')
+      .select(['status', 'file_key', 'src_img_id', 'is_checked', 'replaces_id', 'gave_place_back'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const change = async (productionId: number, also: Partial<Parameters<Productions['changeFace']>[1]> = {}) =>
+    productions.changeFace(fan, {
+      ...{
+        productionId,
+        srcfile: also.srcfile ?? (await newFace()),
+        address: '127.0.0.1',
+        key: randomUUID(),
+      },
+      agreementMetaData: agreement('terms', 'imagegeneration', 'privacy'),
+      ...also,
+    });
+  const spendable = () => balanceOf(db, fan.userId, CURRENCY.FACE);
+  const credits = () => createCredits({ db });
+
+  /** Of the offer's product, made and paid the usual way. */
+  async function madeWith(serviceId: number = SERVICE.credit): Promise<number> {
+    const { reservation } = await credits().useService(fan, serviceId, null);
+    const { fileKey } = await db
+      .selectFrom('product_details')
+      .select('fileKey')
+      .where('id', '=', offer.productId)
+      .executeTakeFirstOrThrow();
+    const id = await productions.create(fan, {
+      ...{ productId: offer.productId, targetfile: fileKey, srcfile: await newFace() },
+      ...{ tradeHistoryId: reservation.id, address: '127.0.0.1' },
+      agreementMetaData: agreement('terms', 'imagegeneration', 'privacy'),
+    });
+    await db
+      .updateTable('productions')
+      .set({ status: 'PROCESSING', mode: 'all' })
+      .where('id', '=', id)
+      .execute();
+    await finish(id);
+    return id;
+  }
+
+  test('is paid as the first one was; the old picture stays until the new one is there, and goes then', async () => {
+    const original = await madeWith();
+    const before = await row(original);
+    expect(await productions.anotherFaceCost(fan, original)).toEqual({ payment: 'CREDIT', cost: 30 });
+    const left = await spendable();
+    const making = await change(original);
+    expect(await spendable()).toBe(left - 30);
+    expect(await row(original)).toEqual(before);
+    expect(enqueue).toHaveBeenCalledOnce();
+    await finish(making);
+    const after = await row(original);
+    expect(after).toMatchObject({ status: 'SUCCESS', is_checked: false });
+    expect(after.file_key).not.toBe(before.file_key);
+    expect(after.src_img_id).not.toBe(before.src_img_id);
+    expect(await row(making)).toMatchObject({ status: 'DELETED', file_key: null });
+    expect(thrown).toEqual([before.file_key]);
+    expect(await gavePictureAway(db, making, fan.userId)).toBe(true);
+    expect(await spendable()).toBe(left - 30);
+  });
+
+  test('fails without taking anything: the credits come back, the picture stays, and it can be tried again', async () => {
+    const original = await madeWith();
+    const [before, left] = [await row(original), await spendable()];
+    const making = await change(original);
+    await outcomes.fail(making, 'QUALITY_TOO_LOW');
+    expect(await row(original)).toEqual(before);
+    expect(await spendable()).toBe(left);
+    expect(thrown).toEqual([]);
+    await finish(await change(original));
+    expect(await spendable()).toBe(left - 30);
+  });
+
+  test('asked for many times at once it is begun once, and paid once', async () => {
+    const original = await madeWith();
+    const left = await spendable();
+    const many = await Promise.allSettled(Array.from({ length: 5 }, () => change(original)));
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of many) {
+      if (one.status === 'rejected')
+        expect(['PHOTO_BEING_REMADE', 'INSUFFICIENT_FACE']).toContain(one.reason.code);
+    }
+    expect(await spendable()).toBe(left - 30);
+  });
+
+  test('the same call again, as after a lost answer, gives the same', async () => {
+    const original = await madeWith();
+    const left = await spendable();
+    const same = { key: randomUUID(), srcfile: await newFace() };
+    expect(await change(original, same)).toBe(await change(original, same));
+    expect(await spendable()).toBe(left - 30);
+  });
+
+  test('a bought bundle pays once: it is free, and its place is not taken twice', async () => {
+    const original = await make();
+    await finish(original);
+    expect(await productions.anotherFaceCost(fan, original)).toEqual({ payment: 'BUNDLE', cost: 0 });
+    const left = await spendable();
+    const failed = await change(original);
+    expect(await places()).toEqual([original]);
+    await outcomes.fail(failed, 'QUALITY_TOO_LOW');
+    await finish(await change(original));
+    expect(await places()).toEqual([original]);
+    expect(await row(original)).toMatchObject({ status: 'SUCCESS', gave_place_back: false });
+    expect(await spendable()).toBe(left);
+  });
+
+  test('what an advertisement paid is paid by one again, as long as its product allows it', async () => {
+    const allow = (isAllowed: boolean) =>
+      db
+        .updateTable('products')
+        .set({ is_generated_with_ad: isAllowed })
+        .where('id', '=', offer.productId)
+        .execute();
+    await allow(true);
+    const original = await madeWith(SERVICE.advertisement);
+    expect(await productions.anotherFaceCost(fan, original)).toEqual({ payment: 'ADVERTISEMENT', cost: 0 });
+    const left = await spendable();
+    await allow(false);
+    await expect(change(original)).rejects.toMatchObject({
+      code: expect.stringMatching(/ADVERTISEMENT|COOLDOWN/),
+    });
+    expect(await spendable()).toBe(left);
+  });
+
+  test('a deleted photo leaves the picture to the new one, which stands by itself then', async () => {
+    const original = await madeWith();
+    const making = await change(original);
+    const removed = { status: 'DELETED', file_key: null } as const;
+    await db.updateTable('productions').set(removed).where('id', '=', original).execute();
+    await finish(making);
+    expect(await row(making)).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  test.each([
+    ['a face that was deleted', { srcfile: 'gone.jpg' }, 'SOURCE_MISSING'],
+    ['no consent', { agreementMetaData: '[]' }, 'CONSENT_REQUIRED'],
+    ['a photo that is not there', { productionId: 2_000_000_000 }, 'NOT_FOUND'],
+  ])('%s is refused, and nothing is paid', async (_, also, code) => {
+    const original = await madeWith();
+    const left = await spendable();
+    await expect(change(original, also)).rejects.toMatchObject({ code });
+    expect(await spendable()).toBe(left);
+  });
+
+  test("a face of another pose, a product that is not offered any more, and somebody else's photo are refused", async () => {
+    const original = await madeWith();
+    const left = await spendable();
+    await expect(change(original, { srcfile: await newFace(fan, 80) })).rejects.toMatchObject({
+      code: 'POSE_TOO_DIFFERENT',
+    });
+    await db.updateTable('bundles').set({ is_active: false }).where('id', '=', offer.bundleId).execute();
+    await expect(change(original)).rejects.toMatchObject({ code: 'PRODUCT_NOT_OFFERED' });
+    expect(await spendable()).toBe(left);
+    fan = await newMember(db);
+    await expect(change(original)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
