@@ -36,8 +36,8 @@ const modal = (path: string, load: () => Promise<{ default: ComponentType }>): R
 });
 const MODAL: ScreenHandle = { isModal: true };
 
-/** 'Create New Image' over a screen, which it may be about. */
-const create = () => modal('create/:type?', () => import('../features/create/CreateRoute.tsx'));
+/** 'Create New Image' over a screen. It is about what `:of` names, or else about what the screen shows. */
+const create = () => modal('create/:type?/:of?', () => import('../features/create/CreateRoute.tsx'));
 
 /** Of a screen that is a tool: it has the whole window, in dark. */
 const STUDIO: ScreenHandle = { isStudio: true };
@@ -96,7 +96,7 @@ export const router = createBrowserRouter([
               {
                 path: 'photo/:uid',
                 lazy: screen(() => import('../features/photo/PhotoPage.tsx')),
-                children: [modal('share', () => import('../features/photo/ShareRoute.tsx'))],
+                children: [create()],
               },
               {
                 path: 'users/:username',

@@ -83,7 +83,7 @@ test.describe('on a desk, in the dark', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expectAccessible(page, 'question before deleting');
     await page.goto(`/photo/${house.seeded.read}`);
-    await page.getByRole('button', { name: 'Share on Facet' }).click();
+    await page.getByRole('button', { name: 'Share with a caption' }).click();
     await expect(page.getByRole('textbox', { name: 'Caption' })).toBeVisible();
     await expectAccessible(page, 'caption step');
     await page.goto(`/photo/${house.seeded.shared}`);
@@ -207,9 +207,9 @@ test.describe('on a phone', () => {
 
     // one of one's own, shared with a caption: it stands first in the feed
     await viewer.getByRole('link', { name: 'Details' }).click();
-    await page.getByRole('button', { name: 'Share on Facet' }).click();
+    await page.getByRole('button', { name: 'Share with a caption' }).click();
     await page.getByRole('textbox', { name: 'Caption' }).fill('Mine now');
-    await page.getByRole('dialog').getByRole('button', { name: 'Share on Facet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('article').first()).toContainText('Mine now');
     await page.getByRole('article').first().getByRole('link', { name: 'Comment' }).click();

@@ -1,13 +1,16 @@
 import { WIZARD_FLOWS, type WizardFlow, wizardType } from '@facet/contract/wizard.ts';
+import { Skeleton } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
-import { useMe } from '../../lib/useMe.ts';
+import { type Me, useMe } from '../../lib/useMe.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useModalRoute } from '../../ui/modalRoute.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Chooser } from './chooser/Chooser.tsx';
 import { Products } from './chooser/Products.tsx';
 import { PRESET_TYPES } from './chooser/presetTypes.ts';
+import { useSubject } from './subject.ts';
 import { t } from './texts.ts';
 import { Wizard } from './Wizard.tsx';
 
@@ -25,11 +28,47 @@ export default function CreateRoute() {
       </Sheet>
     );
   }
-  const isServed = type !== null && WIZARD_FLOWS[type].subject === null;
-  if (!isServed) return <Unknown isOpen={isOpen} close={close} />;
+  const flow: WizardFlow | null = type === null ? null : WIZARD_FLOWS[type];
+  if (!flow || flow.finish === 'saveLocations') return <Unknown isOpen={isOpen} close={close} />;
   if (!me) return null;
-  const flow: WizardFlow = WIZARD_FLOWS[type];
-  return <Wizard key={type} flow={flow} run={`${type}`} me={me} isOpen={isOpen} close={close} />;
+  return <LoadedWizard key={type} type={`${type}`} flow={flow} me={me} isOpen={isOpen} close={close} />;
+}
+
+interface LoadedWizardProps {
+  type: string;
+  flow: WizardFlow;
+  me: Me;
+  isOpen: boolean;
+  close: () => void;
+}
+
+/** A flow with what it is about: what the address names, or else what the screen below shows. */
+function LoadedWizard({ type, flow, me, isOpen, close }: LoadedWizardProps) {
+  const { of, uid, id } = useParams();
+  const name = of ?? uid ?? id ?? '';
+  const state = useSubject(flow.subject, name);
+  if (state.kind === 'ready') {
+    const { subject } = state;
+    const isShared = subject.kind === 'photo' && subject.detail.photo.sharedAt !== null;
+    if (!(flow.finish === 'sharePhoto' && isShared)) {
+      return (
+        <Wizard flow={flow} run={`${type} ${name}`} me={me} subject={subject} isOpen={isOpen} close={close} />
+      );
+    }
+  }
+  const message = state.kind === 'failed' ? state.message : t('alreadyShared');
+  return (
+    <Sheet opened={isOpen} onClose={close} title={t('title')} size={480}>
+      {state.kind === 'loading' ? (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton height={44} mb={20} />
+          <Skeleton height={180} radius="lg" />
+        </div>
+      ) : (
+        <ErrorState title={t('unavailable')} message={message} retry={state.retry} />
+      )}
+    </Sheet>
+  );
 }
 
 function Unknown({ isOpen, close }: { isOpen: boolean; close: () => void }) {

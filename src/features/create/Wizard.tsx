@@ -11,11 +11,15 @@ import { toast } from '../../ui/toast.ts';
 import { CloseGuard } from './CloseGuard.tsx';
 import classes from './create.module.css';
 import { isStepValid, nameOf, wizardSteps } from './flows.ts';
+import { costText, PayDialog, usePayment } from './PayDialog.tsx';
 import { dataOf, type StepData, useSlots } from './slots.ts';
 import type { StepProps } from './stepProps.ts';
+import { CaptionStep } from './steps/CaptionStep.tsx';
 import { DocumentStep } from './steps/DocumentStep.tsx';
 import { FaceStep, FaceUploadStep } from './steps/FaceStep.tsx';
+import { ProductStep } from './steps/ProductStep.tsx';
 import { UploadStep } from './steps/UploadStep.tsx';
+import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
 import { useFinish } from './useFinish.ts';
 
@@ -26,6 +30,8 @@ const STEPS = {
   upload: UploadStep,
   face: FaceStep,
   faceUpload: FaceUploadStep,
+  caption: CaptionStep,
+  product: ProductStep,
 } as unknown as Record<WizardStep['kind'], AnyStep>;
 
 interface WizardProps {
@@ -33,13 +39,14 @@ interface WizardProps {
   /** Tells the flow, and what it is about, from any other. */
   run: string;
   me: Me;
+  subject: Subject;
   isOpen: boolean;
   /** Back to the screen below. */
   close: () => void;
 }
 
 /** A flow's steps one after the other, and what is done with what was chosen in them. */
-export function Wizard({ flow, run, me, isOpen, close }: WizardProps) {
+export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const { slots, setSlot, clear } = useSlots(run, flow);
   const all = wizardSteps(flow);
   const place = useModalStep();
@@ -48,7 +55,9 @@ export function Wizard({ flow, run, me, isOpen, close }: WizardProps) {
   const index = steps.number - 1;
   const step = flow.steps[index]!;
   const Step = STEPS[step.kind];
-  const finish = useFinish(flow.finish);
+  const finish = useFinish(flow.finish, subject);
+  const payment = usePayment(flow, subject);
+  const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const isOver = useRef(false);
@@ -67,6 +76,7 @@ export function Wizard({ flow, run, me, isOpen, close }: WizardProps) {
     else void navigate(to);
   };
   const end = async (): Promise<void> => {
+    setPaying(false);
     const outcome = await finish.run(slots);
     if ('done' in outcome) {
       toast.success(outcome.done.message);
@@ -92,22 +102,35 @@ export function Wizard({ flow, run, me, isOpen, close }: WizardProps) {
           key={steps.current.id}
           flow={flow}
           me={me}
+          subject={subject}
           data={slots[index]!}
           onChange={(data) => change(index, data)}
           agreed={dataOf(slots, 'document')?.records ?? []}
         />
         <div role="alert" className={classes.problem}>
-          {problem}
+          {problem ?? payment.problem}
         </div>
+        {steps.isLast && payment.cost && <p className={classes.hint}>{costText(payment.cost)}</p>}
       </StepFrame>
       <div className={classes.footer}>
         <StepFooter
           steps={steps}
           missing={t(`missing.${nameOf(step)}`)}
-          isPending={finish.isPending}
-          onFinish={() => void end()}
+          isPending={finish.isPending || payment.isLoading}
+          onFinish={() => {
+            if (payment.isAsked) setPaying(true);
+            else if (payment.problem) payment.retry();
+            else void end();
+          }}
         />
       </div>
+      <PayDialog
+        payment={payment}
+        subject={subject}
+        isOpen={isPaying}
+        onCancel={() => setPaying(false)}
+        onPay={() => void end()}
+      />
       {/* a router asks only one: the screen's own is asked once this dialog is closed */}
       {isUnsaved && (
         <CloseGuard

@@ -20,10 +20,11 @@ function Screen() {
   );
 }
 
-const dialog = { path: 'modal/create/:type?', element: <CreateRoute /> };
+const dialog = { path: 'modal/create/:type?/:of?', element: <CreateRoute /> };
 const ROUTES: RouteObject[] = [
   { path: '/', element: <Screen />, children: [dialog] },
   { path: '/settings', element: <Screen />, children: [dialog] },
+  { path: '/photo/:uid', element: <Screen />, children: [dialog] },
   { path: '/editor', element: 'Editor' },
 ];
 

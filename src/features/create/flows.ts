@@ -6,6 +6,7 @@ import {
   UPLOAD_DOCUMENTS,
 } from '@facet/contract/consent.ts';
 import type { WizardFinish, WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
+import { captionProblem } from '@facet/contract/writing.ts';
 import type { Step } from '../../steps/stepsState.ts';
 import type { StepData } from './slots.ts';
 import { t } from './texts.ts';
@@ -22,7 +23,12 @@ const idOf = ({ kind }: WizardStep, index: number): string => `${index} ${kind}`
 
 /** A flow's steps, in the language of now. */
 export const wizardSteps = ({ steps }: WizardFlow): readonly Step[] =>
-  steps.map((step, index) => ({ id: idOf(step, index), title: t(`steps.${nameOf(step)}`) }));
+  steps.map((step, index) => ({
+    id: idOf(step, index),
+    title: t(`steps.${nameOf(step)}`),
+    // nothing has to be said
+    isOptional: step.kind === 'caption',
+  }));
 
 /** What a step is called in the texts. */
 export function nameOf(step: WizardStep) {
@@ -31,6 +37,7 @@ export function nameOf(step: WizardStep) {
 }
 
 export function isStepValid(flow: WizardFlow, data: StepData | null): boolean {
+  if (data?.kind === 'caption') return captionProblem(data.caption) === null;
   if (data?.kind !== 'document') return data !== null;
   const given = consentedDocuments(data.records);
   return documentsOf(flow).every(({ id, required }) => !required || given.has(id));

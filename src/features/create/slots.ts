@@ -12,6 +12,8 @@ export const StepData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), records: AgreementMetaData }),
   z.object({ kind: z.literal('upload'), faceId: Id }),
   z.object({ kind: z.literal('face'), ...Face }),
+  z.object({ kind: z.literal('product'), productId: Id }),
+  z.object({ kind: z.literal('caption'), caption: z.string() }),
   /** `isNew`: it was uploaded here, with what was agreed to. */
   z.object({ kind: z.literal('faceUpload'), ...Face, isNew: z.boolean() }),
 ]);

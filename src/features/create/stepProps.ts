@@ -2,11 +2,14 @@ import type { ConsentRecord } from '@facet/contract/consent.ts';
 import type { WizardFlow } from '@facet/contract/wizard.ts';
 import type { Me } from '../../lib/useMe.ts';
 import type { StepData } from './slots.ts';
+import type { Subject } from './subject.ts';
 
 /** What every step of the wizard is given. */
 export interface StepProps<Data extends StepData> {
   flow: WizardFlow;
   me: Me;
+  /** What the flow is about. */
+  subject: Subject;
   data: Data | null;
   onChange: (data: Data | null) => void;
   /** What was agreed to in the step before; none where a flow has no documents. */

@@ -1,12 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ME } from '@facet/contract/documents/account.ts';
+import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
+import { CREATE_PHOTO_WITH_PRODUCTION } from '@facet/contract/documents/photos.ts';
+import { EDIT_PRODUCTION_SRCFILE } from '@facet/contract/documents/productions.ts';
+import { CREATE_PRODUCTION_WITH_BUNDLE } from '@facet/contract/documents/purchases.ts';
 import { EDIT_REPRESENT_SRC, EDIT_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
 import type { WizardFinish } from '@facet/contract/wizard.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
+import { forgetShared } from '../../shared/photos/forgetShared.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
+import { addToStatusList } from '../../shared/production/useProductionStatus.ts';
 import { dataOf, type Slots } from './slots.ts';
+import type { PhotoDetail, Subject } from './subject.ts';
 import { t } from './texts.ts';
 
 interface Answer {
@@ -25,9 +32,11 @@ interface Done {
 export type Outcome = { done: Done } | { problem: string; isFaceGone: boolean };
 
 /** What 'Finish' does, once: what was chosen goes to the server, and lists that show it are asked for again. */
-export function useFinish(finish: WizardFinish) {
+export function useFinish(finish: WizardFinish, subject: Subject) {
   const client = useApolloClient();
   const [isPending, setPending] = useState(false);
+  // what got no answer is asked again under the same key, so that it is not done twice
+  const key = useRef<string | null>(null);
 
   async function representFace(slots: Slots): Promise<Done> {
     const uploaded = dataOf(slots, 'faceUpload');
@@ -47,12 +56,53 @@ export function useFinish(finish: WizardFinish) {
     return { message: t('faceSet') };
   }
 
+  async function sharePhoto(slots: Slots): Promise<Done> {
+    const { photo } = photoOf(subject);
+    const caption = dataOf(slots, 'caption')?.caption ?? photo.caption ?? '';
+    const variables = { productionId: photo.id, caption };
+    const { data } = await client.mutate({ mutation: CREATE_PHOTO_WITH_PRODUCTION, variables });
+    expectOk(data?.createPhotoWithProduction);
+    forgetShared(client.cache);
+    return { message: t('sharedNow'), to: '/' };
+  }
+
+  async function createFromBundle(slots: Slots): Promise<Done> {
+    if (subject.kind !== 'purchase') throw new Error('no purchase');
+    const variables = {
+      ...{ productId: dataOf(slots, 'product')!.productId, bundlePurchaseId: subject.purchase.id },
+      ...generating(slots),
+    };
+    const { data } = await client.mutate({ mutation: CREATE_PRODUCTION_WITH_BUNDLE, variables });
+    const { id } = expectOk(data?.createProductionWithBundle);
+    if (id) addToStatusList(id);
+    refresh('bundles');
+    return { message: t('created') };
+  }
+
+  async function changeFace(slots: Slots): Promise<Done> {
+    key.current ??= crypto.randomUUID();
+    const { data } = await client.mutate({
+      mutation: EDIT_PRODUCTION_SRCFILE,
+      variables: { productionId: photoOf(subject).photo.id, ...generating(slots) },
+      context: { idempotencyKey: key.current },
+    });
+    const { makingId } = expectOk(data?.editProductionSrcfile);
+    if (makingId) addToStatusList(makingId);
+    refresh('gallery');
+    // a balance that cannot be read now is read with the next screen that shows it
+    void client.query({ query: CURRENCY_BALANCES, fetchPolicy: 'network-only' }).catch(() => undefined);
+    return { message: t('remade') };
+  }
+
   const FINISHES: Partial<Record<WizardFinish, (slots: Slots) => Promise<Done>>> = {
     refreshFaces: async () => {
       refresh('faces');
       return { message: t('facesAdded') };
     },
     representFace,
+    sharePhoto,
+    createFromBundle,
+    changeFace,
   };
 
   return {
@@ -62,8 +112,10 @@ export function useFinish(finish: WizardFinish) {
       try {
         return { done: await FINISHES[finish]!(slots) };
       } catch (error) {
-        const problem = error instanceof Refused ? error.message : errorText(error);
-        const isFaceGone = FACE_GONE().includes(problem);
+        const isRefused = error instanceof Refused;
+        if (isRefused) key.current = null;
+        const problem = isRefused ? error.message : errorText(error);
+        const isFaceGone = problem === refusal(finish === 'representFace' ? 'NOT_FOUND' : 'SOURCE_MISSING');
         if (isFaceGone) refresh('faces');
         return { problem: isFaceGone ? t('faceGone') : t('finishFailed', { message: problem }), isFaceGone };
       } finally {
@@ -76,8 +128,18 @@ export function useFinish(finish: WizardFinish) {
 /** What the server refused, in its words. */
 class Refused extends Error {}
 
-function expectOk(answer: Answer | null | undefined): void {
+function expectOk<Given extends Answer>(answer: Given | null | undefined): Given {
   if (!answer?.ok) throw new Refused(answer?.error || refusal('INTERNAL'));
+  return answer;
 }
 
-const FACE_GONE = () => [refusal('SOURCE_MISSING'), refusal('NOT_FOUND')];
+function photoOf(subject: Subject): PhotoDetail {
+  if (subject.kind !== 'photo') throw new Error('no photo');
+  return subject.detail;
+}
+
+/** What every generation is told: the face, and what was agreed to. */
+function generating(slots: Slots) {
+  const records = dataOf(slots, 'document')?.records ?? [];
+  return { srcfile: dataOf(slots, 'face')!.file, agreementMetaData: JSON.stringify(records) };
+}

@@ -1,11 +1,12 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Badge, Button } from '@mantine/core';
-import { IconPhoto, IconSparkles } from '@tabler/icons-react';
+import { IconFaceId, IconPhoto, IconSparkles } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { profilePath } from '../../shared/people/person.ts';
 import { Ago } from '../../shared/photos/Ago.tsx';
+import { useOpenModal } from '../../ui/modalRoute.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { AboutPhoto } from './AboutPhoto.tsx';
 import { Caption } from './Caption.tsx';
@@ -20,6 +21,7 @@ import { Visibility } from './Visibility.tsx';
 const STAGE_SIZES = '(max-width: 768px) 100vw, 600px';
 
 export function FinishedPhoto({ detail, photo }: { detail: PhotoDetail; photo: Photo }) {
+  const openModal = useOpenModal();
   const [showsOriginal, setShowsOriginal] = useState(false);
   const { title, image, owner, isOwn, sharedAt, caption } = photo;
   const original = detail.production?.product.image;
@@ -63,6 +65,15 @@ export function FinishedPhoto({ detail, photo }: { detail: PhotoDetail; photo: P
                 onClick={() => setShowsOriginal((before) => !before)}
               >
                 {t('showOriginal')}
+              </Button>
+            )}
+            {isOwn && (
+              <Button
+                variant="default"
+                leftSection={<IconFaceId size={20} aria-hidden />}
+                onClick={() => openModal('modal/create/10')}
+              >
+                {t('anotherFace')}
               </Button>
             )}
             {detail.bundleUid && (

@@ -44,7 +44,7 @@ export default function PhotoPage() {
       )}
       {state.kind === 'finished' && <FinishedPhoto key={uid} detail={state.detail} photo={state.photo} />}
       {state.kind === 'unfinished' && <UnfinishedPhoto detail={state.detail} production={state.production} />}
-      <Outlet context={state.kind === 'finished' ? state.photo : null} />
+      <Outlet />
     </>
   );
 }

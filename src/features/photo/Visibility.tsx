@@ -31,7 +31,7 @@ export function Visibility({ photo }: { photo: Photo }) {
           {t('unshare')}
         </Button>
       ) : (
-        <Button size="sm" variant="light" onClick={() => openModal('modal/share')}>
+        <Button size="sm" variant="light" onClick={() => openModal('modal/create/8')}>
           {t('shareHere')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { SEE_PHOTO } from '@facet/contract/documents/productions.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../../shared/preferences/clientState.ts';
 import { markChecked } from '../../shared/production/markChecked.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
@@ -27,6 +28,8 @@ export function usePhoto(uid: string): PhotoState & { retry: () => void } {
   const production = detail?.production;
 
   const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  // another face may be in it by now
+  useRefresh('gallery', retry);
   const isGenerating = production?.status === 'PENDING' || production?.status === 'PROCESSING';
   const generatingId = isGenerating ? production.id : null;
   useProductionStreams(useMemo(() => (generatingId === null ? [] : [generatingId]), [generatingId]));

@@ -1,12 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import {
-  CREATE_PHOTO_WITH_PRODUCTION,
-  EDIT_PHOTO_CAPTION,
-  UNSHARE_PHOTO,
-} from '@facet/contract/documents/photos.ts';
+import { EDIT_PHOTO_CAPTION, UNSHARE_PHOTO } from '@facet/contract/documents/photos.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
+import { forgetShared } from '../../shared/photos/forgetShared.ts';
 
 interface Change {
   ok: boolean;
@@ -23,8 +20,7 @@ export function usePhotoChanges(productionId: number) {
     try {
       const answer = await run();
       if (!answer?.ok) return answer?.error ?? refusal('INTERNAL');
-      // who sees it has changed: lists that may show it are asked again when they are next looked at
-      for (const fieldName of ['seeFeed', 'searchPhotos', 'seeProfile']) client.cache.evict({ fieldName });
+      forgetShared(client.cache);
       return null;
     } catch (error) {
       return errorText(error);
@@ -35,14 +31,6 @@ export function usePhotoChanges(productionId: number) {
 
   return {
     isChanging,
-    share: (caption: string) =>
-      change(async () => {
-        const { data } = await client.mutate({
-          mutation: CREATE_PHOTO_WITH_PRODUCTION,
-          variables: { productionId, caption },
-        });
-        return data?.createPhotoWithProduction;
-      }),
     editCaption: (caption: string) =>
       change(async () => {
         const { data } = await client.mutate({

@@ -17,8 +17,6 @@ export default {
   aiText:
     'A machine put your face into this photo. The picture and its file say so. Please say so too where you share it.',
   aiTextOf: 'A machine put a face into this photo. The picture and its file say so.',
-  caption: 'Caption',
-  captionPlaceholder: 'Say something about this photo',
   addCaption: 'Add a caption',
   editCaption: 'Edit caption',
   left_one: '1 character left',
@@ -28,14 +26,9 @@ export default {
   seenByNobody: 'Only you can see this photo.',
   seenByAll: 'Everybody on Facet can see this photo.',
   seenByFollowers: 'Your followers can see this photo.',
-  shareHere: 'Share on Facet',
+  shareHere: 'Share with a caption',
+  anotherFace: 'Another face',
   unshare: 'Make private',
-  shareTitle: 'Share on Facet',
-  shareText:
-    'Everybody on Facet can then see this photo, and comment on it. You can take it back at any time.',
-  shareTextPrivate:
-    'Your followers can then see this photo, and comment on it. You can take it back at any time.',
-  sharedNow: 'Your photo is shared.',
   comments: {
     title_zero: 'Comments',
     title_one: '1 comment',

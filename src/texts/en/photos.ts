@@ -15,4 +15,8 @@ export default {
   photoBy: 'Photo by {{username}}, from {{title}}',
   step: 'Step into it',
   stepInto: 'Step into it: {{name}}',
+  caption: 'Caption',
+  captionPlaceholder: 'Say something about this photo',
+  left_one: '1 character left',
+  left_other: '{{count}} characters left',
 } as const;

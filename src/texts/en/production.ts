@@ -12,4 +12,14 @@ export default {
   dismiss: 'Close',
   deleted: 'The photo is deleted.',
   failedReason: 'The photo could not be generated. Your credits were returned.',
+  ad: {
+    title: 'Watch Advertisement',
+    wait_one: 'Wait {{count}} second',
+    wait_other: 'Wait {{count}} seconds',
+    generate: 'Generate Image',
+    sponsor: 'From {{partner}}',
+    more: 'More photos in {{bundle}}',
+    paused: 'The countdown pauses while this page is hidden.',
+    ready: 'Thank you for watching. You can generate your photo now.',
+  },
 } as const;

@@ -119,17 +119,6 @@ export default {
     message: 'This will use {{cost}} FACE from your balance. Do you want to proceed?',
   },
 
-  ad: {
-    title: 'Watch Advertisement',
-    wait_one: 'Wait {{count}} second',
-    wait_other: 'Wait {{count}} seconds',
-    generate: 'Generate Image',
-    sponsor: 'From {{partner}}',
-    more: 'More photos in {{bundle}}',
-    paused: 'The countdown pauses while this page is hidden.',
-    ready: 'Thank you for watching. You can generate your photo now.',
-  },
-
   problem: {
     mileage: 'You need a mileage balance of at least the cost of this photo.',
     service: 'Service use failed. Please try again.',

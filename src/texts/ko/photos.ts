@@ -14,4 +14,7 @@ export default {
   photoBy: '{{username}}님의 사진, 원본 {{title}}',
   step: '내 얼굴 넣기',
   stepInto: '내 얼굴 넣기: {{name}}',
+  caption: '설명',
+  captionPlaceholder: '이 사진에 대해 적어 보세요',
+  left_other: '{{count}}자 남음',
 } as const;

@@ -12,4 +12,13 @@ export default {
   dismiss: '닫기',
   deleted: '사진을 삭제했어요.',
   failedReason: '사진을 만들지 못했어요. 크레딧은 돌려드렸어요.',
+  ad: {
+    title: '광고 시청',
+    wait_other: '{{count}}초 기다려 주세요',
+    generate: '사진 만들기',
+    sponsor: '{{partner}} 제공',
+    more: '{{bundle}}의 다른 사진 보기',
+    paused: '이 페이지가 보이지 않는 동안에는 남은 시간이 줄지 않아요.',
+    ready: '시청해 주셔서 감사합니다. 이제 사진을 만들 수 있어요.',
+  },
 } as const;

@@ -118,16 +118,6 @@ export default {
     message: '잔액에서 {{cost}} FACE를 사용해요. 계속하시겠어요?',
   },
 
-  ad: {
-    title: '광고 시청',
-    wait_other: '{{count}}초 기다려 주세요',
-    generate: '사진 만들기',
-    sponsor: '{{partner}} 제공',
-    more: '{{bundle}}의 다른 사진 보기',
-    paused: '이 페이지가 보이지 않는 동안에는 남은 시간이 줄지 않아요.',
-    ready: '시청해 주셔서 감사합니다. 이제 사진을 만들 수 있어요.',
-  },
-
   problem: {
     mileage: '이 사진의 가격 이상으로 마일리지가 있어야 해요.',
     service: '서비스를 이용하지 못했어요. 다시 시도해 주세요.',

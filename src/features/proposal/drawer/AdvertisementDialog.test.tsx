@@ -2,10 +2,10 @@
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdvertisementDialog } from '../../../shared/production/AdvertisementDialog.tsx';
 import { renderInApp } from '../../../testing/render.tsx';
 import type { Bundle } from '../bundle.ts';
 import { bundleAnswer, product } from '../testing/fakeServer.ts';
-import { AdvertisementDialog } from './AdvertisementDialog.tsx';
 
 const products = [product(1), product(2), product(3)];
 const bundle = bundleAnswer(products).SeeBundleByUid.bundle as Bundle;

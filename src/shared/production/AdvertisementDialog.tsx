@@ -1,15 +1,25 @@
 import { ADVERTISEMENT_SECONDS } from '@facet/contract/constants.ts';
 import { Avatar, Button, Progress } from '@mantine/core';
-import { Picture } from '../../../ui/Picture.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import type { Bundle, Product } from '../bundle.ts';
-import { t } from '../texts.ts';
+import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import classes from './AdvertisementDialog.module.css';
+import { t } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
+interface Promoted {
+  id: number;
+  title: string;
+  image: PictureImage;
+}
+
 interface AdvertisementDialogProps {
-  bundle: Bundle;
-  product: Product;
+  bundle: {
+    name: string;
+    description: string;
+    partner: { name: string; representPartnerSrc: string | null };
+    products: readonly Promoted[];
+  };
+  product: Promoted;
   isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
