@@ -12,7 +12,7 @@ type SeenPurchase = Extract<
   { __typename: 'BundlePurchaseDetail' }
 >;
 export type PhotoDetail = SeenPhoto & { photo: NonNullable<SeenPhoto['photo']> };
-export type Purchase = SeenPurchase['purchase'];
+type Purchase = SeenPurchase['purchase'];
 
 /** What a flow is about, loaded. */
 export type Subject =
