@@ -155,6 +155,7 @@ export const router = createBrowserRouter([
               {
                 path: 'partners/presets/:id',
                 lazy: screen(() => import('../features/partners/CampaignPage.tsx')),
+                children: [create()],
               },
               {
                 path: 'partners/presets/:id/maskings',

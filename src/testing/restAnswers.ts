@@ -1,4 +1,5 @@
 import { ConsentExport, ConsentStates } from '@facet/contract/consent.ts';
+import { SaveLocationAnswer } from '@facet/contract/location.ts';
 import { FinalizeMaskingAnswer, SaveMaskedImageAnswer, SaveMaskingAnswer } from '@facet/contract/masking.ts';
 import {
   CaptureAnswer,
@@ -27,6 +28,7 @@ const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
   [/^GET \/api\/consents\/export$/, ConsentExport],
   [/^POST \/api\/(email-verification\/send|password-reset\/(send|confirm))$/, DoneAnswer],
   [/^POST \/api\/email-verification\/confirm$/, VerifyAnswer],
+  [/^POST \/api\/save-preset-(origin-location|campaign-genlocation)$/, SaveLocationAnswer],
   [/^GET \/api\/payment\/config$/, PaymentConfig],
   [/^POST \/api\/payment\/orders$/, CreateOrderAnswer],
   [/^POST \/api\/payment\/orders\/\w+\/capture$/, CaptureAnswer],

@@ -29,7 +29,7 @@ export default function CreateRoute() {
     );
   }
   const flow: WizardFlow | null = type === null ? null : WIZARD_FLOWS[type];
-  if (!flow || flow.finish === 'saveLocations') return <Unknown isOpen={isOpen} close={close} />;
+  if (!flow) return <Unknown isOpen={isOpen} close={close} />;
   if (!me) return null;
   return <LoadedWizard key={type} type={`${type}`} flow={flow} me={me} isOpen={isOpen} close={close} />;
 }
@@ -46,7 +46,7 @@ interface LoadedWizardProps {
 function LoadedWizard({ type, flow, me, isOpen, close }: LoadedWizardProps) {
   const { of, uid, id } = useParams();
   const name = of ?? uid ?? id ?? '';
-  const state = useSubject(flow.subject, name);
+  const state = useSubject(flow.subject, name, me.partner?.id ?? null);
   if (state.kind === 'ready') {
     const { subject } = state;
     const isShared = subject.kind === 'photo' && subject.detail.photo.sharedAt !== null;

@@ -1,5 +1,6 @@
 import type { WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
-import { type ComponentType, useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../lib/useMe.ts';
 import { StepFooter } from '../../steps/StepFooter.tsx';
@@ -23,6 +24,9 @@ import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
 import { useFinish } from './useFinish.ts';
 
+/** Viewers of people are a good part of the app's code. */
+const LocationStep = lazy(() => import('./steps/LocationStep.tsx'));
+
 type AnyStep = ComponentType<StepProps<StepData>>;
 
 const STEPS = {
@@ -32,6 +36,7 @@ const STEPS = {
   faceUpload: FaceUploadStep,
   caption: CaptionStep,
   product: ProductStep,
+  location: LocationStep,
 } as unknown as Record<WizardStep['kind'], AnyStep>;
 
 interface WizardProps {
@@ -50,12 +55,14 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const { slots, setSlot, clear } = useSlots(run, flow);
   const all = wizardSteps(flow);
   const place = useModalStep();
-  const kept = all.flatMap(({ id }, index) => (isStepValid(flow, slots[index]!) ? id : []));
+  const kept = all.flatMap(({ id }, index) =>
+    isStepValid(flow, flow.steps[index]!, slots[index]!) ? id : [],
+  );
   const steps = useSteps(all, place, kept);
   const index = steps.number - 1;
   const step = flow.steps[index]!;
   const Step = STEPS[step.kind];
-  const finish = useFinish(flow.finish, subject);
+  const finish = useFinish(flow, subject, me);
   const payment = usePayment(flow, subject);
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,7 +74,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const change = (at: number, data: StepData | null): void => {
     setProblem(null);
     setSlot(at, data);
-    steps.report({ kind: 'changed', step: all[at]!.id, isValid: isStepValid(flow, data) });
+    steps.report({ kind: 'changed', step: all[at]!.id, isValid: isStepValid(flow, flow.steps[at]!, data) });
   };
   const leave = (to?: string): void => {
     isOver.current = true;
@@ -94,19 +101,22 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
       opened={isOpen}
       onClose={() => (isUnsaved ? setAsked(true) : leave())}
       title={t('title')}
-      size={720}
+      size={flow.finish === 'saveLocations' ? 960 : 720}
       closeBlocked={finish.isPending}
     >
       <StepFrame steps={steps} title={t('stepTitle', { number: steps.number, title: steps.current.title })}>
-        <Step
-          key={steps.current.id}
-          flow={flow}
-          me={me}
-          subject={subject}
-          data={slots[index]!}
-          onChange={(data) => change(index, data)}
-          agreed={dataOf(slots, 'document')?.records ?? []}
-        />
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <Step
+            key={steps.current.id}
+            flow={flow}
+            step={step}
+            me={me}
+            subject={subject}
+            data={slots[index]!}
+            onChange={(data) => change(index, data)}
+            agreed={dataOf(slots, 'document')?.records ?? []}
+          />
+        </Suspense>
         <div role="alert" className={classes.problem}>
           {problem ?? payment.problem}
         </div>

@@ -25,16 +25,33 @@ const ROUTES: RouteObject[] = [
   { path: '/', element: <Screen />, children: [dialog] },
   { path: '/settings', element: <Screen />, children: [dialog] },
   { path: '/photo/:uid', element: <Screen />, children: [dialog] },
+  { path: '/presets/:id', element: <Screen />, children: [dialog] },
   { path: '/editor', element: 'Editor' },
 ];
 
 /** Opens an address as a signed-in member, over the screens that have the wizard. */
-export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[1]) {
-  fakeFetch((address) =>
-    address.endsWith('/api/ip') ? Response.json({ ip: '192.0.2.1' }) : new Response('A document.'),
-  );
+export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[1], as: Partner = {}) {
+  const { partnerId, answer } = as;
+  fakeFetch((address, init) => {
+    if (address.endsWith('/api/ip')) return Response.json({ ip: '192.0.2.1' });
+    return answer?.(address, init) ?? new Response('A document.');
+  });
   useSession.setState({ token: tokenExpiringIn(3_600_000) });
-  return renderRoutes(ROUTES, [meIs(me), ...mocks], [path]);
+  const partner = partnerId ? { ...PARTNER, id: partnerId } : null;
+  return renderRoutes(ROUTES, [meIs({ ...me, partner }), ...mocks], [path]);
+}
+
+const PARTNER = {
+  __typename: 'Partner' as const,
+  ...{ id: 0, name: 'Lu', representPartnerSrc: null, currentFeeRatio: null, partnerGrade: null },
+  ...{ settlementType: null, isAutoAcceptedShared: null, isAutoAcceptPartnerRequests: null },
+  ...{ isAllowMultiplePartner: null, isProductGeneratedWithAd: null, Service: null },
+};
+
+interface Partner {
+  partnerId?: number;
+  /** To what goes through `fetch`. */
+  answer?: (path: string, init: RequestInit) => Response | null;
 }
 
 const meIs = (answer: Me) => ({

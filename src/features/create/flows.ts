@@ -36,9 +36,21 @@ export function nameOf(step: WizardStep) {
   return step.type === 1 ? 'target' : 'genders';
 }
 
-export function isStepValid(flow: WizardFlow, data: StepData | null): boolean {
-  if (data?.kind === 'caption') return captionProblem(data.caption) === null;
-  if (data?.kind !== 'document') return data !== null;
-  const given = consentedDocuments(data.records);
-  return documentsOf(flow).every(({ id, required }) => !required || given.has(id));
+export function isStepValid(flow: WizardFlow, step: WizardStep, data: StepData | null): boolean {
+  switch (data?.kind) {
+    case 'document': {
+      const given = consentedDocuments(data.records);
+      return documentsOf(flow).every(({ id, required }) => !required || given.has(id));
+    }
+    case 'caption':
+      return captionProblem(data.caption) === null;
+    case 'location': {
+      const isTarget = step.kind === 'location' && step.type === 1;
+      return data.images.every((chosen) =>
+        isTarget ? chosen.length === 1 : chosen.length > 0 && chosen.every(({ gender }) => gender !== null),
+      );
+    }
+    default:
+      return data !== null && data !== undefined;
+  }
 }

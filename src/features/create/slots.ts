@@ -1,10 +1,13 @@
 import { AgreementMetaData } from '@facet/contract/consent.ts';
+import { BUILDER, MASKING } from '@facet/contract/constants.ts';
 import { Id } from '@facet/contract/ids.ts';
+import { GENDERS } from '@facet/contract/location.ts';
 import { STEP_SLOTS, type WizardFlow } from '@facet/contract/wizard.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/localDraft.ts';
 
+const Person = z.int().check(z.gte(0), z.lt(MASKING.maxMasks));
 const Face = { id: Id, file: z.string() };
 
 /** What a step holds: what was chosen in it. */
@@ -14,6 +17,13 @@ export const StepData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('face'), ...Face }),
   z.object({ kind: z.literal('product'), productId: Id }),
   z.object({ kind: z.literal('caption'), caption: z.string() }),
+  /** Of each image: who is chosen, and, where that is asked, their gender. */
+  z.object({
+    kind: z.literal('location'),
+    images: z
+      .array(z.array(z.object({ person: Person, gender: z.nullable(z.enum(GENDERS)) })))
+      .check(z.maxLength(BUILDER.maxImages)),
+  }),
   /** `isNew`: it was uploaded here, with what was agreed to. */
   z.object({ kind: z.literal('faceUpload'), ...Face, isNew: z.boolean() }),
 ]);

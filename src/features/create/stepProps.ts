@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '@facet/contract/consent.ts';
-import type { WizardFlow } from '@facet/contract/wizard.ts';
+import type { WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
 import type { Me } from '../../lib/useMe.ts';
 import type { StepData } from './slots.ts';
 import type { Subject } from './subject.ts';
@@ -7,6 +7,7 @@ import type { Subject } from './subject.ts';
 /** What every step of the wizard is given. */
 export interface StepProps<Data extends StepData> {
   flow: WizardFlow;
+  step: WizardStep;
   me: Me;
   /** What the flow is about. */
   subject: Subject;

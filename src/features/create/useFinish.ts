@@ -5,10 +5,12 @@ import { CREATE_PHOTO_WITH_PRODUCTION } from '@facet/contract/documents/photos.t
 import { EDIT_PRODUCTION_SRCFILE } from '@facet/contract/documents/productions.ts';
 import { CREATE_PRODUCTION_WITH_BUNDLE } from '@facet/contract/documents/purchases.ts';
 import { EDIT_REPRESENT_SRC, EDIT_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
-import type { WizardFinish } from '@facet/contract/wizard.ts';
+import { STEP_TYPE, WIZARD_FLOWS, type WizardFinish, type WizardFlow } from '@facet/contract/wizard.ts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
+import { rest } from '../../lib/rest.ts';
+import type { Me } from '../../lib/useMe.ts';
 import { forgetShared } from '../../shared/photos/forgetShared.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { addToStatusList } from '../../shared/production/useProductionStatus.ts';
@@ -32,7 +34,8 @@ interface Done {
 export type Outcome = { done: Done } | { problem: string; isFaceGone: boolean };
 
 /** What 'Finish' does, once: what was chosen goes to the server, and lists that show it are asked for again. */
-export function useFinish(finish: WizardFinish, subject: Subject) {
+export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
+  const { finish } = flow;
   const client = useApolloClient();
   const [isPending, setPending] = useState(false);
   // what got no answer is asked again under the same key, so that it is not done twice
@@ -94,7 +97,18 @@ export function useFinish(finish: WizardFinish, subject: Subject) {
     return { message: t('remade') };
   }
 
-  const FINISHES: Partial<Record<WizardFinish, (slots: Slots) => Promise<Done>>> = {
+  async function saveLocations(slots: Slots): Promise<Done> {
+    if (subject.kind !== 'preset') throw new Error('no preset');
+    const agreementMetaData = JSON.stringify(dataOf(slots, 'document')?.records ?? []);
+    await rest.post('/api/consents', { agreementMetaData });
+    const { saveChoices } = await import('./saveChoices.ts');
+    await saveChoices({ flow, slots, preset: subject.preset, userId: me.id });
+    refresh('locations', 'presets');
+    if (flow === WIZARD_FLOWS[STEP_TYPE.location]) refresh('faces');
+    return { message: t('locationsSaved') };
+  }
+
+  const FINISHES: Record<WizardFinish, (slots: Slots) => Promise<Done>> = {
     refreshFaces: async () => {
       refresh('faces');
       return { message: t('facesAdded') };
@@ -103,6 +117,7 @@ export function useFinish(finish: WizardFinish, subject: Subject) {
     sharePhoto,
     createFromBundle,
     changeFace,
+    saveLocations,
   };
 
   return {
@@ -110,7 +125,7 @@ export function useFinish(finish: WizardFinish, subject: Subject) {
     async run(slots: Slots): Promise<Outcome> {
       setPending(true);
       try {
-        return { done: await FINISHES[finish]!(slots) };
+        return { done: await FINISHES[finish](slots) };
       } catch (error) {
         const isRefused = error instanceof Refused;
         if (isRefused) key.current = null;

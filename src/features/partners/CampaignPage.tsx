@@ -2,11 +2,13 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { IconArrowLeft, IconBrush } from '@tabler/icons-react';
 import { Activity, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
+import { useMe } from '../../lib/useMe.ts';
 import { SegmentViewer } from '../../segments/SegmentViewer.tsx';
 import { useSegments } from '../../segments/useSegments.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useOpenModal } from '../../ui/modalRoute.tsx';
 import { FindAgain, PeopleSearch } from './builder/PeopleSearch.tsx';
 import { CampaignBadges } from './CampaignBadges.tsx';
 import classes from './CampaignPage.module.css';
@@ -52,8 +54,29 @@ function Campaign({ id }: { id: string }) {
           <OfferPreset campaign={campaign} onChange={state.refetch} />
         </div>
       )}
+      {!campaign.inProcess && <Flows campaign={campaign} />}
       <Images campaign={campaign} />
+      <Outlet />
     </>
+  );
+}
+
+const FLOWS = ['1', '2', '3', '4', '5', '6'] as const;
+
+/** Where the people of the images are chosen without a campaign: the owner's alone. */
+function Flows({ campaign }: { campaign: PresetCampaign }) {
+  const openModal = useOpenModal();
+  const isOwn = useMe().me?.partner?.id === campaign.partner.id;
+  if (!isOwn) return null;
+  return (
+    <section className={classes.flows} aria-label={t('flows')}>
+      <h2>{t('flows')}</h2>
+      {FLOWS.map((type) => (
+        <Button key={type} variant="default" size="sm" onClick={() => openModal(`modal/create/${type}`)}>
+          {t(`flow.${type}`)}
+        </Button>
+      ))}
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { SEE_PRESET_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
+import { useRefresh } from '../../shared/preferences/clientState.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
 
 type CampaignState =
@@ -21,6 +22,7 @@ export function usePresetCampaign(id: string): CampaignState & { refetch: () => 
     fetchPolicy: 'network-only',
   });
   const refetch = () => void ask().catch(() => undefined);
+  useRefresh('locations', refetch);
   const answer = data?.seePresetCampaign;
   if (answer?.__typename === 'PresetCampaign') return { kind: 'ready', campaign: answer, refetch };
   if (answer) return { kind: 'failed', message: answer.error || refusal('CAMPAIGN_NOT_FOUND'), refetch };

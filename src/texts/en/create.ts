@@ -144,4 +144,5 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   alreadyShared: 'It is shared already.',
+  locationsSaved: 'Masking data saved successfully!',
 } as const;

@@ -59,4 +59,13 @@ export default {
   checkMaskings: 'Check Maskings',
   switchesText: 'What you switch on and off here changes what you see. It is not saved.',
   blurAll: 'Blur all images',
+  flows: 'Create New Image',
+  flow: {
+    '1': 'Pose',
+    '2': 'Whole',
+    '3': 'Face',
+    '4': 'Person',
+    '5': 'Head',
+    '6': 'Location and swap',
+  },
 } as const;

@@ -133,4 +133,5 @@ export default {
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',
   alreadyShared: '이미 공유했어요.',
+  locationsSaved: '마스크 데이터를 저장했어요!',
 } as const;

@@ -9,6 +9,7 @@ import announcements from './announcements.ts';
 import auth from './auth.ts';
 import builder from './builder.ts';
 import bundle from './bundle.ts';
+import choices from './choices.ts';
 import composer from './composer.ts';
 import consent from './consent.ts';
 import consents from './consents.ts';
@@ -55,6 +56,7 @@ export default {
   builder,
   bundle,
   composer,
+  choices,
   consent,
   consents,
   create,

@@ -1,19 +1,17 @@
-import { GENDERS, type Gender, parseGenders } from '@facet/contract/location.ts';
-import { NativeSelect } from '@mantine/core';
+import type { Gender } from '@facet/contract/location.ts';
 import { useState } from 'react';
+import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
+import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
+import { type Selected, savedGenders } from '../../../segments/choices/saved.ts';
+import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
-import { ChoiceViewer } from './ChoiceViewer.tsx';
 import type { StepProps } from './stepProps.ts';
-import { t } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
 import { useSavedChoices } from './useSavedChoices.ts';
-
-/** Of each selected person of an image: the gender, null while none is chosen. */
-type Selected = ReadonlyMap<number, Gender | null>;
 
 /** Who takes part in each image, and who they are. */
 export function GendersStep(props: StepProps) {
@@ -75,27 +73,17 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
           })
         }
         beside={(person) => (
-          <NativeSelect
-            size="md"
-            className={classes.genderSelect}
-            aria-label={t('genders.of', { number: person + 1 })}
-            disabled={isFixed || !selected.has(person)}
-            value={selected.get(person) ?? ''}
-            data={[
-              { value: '', label: t('genders.choose') },
-              ...GENDERS.map((gender) => ({ value: gender, label: t(`genders.${gender}`) })),
-            ]}
-            onChange={(event) => {
-              const gender = GENDERS.find((one) => one === event.currentTarget.value) ?? null;
-              change((next) => next.set(person, gender));
-            }}
+          <GenderSelect
+            person={person}
+            gender={selected.get(person)}
+            isDisabled={isFixed || !selected.has(person)}
+            onChange={(gender) => change((next) => next.set(person, gender))}
           />
         )}
         history={history}
         problem={problem}
-        isSaving={choices.isSaving}
         isFixed={isFixed}
-        onSave={() => void save()}
+        saving={{ isSaving: choices.isSaving, save: () => void save() }}
       />
     </>
   );
@@ -103,10 +91,3 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
 
 const isSameSelected = (one: Selected, other: Selected): boolean =>
   one.size === other.size && [...one].every(([person, gender]) => other.get(person) === gender);
-
-function savedGenders({ genLocation, presetImgs }: BuilderPreset): readonly Selected[] {
-  const lists = genLocation === null ? [] : parseGenders(genLocation);
-  return presetImgs.map(
-    (_, at) => new Map(lists[at]?.flatMap((gender, person) => (gender === null ? [] : [[person, gender]]))),
-  );
-}

@@ -1,18 +1,15 @@
-import { parseLocations, targetIndex } from '@facet/contract/location.ts';
 import { useState } from 'react';
+import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
+import { savedTargets } from '../../../segments/choices/saved.ts';
+import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
-import { ChoiceViewer } from './ChoiceViewer.tsx';
 import type { StepProps } from './stepProps.ts';
-import { t } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
 import { useSavedChoices } from './useSavedChoices.ts';
-
-/** Of each image, by its place: who is selected. */
-type Targets = readonly (readonly number[])[];
 
 /** Whose face is replaced by the fan's: exactly one person in each image. */
 export function TargetStep(props: StepProps) {
@@ -60,18 +57,12 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
         onToggle={toggle}
         history={history}
         problem={problem}
-        isSaving={choices.isSaving}
         isFixed={!isOwnPreset(campaign, partnerId)}
-        onSave={() => void save()}
+        saving={{ isSaving: choices.isSaving, save: () => void save() }}
       />
     </>
   );
 }
 
-const isSameTarget = (one: Targets[number], other: Targets[number]): boolean =>
+const isSameTarget = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((person) => other.includes(person));
-
-function savedTargets({ location, presetImgs }: BuilderPreset): Targets {
-  const lists = location === null ? [] : parseLocations(location);
-  return presetImgs.map((_, at) => (lists[at] ? [targetIndex(lists[at])] : []));
-}

@@ -1,15 +1,13 @@
-import type { SaveLocationAnswer } from '@facet/contract/location.ts';
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { useMemo, useState } from 'react';
-import { RestFailure, rest } from '../../../lib/rest.ts';
+import { RestFailure } from '../../../lib/rest.ts';
 import { useMe } from '../../../lib/useMe.ts';
+import { type ChoiceCall, saveChoice } from '../../../segments/choices/saveChoice.ts';
+import { t } from '../../../segments/choices/texts.ts';
 import { useSegments } from '../../../segments/useSegments.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sourceOf } from './presetSource.ts';
-import { t } from './texts.ts';
 import type { Builder, BuilderPreset } from './useBuilder.ts';
-
-export type ChoiceCall = '/api/save-preset-origin-location' | '/api/save-preset-campaign-genlocation';
 
 /** The people of a preset campaign's images, and how what is chosen of them gets to the server. */
 export function useChoices(builder: Builder, preset: BuilderPreset, call: ChoiceCall) {
@@ -25,20 +23,11 @@ export function useChoices(builder: Builder, preset: BuilderPreset, call: Choice
     allSegments: readonly object[],
     segments: SegmentFile,
   ): Promise<boolean> {
-    const image = preset.presetImgs[index]!;
-    const form = new FormData();
-    form.set('presetCampaignId', String(preset.id));
-    form.set('maskingData', JSON.stringify(segments));
-    form.set('userId', String(userId));
-    form.set('imageWidth', String(image.image.width));
-    form.set('imageHeight', String(image.image.height));
-    form.set('originalImagePath', image.file);
-    form.set('imageIndex', String(index));
-    form.set('allSegments', JSON.stringify(allSegments));
+    if (userId === undefined) return false;
     setSaving(true);
     setProblem(null);
     try {
-      await rest.post<SaveLocationAnswer>(call, form);
+      await saveChoice({ call, preset, userId, index, segments, allSegments });
       toast.success(t('target.saved'));
       await builder.reload();
       return true;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useUndoable } from './useUndoable.ts';
+import { useUndoable } from '../../../segments/choices/useUndoable.ts';
 
 interface Options<Choice> {
   /** Of each image, by its place, as the server has it. */

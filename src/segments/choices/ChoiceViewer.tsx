@@ -2,14 +2,14 @@ import type { SegmentFile } from '@facet/contract/rest.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useState } from 'react';
-import { maskColor } from '../../../segments/maskColors.ts';
-import { OpacitySlider } from '../../../segments/OpacitySlider.tsx';
-import { SegmentStage } from '../../../segments/SegmentStage.tsx';
-import segmentClasses from '../../../segments/SegmentViewer.module.css';
-import { t as viewerText } from '../../../segments/texts.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
-import type { PictureImage } from '../../../ui/Picture.tsx';
-import classes from './builder.module.css';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import type { PictureImage } from '../../ui/Picture.tsx';
+import { maskColor } from '../maskColors.ts';
+import { OpacitySlider } from '../OpacitySlider.tsx';
+import { SegmentStage } from '../SegmentStage.tsx';
+import segmentClasses from '../SegmentViewer.module.css';
+import { t as viewerText } from '../texts.ts';
+import classes from './ChoiceViewer.module.css';
 import { t } from './texts.ts';
 import type { useUndoable } from './useUndoable.ts';
 
@@ -27,16 +27,16 @@ interface ChoiceViewerProps {
   beside?: (person: number) => ReactNode;
   history: Pick<ReturnType<typeof useUndoable>, 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'onKeyDown'>;
   problem: string | null;
-  isSaving: boolean;
   /** What is there is somebody else's. */
-  isFixed: boolean;
-  onSave: () => void;
+  isFixed?: boolean;
+  /** Where each image is saved by itself. */
+  saving?: { isSaving: boolean; save: () => void };
 }
 
 /** A photo, its people as buttons, and what is chosen of them, which can be taken back. */
 export function ChoiceViewer(props: ChoiceViewerProps) {
-  const { images, index, onIndex, people, isOn, onToggle, beside, history, problem, isSaving, isFixed } =
-    props;
+  const { images, index, onIndex, people, isOn, onToggle, beside, history, problem } = props;
+  const { isFixed = false, saving } = props;
   const [opacity, setOpacity] = useState(START_OPACITY);
   const states = people.map((_, person) => ({ tag: 'Not Selected' as const, isOn: isOn(person) }));
   const shown = images[index]!;
@@ -104,9 +104,11 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
                   {t('target.redo')}
                 </Button>
               </div>
-              <BusyButton isBusy={isSaving} onClick={props.onSave}>
-                {t('target.save')}
-              </BusyButton>
+              {saving && (
+                <BusyButton isBusy={saving.isSaving} onClick={saving.save}>
+                  {t('target.save')}
+                </BusyButton>
+              )}
             </>
           )}
         </div>

@@ -1,0 +1,112 @@
+import type { SegmentData } from '@facet/contract/wizard.ts';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
+import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
+import { savedGenders, savedTargets } from '../../../segments/choices/saved.ts';
+import { t as choicesText } from '../../../segments/choices/texts.ts';
+import { useUndoable } from '../../../segments/choices/useUndoable.ts';
+import { useSegments } from '../../../segments/useSegments.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from '../create.module.css';
+import type { DataOf } from '../slots.ts';
+import type { StepProps } from '../stepProps.ts';
+import type { Preset } from '../subject.ts';
+import { t } from '../texts.ts';
+
+type Chosen = DataOf<'location'>['images'][number];
+
+/** Who is chosen in each image of a preset campaign; 'Finish' saves it. */
+export default function LocationStep(props: StepProps<DataOf<'location'>>) {
+  const { subject } = props;
+  return subject.kind === 'preset' && <LocationEditor {...props} preset={subject.preset} />;
+}
+
+function LocationEditor({
+  step,
+  preset,
+  data,
+  onChange,
+}: StepProps<DataOf<'location'>> & { preset: Preset }) {
+  if (step.kind !== 'location') throw new Error('no location step');
+  const { type } = step;
+  const { people, error, retry } = usePeople(preset, step.data);
+  const [start] = useState(() => data?.images ?? savedChoices(preset, type));
+  const history = useUndoable<DataOf<'location'>['images']>(start);
+  const [index, setIndex] = useState(0);
+  const report = useEffectEvent((images: DataOf<'location'>['images']) => {
+    const isEmpty = images.every((chosen) => chosen.length === 0);
+    onChange(isEmpty ? null : { kind: 'location', images });
+  });
+  useEffect(() => report(history.now), [history.now]);
+
+  if (error) return <ErrorState title={error} retry={retry} />;
+  if (!people) return <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} />;
+  const chosen = history.now[index] ?? [];
+  const change = (next: Chosen): void => history.change(history.now.with(index, next));
+  const toggle = (person: number): void => {
+    const others = chosen.filter((one) => one.person !== person);
+    const isOn = others.length < chosen.length;
+    if (isOn) change(others);
+    // of targets there is one: another one takes its place
+    else change([...(type === 1 ? [] : others), { person, gender: null }]);
+  };
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{choicesText(type === 1 ? 'target.hint' : 'genders.hint')}</p>
+      <ChoiceViewer
+        images={preset.presetImgs}
+        index={index}
+        onIndex={setIndex}
+        people={people[index] ?? []}
+        isOn={(person) => chosen.some((one) => one.person === person)}
+        onToggle={toggle}
+        beside={
+          type === 1
+            ? undefined
+            : (person) => {
+                const own = chosen.find((one) => one.person === person);
+                return (
+                  <GenderSelect
+                    person={person}
+                    gender={own?.gender}
+                    isDisabled={!own}
+                    onChange={(gender) =>
+                      change(chosen.map((one) => (one.person === person ? { person, gender } : one)))
+                    }
+                  />
+                );
+              }
+        }
+        history={history}
+        problem={null}
+      />
+    </div>
+  );
+}
+
+/** The people of each image by the wanted segments; where those are of other people than the masks are now, by the masks. */
+function usePeople(preset: Preset, data: SegmentData) {
+  const { presetImgs: images, personJsonPath, extractMaskingPath } = preset;
+  const isOther = data !== 'person';
+  const path = data === 'head' ? preset.headJsonPath : preset.faceMaskingJsonPath;
+  const known = useSegments({ images, personJsonPath, extractMaskingPath });
+  const other = useSegments({ images, personJsonPath: path, extractMaskingPath: null }, isOther);
+  const people = useMemo(() => {
+    if (!known.images || (isOther && !other.images)) return null;
+    return known.images.map(({ segments }, at) => {
+      const wanted = other.images?.[at]?.segments ?? [];
+      const isSame =
+        wanted.length === segments.length &&
+        wanted.every(({ mask_id }, i) => mask_id === segments[i]!.mask_id);
+      return isOther && isSame ? wanted : segments;
+    });
+  }, [known.images, other.images, isOther]);
+  const failed = known.error ? known : other;
+  return { people, error: known.error ?? (isOther ? other.error : null), retry: failed.retry };
+}
+
+function savedChoices(preset: Preset, type: 1 | 2): DataOf<'location'>['images'] {
+  if (type === 1) return savedTargets(preset).map((one) => one.map((person) => ({ person, gender: null })));
+  return savedGenders(preset).map((one) => [...one].map(([person, gender]) => ({ person, gender })));
+}
