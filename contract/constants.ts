@@ -58,6 +58,7 @@ export const PAGE_SIZE = {
   search: 24,
   comments: 20,
   partnerSrcImgs: 20,
+  purchases: 10,
   offeredProducts: 24,
   bundleProducts: 12,
 } as const;

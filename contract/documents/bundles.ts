@@ -7,7 +7,8 @@ export const SEE_BUNDLE_BY_UID = graphql(`
       ... on BundleDetailResult {
         ok
         bundle {
-          id uid name description isOffered
+          id uid name description isOffered price salePrice
+          offer { state bought left purchaseId }
           partner { id representPartnerSrc name user { id username } }
           products {
             id file title location personJsonPath headJsonPath isGeneratedWithAd

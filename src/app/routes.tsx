@@ -112,6 +112,11 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/settings/SettingsPage.tsx')),
                 children: [modal('faces', () => import('../features/settings/FacesRoute.tsx')), create()],
               },
+              {
+                path: 'bundles',
+                lazy: screen(() => import('../features/purchases/PurchasesPage.tsx')),
+                children: [create()],
+              },
               { path: 'payment', lazy: screen(() => import('../features/payment/PaymentPage.tsx')) },
               {
                 path: 'payment/success',
@@ -225,7 +230,11 @@ export const router = createBrowserRouter([
           },
           { path: 'auth-handler', lazy: screen(() => import('../features/auth-handler/AuthErrorPage.tsx')) },
           { path: 'outbox', lazy: screen(() => import('../features/outbox/OutboxPage.tsx')) },
-          { path: 'bundles/:uid', lazy: screen(() => import('../features/bundle/BundlePage.tsx')) },
+          {
+            path: 'bundles/:uid',
+            lazy: screen(() => import('../features/bundle/BundlePage.tsx')),
+            children: [create()],
+          },
           { path: 'comp1', element: <FirstPlaceholder /> },
           { path: 'comp2/:id', element: <SecondPlaceholder /> },
           { path: '*', element: <NotFound /> },

@@ -11,7 +11,7 @@ import { newOffer } from '../photos/photos.fixture.ts';
 import { findBundles } from '../search/store.ts';
 import { type BundleDraft, type Composer, createComposer } from './composer.ts';
 import { categoryCodes, ownBundle, ownBundles, productIdsOf } from './composer-store.ts';
-import { bundleAt } from './store.ts';
+import { bundleAt, hasEndedAt } from './store.ts';
 
 const coded = (code: string) => ({ code });
 const HOUR = 3600_000;
@@ -168,9 +168,11 @@ describe.each(DATABASES)('composing bundles on $kind', ({ open }) => {
     await expect(composer.publish(partner, { bundleId, version })).rejects.toMatchObject(
       coded('BUNDLE_STATE'),
     );
+    expect(await hasEndedAt(database.db, uid)).toBe(false);
     const ended = await composer.end(partner, { bundleId, version });
-    expect(await isOffered()).toBe(false);
+    expect([await isOffered(), await hasEndedAt(database.db, uid)]).toEqual([false, true]);
     const draft = await composer.takeBack(partner, { bundleId, version: ended });
+    expect(await hasEndedAt(database.db, uid)).toBe(false);
     const changed = await edit(bundleId, draft, { name: 'Again' });
     expect(await isOffered()).toBe(false);
     await composer.publish(partner, { bundleId, version: changed });

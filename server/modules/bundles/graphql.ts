@@ -6,7 +6,14 @@ import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Views } from '../earnings/views.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
-import { type BundleRow, bundleAt, type PartnerRow, type PartnerUserRow, productsOfBundle } from './store.ts';
+import {
+  type BundleRow,
+  bundleAt,
+  hasEndedAt,
+  type PartnerRow,
+  type PartnerUserRow,
+  productsOfBundle,
+} from './store.ts';
 import type { ProductDetails } from './tables.ts';
 
 export type BundleTypes = ReturnType<typeof registerBundles>;
@@ -201,7 +208,10 @@ export function registerBundles(
       description: 'One that is published; its partner sees theirs in any state.',
       async resolve(_, { uid }, { caller, address, userAgent }) {
         const bundle = await bundleAt(db, uid, caller.kind === 'member' ? caller.partnerId : null);
-        if (!bundle) return { ok: false, error: ERRORS.BUNDLE_NOT_FOUND };
+        if (!bundle) {
+          const code = (await hasEndedAt(db, uid)) ? 'BUNDLE_ENDED' : 'BUNDLE_NOT_FOUND';
+          return { ok: false, error: ERRORS[code] };
+        }
         const products = await productsOfBundle(db, bundle.id);
         if (bundle.isOffered && !isOwn(bundle.partner, caller)) {
           const userId = caller.kind === 'member' ? caller.userId : null;

@@ -68,6 +68,16 @@ export function isListed<DB, TB extends keyof DB>(
   return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')}`;
 }
 
+/** It was published, and is not any more. */
+export function hasEnded<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  bundles: AliasOf<'bundles', DB, TB>,
+): RawBuilder<boolean> {
+  const bundle = columnsOf('bundles', bundles);
+  return sql<boolean>`${bundle('is_active')} and (${bundle('status')} = 'ENDED'
+    or ${bundle('status')} = 'PUBLISHED' and coalesce(${bundle('publish_end_at')} <= now(), false))`;
+}
+
 /** Bundles with all that is told of them. */
 export function bundleRows(db: Db) {
   return db
@@ -137,6 +147,16 @@ export function bundleAt(db: Db, uid: string, partnerId: number | null): Promise
     .where('bundles.uid', '=', uid)
     .where((eb) => eb.or([isPublished(eb, 'bundles'), eb('bundles.partner_id', '=', partnerId)]))
     .executeTakeFirst();
+}
+
+/** Whether it was offered under this address once. */
+export async function hasEndedAt(db: Db, uid: string): Promise<boolean> {
+  const bundle = await db
+    .selectFrom('bundles')
+    .select((eb) => hasEnded(eb, 'bundles').as('hasEnded'))
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return bundle?.hasEnded ?? false;
 }
 
 /** Whether it is offered or not: for those who have bought it. */

@@ -8,7 +8,15 @@ import type { BundleTypes } from '../bundles/graphql.ts';
 import { bundleById, productsOfBundle } from '../bundles/store.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import type { Purchases } from './purchases.ts';
-import { type PurchaseEntry, type PurchaseRow, purchaseById, purchasesOf } from './store.ts';
+import {
+  OFFER_STATES,
+  type Offer,
+  offerOf,
+  type PurchaseEntry,
+  type PurchaseRow,
+  purchaseById,
+  purchasesOf,
+} from './store.ts';
 
 export type PurchaseTypes = ReturnType<typeof registerPurchases>;
 
@@ -101,6 +109,31 @@ export function registerPurchases(
       totalPages: t.int({ resolve: ({ totalCount, limit }) => Math.ceil(totalCount / limit) }),
     }),
   });
+
+  const OfferState = builder.enumType('BundleOfferState', { values: OFFER_STATES });
+  const BundleOffer = builder.objectRef<Offer>('BundleOffer').implement({
+    fields: (t) => ({
+      state: t.field({ type: OfferState, resolve: ({ state }) => state }),
+      bought: t.exposeInt('bought', { description: 'How often the caller has bought it.' }),
+      left: t.exposeInt('left', { description: 'Photos that are left to the caller.' }),
+      purchaseId: t.exposeInt('purchaseId', {
+        nullable: true,
+        description: 'The oldest purchase that photos are left of.',
+      }),
+    }),
+  });
+  builder.objectField(ports.bundles.Bundle, 'offer', (t) =>
+    t.field({
+      type: BundleOffer,
+      description: 'Whether the caller can buy all of its photos.',
+      resolve: ({ bundle }, _, { caller }) =>
+        offerOf(
+          db,
+          { ...bundle, sellerId: bundle.partner.user.id },
+          caller.kind === 'member' ? caller.userId : null,
+        ),
+    }),
+  );
 
   builder.queryFields((t) => ({
     seeBundlePurchase: t.field({

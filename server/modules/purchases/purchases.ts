@@ -5,7 +5,7 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { isPublished } from '../bundles/store.ts';
+import { hasEnded, isPublished } from '../bundles/store.ts';
 import { earnBySale } from '../earnings/earnings.ts';
 import { memberKey, post, reserve } from '../ledger/ledger.ts';
 
@@ -90,14 +90,11 @@ function lockBundle(trx: Db, uid: string) {
       'bundles.service_id as serviceId',
       'bundles.max_purchase_count as most',
     ])
-    .select((eb) => [isPublished(eb, 'bundles').as('isPublished'), hasEnded.as('hasEnded')])
+    .select((eb) => [isPublished(eb, 'bundles').as('isPublished'), hasEnded(eb, 'bundles').as('hasEnded')])
     .where('bundles.uid', '=', uid)
     .forNoKeyUpdate('bundles')
     .executeTakeFirst();
 }
-
-const hasEnded = sql<boolean>`bundles.is_active
-  and (bundles.status = 'ENDED' or bundles.status = 'PUBLISHED' and coalesce(bundles.publish_end_at <= now(), false))`;
 
 function purchaseByKey(trx: Db, userId: number, key: string) {
   return trx

@@ -131,3 +131,53 @@ export function boughtProduct(
     )
     .executeTakeFirst();
 }
+
+export type Offer = Awaited<ReturnType<typeof offerOf>>;
+
+/** How a bundle is offered to a member, or to a visitor, as far as anybody can tell before they press. */
+export async function offerOf(
+  db: Db,
+  bundle: { id: number; price: number; salePrice: number | null; isOffered: boolean; sellerId: number },
+  userId: number | null,
+) {
+  const { most, isSoldOut } = await db
+    .selectFrom('bundles')
+    .leftJoin('services', 'services.id', 'bundles.service_id')
+    .select([
+      'bundles.max_purchase_count as most',
+      sql<boolean>`coalesce(services.stock <= services.reserved, false)`.as('isSoldOut'),
+    ])
+    .where('bundles.id', '=', bundle.id)
+    .executeTakeFirstOrThrow();
+  const mine =
+    userId === null
+      ? []
+      : await db
+          .selectFrom('bundle_purchases')
+          .select('bundle_purchases.id')
+          .select(progress)
+          .where('bundle_purchases.user_id', '=', userId)
+          .where('bundle_purchases.bundle_id', '=', bundle.id)
+          .orderBy('bundle_purchases.id')
+          .limit(MOST_LOOKED_AT)
+          .execute();
+  const open = mine.filter(({ used, total }) => used < total);
+  const state = () => {
+    if (bundle.sellerId === userId) return 'OWN';
+    if (!bundle.isOffered) return 'ENDED';
+    if ((bundle.salePrice ?? bundle.price) === 0) return 'NOT_SOLD';
+    if (most !== null && mine.length >= most) return 'BOUGHT_OUT';
+    return isSoldOut ? 'SOLD_OUT' : 'OPEN';
+  };
+  return {
+    state: state() as OfferState,
+    bought: mine.length,
+    left: open.reduce((sum, { used, total }) => sum + total - used, 0),
+    purchaseId: open[0]?.id ?? null,
+  };
+}
+
+export const OFFER_STATES = ['OPEN', 'NOT_SOLD', 'OWN', 'BOUGHT_OUT', 'SOLD_OUT', 'ENDED'] as const;
+type OfferState = (typeof OFFER_STATES)[number];
+/** Purchases of one bundle by one member. */
+const MOST_LOOKED_AT = 1000;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -39,6 +40,9 @@ test('A bundle shows its photos, what one costs at least, and the way to make on
     bundle: {
       __typename: 'Bundle',
       id: 1,
+      price: 0,
+      salePrice: null,
+      offer: { __typename: 'BundleOffer', state: 'NOT_SOLD', bought: 0, left: 0, purchaseId: null },
       uid: 'demo',
       isOffered: true,
       name: 'Spring',
@@ -65,4 +69,9 @@ test('A bundle shows its photos, what one costs at least, and the way to make on
 test('A bundle that is not there says so, in the server’s words', async () => {
   open({ __typename: 'ErrorResult', ok: false, error: 'Bundle not found' });
   expect(await screen.findByRole('heading', { name: 'Bundle not found' })).toBeTruthy();
+});
+
+test('A bundle that has ended says that it ended', async () => {
+  open({ __typename: 'ErrorResult', ok: false, error: ERRORS.BUNDLE_ENDED });
+  expect(await screen.findByRole('heading', { name: 'This bundle has ended.' })).toBeTruthy();
 });

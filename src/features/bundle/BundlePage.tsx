@@ -1,28 +1,29 @@
 import { useQuery } from '@apollo/client/react';
 import { BRAND } from '@facet/contract/constants.ts';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
-import type { ResultOf } from '@facet/contract/graphql.ts';
 import { Avatar, Button, Skeleton } from '@mantine/core';
 import { IconPhotoOff, IconSparkles } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { profilePath } from '../../shared/people/person.ts';
+import { useRefresh } from '../../shared/preferences/clientState.ts';
 import { generationCost } from '../../shared/production/cost.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './BundlePage.module.css';
+import type { Bundle } from './bundle.ts';
+import { Offer } from './Offer.tsx';
 import { t } from './texts.ts';
-
-type Answer = ResultOf<typeof SEE_BUNDLE_BY_UID>['SeeBundleByUid'];
-type Bundle = Extract<Answer, { __typename: 'BundleDetailResult' }>['bundle'];
 
 /** What a bundle holds, at a glance; making photos from it is the proposal page's. */
 export default function BundlePage() {
   const { uid = '' } = useParams();
   const { data, error, refetch } = useQuery(SEE_BUNDLE_BY_UID, { variables: { uid } });
+  useRefresh('bundles', () => void refetch().catch(() => undefined));
   const answer = data?.SeeBundleByUid;
-  if (answer?.__typename === 'BundleDetailResult') return <Overview bundle={answer.bundle} />;
+  if (answer?.__typename === 'BundleDetailResult')
+    return <Overview bundle={answer.bundle} reload={refetch} />;
   if (answer) return <Missing title={answer.error || t('missing')} />;
   if (error) {
     return (
@@ -46,7 +47,7 @@ export default function BundlePage() {
   );
 }
 
-function Overview({ bundle }: { bundle: Bundle }) {
+function Overview({ bundle, reload }: { bundle: Bundle; reload: () => Promise<unknown> }) {
   const { uid, name, description, partner, products } = bundle;
   const cheapest = Math.min(...products.map(generationCost));
   const facts = [
@@ -76,6 +77,7 @@ function Overview({ bundle }: { bundle: Bundle }) {
           {t('start')}
         </Button>
       </header>
+      <Offer bundle={bundle} reload={reload} />
       <ul className={classes.grid}>
         {products.map(({ id, title, image }, index) => (
           <li key={id}>
@@ -91,6 +93,7 @@ function Overview({ bundle }: { bundle: Bundle }) {
           </li>
         ))}
       </ul>
+      <Outlet />
     </>
   );
 }

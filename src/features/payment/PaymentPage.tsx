@@ -1,7 +1,8 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Balance } from './Balance.tsx';
 import { History } from './history/History.tsx';
@@ -12,6 +13,9 @@ import { PurchaseProblem, PurchaseStatus } from './PurchaseNotice.tsx';
 import { t } from './texts.ts';
 import { usePackages } from './usePackages.ts';
 import { usePurchase } from './usePurchase.ts';
+
+/** Who came for credits to buy a bundle goes back to it, and nowhere else. */
+const BUNDLE = /^\/bundles\/[\w%-]+$/;
 
 export default function PaymentPage() {
   const [isOpen, setOpen] = useState(true);
@@ -27,6 +31,8 @@ export default function PaymentPage() {
       toggle.current?.focus();
     },
   });
+  const [params] = useSearchParams();
+  const from = params.get('from');
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const isBusy = purchase.state.kind === 'finishing';
@@ -54,6 +60,16 @@ export default function PaymentPage() {
           </Button>
         </h2>
         <PurchaseStatus state={purchase.state} className={classes.notice} />
+        {from && BUNDLE.test(from) && (
+          <Button
+            component={Link}
+            to={from}
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            {t('back')}
+          </Button>
+        )}
         <div id={panelId} hidden={!isOpen} className={classes.checkout}>
           {error && <ErrorState title={t('loadFailed')} message={error} retry={retry} />}
           {!error && !packages && <PackagesSkeleton />}

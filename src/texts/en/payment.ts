@@ -41,7 +41,9 @@ export default {
   },
   widgetLoading: 'Loading the ways to pay',
   paypalFailed: 'PayPal could not be loaded. Please check your connection and try again.',
+  back: 'Back to the bundle',
   history: {
+    order: 'Order {{id}}',
     title: 'History',
     purchases: 'Purchases',
     spending: 'Spending',

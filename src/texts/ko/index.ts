@@ -34,6 +34,7 @@ import photos from './photos.ts';
 import production from './production.ts';
 import profile from './profile.ts';
 import proposal from './proposal.ts';
+import purchases from './purchases.ts';
 import relations from './relations.ts';
 import search from './search.ts';
 import settings from './settings.ts';
@@ -80,6 +81,7 @@ export default {
   production,
   profile,
   proposal,
+  purchases,
   relations,
   search,
   settings,

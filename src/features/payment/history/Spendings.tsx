@@ -3,6 +3,7 @@ import { SPENDINGS } from '@facet/contract/documents/payments.ts';
 import { PAYMENT } from '@facet/contract/payment.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { PURCHASES_PATH } from '../../../shared/purchases/paths.ts';
 import { whole } from '../money.ts';
 import { t } from '../texts.ts';
 import { HistoryList } from './HistoryList.tsx';
@@ -25,8 +26,11 @@ export function Spendings() {
       entries={
         list?.spendings.map(({ id, status, createdAt, ...spending }) => ({
           id,
-          title: spending.productTitle ?? spending.serviceName ?? '',
-          href: spending.productionUid && `/photo/${spending.productionUid}`,
+          title: spending.bundleName ?? spending.productTitle ?? spending.serviceName ?? '',
+          href: spending.bundlePurchaseId
+            ? PURCHASES_PATH
+            : spending.productionUid && `/photo/${spending.productionUid}`,
+          detail: spending.orderId && t('history.order', { id: spending.orderId }),
           status,
           createdAt,
           amount: t('history.spent', { amount: whole(spending.amount), code: spending.currency.code }),

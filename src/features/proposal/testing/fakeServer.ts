@@ -92,6 +92,9 @@ export function bundleAnswer(products: object[], userProductions: object[] = [])
       bundle: {
         __typename: 'Bundle',
         id: 1,
+        price: 0,
+        salePrice: null,
+        offer: { __typename: 'BundleOffer', state: 'NOT_SOLD', bought: 0, left: 0, purchaseId: null },
         uid: 'demo',
         isOffered: true,
         name: 'Colour Stories',

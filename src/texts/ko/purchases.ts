@@ -1,0 +1,17 @@
+export default {
+  title: '내 번들',
+  loading: '번들을 불러오는 중이에요',
+  errorTitle: '번들을 불러오지 못했어요',
+  emptyTitle: '아직 구매한 번들이 없어요',
+  emptyText: '번들은 한 크리에이터의 사진 모음이에요. 한 번 구매하면 사진마다 내 얼굴로 만들 수 있어요.',
+  discover: '번들 찾아보기',
+  loadingMore: '번들을 더 불러오는 중이에요',
+  loadMore: '더 보기',
+  by: '{{partner}} 제공',
+  progress: '사진 {{total}}장 중 {{used}}장 만듦',
+  allMade: '모두 만듦',
+  receipt: '{{date}}에 {{amount}} {{code}}로 구매',
+  order: '주문 {{id}}',
+  make: '사진 만들기',
+  makeOf: '{{name}}의 사진 만들기',
+} as const;
