@@ -61,7 +61,12 @@ export function createSourceFaces(ports: {
           // counted again under the lock: uploads at the same time must not pass the bound together
           if ((await lockSourceFaces(trx, partnerId)) >= BUILDER.maxFaces) throw new Refusal('FACES_FULL');
           await images.record(stored, trx);
-          const subjectId = await insertSourceFace(trx, { partnerId, key: stored.key, caption, face });
+          const subjectId = await insertSourceFace(trx, {
+            ownerId: partnerId,
+            key: stored.key,
+            caption,
+            face,
+          });
           if (metaData !== null) {
             const required = FACE_CONSENTS;
             await consents.record(trx, {
