@@ -94,7 +94,7 @@ export const SAVE_CANNED_ANSWER = graphql(`
 `);
 
 export const DELETE_CANNED_ANSWER = graphql(`
-  mutation deleteCannedAnswer($id: Int!) {
-    deleteCannedAnswer(id: $id) { ok error }
+  mutation deleteCannedAnswer($id: Int!, $version: Int) {
+    deleteCannedAnswer(id: $id, version: $version) { ok error }
   }
 `);

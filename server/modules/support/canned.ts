@@ -33,8 +33,7 @@ export function createCannedAnswers({ db }: { db: Kysely<Tables> }) {
       };
       return db.transaction().execute(async (trx) => {
         if (of) {
-          const { version, ...before } = await lockCannedAnswer(trx, of.id);
-          if (of.version !== null && of.version !== version) throw new Refusal('ROW_CHANGED');
+          const before = await lockCannedAnswer(trx, of);
           await update(trx, of.id, after);
           await record(trx, { by, act: 'canned.update', subject: cannedAnswerOf(of.id), before, after });
           return of.id;
@@ -47,12 +46,12 @@ export function createCannedAnswers({ db }: { db: Kysely<Tables> }) {
       });
     },
 
-    /** @throws Refusal NOT_FOUND */
-    async remove(by: Actor, id: number): Promise<void> {
+    /** @throws Refusal NOT_FOUND, ROW_CHANGED */
+    async remove(by: Actor, of: Seen): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        const { version: _, ...before } = await lockCannedAnswer(trx, id);
-        await trx.deleteFrom('support_canned_answers').where('id', '=', id).execute();
-        await record(trx, { by, act: 'canned.delete', subject: cannedAnswerOf(id), before });
+        const before = await lockCannedAnswer(trx, of);
+        await trx.deleteFrom('support_canned_answers').where('id', '=', of.id).execute();
+        await record(trx, { by, act: 'canned.delete', subject: cannedAnswerOf(of.id), before });
       });
     },
   };
@@ -69,8 +68,8 @@ interface Seen {
   version: number | null;
 }
 
-/** @throws Refusal NOT_FOUND */
-async function lockCannedAnswer(trx: Db, id: number): Promise<CannedText & { id: number; version: number }> {
+/** @throws Refusal NOT_FOUND, ROW_CHANGED when it is not as it was seen any more */
+async function lockCannedAnswer(trx: Db, { id, version: seen }: Seen): Promise<CannedText & { id: number }> {
   const row = await trx
     .selectFrom('support_canned_answers')
     .select(['id', 'title', 'text', 'version'])
@@ -78,7 +77,9 @@ async function lockCannedAnswer(trx: Db, id: number): Promise<CannedText & { id:
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return row;
+  const { version, ...answer } = row;
+  if (seen !== null && seen !== version) throw new Refusal('ROW_CHANGED');
+  return answer;
 }
 
 async function update(trx: Db, id: number, row: CannedText): Promise<void> {

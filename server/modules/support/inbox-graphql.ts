@@ -183,8 +183,14 @@ export function registerInbox(
     }),
     deleteCannedAnswer: t.field({
       type: shared.MutationResult,
-      args: { id: t.arg.int({ required: true }) },
-      resolve: (_, { id }, context) => answer(canned.remove(actor(context), id)),
+      args: {
+        id: t.arg.int({ required: true }),
+        version: t.arg.int({
+          description: 'What was seen: an answer that was changed since is not deleted.',
+        }),
+      },
+      resolve: (_, { id, version }, context) =>
+        answer(canned.remove(actor(context), { id, version: version ?? null })),
     }),
   }));
 }

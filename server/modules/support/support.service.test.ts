@@ -258,7 +258,7 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     await inbox.assign(admin, id, { from: null, to: colleague.userId });
     await inbox.close(colleague, id);
     const cannedId = await canned.save(admin, null, { title: 'a', text: 'b' });
-    await canned.remove(colleague, cannedId);
+    await canned.remove(colleague, { id: cannedId, version: 1 });
     const acts = await db
       .selectFrom('audit_records')
       .select(['act', 'subject_id'])
@@ -295,9 +295,9 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Welcome!', version: 1 });
     await canned.save(admin, { id, version: 1 }, { title: 'Hello', text: 'Hi!' });
     expect(await canned.list()).toContainEqual({ id, title: 'Hello', text: 'Hi!', version: 2 });
-    await canned.remove(admin, id);
-    await expect(canned.remove(admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const gone = { id, version: null };
+    await canned.remove(admin, gone);
+    await expect(canned.remove(admin, gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(canned.save(admin, gone, { title: 'a', text: 'b' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -313,6 +313,15 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
     expect(saves.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'ROW_CHANGED' },
     });
+  });
+
+  test('who deletes a canned answer that was changed meanwhile is told, and it stays', async () => {
+    const id = await canned.save(admin, null, { title: 'Fees', text: 'Ten percent' });
+    await canned.save(colleague, { id, version: 1 }, { title: 'Fees', text: 'Twelve percent' });
+    await expect(canned.remove(admin, { id, version: 1 })).rejects.toMatchObject({ code: 'ROW_CHANGED' });
+    expect(await canned.list()).toContainEqual({ id, title: 'Fees', text: 'Twelve percent', version: 2 });
+    await canned.remove(admin, { id, version: 2 });
+    expect(await canned.list()).not.toContainEqual(expect.objectContaining({ id }));
   });
 
   test('there is never one canned answer more than can be kept, however many are added at once', async () => {
@@ -448,6 +457,19 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
       expect(plan).not.toContain('Sort');
       // as far as anybody counts (db/count.ts)
       expect((await inbox.search('CLOSED', { limit: 30, offset: 0 })).totalCount).toBe(1000);
+    });
+
+    test('closed topics are turned to the very last, beyond as many as are counted at first', async () => {
+      await sql`update support_topics set last_id = last_id - ts where closed_at is not null`.execute(db);
+      const seen: number[] = [];
+      for (let offset = 0; ; offset += 100) {
+        const { rows, totalCount } = await inbox.search('CLOSED', { limit: 100, offset });
+        expect(totalCount).toBe(Math.min(2000, Math.max(1000, offset + 200)));
+        seen.push(...rows.map(({ lastId }) => lastId));
+        if (offset + rows.length >= totalCount) break;
+      }
+      expect(new Set(seen).size).toBe(2000);
+      expect([...seen].sort((a, b) => b - a)).toEqual(seen);
     });
   });
 });

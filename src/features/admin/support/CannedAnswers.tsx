@@ -44,8 +44,8 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
     actKey.done();
     setEdited(NEW);
   };
-  const remove = async (id: number) => {
-    await carryOut(deleteAnswer({ variables: { id } }).then(({ data }) => data?.deleteCannedAnswer));
+  const remove = async ({ id, version }: { id: number; version: number }) => {
+    await carryOut(deleteAnswer({ variables: { id, version } }).then(({ data }) => data?.deleteCannedAnswer));
     if (edited.id === id) setEdited(NEW);
   };
   return (
@@ -71,7 +71,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
               color="red"
               size={36}
               aria-label={t('delete', { name: answer.title })}
-              onClick={() => void remove(answer.id)}
+              onClick={() => void remove(answer)}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
