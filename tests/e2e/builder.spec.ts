@@ -148,7 +148,7 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
   await save.click();
   await expect(button(page, 'Finish')).toBeEnabled();
   await button(page, 'Finish').click();
-  await expect(page.getByRole('heading', { name: 'This campaign is finished' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Photos of campaign/ })).toBeVisible();
 });
 
 test.describe('on a tablet, with a finger', () => {
