@@ -15,7 +15,7 @@ import { createPurchases } from '../purchases/purchases.ts';
 import { gavePictureAway } from './originals.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createProductions, type Productions } from './productions.ts';
-import { productionsOfPurchase } from './store.ts';
+import { productionsOfPurchase, searchProductions } from './store.ts';
 
 const PRICE = 40;
 const face = (yaw: number): FaceSummary => ({
@@ -162,6 +162,25 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(thrown).toEqual([before.file_key]);
     expect(await gavePictureAway(db, making, fan.userId)).toBe(true);
     expect(await spendable()).toBe(left - 30);
+  });
+
+  test('while it is made, the gallery shows the photo once, and what is being made has it', async () => {
+    const original = await madeWith();
+    const making = await change(original);
+    const listed = async (filter: 'ALL' | 'GENERATING') => {
+      const { rows, totalCount } = await searchProductions(db, {
+        userId: fan.userId,
+        filter,
+        limit: 9,
+        offset: 0,
+      });
+      expect(totalCount).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect(await listed('GENERATING')).toEqual([making]);
+    expect(await listed('ALL')).toEqual([original]);
+    await outcomes.fail(making, 'QUALITY_TOO_LOW');
+    expect(await listed('ALL')).toEqual([making, original]);
   });
 
   test('fails without taking anything: the credits come back, the picture stays, and it can be tried again', async () => {

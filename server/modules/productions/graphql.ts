@@ -49,8 +49,9 @@ export function registerProductions(
     fields: (t) => ({
       id: t.exposeInt('id'),
       uid: t.string({
-        description: 'Of the photo that shows it: one with another face takes the place of the first.',
-        resolve: ({ uid, originalUid }) => originalUid ?? uid,
+        description:
+          'Of the photo that shows it: one with another face takes the place of the first, unless it failed.',
+        resolve: ({ uid, originalUid, status }) => (status === 'FAILED' ? uid : (originalUid ?? uid)),
       }),
       product: t.field({ type: Product, resolve: ({ product }) => product }),
       srcfile: t.string({

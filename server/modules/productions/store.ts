@@ -13,7 +13,8 @@ const RESULTS_PER_PRODUCT = 60;
 const MAX_UNREAD = 999;
 
 const FILTERS = {
-  ALL: sql<boolean>`status <> 'DELETED'`,
+  /** While another face is being made, the photo that has the first one stands for both. */
+  ALL: sql<boolean>`status <> 'DELETED' and not (replaces_id is not null and status in ('PENDING', 'PROCESSING'))`,
   GENERATING: sql<boolean>`status in ('PENDING', 'PROCESSING')`,
   UNREAD: sql<boolean>`status = 'SUCCESS' and not is_checked`,
 };

@@ -13,6 +13,7 @@ import { CloseGuard } from './CloseGuard.tsx';
 import classes from './create.module.css';
 import { isStepValid, nameOf, wizardSteps } from './flows.ts';
 import { costText, PayDialog, usePayment } from './PayDialog.tsx';
+import { isAsSaved, isUnsaved } from './savedChoices.ts';
 import { dataOf, type StepData, useSlots } from './slots.ts';
 import type { StepProps } from './stepProps.ts';
 import { CaptionStep } from './steps/CaptionStep.tsx';
@@ -52,7 +53,7 @@ interface WizardProps {
 
 /** A flow's steps one after the other, and what is done with what was chosen in them. */
 export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
-  const { slots, setSlot, clear } = useSlots(run, flow);
+  const { slots, setSlot, clear } = useSlots(run, flow, (step, data) => isAsSaved(step, data, subject));
   const all = wizardSteps(flow);
   const place = useModalStep();
   const kept = all.flatMap(({ id }, index) =>
@@ -69,7 +70,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const [isAsked, setAsked] = useState(false);
   const isOver = useRef(false);
   const navigate = useNavigate();
-  const isUnsaved = slots.some((data) => data !== null);
+  const asks = isUnsaved(flow, slots, subject);
 
   const change = (at: number, data: StepData | null): void => {
     setProblem(null);
@@ -99,7 +100,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   return (
     <Sheet
       opened={isOpen}
-      onClose={() => (isUnsaved ? setAsked(true) : leave())}
+      onClose={() => (asks ? setAsked(true) : leave())}
       title={t('title')}
       size={flow.finish === 'saveLocations' ? 960 : 720}
       closeBlocked={finish.isPending}
@@ -142,7 +143,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
         onPay={() => void end()}
       />
       {/* a router asks only one: the screen's own is asked once this dialog is closed */}
-      {isUnsaved && (
+      {asks && (
         <CloseGuard
           isOver={isOver}
           isAsked={isAsked}

@@ -96,6 +96,10 @@ const finish = async () => {
   await press('Finish');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create New Image' })).toBeNull());
 };
+const closeIt = () =>
+  user.click(
+    within(screen.getByRole('dialog', { name: 'Create New Image' })).getByRole('button', { name: 'Close' }),
+  );
 const of = (selected: number) => [0, 1].map((index) => ({ index, selected: index === selected }));
 
 test.each(['2', '3', '4', '5'])(
@@ -177,6 +181,27 @@ test('6: targets and genders, saved one after the other; what fails loses nothin
   ]);
   expect(useClientState.getState().refreshCounters.faces).toBe(before + 1);
 });
+
+test.each([
+  ['2', '0,1;1,0', null],
+  ['1', null, 'male,_;_,male'],
+])(
+  '%s: closing with what is saved already does not ask; with another choice it does',
+  async (type, location, genLocation) => {
+    openWizard(`/presets/4/modal/create/${type}`, [preset({ location, genLocation })], {
+      partnerId: 5,
+      answer: server([]),
+    });
+    await agree();
+    await choose(0);
+    await closeIt();
+    await screen.findByRole('dialog', { name: 'Close without finishing?' });
+    await press('Go on');
+    await press('Undo');
+    await closeIt();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test.each([
   ["another partner's", { partner: { __typename: 'Partner', id: 6 } }, ERRORS.NOT_FOUND],

@@ -2,7 +2,7 @@ import { AgreementMetaData } from '@facet/contract/consent.ts';
 import { BUILDER, MASKING } from '@facet/contract/constants.ts';
 import { Id } from '@facet/contract/ids.ts';
 import { GENDERS } from '@facet/contract/location.ts';
-import { STEP_SLOTS, type WizardFlow } from '@facet/contract/wizard.ts';
+import { STEP_SLOTS, type WizardFlow, type WizardStep } from '@facet/contract/wizard.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/localDraft.ts';
@@ -40,15 +40,22 @@ const DRAFT = 'create';
 /**
  * What was chosen in a flow, kept on this device until it is finished or given up, so that a reload takes nothing away.
  * @param run tells the flow, and what it is about, from any other
+ * @param isAsSaved whether a step holds what the server has
  */
-export function useSlots(run: string, { steps }: WizardFlow) {
+export function useSlots(
+  run: string,
+  { steps }: WizardFlow,
+  isAsSaved: (step: WizardStep | undefined, data: StepData | null) => boolean,
+) {
   const [slots, setSlots] = useState<Slots>(() => kept(run, steps));
   return {
     slots,
     setSlot(index: number, data: StepData | null): void {
       const next = slots.with(index, data);
       setSlots(next);
-      keepDraft(DRAFT, { run, slots: JSON.stringify(next) });
+      // what the server has is read from there again: it may be another by then
+      const changed = next.map((one, at) => (isAsSaved(steps[at], one) ? null : one));
+      keepDraft(DRAFT, { run, slots: JSON.stringify(changed) });
     },
     clear(): void {
       setSlots(NO_SLOTS);

@@ -3,12 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
-import { savedGenders, savedTargets } from '../../../segments/choices/saved.ts';
 import { t as choicesText } from '../../../segments/choices/texts.ts';
 import { useUndoable } from '../../../segments/choices/useUndoable.ts';
 import { useSegments } from '../../../segments/useSegments.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from '../create.module.css';
+import { savedChoices } from '../savedChoices.ts';
 import type { DataOf } from '../slots.ts';
 import type { StepProps } from '../stepProps.ts';
 import type { Preset } from '../subject.ts';
@@ -104,9 +104,4 @@ function usePeople(preset: Preset, data: SegmentData) {
   }, [known.images, other.images, isOther]);
   const failed = known.error ? known : other;
   return { people, error: known.error ?? (isOther ? other.error : null), retry: failed.retry };
-}
-
-function savedChoices(preset: Preset, type: 1 | 2): DataOf<'location'>['images'] {
-  if (type === 1) return savedTargets(preset).map((one) => one.map((person) => ({ person, gender: null })));
-  return savedGenders(preset).map((one) => [...one].map(([person, gender]) => ({ person, gender })));
 }
