@@ -8,11 +8,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 /**
  * What fans do without, and what does nothing without the server: the administration, the screens where partners write and
- * build, the labs, PayPal. What only these reach stays out with them. All but PayPal's widget are screens with an address:
- * where one is missing, the shell stays and says so.
+ * build, the layered editor, 'Create New Image', the labs, PayPal. What only these reach stays out with them. All but PayPal's
+ * widget are screens and dialogs with an address: where one is missing, the shell stays and says so.
  */
 const NOT_OFFLINE =
-  /\/features\/(admin|[a-z]+-lab|partners\/(announcements|apply|builder|bundles|relations))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
+  /\/features\/(admin|create|layers|[a-z]+-lab|partners\/(announcements|apply|builder|bundles|relations))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
 
 const manifest = {
   id: '/',
