@@ -1,8 +1,8 @@
-import { checkMaskings } from '@facet/editor-core/presets/check-maskings.ts';
+import { checkMaskingsOptions } from '@facet/editor-core/presets/check-maskings-options.ts';
 import { RangeField } from './RangeField.tsx';
 import { t } from './texts.ts';
 
-const { min, max, step } = checkMaskings.options.maskOpacity;
+const { min, max, step } = checkMaskingsOptions.maskOpacity;
 
 export function OpacitySlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (

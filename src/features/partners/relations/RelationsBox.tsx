@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { profilePath } from '../../../shared/people/person.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LateConfirmDialog } from '../../../ui/LateConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import boxClasses from '../overview/PartnerOverview.module.css';
 import classes from './Relations.module.css';
@@ -72,7 +72,7 @@ export function RelationsBox() {
       )}
       {relations?.related.length === 0 && <p className={boxClasses.text}>{t('none')}</p>}
       <AskForm isActing={isActing} onAsk={ask} />
-      <ConfirmDialog
+      <LateConfirmDialog
         opened={ending !== null}
         title={t('endTitle', { username: asked })}
         message={t('endText')}
