@@ -34,11 +34,7 @@ export async function backUp({ dataDir, databaseUrl }: Where, path: string): Pro
       } finally {
         await database.close();
       }
-      for (const folder of FOLDERS) {
-        for (const file of await filesIn(join(dataDir, folder))) {
-          archive.file(relative(dataDir, file).split(sep).join('/'), await readFile(file));
-        }
-      }
+      for await (const { path: name, bytes } of keptFiles(dataDir)) archive.file(name, bytes);
     });
   } finally {
     unlock();
@@ -63,7 +59,7 @@ export async function restore({ dataDir, databaseUrl }: Where, path: string): Pr
     }
     if (databaseUrl !== null) await checkEmpty(databaseUrl);
     for (const { path: name, bytes } of archive.files()) {
-      const file = join(dataDir, ...name.split('/'));
+      const file = placeOf(dataDir, name);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(file, bytes, { mode: 0o600, flush: true });
     }
@@ -82,6 +78,14 @@ export async function restore({ dataDir, databaseUrl }: Where, path: string): Pr
     archive.close();
     unlock();
   }
+}
+
+/** @throws BackupRefused for a file that would lie anywhere but in one of the folders */
+export function placeOf(dataDir: string, name: string): string {
+  const parts = name.split('/');
+  if (!FOLDERS.includes(parts[0]!) || parts.some((part) => /^\.{0,2}$|\\/.test(part)))
+    throw new BackupRefused(`The backup has a file ${name}, which is none of Facet's.`);
+  return join(dataDir, ...parts);
 }
 
 /** pg-boss makes its own tables when it is first started. */
@@ -103,6 +107,19 @@ async function checkEmpty(url: string): Promise<void> {
       throw new BackupRefused('There are tables in the database of DATABASE_URL. Nothing was changed.');
   } finally {
     await client.end();
+  }
+}
+
+/** One after another. Of what is removed meanwhile, as where a server goes on, the row was there a moment before. */
+export async function* keptFiles(dataDir: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  for (const folder of FOLDERS) {
+    for (const file of await filesIn(join(dataDir, folder))) {
+      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (bytes) yield { path: relative(dataDir, file).split(sep).join('/'), bytes };
+    }
   }
 }
 

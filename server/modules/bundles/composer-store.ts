@@ -95,7 +95,7 @@ export function lockOwnBundle(trx: Db, partnerId: number, id: number) {
 
 /** Keeps other new bundles of this partner waiting until the transaction ends. */
 export async function lockPartner(trx: Db, partnerId: number): Promise<void> {
-  await trx.selectFrom('partners').select('id').where('id', '=', partnerId).forUpdate().execute();
+  await trx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
 }
 
 /** An empty draft. */

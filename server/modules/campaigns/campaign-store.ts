@@ -213,7 +213,7 @@ export async function facesOfCampaign(
 
 /** Keeps other new campaigns and photos of this partner waiting until the transaction ends. */
 export async function lockPartner(trx: Db, partnerId: number): Promise<void> {
-  await trx.selectFrom('partners').select('id').where('id', '=', partnerId).forUpdate().execute();
+  await trx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
 }
 
 /** A draft in which nothing was done yet. */

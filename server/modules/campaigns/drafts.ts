@@ -162,7 +162,6 @@ export function createDrafts(ports: {
     preset: { id: number; type: number },
     chosenFaces: readonly { id: number; status: CampaignStatus }[],
   ): Promise<number> {
-    await lockPartner(trx, partnerId);
     const chosen = { presetCampaignId: preset.id, faceIds: chosenFaces.map(({ id }) => id) };
     const begun = await draftOfFaces(trx, partnerId, chosen);
     if (begun) return begun.id;
@@ -202,6 +201,8 @@ export function createDrafts(ports: {
       if (otherFaceIds.length > BUILDER.maxOtherFaces || new Set(faceIds).size < faceIds.length)
         throw new Refusal('CAMPAIGN_FACES_INVALID');
       return db.transaction().execute(async (trx) => {
+        // whoever ends working with this partner holds them
+        await lockPartner(trx, partnerId);
         const { presetCampaignId: before, locationInfo } = await draftOf(trx, partnerId, selection);
         const preset = presetCampaignId === null ? null : await presetFor(trx, partnerId, presetCampaignId);
         const usable = await usableFaces(trx, member, { ids: [0, ...faceIds] });
@@ -251,6 +252,7 @@ export function createDrafts(ports: {
     async complete(member: PartnerMember, campaign: NewCampaign): Promise<number> {
       const { presetCampaignId, srcFacePath, campaignId } = campaign;
       return db.transaction().execute(async (trx) => {
+        await lockPartner(trx, member.partnerId);
         const preset = await presetFor(trx, member.partnerId, presetCampaignId);
         if (preset.inProcess) throw new Refusal('PRESET_IN_PROCESS');
         if (preset.location === null || preset.genLocation === null) throw new Refusal('PRESET_UNFINISHED');

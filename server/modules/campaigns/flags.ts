@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Makings } from '../making/service.ts';
+import { isBeingMade } from '../making/store.ts';
 import type { Segmentations } from '../segmentation/service.ts';
 import { sourceFaces } from '../source-faces/store.ts';
 import { lockOwnCampaign, lockPartner } from './campaign-store.ts';
@@ -135,7 +136,7 @@ export function createFlags({
       });
     },
 
-    /** On: it is being made or looked at, and nobody is offered it. Off: it is taken. @throws Refusal NOT_FOUND, PRODUCT_PUBLISHED */
+    /** On: it is being made or looked at, and nobody is offered it. Off: it is taken. @throws Refusal NOT_FOUND, PRODUCT_PUBLISHED, CAMPAIGN_IN_GENERATE */
     async editInSwap({ partnerId }: PartnerMember, productId: number, wanted: Wanted): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const product = await trx
@@ -154,6 +155,8 @@ export function createFlags({
         if (!product) throw new Refusal('NOT_FOUND');
         const value = wanted ?? !product.inSwap;
         if (value && product.isPublished) throw new Refusal('PRODUCT_PUBLISHED');
+        // now that it is locked: whoever makes it anew has it until then
+        if (!value && (await isBeingMade(trx, productId))) throw new Refusal('CAMPAIGN_IN_GENERATE');
         await trx.updateTable('products').set({ in_swap: value }).where('id', '=', productId).execute();
       });
     },

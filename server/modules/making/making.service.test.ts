@@ -5,6 +5,7 @@ import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { type BuilderTest, openBuilder } from '../campaigns/builder.fixture.ts';
+import { lockPartner } from '../campaigns/campaign-store.ts';
 import { insertPartner } from '../campaigns/campaigns.fixture.ts';
 import { editProduct } from './products.ts';
 import { ownMakings } from './store.ts';
@@ -12,7 +13,7 @@ import { ownMakings } from './store.ts';
 const signal = () => new AbortController().signal;
 const coded = (code: string) => expect.objectContaining({ code });
 
-describe.each(DATABASES)('making products on $kind', ({ open }) => {
+describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let test: BuilderTest;
@@ -192,6 +193,60 @@ describe.each(DATABASES)('making products on $kind', ({ open }) => {
     expect(await stateOf(id)).toMatchObject([
       { status: 'FAILED', errorCode: 'LOCATION_STALE', person: null },
     ]);
+  });
+
+  // where one connection does everything, nobody else can wait
+  it.runIf(kind === 'postgres')(
+    'is done while somebody holds the partner: who waits for the campaign then would wait for ever',
+    async () => {
+      const { id } = await test.finished(partner, 2);
+      await begin(id);
+      await database.db.transaction().execute(async (trx) => {
+        await lockPartner(trx, partner.partnerId);
+        await test.makeAll();
+      });
+      expect(await stateOf(id)).toMatchObject([{ status: 'SUCCESS' }]);
+    },
+  );
+
+  it('what is being made anew is not taken before it is there', async () => {
+    const { id, imageIds } = await test.finished(partner, 2);
+    await begin(id);
+    await test.makeAll();
+    const [product] = await productsOf(id);
+    await test.flags.editInSwap(partner, product!.id, false);
+    await test.flags.remakeImage(partner, id, imageIds[0]!);
+    const take = () => test.flags.editInSwap(partner, product!.id, false);
+    await expect(take()).rejects.toMatchObject(coded('CAMPAIGN_IN_GENERATE'));
+    await test.makeAll();
+    await take();
+  });
+
+  it('what came to be used after its making anew was cancelled stays as it is', async () => {
+    const { id, imageIds } = await test.finished(partner, 2);
+    await begin(id);
+    await test.makeAll();
+    const [product] = await productsOf(id);
+    await test.flags.remakeImage(partner, id, imageIds[0]!);
+    await test.flags.editInGenerate(partner, id, false);
+    await test.flags.editInSwap(partner, product!.id, false);
+    const bundle = await database.db
+      .insertInto('bundles')
+      .values({
+        uid: `used-${product!.id}`,
+        partner_id: partner.partnerId,
+        name: 'used',
+        status: 'PUBLISHED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('bundle_products')
+      .values({ bundle_id: bundle.id, product_id: product!.id, position: 0 })
+      .execute();
+    await expect(begin(id)).rejects.toMatchObject(coded('MAKING_DONE'));
+    await test.makeAll();
+    expect(await productsOf(id)).toMatchObject([{ file_key: product!.file_key, in_swap: false }]);
   });
 
   it('an image is made anew in the place of its product, as long as nobody uses that', async () => {

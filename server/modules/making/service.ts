@@ -1,5 +1,5 @@
 import { BUILDER } from '@facet/contract/constants.ts';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -8,7 +8,16 @@ import type { Bus } from '../../events/bus.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Maker } from './maker.ts';
 import { makingNews } from './news.ts';
-import { cancelMakings, countOpen, imagesToMake, type Making, openMakings, silentMakings } from './store.ts';
+import {
+  cancelMakings,
+  countOpen,
+  imagesToMake,
+  isProductUsed,
+  lockProducts,
+  type Making,
+  openMakings,
+  silentMakings,
+} from './store.ts';
 
 /** A job that is lost is given up after this, in minutes; a try takes five at most. */
 const SILENT_MINUTES = 10;
@@ -49,6 +58,7 @@ export function createMakings(ports: {
      * @throws Refusal MAKING_DONE, MAKINGS_FULL
      */
     async begin(trx: Db, member: PartnerMember, campaignId: number): Promise<void> {
+      await lockProducts(trx, campaignId);
       const presetImgIds = await imagesToMake(trx, campaignId);
       if (presetImgIds.length === 0) throw new Refusal('MAKING_DONE');
       await open(trx, member, campaignId, presetImgIds);
@@ -65,23 +75,17 @@ export function createMakings(ports: {
      * @throws Refusal NOT_FOUND, CAMPAIGN_IN_GENERATE, PRODUCT_IN_USE, MAKINGS_FULL
      */
     async again(trx: Db, member: PartnerMember, campaignId: number, presetImgId: number): Promise<void> {
+      await lockProducts(trx, campaignId);
       const making = await trx
         .selectFrom('makings')
-        .leftJoin('products', 'products.id', 'makings.product_id')
-        .select(['makings.status', 'products.id as productId'])
-        .select(
-          sql<SqlBool>`(exists(select from bundle_products where product_id = products.id)
-            or exists(select from productions where product_id = products.id))`.as('isUsed'),
-        )
+        .select(['makings.status', isProductUsed.as('isUsed')])
         .where('makings.campaign_id', '=', campaignId)
         .where('makings.preset_img_id', '=', presetImgId)
         .executeTakeFirst();
       if (!making) throw new Refusal('NOT_FOUND');
-      const { status, productId, isUsed } = making;
+      const { status, isUsed } = making;
       if (status === 'PENDING' || status === 'PROCESSING') throw new Refusal('CAMPAIGN_IN_GENERATE');
       if (isUsed) throw new Refusal('PRODUCT_IN_USE');
-      if (productId !== null)
-        await trx.updateTable('products').set({ in_swap: true }).where('id', '=', productId).execute();
       await open(trx, member, campaignId, [presetImgId]);
     },
 

@@ -26,7 +26,18 @@ export async function countOpen(trx: Db, partnerId: number): Promise<number> {
   return count;
 }
 
-/** Images of a campaign of which nothing is made and nothing is being made, in their order. */
+/** Nobody begins to use a product of this campaign until the transaction ends. */
+export async function lockProducts(trx: Db, campaignId: number): Promise<void> {
+  const ofCampaign = trx.selectFrom('products').select('id').where('campaign_id', '=', campaignId);
+  await ofCampaign.orderBy('id').forUpdate().execute();
+}
+
+/** Whether the product of a making is in a bundle, or fans have used it: it stays as it is then. */
+export const isProductUsed = sql<SqlBool>`(
+  exists(select from bundle_products where bundle_products.product_id = makings.product_id)
+  or exists(select from productions where productions.product_id = makings.product_id))`;
+
+/** Images of a campaign of which nothing is made and nothing is being made, in their order. Not those whose product is used. */
 export async function imagesToMake(trx: Db, campaignId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('preset_imgs')
@@ -41,12 +52,13 @@ export async function imagesToMake(trx: Db, campaignId: number): Promise<number[
     .where(({ eb, or }) =>
       or([eb('makings.status', 'is', null), eb('makings.status', 'in', ['FAILED', 'CANCELLED'])]),
     )
+    .where(({ not }) => not(isProductUsed))
     .orderBy('preset_imgs.position')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** A new job for each of these images. @returns them */
+/** A new job for each of these images. Nobody is offered what is made anew until it is taken again. @returns them */
 export async function openMakings(
   trx: Db,
   campaignId: number,
@@ -71,6 +83,19 @@ export async function openMakings(
       .executeTakeFirstOrThrow();
     begun.push({ campaignId, presetImgId, run });
   }
+  await trx
+    .updateTable('products')
+    .set({ in_swap: true })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('makings')
+        .select('product_id')
+        .where('campaign_id', '=', campaignId)
+        .where('preset_img_id', 'in', presetImgIds)
+        .where('product_id', 'is not', null)
+        .$narrowType<{ product_id: number }>(),
+    )
+    .execute();
   await setInGenerate(trx, campaignId, true);
   return begun;
 }
@@ -155,6 +180,17 @@ export async function setMakingProgress(db: Db, making: Making, progress: number
 }
 
 export type MakingWork = NonNullable<Awaited<ReturnType<typeof makingForWork>>>;
+
+/** Whether another picture of this product is being made. */
+export async function isBeingMade(db: Db, productId: number): Promise<boolean> {
+  const making = await db
+    .selectFrom('makings')
+    .select('run')
+    .where('product_id', '=', productId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+  return making !== undefined;
+}
 
 /** All that a job needs to know of its image; undefined when it is over. */
 export function makingForWork(db: Db, making: Making) {

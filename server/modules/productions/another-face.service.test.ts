@@ -215,6 +215,38 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(await spendable()).toBe(left - 30);
   });
 
+  test('the same call again gives the same when its picture is there already, and is no call for another photo', async () => {
+    const [original, other] = [await madeWith(), await madeWith()];
+    const left = await spendable();
+    const same = { key: randomUUID(), srcfile: await newFace() };
+    const making = await change(original, same);
+    await expect(change(other, same)).rejects.toMatchObject({ code: 'RESERVATION_USED' });
+    await finish(making);
+    expect(await change(original, same)).toBe(making);
+    expect(await spendable()).toBe(left - 30);
+  });
+
+  test('a member has five generations open at most, also when many are begun at once', async () => {
+    const issue = { userId: fan.userId, currencyId: CURRENCY.FACE, reason: 'gift' };
+    await grant(db, { ...issue, amount: 7 * PRICE, idempotencyKey: randomUUID() });
+    for (let i = 0; i < 7; i++) await buy();
+    const srcfile = await newFace();
+    const ids = await db
+      .selectFrom('bundle_purchases')
+      .select('id')
+      .where('user_id', '=', fan.userId)
+      .execute();
+    const begin = ({ id }: { id: number }) => make({ bundlePurchaseId: id, srcfile });
+    for (const one of ids.slice(0, 4)) await begin(one);
+    const more = await Promise.allSettled(ids.slice(4).map(begin));
+    expect(more.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
   test('a bought bundle pays once: it is free, and its place is not taken twice', async () => {
     const original = await make();
     await finish(original);

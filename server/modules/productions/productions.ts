@@ -108,6 +108,8 @@ export function createProductions(ports: {
     input: NewProduction,
     { product, ...paidBy }: { product: ProductDetails } & Paid,
   ): Promise<number> {
+    // before their faces, as whoever deletes one; of theirs that are made at once, each counts the others
+    await trx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().execute();
     const source = await ownFace(trx, member, input.srcfile);
     checkFaces(source.face, product);
     const known = await trials.remembered(trx, source, product);
@@ -283,7 +285,8 @@ export function createProductions(ports: {
             .execute();
           const bound = reservation && (await productionPaidBy(trx, member, reservation.id));
           if (bound) {
-            if (bound.srcKey === images.keyOf(input.srcfile)) return bound.id;
+            const isSame = bound.replacesId === original.id && bound.srcKey === images.keyOf(input.srcfile);
+            if (isSame) return bound.id;
             throw new Refusal('RESERVATION_USED');
           }
           const { mode } = await originalOf(trx, member, original.id);
@@ -389,12 +392,17 @@ function inPlace(trx: Db, purchaseId: number, productId: number) {
     .executeTakeFirst();
 }
 
+/** Also one that has given its picture away: said again after that, it is the same. */
 function productionPaidBy(trx: Db, member: Member, reservationId: number) {
   return trx
-    .selectFrom('production_details')
-    .innerJoin('productions', 'productions.id', 'production_details.id')
-    .select(['production_details.id', 'production_details.productId', 'production_details.srcKey'])
+    .selectFrom('productions')
+    .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
+    .select(['productions.id', 'productions.product_id as productId', 'src_imgs.file_key as srcKey'])
+    .select('productions.replaces_id as replacesId')
     .where('productions.transfer_id', '=', reservationId)
     .where('productions.user_id', '=', member.userId)
+    .where(({ or, eb }) =>
+      or([eb('productions.status', '<>', 'DELETED'), eb('productions.replaces_id', 'is not', null)]),
+    )
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { RELATIONS } from '@facet/contract/constants.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,12 +8,12 @@ import { type BuilderTest, openBuilder } from '../campaigns/builder.fixture.ts';
 import { campaigns } from '../campaigns/campaign-store.ts';
 import { insertPartner } from '../campaigns/campaigns.fixture.ts';
 import { createRelations, type Relations } from './service.ts';
-import { faceRequests, otherFaces } from './store.ts';
+import { faceRequests, lockPartners, otherFaces, unrelate } from './store.ts';
 
 const coded = (code: string) => ({ code });
 const PAGE = { limit: 10, offset: 0 };
 
-describe.each(DATABASES)('partners who work with each other on $kind', ({ open }) => {
+describe.each(DATABASES)('partners who work with each other on $kind', ({ open, kind }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let test: BuilderTest;
@@ -104,6 +105,32 @@ describe.each(DATABASES)('partners who work with each other on $kind', ({ open }
     await ask(ada, ben);
     expect(await idsOf(ben)).toEqual([[ada.partnerId], [], []]);
   });
+
+  // where one connection does everything, nothing happens meanwhile
+  it.runIf(kind === 'postgres')(
+    'a face that is chosen at the moment in which they part is refused',
+    async () => {
+      await relate();
+      await set(ben, { is_auto_accepted_shared: true });
+      const [own, theirs] = [await test.face(ada), await test.face(ben)];
+      const campaignId = await test.drafts.create(ada);
+      const choice = { campaignId, version: 1, presetCampaignId: null, srcFaceId: own.id };
+      const isOver = vi.fn();
+      const parting = database.db.transaction().execute(async (trx) => {
+        await lockPartners(trx, ada.partnerId, ben.partnerId);
+        await unrelate(trx, ada, ben);
+        const choosing = test.drafts.edit(ada, { ...choice, otherFaceIds: [theirs.id] });
+        choosing.then(isOver, isOver);
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+          if (isOver.mock.calls.length === 0) expect(rows).not.toEqual([]);
+        });
+        return { choosing };
+      });
+      await expect((await parting).choosing).rejects.toMatchObject(coded('CAMPAIGN_FACES_INVALID'));
+    },
+  );
 
   it('refuses oneself, who is no partner, who did not ask, and more than there may be', async () => {
     await expect(ask(ada, ada)).rejects.toMatchObject(coded('RELATION_ONESELF'));

@@ -31,7 +31,13 @@ export function partnerNamed(db: Db, username: string): Promise<PartnerAccount |
 /** Both in one order, so that two who ask each other at once wait for one another. */
 export async function lockPartners(trx: Db, one: number, other: number): Promise<void> {
   const ids = [one, other];
-  await trx.selectFrom('partners').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await trx
+    .selectFrom('partners')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** What an account has of a partner: nothing, asked, or working with them. */

@@ -56,6 +56,16 @@ test.each([
   await expect(fetchImage(url, real)).rejects.toThrow(refused('IMAGE_URL_PRIVATE'));
 });
 
+test('who answers with another protocol than was asked for is refused at once', async () => {
+  const port = await serve(() => {});
+  servers.at(-1)!.on('connection', (socket) => {
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+  });
+  await expect(fetchImage(`http://pictures.test:${port}/`, ports)).rejects.toThrow(
+    refused('IMAGE_URL_FAILED'),
+  );
+});
+
 test('of a name with several addresses, one that is private is enough to refuse it', async () => {
   const resolve = async () => [PUBLIC, SECRET];
   await expect(fetchImage('http://a.test/', { ...ports, resolve })).rejects.toThrow(

@@ -95,6 +95,11 @@ function connect(url: URL, address: string, signal: AbortSignal): Promise<http.I
       resolve,
     )
       .on('error', reject)
+      // what speaks another protocol from now on is no answer, and is not told as an error either
+      .on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new Refusal('IMAGE_URL_FAILED'));
+      })
       .end();
   });
 }

@@ -154,6 +154,12 @@ describe.each(DATABASES)('pictures of the layered editor on $kind', ({ open }) =
     expect(await pixelsOf(theirs)).toBeDefined();
   });
 
+  test('several that one member makes at once are all kept', async () => {
+    const make = () => sam.processImage(member, formOf([at()], [red]));
+    for (let round = 0; round < 3; round++) await Promise.all([make(), make(), make(), make()]);
+    expect(await database.db.selectFrom('layered_pictures').selectAll().execute()).toHaveLength(12);
+  });
+
   test('after a day a picture is gone, with its row and its file', async () => {
     const { processedImageUrl } = await sam.processImage(member, formOf([at()], [red]));
     await sam.sweep();

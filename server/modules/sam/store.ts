@@ -5,9 +5,12 @@ import type { Db } from '../../db/database.ts';
 /** Pictures that one sweep lets go of. */
 const SWEEP_LIMIT = 200;
 
-/** Keeps other pictures of this member waiting until the transaction ends, so that they are counted. */
+/**
+ * Keeps other pictures of this member waiting until the transaction ends, so that they are counted. Not what only refers to the
+ * member, as the file that each has recorded before: two would wait for each other.
+ */
 export async function insertPicture(trx: Db, userId: number, key: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await trx.insertInto('layered_pictures').values({ file_key: key, user_id: userId }).execute();
 }
 

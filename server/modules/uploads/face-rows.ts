@@ -33,7 +33,7 @@ export function faceRows(of: { table: FaceTable; owners: 'users' | 'partners'; o
 
     /** Keeps every other change of this owner's faces waiting until the transaction ends. @returns how many there are */
     async lock(trx: Db, ownerId: number): Promise<number> {
-      await trx.selectFrom(of.owners).select('id').where('id', '=', ownerId).forUpdate().execute();
+      await trx.selectFrom(of.owners).select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
       return count(trx, ownerId);
     },
 
