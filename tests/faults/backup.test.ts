@@ -4,7 +4,8 @@ import path from 'node:path';
 import { backUp, restore } from '@facet/server/backup/backup.ts';
 import { lockFolder } from '@facet/server/data-dir.ts';
 import { openDatabase } from '@facet/server/db/database.ts';
-import { sql } from 'kysely';
+import type { Tables } from '@facet/server/db/tables.ts';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seeDemo, signInAsFan } from '../support/api.ts';
 import { administer, inDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
@@ -15,6 +16,9 @@ import { copyOf, emptyFolder, removeFolder, startServer } from '../support/serve
 let postgres: Postgres;
 let url: string;
 let folder: string;
+/** An installation that nothing changes any more, what is in its database, and its backup. */
+let dataDir: string;
+let before: Map<string, string[]>;
 const made: string[] = [];
 
 beforeAll(async () => {
@@ -22,7 +26,14 @@ beforeAll(async () => {
   await administer(postgres.url, 'create database drill');
   url = inDatabase(postgres.url, 'drill');
   folder = await temporary();
-});
+  dataDir = await copyOf(inject('dataTemplate'));
+  made.push(dataDir);
+  const database = await openDatabase({ folder: path.join(dataDir, 'database') });
+  await addWhatIsEasilyLost(database.db);
+  before = await rowsOf(database.db);
+  await database.close();
+  await backUp({ dataDir, databaseUrl: null }, file('one'));
+}, 120_000);
 afterAll(async () => {
   await postgres.stop();
   for (const one of made) await removeFolder(one);
@@ -38,33 +49,16 @@ const file = (name: string) => path.join(folder, name);
 test('everything of an installation comes back, on PostgreSQL and embedded again', {
   timeout: 240_000,
 }, async () => {
-  const dataDir = await copyOf(inject('dataTemplate'));
-  made.push(dataDir);
-  const database = await openDatabase({ folder: path.join(dataDir, 'database') });
-  // what is easily lost: no value and the JSON of none, quotes, lines, commas, what the database computes, a job that waits
-  await sql`insert into support_canned_answers (title, text) values ('"a", (b) \\ c', ${'d\ne\t한국어 😀'})`.execute(
-    database.db,
-  );
-  await sql`insert into audit_records (user_id, act, subject_type, subject_id, before, after, request_id)
-    select min(id), 'drill.one', 'drill', null, 'null'::jsonb, null, '' from users`.execute(database.db);
-  await sql`insert into support_conversations (user_id) select min(id) from users`.execute(database.db);
-  await sql`insert into support_topics (user_id, ts, asked_id) select min(id), 9007199254740993, 1 from users`.execute(
-    database.db,
-  );
-  await database.close();
-
-  await backUp({ dataDir, databaseUrl: null }, file('one'));
   const there = await temporary();
   await restore({ dataDir: there, databaseUrl: url }, file('one'));
   await backUp({ dataDir: there, databaseUrl: url }, file('two'));
   const back = await temporary();
   await restore({ dataDir: back, databaseUrl: null }, file('two'));
 
-  const before = await rowsOf({ folder: path.join(dataDir, 'database') });
   expect(before.get('public.users')?.length).toBeGreaterThan(3);
   expect(before.get('pgboss.queue')?.length).toBeGreaterThan(3);
-  expect(await rowsOf({ url })).toEqual(before);
-  expect(await rowsOf({ folder: path.join(back, 'database') })).toEqual(before);
+  expect(await rowsIn({ url })).toEqual(before);
+  expect(await rowsIn({ folder: path.join(back, 'database') })).toEqual(before);
   const files = await filesOf(dataDir);
   expect(files.size).toBeGreaterThan(10);
   expect(await filesOf(there)).toEqual(files);
@@ -82,8 +76,6 @@ test('everything of an installation comes back, on PostgreSQL and embedded again
 });
 
 test('nothing is written over, and nothing is taken from a folder in use', { timeout: 120_000 }, async () => {
-  const dataDir = await copyOf(inject('dataTemplate'));
-  made.push(dataDir);
   const here = { dataDir, databaseUrl: null };
   await writeFile(file('taken'), 'a letter');
   await expect(backUp(here, file('taken'))).rejects.toThrow('is there already');
@@ -94,13 +86,12 @@ test('nothing is written over, and nothing is taken from a folder in use', { tim
   unlock();
   expect(existsSync(file('locked'))).toBe(false);
 
-  await backUp(here, file('mine'));
-  await expect(restore(here, file('mine'))).rejects.toThrow('There is something in');
+  await expect(restore(here, file('one'))).rejects.toThrow('There is something in');
   await administer(postgres.url, 'create database mine');
   const mine = inDatabase(postgres.url, 'mine');
   await administer(mine, 'create table somebody (id integer)');
   const other = await temporary();
-  await expect(restore({ dataDir: other, databaseUrl: mine }, file('mine'))).rejects.toThrow(
+  await expect(restore({ dataDir: other, databaseUrl: mine }, file('one'))).rejects.toThrow(
     'There are tables',
   );
   expect(await readdir(other)).toEqual([]);
@@ -110,21 +101,39 @@ test('nothing is written over, and nothing is taken from a folder in use', { tim
 });
 
 test('a restore that is broken off is not taken for an installation, and can be done again', async () => {
-  const dataDir = await copyOf(inject('dataTemplate'));
-  made.push(dataDir);
-  await backUp({ dataDir, databaseUrl: null }, file('again'));
   const target = await temporary();
   // as a killed one leaves it
   await mkdir(path.join(target, 'database.restoring'), { recursive: true });
   await writeFile(path.join(target, 'database.restoring', 'PG_VERSION'), '');
-  await restore({ dataDir: target, databaseUrl: null }, file('again'));
+  await restore({ dataDir: target, databaseUrl: null }, file('one'));
   expect(existsSync(path.join(target, 'database.restoring'))).toBe(false);
   expect(await filesOf(target)).toEqual(await filesOf(dataDir));
 });
 
-/** Every row of every table as the database writes it, and where its sequences stand. */
-async function rowsOf(where: Parameters<typeof openDatabase>[0]): Promise<Map<string, string[]>> {
+/** No value and the JSON of none, quotes, lines, commas, what the database computes. */
+async function addWhatIsEasilyLost(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into support_canned_answers (title, text) values ('"a", (b) \\ c', ${'d\ne\t한국어 😀'})`.execute(
+    db,
+  );
+  await sql`insert into audit_records (user_id, act, subject_type, subject_id, before, after, request_id)
+    select min(id), 'drill.one', 'drill', null, 'null'::jsonb, null, '' from users`.execute(db);
+  await sql`insert into support_conversations (user_id) select min(id) from users`.execute(db);
+  await sql`insert into support_topics (user_id, ts, asked_id) select min(id), 9007199254740993, 1 from users`.execute(
+    db,
+  );
+}
+
+async function rowsIn(where: Parameters<typeof openDatabase>[0]): Promise<Map<string, string[]>> {
   const { db, close } = await openDatabase(where);
+  try {
+    return await rowsOf(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Every row of every table as the database writes it, and where its sequences stand. */
+async function rowsOf(db: Kysely<Tables>): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
@@ -147,7 +156,6 @@ async function rowsOf(where: Parameters<typeof openDatabase>[0]): Promise<Map<st
     'sequences',
     rows.map(({ line }) => line),
   );
-  await close();
   return found;
 }
 
