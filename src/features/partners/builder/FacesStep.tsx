@@ -13,28 +13,34 @@ import classes from './builder.module.css';
 import { OtherFaces } from './OtherFaces.tsx';
 import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
+import { useFaceChoice } from './useFaceChoice.ts';
 import { type SourceFace, useSourceFaces } from './useSourceFaces.ts';
 
 /** Further faces of the partner's own, for the people beside the one whom the campaign is about. */
 export function FacesStep({ builder, campaign }: StepProps) {
   const { srcFace, otherFaces } = campaign;
-  const chosen = otherFaces.map(({ id }) => id);
+  const { chosen, choose } = useFaceChoice({
+    saved: otherFaces.map(({ id }) => id),
+    isSending: builder.isSending,
+    send: (otherFaceIds) => builder.choose({ otherFaceIds }),
+  });
+  const shown = otherFaces.filter(({ id }) => chosen.includes(id));
 
   const toggle = (id: number): void => {
     const otherFaceIds = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
     if (otherFaceIds.length > BUILDER.maxOtherFaces)
       toast.error(t('face.tooMany', { max: BUILDER.maxOtherFaces }));
-    else void builder.choose({ otherFaceIds });
+    else choose(otherFaceIds);
   };
 
   return (
     <div className={classes.faces}>
       <p className={classes.hint}>{t('face.extraHint')}</p>
-      {otherFaces.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={classes.hint}>{t('face.none')}</p>
       ) : (
         <ul className={classes.thumbnails} aria-label={t('face.chosen')}>
-          {otherFaces.map(({ id, image }) => (
+          {shown.map(({ id, image }) => (
             <li key={id} className={classes.thumbnail}>
               <Picture image={image} alt={facesText('face', { id })} ratio={1} sizes="96px" />
               <ActionIcon
@@ -44,7 +50,6 @@ export function FacesStep({ builder, campaign }: StepProps) {
                 size={28}
                 className={classes.removeFace}
                 aria-label={t('face.remove', { id })}
-                disabled={builder.isSending}
                 onClick={() => toggle(id)}
               >
                 <IconX size={16} aria-hidden />
@@ -53,8 +58,8 @@ export function FacesStep({ builder, campaign }: StepProps) {
           ))}
         </ul>
       )}
-      <Extras without={srcFace?.id ?? null} chosen={chosen} isLocked={builder.isSending} onToggle={toggle} />
-      <OtherFaces campaign={campaign} isLocked={builder.isSending} onToggle={toggle} />
+      <Extras without={srcFace?.id ?? null} chosen={chosen} onToggle={toggle} />
+      <OtherFaces campaign={campaign} onToggle={toggle} />
     </div>
   );
 }
@@ -63,11 +68,10 @@ interface ExtrasProps {
   /** The face that the campaign is about. */
   without: number | null;
   chosen: readonly number[];
-  isLocked: boolean;
   onToggle: (id: number) => void;
 }
 
-function Extras({ without, chosen, isLocked, onToggle }: ExtrasProps) {
+function Extras({ without, chosen, onToggle }: ExtrasProps) {
   const userId = useMe().me?.id;
   const faces = useSourceFaces();
   const [isUploadOpen, setUploadOpen] = useState(false);
@@ -92,11 +96,7 @@ function Extras({ without, chosen, isLocked, onToggle }: ExtrasProps) {
           .filter(({ id }) => id !== without)
           .map((face) => (
             <li key={face.id}>
-              <Extra
-                face={face}
-                isChosen={chosen.includes(face.id)}
-                onToggle={() => !isLocked && onToggle(face.id)}
-              />
+              <Extra face={face} isChosen={chosen.includes(face.id)} onToggle={() => onToggle(face.id)} />
             </li>
           ))}
       </ul>

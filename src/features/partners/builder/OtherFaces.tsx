@@ -11,12 +11,11 @@ import type { BuilderCampaign } from './useBuilder.ts';
 
 interface OtherFacesProps {
   campaign: BuilderCampaign;
-  isLocked: boolean;
   onToggle: (id: number) => void;
 }
 
 /** Faces of partners one works with, and whether they may be used in this campaign; not there where there are none. */
-export function OtherFaces({ campaign, isLocked, onToggle }: OtherFacesProps) {
+export function OtherFaces({ campaign, onToggle }: OtherFacesProps) {
   const list = useOtherFaces();
   if (list.isLoading) return <Skeleton height={120} role="status" aria-label={t('otherFacesLoading')} />;
   if (list.error) return <ErrorState title={t('otherFacesError')} message={list.error} retry={list.retry} />;
@@ -30,11 +29,7 @@ export function OtherFaces({ campaign, isLocked, onToggle }: OtherFacesProps) {
       <ul className={classes.extras}>
         {list.entries.map((entry) => (
           <li key={entry.id}>
-            <Face
-              entry={entry}
-              status={statusIn(campaign, entry.id)}
-              onToggle={() => !isLocked && onToggle(entry.id)}
-            />
+            <Face entry={entry} status={statusIn(campaign, entry.id)} onToggle={() => onToggle(entry.id)} />
           </li>
         ))}
       </ul>
