@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { generate, signIn as signInCaller, uploadFace } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { pairPhoto, publish, untilEnd } from '../support/campaigns.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { packagePhoto } from '../support/photos-of-packages.ts';
 import { agree, signIn } from '../support/screens.ts';
 
 /** Photos that nobody has prepared: none of them is the demo's. */
 const FOUR_PEOPLE = packagePhoto('material-kit', 'examples/mariya-georgieva.jpg');
-const ONE_PERSON = packagePhoto('paper-kit-2', 'faces/joe-gardner-2.jpg');
 const NOBODY = packagePhoto('paper-kit-2', 'daniel-olahs.jpg');
 const FACES = [
   packagePhoto('material-kit', 'faces/christian.jpg'),
@@ -15,6 +16,8 @@ const FACES = [
 ];
 /** All people of both photos are found within this, in milliseconds. */
 const SEARCH_LIMIT = 60_000;
+/** All photos of a campaign are made, or one is tried, within this. */
+const MAKING_LIMIT = 60_000;
 
 // what a partner makes here, others would find in their lists
 test.use({ hasOwnServer: true });
@@ -28,7 +31,7 @@ async function next(page: Page, number: number): Promise<void> {
   await atStep(page, number);
 }
 
-async function uploadFace(page: Page, file: string): Promise<void> {
+async function addFace(page: Page, file: string): Promise<void> {
   await button(page, 'Upload New Image').click();
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
   await expect(dialog.getByRole('heading', { name: 'Please Check Agreement below' })).toBeVisible();
@@ -50,6 +53,8 @@ async function uploadPhotos(page: Page, ...files: string[]): Promise<void> {
 test('from a photo of one’s own through all eight steps to a campaign, kept from step to step', async ({
   page,
   context,
+  server,
+  fan,
 }) => {
   await signIn(page, 'partner@facet.test');
   await page.goto('/partners');
@@ -61,7 +66,7 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
   await page.locator('input[type=file]').setInputFiles(path.resolve('package.json'));
   await expect(page.getByText('Please upload an image file')).toBeVisible();
   await expectAccessible(page, 'builder: photo');
-  await uploadPhotos(page, FOUR_PEOPLE, ONE_PERSON);
+  await uploadPhotos(page, FOUR_PEOPLE, await pairPhoto());
 
   await next(page, 2);
   const chosen = page.getByRole('button', { name: /^Preset \d+.*Chosen/ });
@@ -77,7 +82,7 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
   await expectAccessible(page, 'builder: preset');
 
   await next(page, 3);
-  for (const face of FACES) await uploadFace(page, face);
+  for (const face of FACES) await addFace(page, face);
   await page
     .getByRole('button', { name: /^Face photo/ })
     .first()
@@ -129,8 +134,8 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
   await expectAccessible(page, 'builder: target');
   await button(page, 'Undo').click();
   await save.click();
-  await expect(page.getByText('Person 2')).toBeHidden();
-  await button(page, 'Person 1').click();
+  await expect(page.getByText('Person 3')).toBeHidden();
+  await button(page, 'Person 2').click();
   await save.click();
 
   await next(page, 8);
@@ -142,13 +147,42 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
   await expectAccessible(page, 'builder: genders');
   await page.getByLabel('Gender of person 2').selectOption('male');
   await save.click();
-  await expect(page.getByText('Person 2')).toBeHidden();
-  await button(page, 'Person 1').click();
-  await page.getByLabel('Gender of person 1').selectOption('female');
+  await expect(page.getByText('Person 3')).toBeHidden();
+  for (const [person, gender] of [
+    ['1', 'female'],
+    ['2', 'male'],
+  ] as const) {
+    await button(page, `Person ${person}`).click();
+    await page.getByLabel(`Gender of person ${person}`).selectOption(gender);
+  }
   await save.click();
   await expect(button(page, 'Finish')).toBeEnabled();
   await button(page, 'Finish').click();
+
   await expect(page.getByRole('heading', { name: /^Photos of campaign/ })).toBeVisible();
+  await button(page, 'Make the photos').click();
+  await expect(page.getByText('2 of 2 images are ready.')).toBeVisible({ timeout: MAKING_LIMIT });
+  await expectAccessible(page, 'campaign: photos');
+  const pair = page.getByRole('region', { name: 'Image 2' });
+  const slider = pair.getByRole('slider', { name: 'Before and after of image 2' });
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveValue('51');
+  await pair.getByRole('button', { name: 'Try it with: Mina' }).click();
+  await expect(pair.getByRole('img', { name: 'With the face of Mina' })).toBeVisible({
+    timeout: MAKING_LIMIT,
+  });
+  await pair.getByLabel('Title').fill('Side by side');
+  await pair.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await pair.getByRole('button', { name: 'Take it' }).click();
+  await expect(pair.getByText('Taken', { exact: true })).toBeVisible();
+
+  // somebody else steps into it
+  const partner = await signInCaller(server.url, 'partner@facet.test');
+  const product = await publish(partner, 'Side by side');
+  const id = await generate(fan, product, await uploadFace(fan));
+  const { status } = await untilEnd(fan, `/api/photo-processing/${id}?type=production`);
+  expect(status).toBe('SUCCESS');
 });
 
 test.describe('on a tablet, with a finger', () => {
@@ -162,7 +196,7 @@ test.describe('on a tablet, with a finger', () => {
     await uploadPhotos(page, NOBODY);
     await next(page, 2);
     await next(page, 3);
-    for (const face of FACES) await uploadFace(page, face);
+    for (const face of FACES) await addFace(page, face);
     await page
       .getByRole('button', { name: /^Face photo/ })
       .first()
