@@ -6,6 +6,7 @@ import {
   SEARCH_CAMPAIGNS_WITH_ANY_NOT_ACCEPTED,
   SEARCH_PRESET_CAMPAIGNS_BY_PARTNER,
 } from '@facet/contract/documents/campaigns.ts';
+import { PARTNER_OVERVIEW } from '@facet/contract/documents/earnings.ts';
 import { PARTNER_RELATIONS, SEARCH_FACE_REQUESTS } from '@facet/contract/documents/relations.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,6 +71,17 @@ const own = (ongoing: object = none, finished: object = none) => [
     result: {
       data: {
         partnerRelations: { __typename: 'PartnerRelations', related: [], asked: [], asking: [] },
+      },
+    },
+  },
+  {
+    request: { query: PARTNER_OVERVIEW, variables: { days: 30 } },
+    result: {
+      data: {
+        partnerOverview: {
+          __typename: 'PartnerOverview',
+          ...{ days: [], reasons: [], products: [], bundles: [] },
+        },
       },
     },
   },

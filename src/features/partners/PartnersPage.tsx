@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
+import { PartnerFigures } from './figures/PartnerFigures.tsx';
 import { OwnCampaigns } from './OwnCampaigns.tsx';
 import { PartnerOverview } from './overview/PartnerOverview.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
@@ -27,6 +28,7 @@ export default function PartnersPage() {
         }
       >
         <Heading />
+        <PartnerFigures />
         <PartnerOverview />
         <FaceRequests />
         <OwnCampaigns />

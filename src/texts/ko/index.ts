@@ -26,6 +26,7 @@ import maskEditor from './maskEditor.ts';
 import masking from './masking.ts';
 import offline from './offline.ts';
 import outbox from './outbox.ts';
+import partnerFigures from './partnerFigures.ts';
 import partners from './partners.ts';
 import payment from './payment.ts';
 import people from './people.ts';
@@ -73,6 +74,7 @@ export default {
   masking,
   offline,
   outbox,
+  partnerFigures,
   partners,
   payment,
   people,

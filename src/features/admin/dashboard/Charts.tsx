@@ -1,14 +1,9 @@
-import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { ReactNode } from 'react';
+import { Chart, ChartGrid } from '../../../ui/figures/Chart.tsx';
+import { CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
+import { shownDay } from '../../../ui/figures/format.ts';
 import type { Board } from './board.ts';
-import classes from './Dashboard.module.css';
-import { shownDay } from './format.ts';
 import { t } from './texts.ts';
-
-const HEIGHT = 220;
-/** No stop for the keyboard: the table is. */
-const SILENT = { accessibilityLayer: false };
 
 /** Pictures of the days. Who does not see them has the table. */
 export default function Charts({ days }: Pick<Board, 'days'>) {
@@ -18,10 +13,10 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
     day: shownDay(day.day),
     ...Object.fromEntries(day.revenue.map(({ currency, amount }) => [currency, amount])),
   }));
-  const chart = { h: HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const };
+  const chart = { h: CHART_HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const };
   return (
-    <div className={classes.charts}>
-      <Chart name={t('generations')}>
+    <ChartGrid>
+      <Chart {...named(t('generations'))}>
         <BarChart
           {...chart}
           barChartProps={SILENT}
@@ -32,7 +27,7 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
           ]}
         />
       </Chart>
-      <Chart name={t('times')}>
+      <Chart {...named(t('times'))}>
         <LineChart
           {...chart}
           lineChartProps={SILENT}
@@ -43,14 +38,14 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
           ]}
         />
       </Chart>
-      <Chart name={t('signUps')}>
+      <Chart {...named(t('signUps'))}>
         <BarChart
           {...chart}
           barChartProps={SILENT}
           series={[{ name: 'signUps', label: t('signUps'), color: 'green.7' }]}
         />
       </Chart>
-      <Chart name={t('revenue')}>
+      <Chart {...named(t('revenue'))}>
         <BarChart
           {...chart}
           barChartProps={SILENT}
@@ -60,17 +55,8 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
           }))}
         />
       </Chart>
-    </div>
+    </ChartGrid>
   );
 }
 
-function Chart({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={classes.chart}>
-      <h2>{name}</h2>
-      <div role="img" aria-label={t('chart', { name })}>
-        <div aria-hidden>{children}</div>
-      </div>
-    </section>
-  );
-}
+const named = (name: string) => ({ name, label: t('chart', { name }) });

@@ -13,7 +13,7 @@ import type { Board } from './board.ts';
 import classes from './Dashboard.module.css';
 import { FailingJobs } from './FailingJobs.tsx';
 import { DaysTable, OutcomesTable } from './Numbers.tsx';
-import { Tiles } from './Tiles.tsx';
+import { BoardTiles } from './Tiles.tsx';
 import { t } from './texts.ts';
 
 const PERIODS = [7, 30, 90] as const;
@@ -85,7 +85,7 @@ function Content({ board, reload }: { board: Board; reload: () => void }) {
           </ul>
         </Alert>
       )}
-      <Tiles board={board} />
+      <BoardTiles board={board} />
       <ErrorBoundary
         fallback={
           <Alert color="gray" role="status">

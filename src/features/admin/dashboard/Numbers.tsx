@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core';
+import { shownDay, shownNumber } from '../../../ui/figures/format.ts';
 import type { Board } from './board.ts';
 import classes from './Dashboard.module.css';
-import { shownDay, shownNumber, shownRevenue, shownSeconds } from './format.ts';
+import { shownRevenue, shownSeconds } from './format.ts';
 import { t } from './texts.ts';
 
 /** What the charts show, newest first. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { csvOf } from '../../../lib/csv.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -8,7 +9,6 @@ import { toast } from '../../../ui/toast.ts';
 import { t } from '../frame/texts.ts';
 import classes from './AdminTable.module.css';
 import type { Column } from './columns.ts';
-import { csvOf } from './csv.ts';
 import type { TableList } from './list.ts';
 import { useSearchText } from './useSearchText.ts';
 import type { TableState } from './useTableState.ts';

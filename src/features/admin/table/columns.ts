@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-
-export type Cell = string | number | boolean | null;
+import type { Field } from '../../../lib/csv.ts';
 
 export interface Column<Row> {
   /** In the address, and of the CSV. */
   key: string;
   title: string;
   /** What it is sorted by and found by, and what the CSV holds. */
-  value: (row: Row) => Cell;
+  value: (row: Row) => Field;
   /** What is shown, if that is not the value itself. */
   render?: (row: Row) => ReactNode;
   isSortable?: boolean;

@@ -1,4 +1,5 @@
-import type { Cell, Column } from './columns.ts';
+import type { Field } from '../../../lib/csv.ts';
+import type { Column } from './columns.ts';
 import type { TableList } from './list.ts';
 import type { Sort, TableState } from './useTableState.ts';
 
@@ -45,7 +46,7 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort
 }
 
 /** What is not there comes last; text as people read it. */
-function compare(a: Cell, b: Cell): number {
+function compare(a: Field, b: Field): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, undefined, { numeric: true });
   return Number(a) - Number(b);

@@ -1,9 +1,14 @@
-import type { Cell, Column } from './columns.ts';
+export type Field = string | number | boolean | null;
+
+interface CsvColumn<Row> {
+  key: string;
+  value: (row: Row) => Field;
+}
 
 /** A spreadsheet takes what begins so for a formula, and would carry out what somebody typed as their name. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-function field(cell: Cell): string {
+function field(cell: Field): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
@@ -11,7 +16,7 @@ function field(cell: Cell): string {
 }
 
 /** All columns, the hidden ones too (RFC 4180). The mark at the beginning tells spreadsheets that it is UTF-8. */
-export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Blob {
+export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Blob {
   const lines = [
     columns.map(({ key }) => field(key)),
     ...rows.map((row) => columns.map(({ value }) => field(value(row)))),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
 const text = (value: string | number | boolean | null) =>
-  csvOf([{ key: 'name', title: 'Name', value: () => value }], [{}]).text();
+  csvOf([{ key: 'name', value: () => value }], [{}]).text();
 
 test.each<[string, string | number | boolean | null, string]>([
   ['nothing is empty', null, ''],

@@ -1,0 +1,13 @@
+import { perLanguage } from '../../lib/texts.ts';
+
+const number = perLanguage((language) => new Intl.NumberFormat(language));
+const share = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+);
+const day = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+
+export const shownNumber = (value: number): string => number().format(value);
+export const shownShare = (part: number, whole: number): string => share().format(whole ? part / whole : 0);
+export const shownDay = (iso: string): string => day().format(new Date(iso));
