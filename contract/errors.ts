@@ -109,6 +109,8 @@ export const ERRORS = {
     'Your glasses would end up in the picture. Take them off and try again. If you wear none, choose a brighter photo without hair or shadow between your eyes.',
   SOURCE_EYES:
     'Your eyes can hardly be seen. Choose a sharp, bright photo with nothing in front of your eyes.',
+  SOURCE_TOO_DARK:
+    'Your face is too dark and too small in this photo. Choose one taken in brighter light, or from closer.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
   POSE_TOO_DIFFERENT:
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',

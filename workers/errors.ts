@@ -17,6 +17,7 @@ type GeneratorErrorCode =
   | 'SOURCE_NO_FACE'
   | 'SOURCE_MANY_FACES'
   | 'SOURCE_FACE_TOO_SMALL'
+  | 'SOURCE_TOO_DARK'
   | 'SOURCE_COVERED'
   | 'SOURCE_GLASSES'
   | 'SOURCE_EYES'

@@ -242,6 +242,14 @@ describe("the fan's photo is refused", () => {
     }
   });
 
+  it('small and in bad light, of which either alone is enough for a picture', async () => {
+    await expect(generator.checkSource(await darkened('team-1', 0.7, 437))).rejects.toEqual(
+      refusal('SOURCE_TOO_DARK'),
+    );
+    await expect(generator.checkSource(await darkened('team-1', 0.7))).resolves.toBeDefined();
+    await expect(generator.checkSource(await scaled('team-1', 437))).resolves.toBeDefined();
+  });
+
   it('with eyes that are shut, be it by a laugh', async () => {
     await expect(generator.checkSource(await photo('charles'))).rejects.toEqual(refusal('SOURCE_EYES'));
   });

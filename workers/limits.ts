@@ -2,6 +2,8 @@
 
 /** Pixels: shorter side of a face's box in the fan's photo. */
 export const minSourceFaceSize = 96;
+/** L of skin: a face that is darker counts as smaller in the same ratio, because its noise and blocks are drawn brighter. */
+export const litSkin = 45;
 /** Pixels: shorter side of a face's box in the product's photo. */
 export const minTargetFaceSize = 32;
 /** Degrees between |yaw| of source and target (a source that looks the other way is mirrored). */

@@ -1,6 +1,8 @@
 /**
- * Beards stay whole: half of one, cut at the mask's border, is worse than the target's own lower face.
+ * Beards stay whole: half of one, cut at the mask's border or drawn over another one, is worse than the target's own
+ * lower face.
  */
+import { beardZone } from './geometry.ts';
 import { smoothstep } from './mask.ts';
 
 /** Places of a face that is seen from the front, see `Frontal`: the moustache's two halves, the chin, the cheeks. */
@@ -10,6 +12,13 @@ const cheeks = { inner: 0.3, outer: 0.62, top: 0.32, bottom: 0.62 } as const;
 /** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
 const shaven = 1.6;
 const bearded = 1.48;
+
+/** From this on there is a beard. */
+const likely = 0.25;
+
+/** How much of the target's lower face stays, 0..1 a pixel: all of it as soon as one of both has a beard. */
+export const keptBeard = (beards: readonly number[], v: Float32Array): Float32Array =>
+  v.map((down) => (Math.max(...beards) > likely ? beardZone(down) : 0));
 
 /** 0: shaven; 1: a beard. @param lightness CIELAB L a pixel */
 export function beardOf(lightness: Float32Array, u: Float32Array, v: Float32Array): number {

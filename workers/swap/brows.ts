@@ -83,14 +83,14 @@ export function withLent(own: Surface, twin: Surface, share: Float32Array): Surf
   return { ...own, patch: { ...own.patch, channels: [l, a, b] } };
 }
 
-/** How much of the target's brows stays, 0..1 a pixel. @param brows where they are */
+/** How much of the target's brows stays, 0..1 a pixel. @param cover share of the fan's under hair @param brows where they are */
 export function keptBrows(
-  covered: Float32Array,
+  cover: number,
   brows: Float32Array,
   width: number,
   height: number,
   faceWidth: number,
 ): Float32Array {
-  const share = smoothstep((weightedMean(covered, brows) - hidden[0]) / (hidden[1] - hidden[0]));
+  const share = smoothstep((cover - hidden[0]) / (hidden[1] - hidden[0]));
   return blur(brows, width, height, keptSoftness * faceWidth).map((b) => smoothstep(b * 4) * share);
 }

@@ -8,15 +8,16 @@ import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { maxGlassesShare } from '../limits.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
-import { beardOf } from './beard.ts';
+import { beardOf, keptBeard } from './beard.ts';
 import { blend } from './blend.ts';
 import { type BrowSight, keptBrows, lentBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
-import { keptFrames } from './glasses.ts';
+import { glassesShare, keptFrames } from './glasses.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
 import { keptMouth } from './mouth.ts';
 import { project, regionFactor, type Side } from './project.ts';
@@ -139,18 +140,22 @@ export function compose(
 
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
   const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
-  const beards = { source: beardOf(patch.channels[0], u, v), target: beardOf(before.channels[0], u, v) };
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
-    const hair = sourceHairZone(u[i]) * (1 - beards.source * beardZone(v[i]));
-    const jaw = sourceJawZone(u[i], v[i]) * (1 - beards.source);
-    return Math.max(hairZone(u[i], v[i]) * (1 - s), Math.max(hair, jaw) * (1 - sourceBare[i]));
+    const beside = Math.max(sourceHairZone(u[i]), sourceJawZone(u[i], v[i]));
+    return Math.max(hairZone(u[i], v[i]) * (1 - s), beside * (1 - sourceBare[i]));
   });
   const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
-  const brows = keptBrows(browCover, browArea, width, height, faceWidth);
-  const beard = smoothstep(Math.abs(beards.target - beards.source) / otherBeard);
+  const hiddenBrows = weightedMean(browCover, browArea);
+  // a brow that crosses a frame looks drawn on the glasses
+  const wearsGlasses = glassesShare(inFront[0], { u, v }) > maxGlassesShare;
+  const brows = keptBrows(wearsGlasses ? 1 : hiddenBrows, browArea, width, height, faceWidth);
+  const beard = keptBeard(
+    [patch, before].map(({ channels }) => beardOf(channels[0], u, v)),
+    v,
+  );
   const kept = mouth.map((m, i) =>
     Math.max(
       m,
@@ -158,7 +163,7 @@ export function compose(
       hidden[i] * (1 - lent[i]),
       brows[i],
       (frames?.[i] ?? 0) * (1 - eyes[i]),
-      beard * beardZone(v[i]),
+      beard[i],
       forehead(v[i]) * (1 - Math.min(1, 2 * features[i])),
     ),
   );
@@ -202,11 +207,11 @@ export function compose(
     beardZone: v.map(beardZone),
   });
   fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
-  matchDetail(patched, before, mask.alpha);
+  matchDetail(patched, before, mask.alpha, source.face.box.width / faceWidth);
 
   const image = blend(target.image, box, before, patched, mask.alpha);
   const traits: Traits = {
-    hiddenBrows: weightedMean(browCover, browArea),
+    hiddenBrows,
     browTrouble: trouble,
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
     colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
@@ -214,9 +219,6 @@ export function compose(
   const after = toLab(cutPlanes(image, box));
   return { box, drawn, image, before, patch, patched, after, mask, skin, traits };
 }
-
-/** From this difference on two beards are not one another's, and the lower face stays the target's. */
-const otherBeard = 0.45;
 
 /** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
 const hiddenSoftness = 0.035;

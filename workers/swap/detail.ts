@@ -10,8 +10,10 @@ const sameSharpness = [0.85, 1.2] as const;
 /**
  * Scales the finest band until the Laplacian's variance is near the target's, so that neither a soft nor a crisp face
  * sticks out.
+ *
+ * @param scale pixels of the fan's photo a pixel of the target's: what is enlarged has blocks and noise in its finest band
  */
-export function matchDetail(lab: Planes, target: Planes, weight: Float32Array): void {
+export function matchDetail(lab: Planes, target: Planes, weight: Float32Array, scale: number): void {
   const { width, height } = lab;
   const [l] = lab.channels;
   const soft = blur(l, width, height, detailSigma);
@@ -34,7 +36,8 @@ export function matchDetail(lab: Planes, target: Planes, weight: Float32Array): 
   const ratio = (a + 2 * b + c) / wanted;
   const goal = wanted * Math.min(sameSharpness[1], Math.max(sameSharpness[0], ratio));
   const exact = (Math.sqrt(Math.max(0, b * b - a * (c - goal))) - b) / a;
-  const gain = Math.min(detailGain[1], Math.max(detailGain[0], exact));
+  const most = Math.max(1, detailGain[1] * Math.min(1, scale));
+  const gain = Math.min(most, Math.max(detailGain[0], exact));
   for (let i = 0; i < l.length; i++) l[i] = soft[i] + detail[i] * gain;
 }
 

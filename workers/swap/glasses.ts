@@ -16,6 +16,13 @@ export interface LightMap {
   v: Float32Array;
 }
 
+/** On both sides of a face that is seen from the front, see `Frontal`. */
+interface Area {
+  u: number;
+  top: number;
+  bottom: number;
+}
+
 /** Half of the widest frame, over the face's width. */
 const frameRadius = 0.03;
 /** The bridge of the nose, in inter-ocular distances from the point between the eyes. */
@@ -33,6 +40,24 @@ const glassesDarkness = 26;
 const thickFrames = 40;
 /** Softness of the frames' edge, over the face's width. */
 const softness = 0.006;
+
+/** Where glasses sit. */
+const zone = { u: 1, top: -0.45, bottom: 0.6 } as const;
+
+/** Mean over the place of glasses. @param plane 0..1 a pixel, what the occlusion network takes for them */
+export const glassesShare = (plane: Float32Array, map: Pick<LightMap, 'u' | 'v'>): number =>
+  meanIn(zone, plane, map);
+
+export function meanIn(area: Area, plane: Float32Array, { u, v }: Pick<LightMap, 'u' | 'v'>): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < plane.length; i++) {
+    if (!isIn(area, u[i], v[i])) continue;
+    sum += plane[i];
+    count++;
+  }
+  return sum / (count || 1);
+}
 
 /** Whether somebody wears glasses. */
 export const hasGlasses = (map: LightMap): boolean => bridgeDarkness(darkLines(map), map) >= glassesDarkness;
@@ -100,6 +125,6 @@ function framesOf(lines: Float32Array, darkness: number, map: LightMap): Float32
   return dilate(found, width, height, Math.max(1, Math.round(margin * faceWidth)));
 }
 
-function isIn(area: { u: number; top: number; bottom: number }, u: number, v: number): boolean {
+function isIn(area: Area, u: number, v: number): boolean {
   return (u !== 0 || v !== 0) && Math.abs(u) <= area.u && v >= area.top && v <= area.bottom;
 }

@@ -9,11 +9,11 @@ import {
   vertexCount,
 } from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
-import { beardOf } from './beard.ts';
-import { type BrowSight, lentBrows } from './brows.ts';
+import { beardOf, keptBeard } from './beard.ts';
+import { type BrowSight, keptBrows, lentBrows } from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
-import { hasGlasses, keptFrames } from './glasses.ts';
+import { glassesShare, hasGlasses, keptFrames } from './glasses.ts';
 import { keptMouth, openness } from './mouth.ts';
 
 const size = 200;
@@ -107,6 +107,21 @@ describe('glasses', () => {
   });
 });
 
+it('glasses are looked for where they sit, and nowhere else', () => {
+  expect(
+    glassesShare(
+      u.map(() => 1),
+      { u, v },
+    ),
+  ).toBe(1);
+  expect(
+    glassesShare(
+      v.map((down) => (down > 0.65 ? 1 : 0)),
+      { u, v },
+    ),
+  ).toBe(0);
+});
+
 describe('eyes', () => {
   const mesh = landmarks(1);
   const pictured = (dark: number, bright: number, blue: number): Planes => {
@@ -153,6 +168,20 @@ it('a beard darkens moustache and chin, the shadow under a lip does not count', 
   expect(beard(70, 50)).toBe(0);
   expect(beard(63, 43)).toBeGreaterThan(0.1);
   expect(beard(40, 30)).toBe(1);
+});
+
+it('where one of both has a beard, and where both have, the target’s lower face stays whole', () => {
+  const [chin, nose] = [180 * size + 100, 100 * size + 100];
+  for (const beards of [
+    [1, 1],
+    [0.5, 0],
+    [0, 1],
+  ]) {
+    const kept = keptBeard(beards, v);
+    expect(kept[chin]).toBe(1);
+    expect(kept[nose]).toBe(0);
+  }
+  expect(Math.max(...keptBeard([0.1, 0], v))).toBe(0);
 });
 
 describe('even light', () => {
@@ -219,6 +248,12 @@ describe('brows', () => {
     );
     expect(lent[74 * size + 60]).toBeGreaterThan(0.95);
     expect(lent[74 * size + 140]).toBe(0);
+  });
+
+  it('stay the target’s as a whole when they must', () => {
+    const brows = plane((x, y) => (y > 69 && y < 79 && x > 40 && x < 80 ? 1 : 0));
+    expect(keptBrows(1, brows, size, size, 150)[74 * size + 60]).toBe(1);
+    expect(Math.max(...keptBrows(0, brows, size, size, 150))).toBe(0);
   });
 
   it('that show as well as the other side’s stay', () => {

@@ -2,6 +2,8 @@
  * The picture in full from what was found on fewer pixels: the fan's texture is drawn once more, as fine as both photos
  * are, and changed by what the view's was changed by.
  */
+import { meshVertices } from '../face/topology.ts';
+import { boxOf } from '../image/box.ts';
 import { enlarge } from '../image/grid.ts';
 import { cutPlanes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -50,6 +52,7 @@ export function render(
   const inside = fillPolygons(editable, area);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.min(alpha[i], inside[i]);
   const before = toLab(cutPlanes(target, area));
-  matchDetail(lab, before, alpha);
+  const widthOf = (mesh: Float32Array): number => boxOf(mesh, 3, meshVertices).width;
+  matchDetail(lab, before, alpha, widthOf(points) / (widthOf(drawn) * cell));
   return blend(target, area, before, lab, alpha);
 }

@@ -7,6 +7,7 @@ import { GeneratorError } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
+  litSkin,
   maxGlassesShare,
   maxHairShare,
   maxYaw,
@@ -17,13 +18,13 @@ import {
   secondFaceShare,
 } from '../limits.ts';
 import type { Raster } from '../types.ts';
+import { complexionOf } from './complexion.ts';
 import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
-import { type FaceMap, faceMap } from './face-map.ts';
-import { hasGlasses } from './glasses.ts';
+import { faceMap } from './face-map.ts';
+import { glassesShare, hasGlasses, meanIn } from './glasses.ts';
 import type { Side } from './project.ts';
 
-/** Parts of a face that is seen from the front, see `Frontal`: where glasses sit, and the brows and eyes. */
-const glassesZone = { u: 1, top: -0.45, bottom: 0.6 } as const;
+/** Brows and eyes on a face that is seen from the front, see `Frontal`. */
 const eyeZone = { u: 0.75, top: -0.42, bottom: 0.3 } as const;
 
 /** @throws GeneratorError SOURCE_* */
@@ -37,9 +38,9 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
   if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
   const occlusion = await findOcclusion(vision, image, face.points);
   const map = faceMap(image, face);
-  const shareOf = (plane: Float32Array, zone: typeof glassesZone | typeof eyeZone): number =>
-    meanIn(zone, map, occlusionIn(map.box, occlusion.crop, plane));
-  const [glasses, hair] = [shareOf(occlusion.glasses, glassesZone), shareOf(occlusion.hair, eyeZone)];
+  const inMap = (plane: Float32Array): Float32Array => occlusionIn(map.box, occlusion.crop, plane);
+  const glasses = glassesShare(inMap(occlusion.glasses), map);
+  const hair = meanIn(eyeZone, inMap(occlusion.hair), map);
   if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map)) {
     throw new GeneratorError('SOURCE_GLASSES');
   }
@@ -49,22 +50,10 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
   if (!isTurned && (areShut || eyeContrast(image, face) < minEyeContrast)) {
     throw new GeneratorError('SOURCE_EYES');
   }
+  const brightness = Math.min(1, complexionOf(image, face)[0] / litSkin);
+  if (!isTurned && faceSize(face) * brightness < minSourceFaceSize) {
+    throw new GeneratorError('SOURCE_TOO_DARK');
+  }
   if (hair > maxHairShare || face.score < minClearScore) throw new GeneratorError('SOURCE_COVERED');
   return { image, face, occlusion };
-}
-
-function meanIn(
-  { u, top, bottom }: typeof glassesZone | typeof eyeZone,
-  map: FaceMap,
-  plane: Float32Array,
-): number {
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < plane.length; i++) {
-    const isFace = map.u[i] !== 0 || map.v[i] !== 0;
-    if (!isFace || Math.abs(map.u[i]) > u || map.v[i] < top || map.v[i] > bottom) continue;
-    sum += plane[i];
-    count++;
-  }
-  return sum / (count || 1);
 }
