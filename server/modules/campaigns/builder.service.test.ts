@@ -138,6 +138,8 @@ describe.each(DATABASES)('the builder on $kind', ({ open }) => {
       const id = await test.found(partner, 3, 1);
       const target = await test.choices.saveTarget(partner, await test.call(partner, id, 0, select(3, 2)));
       expect(target).toMatchObject({ ok: true, location: null, genLocation: null });
+      const [first, second] = (await test.preset(partner.partnerId, id)).presetImgs;
+      expect([first!.target, second!.target, first!.genders]).toEqual([2, null, null]);
       await test.choices.saveTarget(partner, await test.call(partner, id, 1, select(1, 0)));
       const genders = [
         { index: 2, selected: true, gender: 'none' },

@@ -20,6 +20,7 @@ import { bundlesModule } from '../bundles/module.ts';
 import { consentsModule } from '../consents/module.ts';
 import { earningsModule } from '../earnings/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
+import { saveChoice } from '../maskings/choices-store.ts';
 import { documentKey } from '../maskings/documents.ts';
 import { insertMasking } from '../maskings/store.ts';
 import { sourceFacesModule } from '../source-faces/module.ts';
@@ -131,6 +132,21 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const { seePresetCampaign: foreign } = await ask(other, SEE_PRESET_CAMPAIGN, { id });
     expect(mine).toMatchObject({ srcFacePath: expect.stringContaining('/') });
     expect(foreign).toMatchObject({ id, srcFacePath: null });
+  });
+
+  it('tells what is chosen of one image alone to its owner alone', async () => {
+    const { id, images: presetImgs } = await insertPreset(database.db, { ...partner, isVerified: true });
+    await saveChoice(database.db, presetImgs[0]!.id, ['person_1', 'person_2'], {
+      target: 1,
+      genders: ['male', null],
+    });
+    const chosen = async (who: PartnerMember) => {
+      const { seePresetCampaign: seen } = await ask(who, SEE_PRESET_CAMPAIGN, { id });
+      if (seen.__typename !== 'PresetCampaign') throw new Error('it is offered to everybody');
+      return seen.presetImgs[0];
+    };
+    expect(await chosen(partner)).toMatchObject({ target: 1, genLocation: 'male,_' });
+    expect(await chosen(other)).toMatchObject({ target: null, genLocation: null });
   });
 
   it('lists a partner’s own, newest first, page by page, by type and number of people', async () => {

@@ -98,6 +98,7 @@ export function presetCampaigns(
         eb
           .selectFrom('preset_imgs')
           .innerJoin('files', 'files.key', 'preset_imgs.file_key')
+          .leftJoin('preset_choices', 'preset_choices.preset_img_id', 'preset_imgs.id')
           .select([
             'preset_imgs.id',
             'preset_imgs.caption',
@@ -105,8 +106,10 @@ export function presetCampaigns(
             'files.key',
             'files.width',
             'files.height',
+            'files.placeholder',
+            'preset_choices.target',
+            'preset_choices.genders',
           ])
-          .select('files.placeholder')
           .whereRef('preset_imgs.preset_campaign_id', '=', 'preset_campaigns.id')
           .orderBy('preset_imgs.position'),
       ).as('presetImgs'),

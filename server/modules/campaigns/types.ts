@@ -1,4 +1,5 @@
 import { ERRORS } from '@facet/contract/errors.ts';
+import { formatGenders } from '@facet/contract/location.ts';
 import type { Caller } from '../../access.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
@@ -46,6 +47,16 @@ export function campaignTypes(
       caption: t.exposeString('caption', { nullable: true }),
       isVerified: t.exposeBoolean('isVerified'),
       image: t.field({ type: shared.Image, resolve: (img) => images.info(img) }),
+      target: t.exposeInt('target', {
+        nullable: true,
+        description:
+          'Our addition, as the next: what is chosen of this image, before all have theirs; told to the owner alone. The place of the generating target.',
+      }),
+      genLocation: t.string({
+        nullable: true,
+        description: 'One list, as genLocation of the campaign.',
+        resolve: ({ genders }) => genders && formatGenders([genders]),
+      }),
     }),
   });
 
@@ -105,7 +116,13 @@ export function campaignTypes(
         resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? preset.finishedImages : 0),
       }),
       partner: t.field({ type: bundles.Partner, resolve: (preset) => preset.partner }),
-      presetImgs: t.field({ type: [PresetImg], resolve: (preset) => preset.presetImgs }),
+      presetImgs: t.field({
+        type: [PresetImg],
+        resolve: (preset, _, { caller }) =>
+          isOwn(preset, caller)
+            ? preset.presetImgs
+            : preset.presetImgs.map((img) => ({ ...img, target: null, genders: null })),
+      }),
     }),
   });
 

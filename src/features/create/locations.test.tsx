@@ -17,6 +17,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const press = (name: string | RegExp) => user.click(button(name));
 
 const image = { __typename: 'Image' as const, url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
+const unchosen = { target: null, genLocation: null };
 const preset = (change: object = {}) => ({
   request: { query: SEE_PRESET_CAMPAIGN, variables: { id: 4 } },
   maxUsageCount: 9,
@@ -30,8 +31,24 @@ const preset = (change: object = {}) => ({
         ...{ headJsonPath: '/heads', extractMaskingPath: null, savedImages: 0, search: null },
         partner: { __typename: 'Partner', id: 5 },
         presetImgs: [
-          { __typename: 'PresetImg', id: 40, file: '/f', caption: null, isVerified: false, image },
-          { __typename: 'PresetImg', id: 41, file: '/g', caption: null, isVerified: false, image },
+          {
+            __typename: 'PresetImg',
+            id: 40,
+            file: '/f',
+            caption: null,
+            isVerified: false,
+            ...unchosen,
+            image,
+          },
+          {
+            __typename: 'PresetImg',
+            id: 41,
+            file: '/g',
+            caption: null,
+            isVerified: false,
+            ...unchosen,
+            image,
+          },
         ],
         ...change,
       },

@@ -1,4 +1,5 @@
 const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 300, placeholder: 'data:,' };
+const unchosen = { target: null, genLocation: null };
 /** A preset campaign of two images, as the server tells it. */
 export const presetCampaign = (id: number, more: object = {}) => ({
   __typename: 'PresetCampaign',
@@ -24,8 +25,24 @@ export const presetCampaign = (id: number, more: object = {}) => ({
   search: null,
   partner: { __typename: 'Partner', id: 1 },
   presetImgs: [
-    { __typename: 'PresetImg', id: 10 * id, file: '/f', caption: null, isVerified: false, image },
-    { __typename: 'PresetImg', id: 10 * id + 1, file: '/g', caption: null, isVerified: false, image },
+    {
+      __typename: 'PresetImg',
+      id: 10 * id,
+      file: '/f',
+      caption: null,
+      isVerified: false,
+      ...unchosen,
+      image,
+    },
+    {
+      __typename: 'PresetImg',
+      id: 10 * id + 1,
+      file: '/g',
+      caption: null,
+      isVerified: false,
+      ...unchosen,
+      image,
+    },
   ],
   ...more,
 });

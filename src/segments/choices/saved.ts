@@ -3,7 +3,11 @@ import { type Gender, parseGenders, parseLocations, targetIndex } from '@facet/c
 interface Preset {
   location: string | null;
   genLocation: string | null;
-  presetImgs: readonly unknown[];
+  presetImgs: readonly {
+    /** What the owner chose of this image, also before all have theirs. */
+    target: number | null;
+    genLocation: string | null;
+  }[];
 }
 
 /** Of each selected person of an image: the gender, null while none is chosen. */
@@ -12,13 +16,17 @@ export type Selected = ReadonlyMap<number, Gender | null>;
 /** Of each image, by its place, as the server has it: who is the generating target. */
 export function savedTargets({ location, presetImgs }: Preset): readonly (readonly number[])[] {
   const lists = location === null ? [] : parseLocations(location);
-  return presetImgs.map((_, at) => (lists[at] ? [targetIndex(lists[at])] : []));
+  return presetImgs.map(({ target }, at) => {
+    const index = target ?? (lists[at] ? targetIndex(lists[at]) : null);
+    return index === null ? [] : [index];
+  });
 }
 
 /** Of each image: who takes part, and their genders. */
 export function savedGenders({ genLocation, presetImgs }: Preset): readonly Selected[] {
   const lists = genLocation === null ? [] : parseGenders(genLocation);
-  return presetImgs.map(
-    (_, at) => new Map(lists[at]?.flatMap((gender, person) => (gender === null ? [] : [[person, gender]]))),
-  );
+  return presetImgs.map(({ genLocation: own }, at) => {
+    const genders = own === null ? lists[at] : parseGenders(own)[0];
+    return new Map(genders?.flatMap((gender, person) => (gender === null ? [] : [[person, gender]])));
+  });
 }
