@@ -1,10 +1,8 @@
 import { imagePoint } from '@facet/canvas-core/geometry.ts';
 import type { LocationInfo } from '@facet/contract/location.ts';
 import { createEditor } from '@facet/editor-core/create-editor.ts';
-import type { Editor } from '@facet/editor-core/editor.ts';
 import type { EditorImage, Person } from '@facet/editor-core/model/document.ts';
 import { setFacesOnly, setLocations } from '@facet/editor-core/presets/set-locations.ts';
-import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { t as viewerText } from '../segments/texts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,6 +15,7 @@ import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import type { StudioFace } from './studioFace.ts';
 import type { StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
+import { infoOf, useLocationInfo } from './useLocationInfo.ts';
 import { type Opened, useOpenedStudio } from './useOpenedStudio.ts';
 import { useSaving } from './useSaving.ts';
 import { useSpeakingEditor } from './useSpeakingEditor.ts';
@@ -85,10 +84,9 @@ function OpenLocations({
     say: setSaid,
     onSaved: onMasksSaved,
   });
-  const [savedInfo, setSavedInfo] = useState(() => info && JSON.stringify(infoOf(images, faces)));
+  const locations = useLocationInfo(editor, faces, info !== null);
   const [isSaving, setSaving] = useState(false);
-  const current = useInfo(editor, faces);
-  const isUnsaved = masks.isUnsaved || savedInfo !== JSON.stringify(current);
+  const isUnsaved = masks.isUnsaved || locations.isChanged;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens.
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);
@@ -101,7 +99,7 @@ function OpenLocations({
       // the server compares locations with the people whom it knows
       if (masks.isUnsaved && !(await masks.extract())) return;
       const sent = infoOf(editor.store.getState().images, faces);
-      if (await onSave(sent)) setSavedInfo(JSON.stringify(sent));
+      if (await onSave(sent)) locations.markSaved(sent);
     } finally {
       setSaving(false);
     }
@@ -113,7 +111,12 @@ function OpenLocations({
         context={context}
         subtitle=""
         backTo={null}
-        saving={{ ...masks, isUnsaved, save, state: isSaving ? 'saving' : masks.state }}
+        saving={{
+          ...masks,
+          isUnsaved: isUnsaved || !locations.isStored,
+          save,
+          state: isSaving ? 'saving' : masks.state,
+        }}
         saveText={t('saveLocations')}
         panel={<LocationPanel context={context} faces={faces} canEditMasks={canEditMasks} masks={masks} />}
         said={said}
@@ -134,20 +137,4 @@ function withFaces(image: EditorImage, faces: readonly StudioFace[], info: Locat
     return { ...person, face: { src: face.src, at: imagePoint(known.at[0], known.at[1]) } };
   });
   return { ...image, persons };
-}
-
-function useInfo(editor: Editor, faces: readonly StudioFace[]): LocationInfo {
-  const images = useEditor(editor, (shown) => shown.images);
-  return useMemo(() => infoOf(images, faces), [images, faces]);
-}
-
-function infoOf(images: readonly EditorImage[], faces: readonly StudioFace[]): LocationInfo {
-  return images.map(({ id, persons }) => ({
-    imageId: Number(id),
-    persons: persons.map((person) => ({
-      mask_id: person.id,
-      faceId: faces.find(({ src }) => src === person.face?.src)?.id ?? null,
-      at: person.face ? [Math.round(person.face.at.x), Math.round(person.face.at.y)] : null,
-    })),
-  }));
 }
