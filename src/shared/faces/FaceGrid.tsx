@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import classes from './FacePicker.module.css';
+import { faceName } from './faceName.ts';
 import { t } from './texts.ts';
 import type { ShownFace } from './useFaces.ts';
 
@@ -55,9 +56,7 @@ export function FaceGrid<F extends ShownFace>({
               type="button"
               className={classes.face}
               data-current={face.id === currentId || undefined}
-              aria-label={
-                face.id === currentId ? `${t('face', { id: face.id })}, ${mark}` : t('face', { id: face.id })
-              }
+              aria-label={face.id === currentId ? `${faceName(face)}, ${mark}` : faceName(face)}
               aria-haspopup="dialog"
               onClick={() => onChoose(face)}
             >
@@ -68,6 +67,11 @@ export function FaceGrid<F extends ShownFace>({
                 </Badge>
               )}
             </button>
+            {face.caption && (
+              <span className={classes.caption} aria-hidden>
+                {face.caption}
+              </span>
+            )}
           </li>
         ))}
       </ul>

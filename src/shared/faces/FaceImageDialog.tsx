@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import classes from './FacePicker.module.css';
+import { faceName } from './faceName.ts';
 import { t } from './texts.ts';
 import type { ShownFace } from './useFaces.ts';
 
@@ -39,9 +40,10 @@ export function FaceImageDialog<F extends ShownFace>({
             className={classes.preview}
             style={{ maxWidth: `calc(50dvh * ${shown.image.width / shown.image.height})` }}
           >
-            <Picture image={shown.image} alt={t('face', { id: shown.id })} sizes="380px" priority />
+            <Picture image={shown.image} alt={faceName(shown)} sizes="380px" priority />
           </div>
           <p className={classes.id}>{t('imageId', { id: shown.id })}</p>
+          {shown.caption && <p className={classes.id}>{shown.caption}</p>}
           {problem && (
             <p role="alert" className={classes.problem}>
               {problem}

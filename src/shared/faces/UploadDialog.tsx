@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { type ConsentRecord, UPLOAD_DOCUMENTS } from '@facet/contract/consent.ts';
+import { UPLOAD } from '@facet/contract/constants.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
@@ -21,13 +22,15 @@ interface UploadDialogProps {
   onUploaded: (id: number) => Promise<void>;
   /** Stores it; by default among the fan's own. @returns its id */
   send?: SendFace;
+  /** Whether the face may be given a caption. */
+  hasCaption?: boolean;
   /** Above the documents. */
   agreementTitle?: string;
   /** What was agreed to before; then it is not asked for here. */
   agreed?: readonly ConsentRecord[] | undefined;
 }
 
-type SendFace = (file: File, agreementMetaData: string) => Promise<number>;
+type SendFace = (file: File, agreementMetaData: string, caption: string) => Promise<number>;
 
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
@@ -49,12 +52,14 @@ function UploadForm({
   userId,
   onUploaded,
   send,
+  hasCaption = false,
   agreementTitle,
   agreed,
   isUploading,
   onUploading,
 }: UploadFormProps) {
   const [file, setFile] = useState<File>();
+  const [caption, setCaption] = useState('');
   const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
@@ -75,7 +80,7 @@ function UploadForm({
     if (refused || !file || isUploading) return;
     onUploading(true);
     try {
-      const id = await (send ?? sendOwn)(file, JSON.stringify(consent.records));
+      const id = await (send ?? sendOwn)(file, JSON.stringify(consent.records), caption);
       toast.success(t('uploaded'));
       await onUploaded(id);
     } catch (error) {
@@ -89,6 +94,16 @@ function UploadForm({
     <div className={classes.uploadForm}>
       <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
       <p className={classes.nsfw}>{t('nsfw')}</p>
+      {hasCaption && (
+        <TextInput
+          label={t('caption')}
+          description={t('captionHint')}
+          maxLength={UPLOAD.captionLength}
+          disabled={isUploading}
+          value={caption}
+          onChange={({ currentTarget }) => setCaption(currentTarget.value)}
+        />
+      )}
       {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
       {!agreed && <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />}
       <div role="alert" className={classes.problem}>

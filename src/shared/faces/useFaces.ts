@@ -8,7 +8,7 @@ import { useRefresh } from '../preferences/clientState.ts';
 
 type Answer = ResultOf<typeof SEARCH_SRC_IMGS>['searchSrcImgs'];
 /** What is shown of a face photo, whoever’s it is. */
-export type ShownFace = Pick<Face, 'id' | 'image'>;
+export type ShownFace = Pick<Face, 'id' | 'image' | 'caption'>;
 export type Face = Extract<Answer, { __typename: 'SrcImgList' }>['images'][number];
 
 const pageSize = PAGE_SIZE.srcImgs;

@@ -57,6 +57,7 @@ export function FaceStep({ builder, campaign }: StepProps) {
           onClose={() => setOpen(NONE)}
           onUploaded={async () => setOpen(NONE)}
           send={faces.send}
+          hasCaption
           agreementTitle={t('face.agreement')}
         />
       )}

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../lib/useMe.ts';
+import { faceName } from '../../../shared/faces/faceName.ts';
 import { t as facesText } from '../../../shared/faces/texts.ts';
 import { UploadDialog } from '../../../shared/faces/UploadDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -97,6 +98,11 @@ function Extras({ without, chosen, onToggle }: ExtrasProps) {
           .map((face) => (
             <li key={face.id}>
               <Extra face={face} isChosen={chosen.includes(face.id)} onToggle={() => onToggle(face.id)} />
+              {face.caption && (
+                <span className={classes.faceCaption} aria-hidden>
+                  {face.caption}
+                </span>
+              )}
             </li>
           ))}
       </ul>
@@ -108,6 +114,7 @@ function Extras({ without, chosen, onToggle }: ExtrasProps) {
           onClose={() => setUploadOpen(false)}
           onUploaded={async () => setUploadOpen(false)}
           send={faces.send}
+          hasCaption
           agreementTitle={t('face.agreement')}
         />
       )}
@@ -121,7 +128,7 @@ function Extra({ face, isChosen, onToggle }: { face: SourceFace; isChosen: boole
       type="button"
       className={classes.extra}
       aria-pressed={isChosen}
-      aria-label={facesText('face', { id: face.id })}
+      aria-label={faceName(face)}
       onClick={onToggle}
     >
       <Picture image={face.image} alt="" ratio={1} sizes="(max-width: 768px) 30vw, 160px" />

@@ -40,8 +40,8 @@ export function useSourceFaces() {
   return {
     ...pages,
     /** @returns its id */
-    async send(file: File, agreementMetaData: string): Promise<number> {
-      const { data } = await upload({ variables: { file, agreementMetaData } });
+    async send(file: File, agreementMetaData: string, caption: string): Promise<number> {
+      const { data } = await upload({ variables: { file, agreementMetaData, caption } });
       refresh('faces');
       return data!.uploadPartnerSrcImg.id;
     },
