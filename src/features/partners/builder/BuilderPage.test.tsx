@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { EDIT_CAMPAIGN, SEE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
+import { SEARCH_PARTNER_SRC_IMGS } from '@facet/contract/documents/source-faces.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMe } from '../../../lib/useMe.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { presetCampaign } from '../campaign.fixture.ts';
+import BuilderPage from './BuilderPage.tsx';
+
+vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const me = { id: 2, partner: { id: 1, name: 'Studio', representPartnerSrc: null } };
+  vi.mocked(useMe).mockReturnValue({ me, loading: false } as unknown as ReturnType<typeof useMe>);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const image = { __typename: 'Image' as const, url: '/f?s=1', width: 800, height: 800, placeholder: 'data:,' };
+const face = (id: number) => ({
+  __typename: 'PartnerSrcImg' as const,
+  ...{ id, file: `/f${id}`, caption: null, image },
+});
+
+/** A draft as the server has it: what was chosen of its face, by which version. */
+const campaign = (version: number, faceId: number | null) => ({
+  request: { query: SEE_CAMPAIGN, variables: { id: 5 } },
+  result: {
+    data: {
+      seeCampaign: {
+        __typename: 'Campaign',
+        ...{ id: 5, type: 1, grade: 'A', isDraft: true, version, updatedAt: '2026-01-02T03:04:05.000Z' },
+        ...{ inGenerate: false, active: true, products: [], makings: [] },
+        ...{ srcFacePath: null, samJsonPath: null, personJsonPath: null, originImgPath: null },
+        ...{ maskingPath: null, extractMaskingPath: null, locationInfo: null },
+        ...{ srcFace: faceId === null ? null : face(faceId), otherFaces: [], partners: [], cover: null },
+        presetCampaign: presetCampaign(7),
+      },
+    },
+  } as never,
+});
+const faces = {
+  request: { query: SEARCH_PARTNER_SRC_IMGS, variables: { pagination: { page: 1, pageSize: 20 } } },
+  maxUsageCount: 9,
+  result: {
+    data: {
+      searchPartnerSrcImgs: {
+        __typename: 'PartnerSrcImgList' as const,
+        ...{ ok: true, totalCount: 2, totalPages: 1, images: [face(3), face(4)] },
+      },
+    },
+  },
+};
+const refused = (version: number, srcFaceId: number) => ({
+  request: {
+    query: EDIT_CAMPAIGN,
+    variables: { campaignId: 5, version, presetCampaignId: 7, srcFaceId, otherFaceIds: [] },
+  },
+  result: {
+    data: {
+      editCampaign: {
+        __typename: 'EditCampaignResult' as const,
+        ...{ ok: false, id: null, error: ERRORS.CAMPAIGN_CHANGED, code: 'CAMPAIGN_CHANGED', version: null },
+      },
+    },
+  } as never,
+});
+
+/** The face step of a campaign that another window has chosen face 4 for meanwhile; here, face 3 is chosen. */
+async function chooseTooLate(...later: Parameters<typeof renderRoutes>[1]) {
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, null), faces, refused(1, 3), ...later],
+    ['/partners/campaigns/5/steps/3'],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Image' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another window' });
+  expect(dialog.textContent).toContain(ERRORS.CAMPAIGN_CHANGED);
+}
+const isAnswered = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed in another window' })).toBeNull());
+const inUse = () => screen.queryByRole('button', { name: /^Face photo \d+, In use$/, hidden: true });
+
+test('a choice over what another window has chosen is refused, and what that chose is loaded', async () => {
+  await chooseTooLate(campaign(2, 4));
+  expect(inUse()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await isAnswered();
+  await waitFor(() => expect(inUse()?.getAttribute('aria-label')).toBe('Face photo 4, In use'));
+});
+
+test('whoever does not want it loaded keeps what is shown, and the next choice asks again', async () => {
+  await chooseTooLate(refused(1, 3));
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  await isAnswered();
+  expect(inUse()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Select Image' }));
+  expect(await screen.findByRole('dialog', { name: 'Changed in another window' })).toBeTruthy();
+});
