@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import '../testing/render.tsx';
 import { CrashPage } from './CrashPage.tsx';
@@ -12,7 +12,15 @@ function failWith(error: Error, errorElement = <RouteError />) {
   const Failing = () => {
     throw error;
   };
-  const router = createMemoryRouter([{ path: '/', element: <Failing />, errorElement }]);
+  const shell = (
+    <>
+      <nav />
+      <Outlet />
+    </>
+  );
+  const router = createMemoryRouter([
+    { element: shell, children: [{ errorElement, children: [{ path: '/', element: <Failing /> }] }] },
+  ]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -21,10 +29,13 @@ function failWith(error: Error, errorElement = <RouteError />) {
 }
 const GONE = new TypeError('Failed to fetch dynamically imported module: /assets/GalleryPage-1.js');
 
-test('A screen that fails says so and can be tried again', () => {
+test('A screen that fails says so in its place, and the shell around it stays', () => {
   failWith(new Error('a bug'));
-  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('navigation')).toBeTruthy();
+  const words = screen.getByRole('alert').textContent;
+  expect(words).toContain('Something went wrong');
+  expect(words).toContain('Please try refreshing the page');
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy();
 });
 
 test('Code that a newer version replaced is told as what it is', () => {
