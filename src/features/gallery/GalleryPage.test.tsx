@@ -136,3 +136,9 @@ test('Each filter has an address, and asks for its own', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Show all photos' }));
   await screen.findByRole('link', { name: 'Photo from Shot 3' });
 });
+
+test('Who has bought bundles finds the way to them, also with no photo yet', async () => {
+  renderInApp(<GalleryPage />, [page(1, [], 0)]);
+  const link = await screen.findByRole('link', { name: 'My bundles' });
+  expect(link.getAttribute('href')).toBe('/bundles');
+});

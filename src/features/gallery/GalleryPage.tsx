@@ -1,10 +1,12 @@
 import { BRAND } from '@facet/contract/constants.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { refreshUnreadCount } from '../../shared/production/unreadCount.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { type Production, useProductions } from '../../shared/production/useProductions.ts';
+import { PURCHASES_PATH } from '../../shared/purchases/paths.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyGallery } from './EmptyGallery.tsx';
@@ -29,7 +31,17 @@ export default function GalleryPage() {
       <title>{`${t('title')} | ${BRAND}`}</title>
       <header className={classes.header}>
         <h1 className={classes.title}>{t('title')}</h1>
-        <Filters />
+        <div className={classes.choices}>
+          <Filters />
+          <Button
+            component={Link}
+            to={PURCHASES_PATH}
+            variant="subtle"
+            leftSection={<IconShoppingBag size={18} aria-hidden />}
+          >
+            {t('bundles')}
+          </Button>
+        </div>
       </header>
       {isLoading && <GallerySkeleton />}
       {error && <ErrorState title={t('errorTitle')} message={error} retry={retry} />}

@@ -1,6 +1,7 @@
 export default {
   title: 'Gallery',
   photos: 'Your photos',
+  bundles: 'My bundles',
   filters: 'Show',
   filter: { all: 'All', unread: 'Unread', generating: 'Generating' },
   emptyTitle: 'Your photos will appear here',

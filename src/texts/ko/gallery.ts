@@ -1,6 +1,7 @@
 export default {
   title: '갤러리',
   photos: '내 사진',
+  bundles: '내 번들',
   filters: '보기',
   filter: { all: '전체', unread: '안 본 사진', generating: '생성 중' },
   emptyTitle: '내 사진이 여기에 모여요',
