@@ -126,6 +126,7 @@ function DeleteDraft({ id }: { id: number }) {
         title={t('deleteDraftTitle', { id })}
         message={t('deleteDraftText')}
         confirmText={t('delete')}
+        isDestructive
         pending={loading}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

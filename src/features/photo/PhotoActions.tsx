@@ -76,6 +76,8 @@ export function DeleteButton({ productionId, isFailed = false }: DeleteButtonPro
         opened={isAsking}
         title={tPhotos('deleteTitle')}
         message={tPhotos(isFailed ? 'deleteFailedText' : 'deleteText')}
+        confirmText={t('deleteAction')}
+        isDestructive
         pending={isDeleting}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}

@@ -232,6 +232,8 @@ test('deleting asks first, says what it means, and leads to the gallery', async 
   await user.click(await screen.findByRole('button', { name: 'Delete photo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this photo?' });
   expect(dialog.textContent).toContain('at once and for good');
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  const deletion = within(dialog).getByRole('button', { name: 'Delete' });
+  expect(deletion.style.getPropertyValue('--button-bg')).toContain('red');
+  await user.click(deletion);
   await screen.findByText('the gallery');
 });

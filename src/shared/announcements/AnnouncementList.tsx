@@ -94,6 +94,7 @@ export function AnnouncementList() {
         title={t('deleteTitle')}
         message={t('deleteConfirm')}
         confirmText={t('deleteAction')}
+        isDestructive
         pending={isDeleting}
         onConfirm={() => void confirm()}
         onCancel={() => setDoomedId(null)}

@@ -119,7 +119,9 @@ test('a face is deleted once that is confirmed, and the list is loaded anew', as
   await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/It is the face in use: choose another one/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  const confirmation = screen.getByRole('button', { name: 'Confirm' });
+  expect(confirmation.style.getPropertyValue('--button-bg')).toContain('red');
+  await user.click(confirmation);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Face photo 1/ })).toBeNull());
   expect(screen.getByRole('button', { name: 'Face photo 2' })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();

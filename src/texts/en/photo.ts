@@ -10,6 +10,7 @@ export default {
   edit: 'Edit',
   share: 'Share link',
   delete: 'Delete photo',
+  deleteAction: 'Delete',
   showOriginal: 'Show original',
   another: 'Make another one',
   yourOwn: 'Put your face into it',

@@ -10,6 +10,7 @@ export default {
   edit: '편집',
   share: '링크 공유',
   delete: '사진 삭제',
+  deleteAction: '삭제',
   showOriginal: '원본 보기',
   another: '하나 더 만들기',
   yourOwn: '내 얼굴 넣어 보기',

@@ -81,6 +81,7 @@ export function ViewerActions({ production, isShared, isAsking, setAsking, onDel
         opened={isAsking}
         title={tPhotos('deleteTitle')}
         message={tPhotos(status === 'FAILED' ? 'deleteFailedText' : 'deleteText')}
+        isDestructive
         pending={isDeleting}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
