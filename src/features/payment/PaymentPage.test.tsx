@@ -5,7 +5,7 @@ import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { APP_PRODUCTS, INITIATE_PAYMENT, PURCHASES } from '@facet/contract/documents/payments.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { PAYMENT } from '@facet/contract/payment.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session.ts';
@@ -109,19 +109,29 @@ function SignedIn() {
   return <PaymentPage />;
 }
 
-async function openPage(mocks: Parameters<typeof renderInApp>[1] = []) {
-  renderInApp(<SignedIn />, [
+async function openPage(mocks: Parameters<typeof renderInApp>[1] = [], path = '/payment') {
+  const answered = [
     { request: { query: ME }, result: { data: { me: taxed } }, maxUsageCount: 5 },
     { request: { query: APP_PRODUCTS }, result: { data: { appProducts: PACKAGES } } },
     balances(40),
     history,
     ...mocks,
-  ]);
+  ];
+  renderInApp(<SignedIn />, answered, path);
   return screen.findByRole('button', { name: /^Pay \$/ });
 }
 
 const posts = () => calls.filter(({ body }) => body !== undefined).map(({ path }) => path);
 const total = () => screen.getByText('Payment total').nextElementSibling?.textContent;
+
+test('Who came from the drawer of a photo finds the way back into it, and nobody is led elsewhere', async () => {
+  await openPage([], '/payment?from=%2Fintroduce%2Fdemo%3Fgenerate%3D1');
+  const back = screen.getByRole('link', { name: 'Back to your photo' });
+  expect(back.getAttribute('href')).toBe('/introduce/demo?generate=1');
+  cleanup();
+  await openPage([], '/payment?from=%2F%2Fevil.example%2Fintroduce%2Fdemo%3Fgenerate%3D1');
+  expect(screen.queryByRole('link', { name: 'Back to your photo' })).toBeNull();
+});
 
 test('The six packages are offered, the second one marked and selected', async () => {
   await openPage();

@@ -14,8 +14,9 @@ import { t } from './texts.ts';
 import { usePackages } from './usePackages.ts';
 import { usePurchase } from './usePurchase.ts';
 
-/** Who came for credits to buy a bundle goes back to it, and nowhere else. */
+/** Who came for credits to buy a bundle or to make a photo goes back to that, and nowhere else. */
 const BUNDLE = /^\/bundles\/[\w%-]+$/;
+const PHOTO = /^\/introduce\/[\w%-]+\?generate=\d+$/;
 
 export default function PaymentPage() {
   const [isOpen, setOpen] = useState(true);
@@ -60,14 +61,14 @@ export default function PaymentPage() {
           </Button>
         </h2>
         <PurchaseStatus state={purchase.state} className={classes.notice} />
-        {from && BUNDLE.test(from) && (
+        {from && (BUNDLE.test(from) || PHOTO.test(from)) && (
           <Button
             component={Link}
             to={from}
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
           >
-            {t('back')}
+            {t(BUNDLE.test(from) ? 'back' : 'backToPhoto')}
           </Button>
         )}
         <div id={panelId} hidden={!isOpen} className={classes.checkout}>

@@ -42,6 +42,7 @@ export default {
   widgetLoading: 'Loading the ways to pay',
   paypalFailed: 'PayPal could not be loaded. Please check your connection and try again.',
   back: 'Back to the bundle',
+  backToPhoto: 'Back to your photo',
   history: {
     order: 'Order {{id}}',
     title: 'History',

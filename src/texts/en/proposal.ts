@@ -103,7 +103,10 @@ export default {
     credits: 'Your Credit remains',
     face: 'FACE',
     mileage: 'MILEAGE',
-    notEnoughFace: 'You need {{missing}} FACE more for this photo.',
+    notEnoughFace: 'This photo costs {{cost}} FACE, and you have {{balance}} FACE.',
+    notEnoughMileage:
+      'This photo takes a balance of {{cost}} MILEAGE, and you have {{balance}}. Credits come with MILEAGE on top.',
+    addCredits: 'Add credits',
     balanceFailed: 'Your balance could not be loaded.',
     checking: 'Checking whether your face fits this photo…',
     fits: 'Your face fits this photo.',
@@ -111,7 +114,8 @@ export default {
     withCredits: 'Generate with Credits ({{cost}} FACE)',
     withAd: 'Generate with Advertisement',
     needFace: 'Add your face to continue.',
-    needConsents: 'Accept the required agreements to continue.',
+    needCheck: 'Let your face be checked again to continue.',
+    needConsents: 'Accept to continue: {{titles}}.',
   },
 
   confirm: {

@@ -42,6 +42,7 @@ export default {
   widgetLoading: '결제 수단을 불러오는 중',
   paypalFailed: 'PayPal을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   back: '번들로 돌아가기',
+  backToPhoto: '사진 만들기로 돌아가기',
   history: {
     order: '주문 {{id}}',
     title: '이용 내역',

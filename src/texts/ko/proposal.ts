@@ -102,7 +102,10 @@ export default {
     credits: '남은 크레딧',
     face: 'FACE',
     mileage: '마일리지',
-    notEnoughFace: '이 사진을 만들려면 {{missing}} FACE가 더 필요해요.',
+    notEnoughFace: '이 사진은 {{cost}} FACE가 필요한데, 지금 {{balance}} FACE가 있어요.',
+    notEnoughMileage:
+      '이 사진을 만들려면 마일리지가 {{cost}} 이상 있어야 하는데, 지금 {{balance}}이 있어요. 크레딧을 충전하면 마일리지도 함께 적립돼요.',
+    addCredits: '크레딧 충전',
     balanceFailed: '잔액을 불러오지 못했어요.',
     checking: '내 얼굴이 이 사진에 맞는지 확인하는 중…',
     fits: '이 사진에 잘 맞는 얼굴이에요.',
@@ -110,7 +113,8 @@ export default {
     withCredits: '크레딧으로 만들기 ({{cost}} FACE)',
     withAd: '광고 보고 만들기',
     needFace: '계속하려면 얼굴 사진을 넣어 주세요.',
-    needConsents: '계속하려면 필수 약관에 동의해 주세요.',
+    needCheck: '계속하려면 얼굴을 다시 확인해 주세요.',
+    needConsents: '계속하려면 동의해 주세요: {{titles}}',
   },
 
   confirm: {

@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 import classes from './CreditPanel.module.css';
 import { useBalances } from './useBalances.ts';
 
-/** What the person can spend, FACE plus mileage, and what is missing for this photo. */
+/** What the person can spend, FACE plus mileage, and whether the mileage does for this photo. */
 export function CreditPanel({ cost }: { cost: number }) {
   const { balances, isFailed } = useBalances();
   if (isFailed) {
@@ -28,9 +28,6 @@ export function CreditPanel({ cost }: { cost: number }) {
           <dt>{t('drawer.mileage')}</dt>
         </div>
       </dl>
-      {balances.face < cost && (
-        <p className={classes.note}>{t('drawer.notEnoughFace', { missing: cost - balances.face })}</p>
-      )}
       {balances.mileage < cost && <p className={classes.note}>{t('problem.mileage')}</p>}
     </>
   );

@@ -109,6 +109,41 @@ test('with a face the agreements are next; the buttons open when the required on
   expect(payment(/Generate with Advertisement/).disabled).toBe(false);
 });
 
+test('what keeps the buttons shut is said beside them: each agreement by its name', async () => {
+  serve();
+  const { user, drawer } = await openDrawer();
+  await drawer.findByText('Your face fits this photo.');
+  await user.click(drawer.getAllByRole('checkbox')[1]!);
+  expect(drawer.getByText('Accept to continue: Terms of Services, Privacy Policy.')).toBeTruthy();
+  for (const box of drawer.getAllByRole('checkbox'))
+    if (!(box as HTMLInputElement).checked) await user.click(box);
+  expect(drawer.queryByText(/^Accept to continue/)).toBeNull();
+});
+
+test('too few credits: what it costs, what is there, and the way to more and back into the drawer', async () => {
+  serve({ currencyBalances: () => balancesAnswer(44, 80) });
+  const { drawer } = await openReadyDrawer();
+  expect(await drawer.findByText('This photo costs 45 FACE, and you have 44 FACE.')).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  expect(payment(/Generate with Advertisement/).disabled).toBe(false);
+  expect(drawer.getByRole('link', { name: 'Add credits' }).getAttribute('href')).toBe(
+    '/payment?from=%2Fintroduce%2Fdemo%3Fgenerate%3D1',
+  );
+});
+
+test('a start that failed after it took the last credits can be tried again', async () => {
+  postStatus = 503;
+  const server = serve({ currencyBalances: () => balancesAnswer(45, 80) });
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await drawer.findByText(/^Failed to use service\. Please try again\./)).toBeTruthy();
+  server.answer({ currencyBalances: () => balancesAnswer(0, 80) });
+  await apollo.refetchQueries({ include: ['currencyBalances'] });
+  expect(await drawer.findByText('0')).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+});
+
 test('a product without a price costs 30 FACE and offers no advertisement', async () => {
   serve();
   const { drawer } = await openDrawer('Photo 2');

@@ -1,15 +1,24 @@
+import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconSparkles } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { numberText } from '../../../lib/formats.ts';
+import { documentTitle } from '../../../shared/consent/texts.ts';
+import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
 import classes from './GenerateDrawer.module.css';
 import type { GuideStep } from './steps.ts';
+import { type Balances, useBalances } from './useBalances.ts';
 import type { FaceCheck } from './useFaceCheck.ts';
 import type { ShownProblem } from './useGenerate.ts';
 
 interface GenerateFooterProps {
+  product: Product;
   cost: number;
   isGeneratedWithAd: boolean;
   step: GuideStep;
+  /** The required agreements that are not given. */
+  missing: readonly ConsentDocument[];
   check: FaceCheck;
   isPending: boolean;
   problem: ShownProblem | null;
@@ -19,9 +28,11 @@ interface GenerateFooterProps {
 
 /** Where the photo is paid for, always in reach of the thumb. */
 export function GenerateFooter({
+  product,
   cost,
   isGeneratedWithAd,
   step,
+  missing,
   check,
   isPending,
   problem,
@@ -29,16 +40,24 @@ export function GenerateFooter({
   onAdvertisement,
 }: GenerateFooterProps) {
   const isReady = step === 3 && check.kind === 'fits' && !isPending;
-  const next = nextText(step, check);
+  const { balances } = useBalances();
+  // a start that failed after it was paid for goes on with that payment, whatever is left
+  const isRetry = problem?.problem === 'exception';
+  const isShort = balances !== null && !isRetry && balances.face < cost;
   return (
     <div className={classes.footer}>
       <div role="alert" className={classes.problem}>
         {problem && problemText(problem)}
       </div>
-      {next && <p className={classes.next}>{next}</p>}
+      {nextTexts(step, check, missing).map((next) => (
+        <p key={next} className={classes.next}>
+          {next}
+        </p>
+      ))}
+      {balances && !isRetry && <MissingCredits product={product} cost={cost} balances={balances} />}
       <Button
         fullWidth
-        disabled={!isReady}
+        disabled={!isReady || isShort}
         leftSection={<IconSparkles size={20} aria-hidden />}
         aria-haspopup="dialog"
         onClick={onCredits}
@@ -62,10 +81,33 @@ export function GenerateFooter({
 }
 
 /** What is missing before the photo can be generated. */
-function nextText(step: GuideStep, check: FaceCheck): string | null {
-  if (step === 1) return t('drawer.needFace');
-  if (check.kind === 'refused') return t('drawer.needFit');
-  return step === 2 ? t('drawer.needConsents') : null;
+function nextTexts(step: GuideStep, check: FaceCheck, missing: readonly ConsentDocument[]): string[] {
+  const texts: string[] = [];
+  if (step === 1) texts.push(t('drawer.needFace'));
+  if (check.kind === 'refused') texts.push(t('drawer.needFit'));
+  if (check.kind === 'failed') texts.push(t('drawer.needCheck'));
+  if (missing.length > 0)
+    texts.push(t('drawer.needConsents', { titles: missing.map(documentTitle).join(', ') }));
+  return texts;
+}
+
+/** What the photo costs and what is there, where that is less, and the way to more and back here. */
+function MissingCredits({ product, cost, balances }: { product: Product; cost: number; balances: Balances }) {
+  const { uid = '' } = useParams();
+  if (balances.face >= cost && balances.mileage >= cost) return null;
+  const key = balances.face < cost ? 'notEnoughFace' : 'notEnoughMileage';
+  const there = balances.face < cost ? balances.face : balances.mileage;
+  const here = `/introduce/${encodeURIComponent(uid)}?generate=${product.id}`;
+  return (
+    <>
+      <p className={classes.next}>
+        {t(`drawer.${key}`, { cost: numberText(cost), balance: numberText(there) })}
+      </p>
+      <Button component={Link} to={`/payment?from=${encodeURIComponent(here)}`} variant="light" fullWidth>
+        {t('drawer.addCredits')}
+      </Button>
+    </>
+  );
 }
 
 /** What happened in the specification's words, and the server's reason where it gave one. */

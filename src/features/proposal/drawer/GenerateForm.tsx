@@ -18,7 +18,7 @@ import { GenerateFooter } from './GenerateFooter.tsx';
 import type { Payment } from './generate.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { GuideBlock, StepGuide } from './StepGuide.tsx';
-import { guideStep } from './steps.ts';
+import { guideStep, missingConsents } from './steps.ts';
 import { useFaceCheck } from './useFaceCheck.ts';
 import type { useGenerate } from './useGenerate.ts';
 
@@ -112,9 +112,11 @@ function FormOf({
         </GuideBlock>
       </div>
       <GenerateFooter
+        product={product}
         cost={cost}
         isGeneratedWithAd={product.isGeneratedWithAd}
         step={step}
+        missing={missingConsents(consent.records)}
         check={check}
         isPending={generation.isPending}
         problem={generation.problem}
