@@ -57,6 +57,8 @@ export default {
     next: 'Next page',
     received: '+{{amount}} {{code}}, +{{bonus}} MFACE',
     spent: '−{{amount}} {{code}}',
+    reservedForPhoto: 'Reserved until the photo is finished. It comes back at once if the photo fails.',
+    reservedUntil: 'Reserved for a photo that has not been started. It comes back by itself after {{end}}.',
     statuses: {
       POSTED: 'Paid',
       CAPTURED: 'Pending',

@@ -57,6 +57,8 @@ export default {
     next: '다음 페이지',
     received: '+{{amount}} {{code}}, +{{bonus}} MFACE',
     spent: '−{{amount}} {{code}}',
+    reservedForPhoto: '사진이 완성될 때까지 예약돼 있어요. 사진을 만들지 못하면 바로 돌려드려요.',
+    reservedUntil: '아직 시작되지 않은 사진을 위해 예약돼 있어요. {{end}} 이후에 자동으로 돌려드려요.',
     statuses: {
       POSTED: '결제 완료',
       CAPTURED: '확인 중',

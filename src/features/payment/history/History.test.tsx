@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 
+import { RESERVATION_LIFETIME_MS } from '@facet/contract/constants.ts';
 import { PURCHASES, SPENDINGS } from '@facet/contract/documents/payments.ts';
 import { PAYMENT } from '@facet/contract/payment.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { dateText } from '../../../lib/formats.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { History } from './History.tsx';
 
@@ -38,34 +40,34 @@ function purchases(page: number, entries: object[], totalPages: number) {
   };
 }
 
-const spendings = {
+const spending = {
+  __typename: 'Spending',
+  id: 1,
+  amount: 30,
+  status: 'RETURNED',
+  serviceName: 'Generation',
+  productTitle: 'Rose light',
+  productionUid: 'uid-1',
+  bundlePurchaseId: null,
+  bundleName: null,
+  orderId: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  currency,
+};
+
+const spendings = (...entries: object[]) => ({
   request: { query: SPENDINGS, variables: pagination(1) },
   result: {
     data: {
       spendings: {
         __typename: 'SpendingList',
-        totalCount: 1,
+        totalCount: entries.length,
         totalPages: 1,
-        spendings: [
-          {
-            __typename: 'Spending',
-            id: 1,
-            amount: 30,
-            status: 'RETURNED',
-            serviceName: 'Generation',
-            productTitle: 'Rose light',
-            productionUid: 'uid-1',
-            bundlePurchaseId: null,
-            bundleName: null,
-            orderId: null,
-            createdAt: '2026-11-21T10:00:00.000Z',
-            currency,
-          },
-        ],
+        spendings: entries,
       },
     },
   },
-};
+});
 
 test('A purchase says what it cost and what it brought; a failed one says why', async () => {
   const failed = purchase(1, { status: 'FAILED', error: 'Declined.' });
@@ -87,12 +89,23 @@ test('Older purchases are on further pages', async () => {
 });
 
 test('Spending leads to the photo it was for, and says when it came back', async () => {
-  renderInApp(<History />, [purchases(1, [], 0), spendings]);
+  renderInApp(<History />, [purchases(1, [], 0), spendings(spending)]);
   await userEvent.click(await screen.findByRole('tab', { name: 'Spending' }));
   const link = await screen.findByRole('link', { name: 'Rose light' });
   expect(link.getAttribute('href')).toBe('/photo/uid-1');
   expect(screen.getByText('−30 FACE')).toBeTruthy();
   expect(screen.getByText('Returned')).toBeTruthy();
+});
+
+test('What is reserved says for what and until when', async () => {
+  const inTheMaking = { ...spending, status: 'RESERVED' };
+  const notStarted = { ...inTheMaking, id: 2, productTitle: null, productionUid: null };
+  renderInApp(<History />, [purchases(1, [], 0), spendings(inTheMaking, notStarted)]);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Spending' }));
+  const [making, waiting] = await screen.findAllByRole('listitem');
+  expect(making?.textContent).toContain('Reserved until the photo is finished.');
+  const end = new Date(Date.parse(spending.createdAt) + RESERVATION_LIFETIME_MS).toISOString();
+  expect(waiting?.textContent).toContain(`It comes back by itself after ${dateText(end, 'moment')}.`);
 });
 
 test('A history that cannot be loaded says so and tries again', async () => {

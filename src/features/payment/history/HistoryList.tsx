@@ -11,8 +11,8 @@ interface HistoryEntry {
   title: string;
   href?: string | null;
   status: keyof typeof COLOR;
-  /** Why it did not work. */
-  detail?: string | null;
+  /** What is to be known about it: why it did not work, what it waits for. */
+  detail?: string | null | false;
   createdAt: string;
   amount: string;
   /** What it did to the balance, where the amount does not say it. */
