@@ -40,3 +40,9 @@ export const SPENDINGS = graphql(`
     }
   }
 `);
+
+export const PAYMENT_STATUS = graphql(`
+  query paymentStatus($requestId: String!) {
+    paymentStatus(requestId: $requestId)
+  }
+`);

@@ -209,6 +209,7 @@ const fields = {
   'mutation editSrcImgs': 'mutation { editSrcImgs(srcImgId: 1, agreementMetaData: "[]") { ok } }',
   'mutation deleteSrcImg': 'mutation { deleteSrcImg(srcId: 1) { ok } }',
   'query appProducts': '{ appProducts { id } }',
+  'query paymentStatus': '{ paymentStatus(requestId: "x") }',
   'query purchases': '{ purchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',
   'query seeBundlePurchase': '{ seeBundlePurchase(id: 1) { __typename } }',
   'query bundlePurchases': '{ bundlePurchases(pagination: { page: 1, pageSize: 1 }) { totalCount } }',

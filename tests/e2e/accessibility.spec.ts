@@ -132,7 +132,7 @@ test('the screens of a fan', async ({ page, fan }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'credits, with an error');
   await page.goto('/payment/success');
-  await expectAccessible(page, 'payment complete');
+  await expectAccessible(page, 'outcome of a payment');
   await page.goto('/payment/error');
   await expectAccessible(page, 'payment failed');
   await page.goto('/settings/agreements');

@@ -83,7 +83,7 @@ test('the outcome pages lead on', async ({ page, fan }) => {
   await page.getByRole('link', { name: 'Back to credits' }).click();
   await expect(page).toHaveURL(/\/payment$/);
   await page.goto('/payment/success');
-  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such payment' })).toBeVisible();
 });
 
 test('the credits page is for members', async ({ page }) => {

@@ -114,7 +114,8 @@ export function registerPayments(
       redirectUrl: t.string({
         nullable: true,
         description: 'Where a browser goes that left the page to pay.',
-        resolve: ({ payment }) => payment && SUCCESS_PAGE,
+        resolve: ({ payment }) =>
+          payment && `${SUCCESS_PAGE}?payment=${encodeURIComponent(payment.requestId)}`,
       }),
       error: t.field({
         type: PaymentError,
@@ -194,7 +195,18 @@ export function registerPayments(
     }),
   });
 
+  const PaymentStatus = builder.enumType('PaymentStatus', {
+    values: ['INITIATED', 'COMPLETED', 'FAILED'] as const,
+  });
+
   builder.queryFields((t) => ({
+    paymentStatus: t.field({
+      type: PaymentStatus,
+      nullable: true,
+      description: 'How a payment of the caller’s stands; null: they have none of this id.',
+      args: { requestId: t.arg.string({ required: true }) },
+      resolve: (_, { requestId }, { caller }) => payments.statusOf(member(caller), requestId),
+    }),
     appProducts: t.field({
       type: [AppProduct],
       description: 'The packages of credits that can be bought. Administrators see the others too.',

@@ -36,6 +36,7 @@ export function paymentsModule(ports: {
     types,
     access: {
       'Query.appProducts': who.members,
+      'Query.paymentStatus': who.members,
       'Query.purchases': who.members,
       'Query.spendings': who.members,
       'Mutation.InitiatePayment': who.members,

@@ -127,6 +127,18 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     expect(await eventsOf(orderId)).toEqual(['CREATED', 'CAPTURED', 'POSTED']);
   });
 
+  test('a payment tells its payer how it stands, and nobody else', async () => {
+    const requestId = await requestFor();
+    expect(await payments.statusOf(fan, requestId)).toBe('INITIATED');
+    expect(await payments.statusOf({ ...fan, userId: fan.userId + 1 }, requestId)).toBeNull();
+    expect(await payments.statusOf(fan, 'nonsense')).toBeNull();
+    await payments.complete(fan, body(requestId, await captured()));
+    expect(await payments.statusOf(fan, requestId)).toBe('COMPLETED');
+    const given = await requestFor();
+    await payments.fail(fan, given);
+    expect(await payments.statusOf(fan, given)).toBe('FAILED');
+  });
+
   test('until it is completed, the credits are shown as on their way', async () => {
     const orderId = await captured();
     const balances = () => createCredits({ db }).balances(fan.userId);

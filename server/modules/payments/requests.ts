@@ -117,6 +117,12 @@ export function createPaymentRequests({ db, orders }: { db: Kysely<Tables>; orde
       await markCompleted(request, order.id);
     },
 
+    /** How a payment of the member's stands; null: there is none of this id. */
+    async statusOf(member: Member, uid: string): Promise<PaymentRequest['status'] | null> {
+      const request = UID.test(uid) ? await requestOfMember(db, member.userId, uid) : undefined;
+      return request?.status ?? null;
+    },
+
     /** The browser could not complete a payment. Money that was taken all the same still becomes credits, by the sweep. */
     async fail(member: Member, merchantUid: string): Promise<{ isCompleted: boolean }> {
       const request = await find(member, merchantUid);

@@ -70,6 +70,22 @@ export default {
   },
   successTitle: 'Payment complete',
   successText: 'Your credits are in your balance. Have fun with them.',
+  outcome: {
+    INITIATED: {
+      title: 'Your payment is not complete yet',
+      text: 'Your credits appear in your balance as soon as it is confirmed.',
+    },
+    FAILED: {
+      title: 'This payment did not go through',
+      text: 'No credits came with it. Should money have been taken all the same, they follow by themselves.',
+    },
+    UNKNOWN: {
+      title: 'There is no such payment',
+      text: 'What you have bought is in the history of your credits.',
+    },
+    again: 'Check again',
+    loadFailed: 'We could not find out how your payment stands',
+  },
   toHome: 'Go to home',
   toCredits: 'Back to credits',
   errorTitle: 'Payment failed',

@@ -70,6 +70,22 @@ export default {
   },
   successTitle: '결제가 완료되었어요',
   successText: '크레딧이 충전되었어요. 즐겁게 이용해 주세요.',
+  outcome: {
+    INITIATED: {
+      title: '아직 결제가 완료되지 않았어요',
+      text: '결제가 확인되는 대로 크레딧이 충전돼요.',
+    },
+    FAILED: {
+      title: '결제가 이루어지지 않았어요',
+      text: '크레딧이 충전되지 않았어요. 그래도 금액이 결제되었다면 크레딧이 자동으로 충전돼요.',
+    },
+    UNKNOWN: {
+      title: '해당 결제를 찾을 수 없어요',
+      text: '구매한 내역은 크레딧의 이용 내역에서 볼 수 있어요.',
+    },
+    again: '다시 확인하기',
+    loadFailed: '결제 상태를 확인하지 못했어요',
+  },
   toHome: '홈으로 가기',
   toCredits: '크레딧으로 돌아가기',
   errorTitle: '결제하지 못했어요',
