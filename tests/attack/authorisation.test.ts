@@ -287,7 +287,6 @@ const partnerRoutes = [
   '/api/finalize-multi-person-masking',
   '/api/save-preset-origin-location',
   '/api/save-preset-campaign-genlocation',
-  '/api/try-product',
 ];
 
 test.each(Object.entries(partnerFields))(
@@ -389,6 +388,15 @@ test.each(partnerRoutes)('neither a fan nor an administrator of either kind may 
   }
 });
 
+test('neither a fan nor an administrator of either kind may try a product', async () => {
+  const body = JSON.stringify({ productId: 1, botSrcImgId: 1 });
+  for (const { token } of [fan, stranger, superadmin]) {
+    const headers = { token, 'content-type': 'application/json' };
+    const response = await fetch(`${server().url}/api/try-product`, { method: 'POST', headers, body });
+    expect(response.status).toBe(403);
+  }
+});
+
 test.each([
   ['POST', '/productionmono'],
   ['GET', '/api/consents'],
@@ -402,6 +410,7 @@ test.each([
   ['POST', '/api/saveimg'],
   ['POST', '/sam/process-image'],
   ['POST', '/sam/proxy-image'],
+  ['POST', '/api/try-product'],
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
   ['GET', '/api/preset-processing/1'],
