@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 
-test.each(['93.184.216.34', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
-  '%s belongs to the internet',
-  (address) => expect(isPublicAddress(address)).toBe(true),
-);
+test.each([
+  '93.184.216.34',
+  '8.8.8.8',
+  '172.15.0.1',
+  '172.32.0.1',
+  '168.63.129.17',
+  '2606:4700::1111',
+  '::ffff:8.8.8.8',
+])('%s belongs to the internet', (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each([
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
@@ -12,5 +17,6 @@ test.each([
   ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
   ...['::', '::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', 'fc00::1', 'fd00:ec2::254'],
   ...['fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::'],
+  ...['100:0:0:1::1', '4000::1', '5f00::1', '8000::1', 'e000::1', '168.63.129.16', '::ffff:168.63.129.16'],
   ...['2001:0:1::1', '2001:db8::1', '100::1', '::127.0.0.1', '', 'localhost', '1.2.3', '0x7f000001'],
 ])('%s does not', (address) => expect(isPublicAddress(address)).toBe(false));
