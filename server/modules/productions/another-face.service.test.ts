@@ -261,6 +261,20 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(await spendable()).toBe(left);
   });
 
+  test('a bought bundle begins the same face once, also when asked many times at once; another face waits', async () => {
+    const original = await make();
+    await finish(original);
+    enqueue.mockClear();
+    const srcfile = await newFace();
+    const again = () => change(original, { srcfile });
+    const [making, ...others] = await Promise.all([again(), again(), again()]);
+    expect([...others, await again()]).toEqual([making, making, making]);
+    expect(enqueue).toHaveBeenCalledOnce();
+    await expect(change(original)).rejects.toMatchObject({ code: 'PHOTO_BEING_REMADE' });
+    await finish(making!);
+    expect(await again()).not.toBe(making);
+  });
+
   test('what an advertisement paid is paid by one again, as long as its product allows it', async () => {
     const allow = (isAllowed: boolean) =>
       db

@@ -57,14 +57,18 @@ export function costOf({ service, product }: Original): AnotherFaceCost {
   return { payment: 'CREDIT', cost: product.cost };
 }
 
-export async function isBeingReplaced(db: Db, id: number): Promise<boolean> {
-  const open = await db
+/** The production that generates it anew at this moment, and the face that it puts in. */
+export async function replacementUnderWay(
+  db: Db,
+  id: number,
+): Promise<{ id: number; srcKey: string | null } | undefined> {
+  return db
     .selectFrom('productions')
-    .select('id')
-    .where('replaces_id', '=', id)
-    .where('status', 'in', OPEN)
+    .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
+    .select(['productions.id', 'src_imgs.file_key as srcKey'])
+    .where('productions.replaces_id', '=', id)
+    .where('productions.status', 'in', OPEN)
     .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** Whether it was made for another production, which has its picture now. */

@@ -20,7 +20,7 @@ import { lockOpenReservation, type Reservation, release } from '../ledger/ledger
 import { boughtProduct, takeProduct } from '../purchases/store.ts';
 import { checkedMode, checkFaces, checkPayment } from './checks.ts';
 import { productionNews } from './news.ts';
-import { type AnotherFaceCost, costOf, isBeingReplaced, type Original, originalOf } from './originals.ts';
+import { type AnotherFaceCost, costOf, type Original, originalOf, replacementUnderWay } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
 import { OPEN, productionForWork } from './store.ts';
 import type { Trials } from './trials.ts';
@@ -265,7 +265,8 @@ export function createProductions(ports: {
 
     /**
      * Generates a finished photo anew with another face, paid as the first time, or by the purchase that paid then. The picture
-     * stays until the new one is there, also if none is made.
+     * stays until the new one is there, also if none is made. The same call again, as after a lost answer, gives the same
+     * production.
      * @returns the production that makes it
      * @throws Refusal NOT_FOUND, PHOTO_UNFINISHED, PHOTO_BEING_REMADE, and those of paying and of `create`
      */
@@ -290,7 +291,13 @@ export function createProductions(ports: {
             throw new Refusal('RESERVATION_USED');
           }
           const { mode } = await originalOf(trx, member, original.id);
-          if (await isBeingReplaced(trx, original.id)) throw new Refusal('PHOTO_BEING_REMADE');
+          const underWay = await replacementUnderWay(trx, original.id);
+          if (underWay) {
+            // a purchase pays without a key: the same face is the same call
+            const isSame = !reservation && underWay.srcKey === images.keyOf(input.srcfile);
+            if (isSame) return underWay.id;
+            throw new Refusal('PHOTO_BEING_REMADE');
+          }
           const paid = reservation
             ? { transfer_id: await openFor(trx, member, reservation.id, product.id) }
             : { bundle_purchase_id: purchaseId!, gave_place_back: true };
