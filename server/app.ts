@@ -28,8 +28,10 @@ declare module 'fastify' {
 }
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** A request that takes longer to arrive is broken off: 20 MB on a slow line fit into it. */
-const REQUEST_MS = 120_000;
+/** Headers are small: they have less time than a whole request. */
+const HEADERS_MS = 20_000;
+/** How often connections are looked at for requests that are too slow, and in any case several times in what one may take. */
+const CHECK_MS = 5000;
 const COMPRESS_FROM_BYTES = 2048;
 
 const VISITOR: Caller = { kind: 'visitor' };
@@ -67,11 +69,16 @@ export async function createApp(
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: config.requestMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, config.requestMs),
+      connectionsCheckingInterval: Math.min(CHECK_MS, config.requestMs / 4),
+    },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   });
+  app.server.maxConnections = config.maxConnections;
   const paypal = typeof config.payments === 'object' ? PAYPAL_SOURCES : [];
   await app.register(helmet, {
     contentSecurityPolicy: {

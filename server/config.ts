@@ -20,6 +20,10 @@ export interface Config {
   webRoot: string;
   /** Requests of one address in a minute, whatever they ask for. */
   rateLimit: number;
+  /** A request that has not arrived whole after this time is broken off. */
+  requestMs: number;
+  /** Open connections, event streams among them; one more is closed at once. */
+  maxConnections: number;
   /** Worker threads for images. */
   imageWorkers: number;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
@@ -47,6 +51,8 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   ALLOW_PRIVATE_IMAGE_HOSTS: z._default(z.enum(['true', 'false']), 'false'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
+  REQUEST_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3600)), 120),
+  MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 5000),
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
   MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
@@ -84,6 +90,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../dist'),
     rateLimit: env.RATE_LIMIT,
+    requestMs: env.REQUEST_SECONDS * 1000,
+    maxConnections: env.MAX_CONNECTIONS,
     imageWorkers: env.IMAGE_WORKERS,
     adShare: env.AD_SHARE,
     allowsPrivateImageHosts: env.ALLOW_PRIVATE_IMAGE_HOSTS === 'true',
