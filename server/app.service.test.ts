@@ -1,16 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { DATABASES } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { sharp } from './images/sharp.ts';
+import { defineQueue } from './jobs/queue.ts';
+import { createCredits } from './modules/ledger/credits.ts';
+import { grant, release } from './modules/ledger/ledger.ts';
+import { newMember } from './modules/photos/photos.fixture.ts';
 import { createModules, type Modules } from './modules.ts';
 import { openPorts, type Ports } from './ports.ts';
+
+const TOKEN = 'a-token-of-enough-letters';
 
 describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $kind', ({ open }) => {
   let ports: Ports;
@@ -84,5 +94,117 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
       first.socket.write('GET /livez HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
       expect(await first.closed).toMatch(/^HTTP\/1\.1 200 /);
     }, 5000);
+  });
+
+  describe('/metrics', () => {
+    let app: FastifyInstance;
+    const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ url: '/metrics', headers: { host: 'localhost:4000', ...headers }, remoteAddress });
+    const lines = async () => (await ask()).body.split('\n');
+    const numberOf = async (name: string) =>
+      Number((await lines()).find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
+
+    beforeAll(async () => {
+      app = await appWith({});
+    });
+    afterAll(() => app.close());
+
+    test('without a token it is for this machine alone, by a name of its own and through no proxy', async () => {
+      expect((await ask()).statusCode).toBe(200);
+      expect((await ask({}, '10.0.0.7')).statusCode).toBe(404);
+      expect((await ask({ host: 'facet.example' })).statusCode).toBe(404);
+      expect((await ask({ 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(404);
+      expect((await ask({ forwarded: 'for=10.0.0.7' })).statusCode).toBe(404);
+      expect((await ask({ authorization: 'Bearer ' }, '10.0.0.7')).statusCode).toBe(404);
+    });
+
+    test('with a token it is for whoever has it, and for nobody else on this machine', async () => {
+      const own = await appWith({ metricsToken: TOKEN });
+      const status = async (authorization: string, remoteAddress: string) =>
+        (await own.inject({ url: '/metrics', headers: { authorization }, remoteAddress })).statusCode;
+      expect(await status(`Bearer ${TOKEN}`, '10.0.0.7')).toBe(200);
+      for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
+        expect(await status(wrong, '10.0.0.7')).toBe(404);
+        expect(await status(wrong, '127.0.0.1')).toBe(404);
+      }
+      await own.close();
+    });
+
+    test('requests are counted by the pattern of their route, whatever addresses callers make up', async () => {
+      for (const url of [
+        '/livez',
+        '/livez?a=1',
+        '/secret-one',
+        '/secret-two',
+        '/files/x.jpg',
+        '/files/y.jpg',
+      ])
+        await app.inject({ url });
+      const text = (await ask()).body;
+      const count = (route: string, status: number) =>
+        `facet_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"} `;
+      expect(text).toContain(`${count('/livez', 200)}2\n`);
+      expect(text).toContain(`${count('none', 404)}2\n`);
+      expect(text).not.toMatch(/secret|x\.jpg/);
+    });
+
+    test('reservations that are open are counted until they are given back', async () => {
+      const before = await numberOf('facet_ledger_reservations_open');
+      const fan = await newMember(ports.db);
+      for (const currencyId of [CURRENCY.FACE, CURRENCY.MFACE]) {
+        const issue = { userId: fan.userId, currencyId, amount: 100, reason: 'gift' };
+        await grant(ports.db, { ...issue, idempotencyKey: randomUUID() });
+      }
+      const { reservation } = await createCredits({ db: ports.db }).useService(fan, SERVICE.credit, null);
+      expect(await numberOf('facet_ledger_reservations_open')).toBe(before + 1);
+      await ports.db.transaction().execute((trx) => release(trx, reservation.id, 'GENERATION_FAILED'));
+      expect(await numberOf('facet_ledger_reservations_open')).toBe(before);
+    });
+
+    test('tries at jobs are counted by queue and outcome', async () => {
+      const queue = defineQueue({
+        name: 'counted',
+        payload: z.object({ fails: z.boolean() }),
+        policy: { retries: 0, firstPauseSeconds: 1, longestPauseSeconds: 1, trySeconds: 10, keepSeconds: 60 },
+        async handler({ fails }) {
+          if (fails) throw new Error('no');
+        },
+      });
+      await ports.jobs.open([queue]);
+      for (const fails of [true, false, false]) await ports.jobs.enqueue(queue, ports.db, { fails });
+      await ports.jobs.start({ queues: [queue], sweeps: [] });
+      const ended = () =>
+        lines().then((all) => all.filter((line) => line.includes('queue="counted"')).sort());
+      await expect
+        .poll(ended, { timeout: 20_000 })
+        .toEqual([
+          'facet_jobs_total{queue="counted",outcome="completed"} 2',
+          'facet_jobs_total{queue="counted",outcome="failed"} 1',
+        ]);
+    });
+
+    test('the cache of versions tells its size, and what it had already', async () => {
+      const pixels = { width: 8, height: 8, channels: 3, background: '#808080' } as const;
+      const bytes = await sharp({ create: pixels }).jpeg().toBuffer();
+      await ports.storage.put('files/metrics.jpg', bytes);
+      const version = await ports.derivatives.webp('files/metrics.jpg', 320);
+      await ports.derivatives.webp('files/metrics.jpg', 320);
+      expect(await numberOf('facet_derivatives_total{outcome="hit"}')).toBe(1);
+      expect(await numberOf('facet_derivatives_total{outcome="miss"}')).toBe(1);
+      expect(await numberOf('facet_derivatives_files')).toBe(1);
+      expect(await numberOf('facet_derivatives_bytes')).toBe(version.length);
+    });
+
+    test('the pool tells who works and who waits', async () => {
+      const [wide, gone] = [{ width: 64, height: 64 }, new AbortController()];
+      const image = { ...wide, data: new Uint8ClampedArray(64 * 64 * 4) };
+      const tasks = [1, 2, 3].map(() => ports.pool.faces(image, { signal: gone.signal }).catch(() => {}));
+      expect(ports.pool.load()).toEqual({ busy: 2, waiting: 1 });
+      gone.abort();
+      await Promise.all(tasks);
+      expect(await numberOf('facet_image_tasks_busy')).toBe(0);
+      expect(await numberOf('facet_image_tasks_waiting')).toBe(0);
+      expect(await numberOf('facet_event_streams_open')).toBe(0);
+    });
   });
 });

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { createSchema } from './graphql/schema.ts';
 import { isFromThisMachine } from './mail/routes.ts';
+import { metricsRoutes } from './metrics.ts';
 import type { Module } from './module.ts';
 import type { Modules } from './modules.ts';
 import { PAYPAL_SOURCES } from './payments/open.ts';
@@ -42,6 +43,8 @@ const OWN: Module = {
   access: {
     'GET /livez': who.anybody,
     'GET /readyz': who.anybody,
+    // the route itself looks who asks (metrics.ts)
+    'GET /metrics': who.anybody,
     'GET /api/config': who.anybody,
     'POST /graphql': who.anybody,
     // the built web app
@@ -51,17 +54,15 @@ const OWN: Module = {
 
 export async function createApp(
   config: Config,
-  {
-    db,
-    eventStreams,
-    graphql,
-    outbox,
-    uploadAdmission,
-  }: Pick<Ports, 'db' | 'eventStreams' | 'graphql' | 'outbox' | 'uploadAdmission'>,
+  ports: Pick<
+    Ports,
+    'db' | 'derivatives' | 'eventStreams' | 'graphql' | 'jobs' | 'outbox' | 'pool' | 'uploadAdmission'
+  >,
   modules: Modules,
   logger: FastifyBaseLogger,
   demoBundle: () => Promise<string | null>,
 ): Promise<FastifyInstance> {
+  const { db, eventStreams, graphql, outbox, uploadAdmission } = ports;
   const door = createDoor([OWN, ...modules.list]);
   const isOpenToVisitors = (request: FastifyRequest) =>
     request.is404 || request.routeOptions.url === '/graphql' || door.isOpen(operationOf(request), VISITOR);
@@ -152,6 +153,7 @@ export async function createApp(
     return reply.code(statusOf(code)).send(answer);
   });
 
+  metricsRoutes(app, ports, config.metricsToken);
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async () => {
     await db.selectFrom('currencies').select('id').limit(1).execute();

@@ -22,6 +22,8 @@ export interface Config {
   rateLimit: number;
   /** A request that has not arrived whole after this time is broken off. */
   requestMs: number;
+  /** Whoever has it may read `/metrics`; without one only this machine may. */
+  metricsToken: string | null;
   /** Open connections, event streams among them; one more is closed at once. */
   maxConnections: number;
   /** Worker threads for images. */
@@ -53,6 +55,7 @@ const Environment = z.object({
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
   REQUEST_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3600)), 120),
   MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 5000),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
   MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
@@ -91,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webRoot: join(import.meta.dirname, '../dist'),
     rateLimit: env.RATE_LIMIT,
     requestMs: env.REQUEST_SECONDS * 1000,
+    metricsToken: env.METRICS_TOKEN ?? null,
     maxConnections: env.MAX_CONNECTIONS,
     imageWorkers: env.IMAGE_WORKERS,
     adShare: env.AD_SHARE,

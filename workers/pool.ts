@@ -2,7 +2,7 @@ import { pool as defaults } from './limits.ts';
 import { type TaskOptions, withProgress } from './progress.ts';
 import type { RemoteApi } from './serve.ts';
 import { spawnThread } from './spawn-node.ts';
-import { createTaskPool } from './task-pool.ts';
+import { createTaskPool, type PoolLoad } from './task-pool.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
 /** All methods reject with a GeneratorError for what can be told to a user, and with the pool's WorkerError. */
@@ -14,6 +14,7 @@ export interface Pool {
   segment(image: Raster, options?: TaskOptions): Promise<Segmentation>;
   /** @throws GeneratorError SOURCE_*, TARGET_*, POSE_TOO_DIFFERENT, QUALITY_TOO_LOW */
   swap(input: SwapInput, options?: TaskOptions): Promise<SwapResult>;
+  load(): PoolLoad;
   close(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function createPool(options: { size?: number; maxQueue?: number; idleMs?:
         (api) => withProgress(task?.onProgress, (progress) => api.swap(input, progress)),
         task?.signal,
       ),
+    load: () => tasks.load(),
     close: async () => tasks.close(),
   };
 }

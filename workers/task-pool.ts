@@ -30,9 +30,16 @@ export interface TaskPoolOptions {
 
 type Call<Api, T> = (api: Comlink.Remote<Api>) => Promise<T>;
 
+export interface PoolLoad {
+  waiting: number;
+  busy: number;
+}
+
 export interface TaskPool<Api> {
   /** @throws WorkerError QUEUE_FULL, ABORTED, WORKER_CRASHED, and whatever the worker throws */
   run<T>(call: Call<Api, T>, signal?: AbortSignal): Promise<T>;
+  /** Tasks that wait for a worker, and workers that have one. */
+  load(): PoolLoad;
   /** Ends all workers; tasks that are not done fail with ABORTED. */
   close(): void;
 }
@@ -150,6 +157,10 @@ export function createTaskPool<Api>(options: TaskPoolOptions): TaskPool<Api> {
       pump();
       return promise.finally(() => signal?.removeEventListener('abort', onAbort));
     },
+    load: () => ({
+      waiting: queue.length,
+      busy: [...members].filter(({ task }) => task).length,
+    }),
     close() {
       isClosed = true;
       for (const task of queue.splice(0)) task.reject(new WorkerError('ABORTED'));

@@ -77,7 +77,7 @@ async function serve(options: Options = {}) {
       leave: () => reader.abort(),
     }));
   };
-  return { app, open, tell, count };
+  return { app, open, tell, count, streams };
 }
 
 test('events carry their id and type, and the browser is told when to come back', async () => {
@@ -105,14 +105,15 @@ test('who comes back says where it left off', async () => {
 });
 
 test('streams have a bound for each member and in all, and places become free again', async () => {
-  const { open, count } = await serve();
+  const { open, count, streams } = await serve();
   const first = await open({ 'x-user': '1' });
   await open({ 'x-user': '1' });
   expect((await open({ 'x-user': '1' })).status).toBe(429);
   await open({ 'x-user': '2' });
   expect((await open({ 'x-user': '3' })).status).toBe(429);
+  expect(streams.size).toBe(3);
   first.leave();
-  await vi.waitFor(() => expect(count()).toBe(2));
+  await vi.waitFor(() => expect([count(), streams.size]).toEqual([2, 2]));
   expect((await open({ 'x-user': '1' })).status).toBe(200);
 });
 

@@ -48,6 +48,8 @@ interface StreamOptions {
 }
 
 export interface EventStreams {
+  /** Streams that are open. */
+  readonly size: number;
   /** Answers with events for as long as the caller may have them. @throws Refusal TOO_MANY_REQUESTS, or what `begin` throws */
   open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): Promise<FastifyReply>;
   /** Ends them all: browsers come back to a process that goes on. */
@@ -89,6 +91,9 @@ export function createEventStreams({
   }
 
   return {
+    get size() {
+      return streams.size;
+    },
     async open(request, reply, { begin, check }) {
       const { userId } = member(request.caller);
       const output = takePlace(userId);

@@ -19,6 +19,8 @@ export interface Derivatives {
   card(key: string): Promise<Buffer>;
   /** Removes every version of an image whose object is gone. */
   forget(key: string): Promise<void>;
+  /** What is kept, and what was asked for since the start. */
+  figures(): { files: number; bytes: number; hits: number; misses: number };
 }
 
 export interface DerivativesOptions {
@@ -41,6 +43,8 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
   const running = new Map<string, Promise<Buffer>>();
   /** Least recently used first. */
   const kept = await scan(folder);
+  let hits = 0;
+  let misses = 0;
   let total = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0);
 
   const forget = (name: string) => {
@@ -91,7 +95,11 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
     // another process may have removed the image: what is kept of it here must not outlive it
     if (!(await storage.has(key))) throw new Refusal('NOT_FOUND');
     const found = await read(name);
-    if (found) return found;
+    if (found) {
+      hits++;
+      return found;
+    }
+    misses++;
     const original = await storage.get(key);
     const bytes = await inTurn(() =>
       version === 'card' ? cardPicture(original) : webpOf(original, version),
@@ -118,6 +126,7 @@ export async function createDerivatives(options: DerivativesOptions): Promise<De
         await rm(join(folder, name), { force: true });
       }
     },
+    figures: () => ({ files: kept.size, bytes: total, hits, misses }),
     webp: once,
     card: (key) => once(key, 'card'),
   };

@@ -16,6 +16,12 @@ export interface FailingJob {
   failedAt: Date | null;
 }
 
+interface EndedTries {
+  queue: string;
+  completed: number;
+  failed: number;
+}
+
 /** Background work that survives the process. What it is about, only the modules know that define queues and sweeps. */
 export interface Jobs {
   /** Makes the queues. From then on jobs can be queued, also by a process that takes none up. */
@@ -30,6 +36,8 @@ export interface Jobs {
   retry(trx: Db, queue: string, id: string): Promise<boolean>;
   /** Lets a failing job go. In the caller's transaction. @returns whether it was one */
   discard(trx: Db, queue: string, id: string): Promise<boolean>;
+  /** Tries that have ended in this process since it began, by queue. */
+  ended(): readonly EndedTries[];
   /** Takes up jobs, and sweeps once a minute in one process of the cluster. Called once, when all that it needs is there. */
   start(work: { queues: readonly AnyQueue[]; sweeps: readonly Sweep[] }): Promise<void>;
   /** Stops taking jobs, waits for running ones, hands back what does not finish in time. */
@@ -56,6 +64,7 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
+  const ended: EndedTries[] = [];
 
   async function isOpenIn(name: string, wanted: { key: string } | { data: object }): Promise<boolean> {
     const found = await boss.findJobs(name, wanted);
@@ -70,11 +79,15 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
       notifyPollingIntervalSeconds: POLL_SECONDS,
       localConcurrency: atOnce,
     };
+    const tries: EndedTries = { queue: name, completed: 0, failed: 0 };
+    ended.push(tries);
     await boss.work<unknown>(name, options, async ([job]) => {
       const { id, data, signal } = job!;
       try {
         await take(data, { id, signal });
+        tries.completed++;
       } catch (error) {
+        tries.failed++;
         log.error({ err: error, queue: name, job: id }, 'job failed');
         throw error;
       }
@@ -139,6 +152,7 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
         returning id`.execute(trx);
       return rows.length > 0;
     },
+    ended: () => ended,
     async start({ queues, sweeps }) {
       for (const queue of queues) {
         await work(queue, queue.policy.atOnce);
