@@ -12,7 +12,7 @@ import { VitePWA } from 'vite-plugin-pwa';
  * widget are screens and dialogs with an address: where one is missing, the shell stays and says so.
  */
 const NOT_OFFLINE =
-  /\/features\/(admin|create|layers|[a-z]+-lab|partners\/(announcements|apply|builder|bundles|relations))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
+  /\/features\/(admin|create|layers|[a-z]+-lab|partners\/(announcements|apply|builder|bundles|figures|relations))\/|\/(MaskingsPage|PaypalWidget)\.tsx$/;
 
 const manifest = {
   id: '/',

@@ -1,6 +1,5 @@
-import { IconHome, IconPhoto, IconSearch, IconSquareRoundedPlus, IconUser } from '@tabler/icons-react';
+import { IconHome, IconPhoto, IconSearch, IconUser } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { ModalLink } from '../ui/modalRoute.tsx';
 import classes from './BottomBar.module.css';
 import { useProfilePath } from './profilePath.ts';
 import { t } from './texts.ts';
@@ -19,10 +18,6 @@ export default function BottomBar() {
         <IconSearch size={22} aria-hidden />
         {t('search')}
       </NavLink>
-      <ModalLink to="/modal/create" className={classes.entry} aria-label={t('createImage')}>
-        <IconSquareRoundedPlus size={22} aria-hidden />
-        {t('create')}
-      </ModalLink>
       <NavLink to="/gallery" className={classes.entry}>
         <IconPhoto size={22} aria-hidden />
         {t('gallery')}

@@ -53,10 +53,6 @@ export function HamburgerMenu() {
           <IconSearch size={20} aria-hidden />
           {t('search')}
         </NavLink>
-        <ModalLink to="/modal/create" className={classes.entry}>
-          <IconSquareRoundedPlus size={20} aria-hidden />
-          {t('createImage')}
-        </ModalLink>
         <NavLink to="/gallery" className={classes.entry}>
           <IconPhoto size={20} aria-hidden />
           {t('gallery')}
@@ -80,6 +76,10 @@ export function HamburgerMenu() {
           <IconUser size={20} aria-hidden />
           {t('profile')}
         </NavLink>
+        <ModalLink to="/modal/create" className={classes.entry}>
+          <IconSquareRoundedPlus size={20} aria-hidden />
+          {t('createImage')}
+        </ModalLink>
         <ButtonVisibilityEntry className={classes.entry} />
         <DarkModeEntry className={classes.entry} />
         <button type="button" className={classes.entry} onClick={() => void logOut()}>

@@ -133,6 +133,7 @@ test.describe('on a phone', () => {
       'Partners Tools',
       'Balance: FACE 500 - Add Credits',
       'Profile',
+      'Create New Image',
     ]);
     await expect(menu.getByRole('button')).toHaveText([
       'Toggle Button Off',

@@ -6,7 +6,6 @@ export default {
   home: 'Home',
   search: 'Search',
   createImage: 'Create New Image',
-  create: 'Create',
   gallery: 'Gallery',
   partners: 'Partners Tools',
   admin: 'Administration',

@@ -6,7 +6,6 @@ export default {
   home: '홈',
   search: '검색',
   createImage: '새 이미지 만들기',
-  create: '만들기',
   gallery: '갤러리',
   partners: '파트너 도구',
   admin: '관리',
