@@ -32,16 +32,23 @@ export async function withProgress<T>(
   return result;
 }
 
-/** The worker's end: runs a task that reports, and closes the callback's channel after it. */
+/**
+ * The worker's end: runs a task that reports, and closes the callback's channel after it. The result comes by another channel,
+ * which may be faster, so it waits until the last report has arrived.
+ */
 export async function reporting<T>(
   progress: RemoteProgress,
   task: (report: Progress) => T | Promise<T>,
 ): Promise<T> {
   if (!progress) return task(() => {});
   const remote = progress as unknown as Comlink.Remote<Progress>;
+  let last: unknown;
   try {
-    return await task((fraction) => void remote(fraction));
+    return await task((fraction) => {
+      last = remote(fraction);
+    });
   } finally {
+    await last;
     remote[Comlink.releaseProxy]();
   }
 }
