@@ -201,6 +201,7 @@ test('a session that was ended elsewhere ends here too', async ({ page, fan }) =
 
 test('signing out in one tab signs out the other', async ({ page, context, fan }) => {
   await signIn(page, fan.email);
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto('/gallery');
   await signOut(page);
@@ -215,6 +216,7 @@ test('tabs whose token is about to expire renew it once, and stay in step', asyn
   fan,
 }) => {
   await signIn(page, fan.email);
+  await page.goto('/');
   const first = await page.evaluate(() => localStorage.getItem('token'));
   // the browser takes the token for one that expires in five minutes
   await context.addInitScript(() => {

@@ -12,6 +12,7 @@ test('an administrator prices a service and sells a package, and a fan pays and 
   server,
 }) => {
   await signIn(page, 'admin@facet.test');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Administration' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'The same in numbers' })).toBeVisible();

@@ -117,6 +117,7 @@ test.describe('on a phone', () => {
     fan,
   }) => {
     await signIn(page, fan.email);
+    await page.goto('/');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Search', 'Gallery', 'Profile']);
     await bar.getByRole('link', { name: 'Gallery' }).click();

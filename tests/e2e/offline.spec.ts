@@ -55,6 +55,7 @@ test.describe('without the server', () => {
     const { uid } = await whenOver(fan, await generate(fan, product, await uploadFace(fan)));
 
     await signIn(page, fan.email);
+    await page.goto('/');
     await workerIsReady(page);
     for (const address of ['/gallery', `/photo/${uid}`, '/payment', '/introduce/demo', '/']) {
       await page.goto(address);

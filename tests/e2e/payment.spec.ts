@@ -15,6 +15,7 @@ import {
 } from '../support/screens.ts';
 
 async function openCredits(page: Page): Promise<void> {
+  await page.goto('/');
   await page
     .getByRole('link', { name: /Balance: \d+ FACE|Check your Credits!/ })
     .first()

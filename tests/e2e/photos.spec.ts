@@ -73,6 +73,7 @@ test.describe('on a desk, in the dark', () => {
     house,
   }) => {
     await signIn(page);
+    await page.goto('/');
     await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
     await expectAccessible(page, 'feed');
     await page.goto('/search?q=s');
@@ -107,6 +108,7 @@ test.describe('on a phone', () => {
 
     // the feed, deep into it and back to the same place
     await signIn(page);
+    await page.goto('/');
     await expect(page.getByText(SHARED_CAPTION)).toBeVisible();
     await expectAccessible(page, 'feed');
     await scrollDown(page, 4);

@@ -1,5 +1,6 @@
+import { STORAGE_KEY } from '@facet/contract/constants.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FACE_PHOTO, PASSWORD, photo } from './api.ts';
+import { FACE_PHOTO, PASSWORD, photo, signIn as signInByApi } from './api.ts';
 
 /** What a person does on the screens, step by step. */
 
@@ -11,10 +12,15 @@ export const FREE = 'Rose light';
 /** Portraits that fit them: the first is made for PAID, the second for FREE. */
 export const FACES = { [PAID]: photo(FACE_PHOTO), [FREE]: photo('marie.jpg') };
 
+/**
+ * From now on the page's context is that of a member: the token is put where the app keeps it, before a page is open. The
+ * form itself is what account.spec walks.
+ */
 export async function signIn(page: Page, email = 'fan@facet.test'): Promise<void> {
-  await page.goto('/login');
-  await fillLogin(page.getByRole('main'), email);
-  await expect(page).not.toHaveURL(/login/);
+  const origin = new URL((await page.request.head('/')).url()).origin;
+  const { token } = await signInByApi(origin, email);
+  const localStorage = [{ name: STORAGE_KEY.token, value: token }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }
 
 /** In the page's main part or in a drawer. */
