@@ -1,4 +1,4 @@
-import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
+import { clamp, type ImageBox, type Size } from '@facet/canvas-core/geometry.ts';
 import type { Layer, LayerDocument } from './model.ts';
 
 /** A layer's pixels on the canvas: which part of it they are, from its corner. */
@@ -11,7 +11,12 @@ export interface Raster {
 }
 
 /** Pixels of a layer that are drawn as a whole, wherever it lies; of a larger one, only those on the canvas are. */
-const wholeUpTo = 2048 * 2048;
+const wholeUpTo = { least: 1024 * 1024, most: 2048 * 2048 };
+/** Pixels that all layers of a document have on the card at most, but for the last few of `wholeUpTo.least`: 192 MB. */
+const mostPixels = 48 * 2 ** 20;
+
+const wholeOf = ({ layers }: Pick<LayerDocument, 'layers'>): number =>
+  clamp(Math.floor(mostPixels / Math.max(1, layers.length)), wholeUpTo.least, wholeUpTo.most);
 
 /** What of a layer is worth drawing, from its corner; null when nothing of it is on the canvas. */
 export function drawnPart(layer: Layer, canvas: LayerDocument): ImageBox | null {
@@ -20,7 +25,7 @@ export function drawnPart(layer: Layer, canvas: LayerDocument): ImageBox | null 
   const width = Math.min(layer.width, canvas.width - layer.x) - left;
   const height = Math.min(layer.height, canvas.height - layer.y) - top;
   if (width <= 0 || height <= 0) return null;
-  if (layer.width * layer.height <= wholeUpTo)
+  if (layer.width * layer.height <= wholeOf(canvas))
     return { x: 0, y: 0, width: layer.width, height: layer.height };
   return { x: left, y: top, width, height };
 }

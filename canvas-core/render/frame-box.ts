@@ -71,7 +71,7 @@ export function inFrame(box: FrameBox, { width, height }: Size): FrameBox | null
  * @param rows from where the target counts its rows: the screen from the bottom, textures from the top
  */
 export function drawWithin(
-  { gl, resolution, canvas }: Gpu,
+  { gl, resolution, canvas }: Pick<Gpu, 'gl' | 'resolution' | 'canvas'>,
   { left, top, right, bottom }: FrameBox,
   rows: 'from-top' | 'from-bottom',
   draw: () => void,

@@ -1,14 +1,25 @@
 import type { Container } from 'pixi.js';
 import type { Size } from '../geometry.ts';
+import type { Viewport } from '../view/viewport.ts';
 import { drawWithin, everywhere, type FrameBox, inFrame } from './frame-box.ts';
+import { createFrameClock } from './frame-clock.ts';
 import type { Gpu } from './gpu.ts';
+import { createHeldFrame } from './held-frame.ts';
 import { onPixelRatio } from './pixel-ratio.ts';
+import { createRest } from './rest.ts';
 
 /** What frames show. */
 export interface Picture {
   readonly stage: Container;
   /** The canvas's, in CSS pixels. */
   size(): Size;
+  /**
+   * What part of an image is shown. Where whole frames take long, a view that moves shows the last frame where it would be, and
+   * is drawn anew when it rests. null: nothing of the last frame can be shown.
+   */
+  viewport?(): Viewport | null;
+  /** In image pixels, quickly drawn: what is shown beyond the last frame meanwhile. */
+  readonly backdrop?: Container;
   /** Brings the stage up to date. @returns where the picture changed */
   update(): FrameBox | null;
   /** The frame in hand draws only this box. After `update`. */
@@ -32,8 +43,17 @@ export interface Frames {
   destroy(): void;
 }
 
+/** Milliseconds: a whole frame that takes longer is not drawn with each step of a view that moves. */
+const quickMs = 25;
+
 export function createFrames(gpu: Gpu, picture: Picture): Frames {
   const { stage } = picture;
+  const clock = createFrameClock(gpu);
+  const held = createHeldFrame(gpu, picture.backdrop);
+  const rest = createRest(request);
+  /** The view of the frame that was drawn last, and of the one that is shown; null while there is nothing to hold. */
+  let drawnView: Viewport | null = null;
+  let shownView: Viewport | null = null;
   let frame = 0;
   let isLost = false;
   let isSpoilt = true;
@@ -50,13 +70,39 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
   function draw(): void {
     const size = picture.size();
     fit(size);
+    const view = picture.viewport?.() ?? null;
+    if (view && holds(view)) return;
     const changed = picture.update();
     const damage = isSpoilt ? everywhere : changed;
     isSpoilt = false;
-    paint(damage && inFrame(damage, size));
+    const box = damage && inFrame(damage, size);
+    paint(box);
+    drawnView = view;
+    shownView = view;
+    if (box && isAll(box, size)) clock.time();
     if (picture.isLoading?.() || frame) return;
     for (const resolve of waiting) resolve();
     waiting.clear();
+  }
+
+  /** Shows the last frame where it would be, while the view moves and a frame of its own would come too late. */
+  function holds(view: Viewport): boolean {
+    if (!drawnView || !shownView || isSpoilt) return false;
+    const isHeld = shownView !== drawnView;
+    if (!isSameView(view, shownView)) {
+      if (!isHeld && clock.ms < quickMs) return false;
+      if (!isHeld) held.take(drawnView);
+      rest.moved();
+    }
+    if (rest.isMoving && (isHeld || view !== drawnView)) {
+      held.draw(view);
+      shownView = { ...view };
+      return true;
+    }
+    // what is on the canvas is not that frame any more
+    isSpoilt = isHeld;
+    held.release();
+    return false;
   }
 
   function fit({ width, height }: Size): void {
@@ -78,6 +124,9 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     isLost = true;
     cancelAnimationFrame(frame);
     frame = 0;
+    rest.stop();
+    held.release();
+    drawnView = null;
   }
 
   function handleRestored(): void {
@@ -86,6 +135,10 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     picture.restore?.();
     request();
   }
+
+  const isAll = (box: FrameBox, { width, height }: Size): boolean =>
+    box.left === 0 && box.top === 0 && box.right === width && box.bottom === height;
+  const isSameView = (a: Viewport, b: Viewport): boolean => a.zoom === b.zoom && a.x === b.x && a.y === b.y;
 
   const stopRatio = onPixelRatio(request);
   gpu.canvas.addEventListener('webglcontextlost', stop);
@@ -108,6 +161,8 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     destroy() {
       stopRatio();
       stop();
+      clock.destroy();
+      held.destroy();
       gpu.canvas.removeEventListener('webglcontextlost', stop);
       gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
       stage.destroy({ children: true });

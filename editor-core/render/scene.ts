@@ -49,6 +49,11 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   const frames = createFrames(gpu, {
     stage,
     size: () => editor.store.getState().canvas,
+    // another image, or a stroke that draws, is not the last frame moved
+    viewport: () => {
+      const state = editor.store.getState();
+      return imageOf(state).id === shownId && !editor.live ? state.viewport : null;
+    },
     update: () => update(editor.store.getState()),
     showWithin: (box) => masks?.showWithin(box),
     isLoading: () => photoLoads > 0 || faces.isLoading() || !isFontReady,

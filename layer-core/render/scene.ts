@@ -2,13 +2,15 @@ import type { ImageBox } from '@facet/canvas-core/geometry.ts';
 import { everywhere, type FrameBox, joined, ofImage, widened } from '@facet/canvas-core/render/frame-box.ts';
 import { createFrames } from '@facet/canvas-core/render/frames.ts';
 import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import { createRest } from '@facet/canvas-core/render/rest.ts';
 import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
 import { Container, Graphics, Sprite } from 'pixi.js';
 import type { LayerEditor, LayerState } from '../editor.ts';
-import type { Layer } from '../model.ts';
+import { boundsOf, type Layer, type LayerDocument } from '../model.ts';
 import { boxOfRaster } from '../pictures.ts';
 import { drawBoard, drawCovers } from './board.ts';
 import { drawMarks, marksBox } from './marks.ts';
+import { createSheet, type SheetLayer } from './sheet.ts';
 import { createTextures, type Rasterise } from './textures.ts';
 
 export type { Rasterise } from './textures.ts';
@@ -16,6 +18,8 @@ export type { Rasterise } from './textures.ts';
 export const stageColour = 0x19181b;
 /** Zoom from which pixels are squares, because that is what the picture will be. */
 const crispFrom = 2;
+/** Viewport pixels: how far a canvas pixel shows, through filters and smaller levels of the sheet. */
+const spill = 4;
 
 export interface LayerScene {
   /** Resolves when all pictures are there as they will be, and drawn. */
@@ -40,14 +44,16 @@ function aligned({ zoom, x, y }: Viewport): Viewport {
   return { zoom, x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio };
 }
 
+const nothingMoves: ReadonlySet<string> = new Set();
+
 /** The document as it will be composed, and over it what is chosen. Draws only what changed. */
 export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOptions): LayerScene {
   const { store } = editor;
   const stage = new Container();
   const [board, covers, marks] = [new Graphics(), new Graphics(), new Graphics()];
-  const world = new Container();
+  const sheet = createSheet(gpu);
   const sprites = new Map<string, Sprite>();
-  stage.addChild(board, world, covers, marks);
+  stage.addChild(board, sheet.sprite, covers, marks);
 
   /** Layers whose pictures came since the last frame. */
   const arrived = new Set<string>();
@@ -57,66 +63,93 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
     onPicture?.();
   });
   let before: LayerState | null = null;
+  /** Ids of layers that change at the moment, and where the sheet is not exact meanwhile. */
+  let moving = nothingMoves;
+  let rough: ImageBox | null = null;
+  const rest = createRest(() => frames.request());
 
   const spriteOf = ({ id }: Layer): Sprite => {
-    const sprite = sprites.get(id) ?? world.addChild(new Sprite());
+    const sprite = sprites.get(id) ?? new Sprite();
     sprites.set(id, sprite);
     return sprite;
   };
 
-  function showLayers({ document, viewport }: LayerState): void {
-    const { layers } = document;
-    for (const [index, layer] of layers.entries()) {
-      const sprite = spriteOf(layer);
-      if (world.getChildIndex(sprite) !== index) world.setChildIndex(sprite, index);
-      const drawn = layer.isHidden ? null : textures.of(layer, document);
-      sprite.visible = drawn !== null;
+  /** Where each layer's picture was drawn last, which may still be of another size than the layer. */
+  const boxes = new Map<string, ImageBox>();
+
+  /** @returns layers that can be seen, the lowest first */
+  function dress({ layers, ...canvas }: LayerDocument): SheetLayer[] {
+    const seen: SheetLayer[] = [];
+    for (const layer of layers) {
+      const drawn = layer.isHidden ? null : textures.of(layer, { ...canvas, layers });
       if (!drawn) continue;
       const { texture, raster } = drawn;
-      const filter = viewport.zoom >= crispFrom ? 'nearest' : 'linear';
-      if (texture.source.style.magFilter !== filter) {
-        texture.source.style.magFilter = filter;
-        texture.source.style.update();
-      }
+      const sprite = spriteOf(layer);
       sprite.texture = texture;
       sprite.alpha = layer.opacity;
       const box = boxOfRaster(raster, layer);
+      boxes.set(layer.id, box);
       sprite.position.set(box.x, box.y);
       sprite.setSize(box.width, box.height);
+      seen.push({ id: layer.id, sprite, look: [layer, texture] });
     }
+    return seen;
+  }
+
+  function forgetOthers({ layers }: LayerDocument): void {
     const ids = new Set(layers.map(({ id }) => id));
     for (const [id, sprite] of sprites) {
       if (ids.has(id)) continue;
       sprites.delete(id);
+      boxes.delete(id);
       sprite.destroy();
     }
     textures.keepOnly(ids);
   }
 
-  /** What is not the same as in the last frame, in viewport pixels. */
-  function damage(state: LayerState): FrameBox | null {
-    const viewport = aligned(state.viewport);
-    const came = [...arrived];
+  /** Ids of layers that are not as in the last frame; null when that is all of the document. */
+  function changedIds({ document }: LayerState): Set<string> | null {
+    const ids = new Set(arrived);
     arrived.clear();
-    if (!before || before.viewport !== state.viewport || before.canvas !== state.canvas) return everywhere;
-    const { document } = state;
-    const old = before.document;
-    if (old.width !== document.width || old.height !== document.height) return everywhere;
-    if (old.background !== document.background) return everywhere;
-    const boxes: ImageBox[] = [];
-    if (old.layers !== document.layers) {
-      // the order counts as a change of all that lie elsewhere in it
-      const wasAt = new Map(old.layers.map((layer, index) => [layer.id, { layer, index }]));
-      const isSameOrder = document.layers.every(({ id }, index) => wasAt.get(id)?.index === index);
-      if (!isSameOrder || old.layers.length !== document.layers.length) return everywhere;
-      for (const layer of document.layers) {
-        const was = wasAt.get(layer.id)!.layer;
-        if (was !== layer) boxes.push(was, layer);
-      }
+    const old = before?.document;
+    if (!old || !hasSameCanvas(old, document)) {
+      sheet.lay(document, document.background);
+      return null;
     }
-    for (const layer of document.layers) if (came.includes(layer.id)) boxes.push(layer);
+    if (old.layers === document.layers) return ids;
+    const changed = changedLayers(old.layers, document.layers);
+    // the order counts as a change of all
+    if (!changed) return null;
+    if (!isSameSet(changed, moving)) moving = changed;
+    return new Set([...ids, ...changed]);
+  }
+
+  /** Brings the sheet up to date. @returns where it changed, in canvas pixels */
+  function lay(state: LayerState): ImageBox | null {
+    const { document } = state;
+    const ids = changedIds(state);
+    if (before?.document !== document) {
+      if (before) rest.moved();
+    } else if (!rest.isMoving) moving = nothingMoves;
+    const boxesOf = (some: ReadonlySet<string>) => [...some].flatMap((id) => boxes.get(id) ?? []);
+    const changed = ids ? boxesOf(ids) : [{ x: 0, y: 0, width: document.width, height: document.height }];
+    const layers = dress(document);
+    forgetOthers(document);
+    if (ids) changed.push(...boxesOf(ids));
+    if (rough && moving.size === 0) changed.push(rough);
+    const box = boundsOf(changed);
+    if (!box) return null;
+    const isExact = sheet.draw(layers, box, moving);
+    if (!isExact) rough = boundsOf(rough ? [rough, box] : [box]);
+    else if (moving.size === 0) rough = null;
+    return box;
+  }
+
+  function damage(state: LayerState, changed: ImageBox | null, viewport: Viewport): FrameBox | null {
+    if (!before || before.viewport !== state.viewport || before.canvas !== state.canvas) return everywhere;
+    if (!hasSameCanvas(before.document, state.document)) return everywhere;
     return [
-      ...boxes.map((box) => widened(ofImage(box, viewport), 2)),
+      changed && widened(ofImage(changed, viewport), spill),
       marksBox(before, viewport),
       marksBox(state, viewport),
     ].reduce(joined, null);
@@ -128,19 +161,20 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
     update() {
       const state = store.getState();
       const viewport = aligned(state.viewport);
-      world.position.set(viewport.x, viewport.y);
-      world.scale.set(viewport.zoom);
-      const box = damage(state);
-      showLayers(state);
+      const box = damage(state, lay(state), viewport);
+      sheet.sprite.position.set(viewport.x, viewport.y);
+      sheet.sprite.scale.set(viewport.zoom);
+      sheet.show(viewport.zoom * devicePixelRatio, viewport.zoom >= crispFrom);
       drawBoard(board, state.document, viewport);
       drawCovers(covers, state, viewport, stageColour);
       drawMarks(marks, state, viewport);
       before = state;
       return box;
     },
-    isLoading: () => !textures.isSettled,
+    isLoading: () => !textures.isSettled || rough !== null,
     restore() {
       textures.forget();
+      sheet.forget();
       before = null;
     },
   });
@@ -157,13 +191,28 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
         .map(({ id }) => id),
     retry() {
       textures.retry();
-      frames.spoil();
+      before = null;
       frames.request();
     },
     destroy() {
       stop();
+      rest.stop();
+      sheet.destroy();
+      for (const sprite of sprites.values()) sprite.destroy();
       frames.destroy();
       textures.destroy();
     },
   };
 }
+
+const hasSameCanvas = (a: LayerDocument, b: LayerDocument): boolean =>
+  a.width === b.width && a.height === b.height && a.background === b.background;
+
+/** Ids of layers that are others than they were; null when their order is another. */
+function changedLayers(before: readonly Layer[], after: readonly Layer[]): Set<string> | null {
+  if (before.length !== after.length || after.some(({ id }, index) => before[index]!.id !== id)) return null;
+  return new Set(after.filter((layer, index) => layer !== before[index]).map(({ id }) => id));
+}
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((id) => b.has(id));

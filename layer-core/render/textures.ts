@@ -112,10 +112,8 @@ export function createTextures(gpu: Gpu, rasterise: Rasterise, onChange: (id: st
 function upload(gpu: Gpu, bitmap: ImageBitmap): Texture {
   const source = new ImageSource({
     resource: bitmap,
-    magFilter: 'linear',
-    minFilter: 'linear',
-    mipmapFilter: 'linear',
-    autoGenerateMipmaps: true,
+    // at the size that it has on the canvas; only while it is stretched, texels lie between pixels
+    scaleMode: 'linear',
   });
   gpu.texture.initSource(source);
   bitmap.close();
