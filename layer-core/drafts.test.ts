@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { sharedLocks } from '@facet/canvas-core/drafts/testing.ts';
 import { expect, test } from 'vitest';
 import { openLayerDrafts } from './drafts.ts';
 import { createDocument } from './model.ts';
@@ -42,4 +43,27 @@ test('of many drafts the newest are kept', async () => {
   const kept = await Promise.all(Array.from({ length: 12 }, (_, i) => drafts.read([1, `photo:${i}`])));
   expect(kept.filter(Boolean)).toHaveLength(8);
   expect(kept[11]).not.toBeNull();
+});
+
+test('two tabs on one start have a draft each, and the next tab goes on with the newest that nobody has', async () => {
+  const locks = sharedLocks();
+  const [first, second] = [openLayerDrafts('e', locks), openLayerDrafts('e', locks)];
+  const mine = await first.claim([1, 'own']);
+  await first.write(mine, createDocument({ width: 100 }), file);
+  const other = await second.claim([1, 'own']);
+  expect(await second.read(other)).toBeNull();
+  await second.write(other, createDocument({ width: 200 }), file);
+  await first.write(mine, createDocument({ width: 300 }), file);
+  expect((await second.read(other))!.document.width).toBe(200);
+  expect((await openLayerDrafts('e', null).read([1, 'own']))!.document.width).toBe(300);
+});
+
+test('of many drafts, that of a tab that lives stays', async () => {
+  const locks = sharedLocks();
+  const first = openLayerDrafts('f', locks);
+  const mine = await first.claim([1, 'own']);
+  await first.write(mine, createDocument(), file);
+  const second = openLayerDrafts('f', locks);
+  for (let i = 0; i < 12; i++) await second.write([1, `photo:${i}`], createDocument(), file);
+  expect(await first.read(mine)).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Documents with their pictures in the browser's database: after a crash there is the last one that was written whole. */
+import { createClaims, draftName, type Locks, placeOf } from '@facet/canvas-core/drafts/claim.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LayerDocument } from './model.ts';
 
@@ -26,13 +27,20 @@ interface Draft {
 const mostDrafts = 8;
 
 export interface LayerDrafts {
+  /**
+   * The draft's name for this tab, which is its own for as long as it lives: of those of the start that no other tab has, the one
+   * that was written last.
+   */
+  claim(key: DraftKey): Promise<DraftKey>;
   /** null when there is none, or not all of it. */
   read(key: DraftKey): Promise<Draft | null>;
   /** @param picture the file of a picture that is not there yet */
   write(key: DraftKey, document: LayerDocument, picture: (src: string) => Blob | undefined): Promise<void>;
 }
 
-export function openLayerDrafts(name = 'facet-layers'): LayerDrafts {
+/** @param locks null: as in a browser without them */
+export function openLayerDrafts(name = 'facet-layers', locks?: Locks | null): LayerDrafts {
+  const claims = createClaims(`${name}:`, locks);
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   /** Opened at the first call, and again after it failed; async, because a browser without databases throws at once. */
@@ -65,7 +73,27 @@ export function openLayerDrafts(name = 'facet-layers'): LayerDrafts {
     };
   };
 
+  /** Drafts that a tab has open. */
+  const living = async (): Promise<ReadonlySet<string>> =>
+    new Set(
+      (await claims.held()).map(({ subject, place }) => {
+        const [userId, slot] = JSON.parse(subject) as DraftKey;
+        return JSON.stringify([userId, draftName(slot, place)]);
+      }),
+    );
+
   return {
+    async claim([userId, slot]) {
+      const places: { place: number; savedAt: number }[] = [];
+      const { store } = (await open()).transaction('documents');
+      for (let at = await store.openCursor(); at; at = await at.continue()) {
+        const place = at.key[0] === userId ? placeOf(at.key[1], slot) : null;
+        if (place !== null) places.push({ place, savedAt: at.value.savedAt });
+      }
+      const newestFirst = places.toSorted((a, b) => b.savedAt - a.savedAt).map(({ place }) => place);
+      return [userId, draftName(slot, await claims.claim(JSON.stringify([userId, slot]), newestFirst))];
+    },
+
     async read(key) {
       const database = await open();
       const row = await database.get('documents', [...key]);
@@ -80,6 +108,7 @@ export function openLayerDrafts(name = 'facet-layers'): LayerDrafts {
     },
 
     async write(key, document, picture) {
+      const others = await living();
       const { transaction, documents, pictures } = await begin();
       const wanted = new Set(document.layers.map(({ src }) => src));
       const there = new Set((await pictures.getAllKeys(picturesOf(key))).map(([, , src]) => src));
@@ -94,7 +123,9 @@ export function openLayerDrafts(name = 'facet-layers'): LayerDrafts {
         const rows = await documents.getAll();
         const oldest = keys
           .map((other, i) => ({ other, savedAt: rows[i]!.savedAt }))
-          .filter(({ other }) => other[0] !== key[0] || other[1] !== key[1])
+          .filter(
+            ({ other }) => (other[0] !== key[0] || other[1] !== key[1]) && !others.has(JSON.stringify(other)),
+          )
           .sort((a, b) => a.savedAt - b.savedAt);
         for (const { other } of oldest.slice(0, keys.length - mostDrafts)) {
           void documents.delete(other);

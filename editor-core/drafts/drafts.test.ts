@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { sharedLocks } from '@facet/canvas-core/drafts/testing.ts';
 import { MASKING } from '@facet/contract/constants.ts';
 import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
 import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
@@ -40,6 +41,7 @@ function open(more: Partial<DraftsOptions> = {}): Drafts {
     now: () => ++clock,
     onProblem: (problem) => problems.push(problem),
     onHidden: () => () => undefined,
+    locks: null,
     ...more,
   });
   opened.push(drafts);
@@ -86,6 +88,46 @@ async function tileCount(): Promise<number> {
   database.close();
   return tiles;
 }
+
+describe('tabs that live at the same time', () => {
+  it('have a draft each, and none offers, replaces or deletes what another one draws', async () => {
+    const locks = sharedLocks();
+    const [first, second] = [open({ locks }), open({ locks })];
+    expect(await first.offer(loaded())).toBeNull();
+    const drawn = await changed(first, loaded(), 40);
+    expect(await second.offer(loaded())).toBeNull();
+    await second.discard(loaded());
+    const other = await changed(second, loaded(), 90);
+    await second.discard(loaded());
+    await changed(second, other, 120);
+    expect(codes()).toEqual([]);
+    await first.close();
+    const next = open({ locks });
+    expect(seen((await next.offer(loaded()))!.image)).toEqual(seen(drawn));
+  });
+
+  it('leave what the last one of them wrote to the next tab', async () => {
+    const locks = sharedLocks();
+    const [first, second] = [open({ locks }), open({ locks })];
+    await changed(first, loaded(), 40);
+    const later = await changed(second, loaded(), 90);
+    await Promise.all([first.close(), second.close()]);
+    expect(seen((await open({ locks }).offer(loaded()))!.image)).toEqual(seen(later));
+  });
+
+  it('keep what they draw when there are too many drafts', async () => {
+    const locks = sharedLocks();
+    const few = { ...limits, maxCount: 1 };
+    const first = open({ locks, limits: few });
+    const drawn = await changed(first);
+    const second = open({ locks, owner: 'berta', limits: few });
+    expect(await second.offer(loaded('8'))).toBeNull();
+    await changed(second, loaded('8'));
+    expect(codes()).toEqual(['NO_ROOM']);
+    await first.close();
+    expect(seen((await open({ locks }).offer(loaded()))!.image)).toEqual(seen(drawn));
+  });
+});
 
 describe('going on after a crash', () => {
   it('D2: offers what was changed, pixel for pixel and field for field', async () => {

@@ -1,3 +1,4 @@
+import { createClaims, draftName, type Locks, placeOf } from '@facet/canvas-core/drafts/claim.ts';
 import type { Editor } from '../editor.ts';
 import type { EditorImage } from '../model/document.ts';
 import { createConnection, type DraftKey, type DraftsDatabase } from './database.ts';
@@ -6,7 +7,15 @@ import { draftLimits } from './limits.ts';
 import { whenHidden } from './page.ts';
 import { DraftError, type DraftProblem, type DraftProblemCode, problemOf } from './problems.ts';
 import { isSameWork } from './same-work.ts';
-import { type DraftLimits, deleteBeyond, deleteDraft, type Held, readDraft, writeDraft } from './store.ts';
+import {
+  type DraftLimits,
+  deleteBeyond,
+  deleteDraft,
+  draftNames,
+  type Held,
+  readDraft,
+  writeDraft,
+} from './store.ts';
 import { withDraft } from './with-draft.ts';
 
 /** A draft that the editor may go on with. */
@@ -51,6 +60,8 @@ export interface DraftsOptions {
   limits?: DraftLimits & { readonly delayMs: number };
   now?: () => number;
   onHidden?: (callback: () => void) => () => void;
+  /** null: as in a browser without them. */
+  locks?: Locks | null;
 }
 
 /** Part of a second in which a change must be in the database, before the writing itself begins. */
@@ -61,7 +72,8 @@ const lasting: readonly DraftProblemCode[] = ['NO_ROOM', 'TOO_LARGE', 'UNAVAILAB
 /**
  * Drafts of one account in this browser.
  *
- * Two tabs with one image: each writing checks that the draft is still the one that this tab read or wrote last. When another
+ * Two tabs with one image: each has a draft of its own, which belongs to it while it lives; a draft that no tab has any more is
+ * offered to the next one. Where the browser has no locks, the tabs have one draft: each writing checks that the draft is still the one that this tab read or wrote last. When another
  * tab wrote in between, this one leaves that draft alone and says so (OTHER_TAB); its next change then replaces it as a
  * whole, and the other tab is told in turn. So the last one to go on wins, and nobody loses a draft unawares: not by the
  * other one's saving either, which deletes only what that tab itself knew of.
@@ -73,10 +85,14 @@ export function createDrafts({
   limits = draftLimits,
   now = Date.now,
   onHidden = whenHidden,
+  locks,
 }: DraftsOptions): Drafts {
   const connection = createConnection(databaseName);
+  const claims = createClaims(`${databaseName}:`, locks);
   /** By image: what the draft holds. */
   const held = new Map<string, Held>();
+  /** By image: where that draft is. */
+  const own = new Map<string, DraftKey>();
   /** By image: the state that needs no writing, because the draft or the server has it. */
   const kept = new Map<string, EditorImage>();
   /** By image: the state that was not written because another tab's draft is there. */
@@ -89,7 +105,24 @@ export function createDrafts({
   let queue: Promise<unknown> = Promise.resolve();
   let touch = (): void => undefined;
 
-  const keyOf = ({ id }: EditorImage): DraftKey => [owner, id];
+  const subjectOf = (id: string): string => JSON.stringify([owner, id]);
+
+  /** This tab's own: of those that no other one has, the one that was written last. */
+  const keyOf = async (database: DraftsDatabase, id: string): Promise<DraftKey> => {
+    const drafts = (await draftNames(database, owner)).flatMap(({ name, savedAt }) => {
+      const place = placeOf(name, id);
+      return place === null ? [] : { place, savedAt };
+    });
+    const newestFirst = drafts.toSorted((a, b) => b.savedAt - a.savedAt).map(({ place }) => place);
+    return [owner, draftName(id, await claims.claim(subjectOf(id), newestFirst))];
+  };
+
+  /** What a tab that lives draws, of any account. */
+  const living = async (): Promise<DraftKey[]> =>
+    (await claims.held()).map(({ subject, place }) => {
+      const [whose, id] = JSON.parse(subject) as DraftKey;
+      return [whose, draftName(id, place)];
+    });
 
   const tell = (error: unknown): void => {
     const problem = problemOf(error);
@@ -124,12 +157,14 @@ export function createDrafts({
     inOrder(undefined, async (database) => {
       const { id } = image;
       const canTakeOver = refused.has(id) && refused.get(id) !== image;
-      const open = [...held.keys()].map((other): DraftKey => [owner, other]);
+      const key = await keyOf(database, id);
+      const open = [...(await living()), ...own.values()];
       const mine = held.get(id) ?? null;
-      const draft = { key: keyOf(image), image, held: mine, canTakeOver, open, limits, now: now() };
+      const draft = { key, image, held: mine, canTakeOver, open, limits, now: now() };
       try {
         const written = await writeDraft(database, draft);
         held.set(id, written.held);
+        own.set(id, key);
         tellRemoved(written.removed);
       } catch (error) {
         if (error instanceof DraftError && error.code === 'OTHER_TAB') refused.set(id, image);
@@ -145,8 +180,8 @@ export function createDrafts({
   /** Deletes the draft that this tab knows of, by having written it or been offered it. */
   const forget = async (database: DraftsDatabase, { id }: EditorImage): Promise<void> => {
     const known = held.get(id) ?? offered.get(id);
-    if (known) await deleteDraft(database, [owner, id], known.revision);
-    for (const state of [held, offered, refused]) state.delete(id);
+    if (known) await deleteDraft(database, await keyOf(database, id), known.revision);
+    for (const state of [held, own, offered, refused]) state.delete(id);
     failing.delete(id);
   };
 
@@ -154,9 +189,10 @@ export function createDrafts({
     offer(loaded, savedAt = 0) {
       kept.set(loaded.id, loaded);
       return inOrder(null, async (database) => {
-        tellRemoved(await deleteBeyond(database, limits, now()));
+        const key = await keyOf(database, loaded.id);
+        tellRemoved(await deleteBeyond(database, limits, now(), await living()));
         try {
-          const found = await readDraft(database, keyOf(loaded));
+          const found = await readDraft(database, key);
           if (!found) return null;
           const { row, image } = found;
           offered.set(loaded.id, found.held);
@@ -172,7 +208,7 @@ export function createDrafts({
         } catch (error) {
           if (problemOf(error).code !== 'DAMAGED') throw error;
           tell(error);
-          await deleteDraft(database, keyOf(loaded));
+          await deleteDraft(database, key);
         }
         return null;
       });
@@ -225,6 +261,7 @@ export function createDrafts({
     async close() {
       await queue;
       connection.close();
+      claims.release();
     },
   };
 }

@@ -77,7 +77,8 @@ export async function writeDraft(
     if (!isHeld) ask(tiles.delete(tilesOf(key)));
     for (const [packed, number] of known) if (!numbers.has(packed)) ask(tiles.delete([...key, number]));
     for (const [packed, number] of numbers) if (!known.has(packed)) ask(tiles.put(packed, [...key, number]));
-    const removed = await removeBeyond(transaction, limits, now, [...open, key]);
+    const { removed, isOver } = await removeBeyond(transaction, limits, now, [...open, key]);
+    if (isOver) throw new DraftError('NO_ROOM');
     return { held: { revision, numbers }, removed };
   });
 }
@@ -112,26 +113,45 @@ export function deleteDraft(database: DraftsDatabase, key: DraftKey, revision?: 
   });
 }
 
-/** Drafts of all accounts share the limits, as they share the browser's room. @returns those that went */
+/**
+ * Drafts of all accounts share the limits, as they share the browser's room.
+ *
+ * @param spared are those of tabs that live. @returns those that went
+ */
 export function deleteBeyond(
   database: DraftsDatabase,
   limits: DraftLimits,
   now: number,
+  spared: readonly DraftKey[],
 ): Promise<DraftKey[]> {
   const transaction = database.transaction(storeNames, 'readwrite');
-  return inTransaction(transaction, () => removeBeyond(transaction, limits, now, []));
+  return inTransaction(
+    transaction,
+    async () => (await removeBeyond(transaction, limits, now, spared)).removed,
+  );
+}
+
+/** An account's drafts. */
+export async function draftNames(
+  database: DraftsDatabase,
+  owner: string,
+): Promise<{ name: string; savedAt: number }[]> {
+  const all = IDBKeyRange.bound([owner, ''], [owner, '\uffff']);
+  const transaction = database.transaction('drafts', 'readonly');
+  const [keys, rows] = await Promise.all([transaction.store.getAllKeys(all), transaction.store.getAll(all)]);
+  return keys.map(([, name], i) => ({ name, savedAt: rows[i].savedAt }));
 }
 
 /**
  * @param spared are not deleted, and count
- * @throws DraftError NO_ROOM when these alone are too many or too large
+ * @returns those that went, and whether the others alone are too many or too large
  */
 async function removeBeyond(
   transaction: Writing,
   limits: DraftLimits,
   now: number,
   spared: readonly DraftKey[],
-): Promise<DraftKey[]> {
+): Promise<{ removed: DraftKey[]; isOver: boolean }> {
   const rows = transaction.objectStore('drafts');
   const [values, keys] = await Promise.all([rows.getAll(), rows.getAllKeys()]);
   const sparedNames = new Set(spared.map(nameOf));
@@ -150,8 +170,7 @@ async function removeBeyond(
     count -= 1;
     bytes -= draft.bytes;
   }
-  if (isOver()) throw new DraftError('NO_ROOM');
-  return removed;
+  return { removed, isOver: isOver() };
 }
 
 const nameOf = (key: DraftKey): string => JSON.stringify(key);

@@ -1,5 +1,5 @@
 import { BRAND } from '@facet/contract/constants.ts';
-import { openLayerDrafts } from '@facet/layer-core/drafts.ts';
+import { type DraftKey, openLayerDrafts } from '@facet/layer-core/drafts.ts';
 import { createLayerEditor } from '@facet/layer-core/editor.ts';
 import { createDocument, createLayer, type LayerDocument } from '@facet/layer-core/model.ts';
 import { useEffect, useState } from 'react';
@@ -39,7 +39,7 @@ async function createFromPhoto(id: number, pictures: Pictures): Promise<LayerDoc
   return createDocument({ width, height, layers: [{ ...whole, x: 0, y: 0 }] });
 }
 
-type Opened = { work: Work } | { problem: string } | null;
+type Opened = { work: Work; draftKey: DraftKey } | { problem: string } | null;
 
 export default function EditorPage() {
   const [search] = useSearchParams();
@@ -80,15 +80,16 @@ function Opening({ userId, search, backTo, onRetry }: OpeningProps) {
     const pictures = createPictures();
     let isOver = false;
     open().then(
-      (document) =>
-        !isOver && setOpened({ work: { editor: createLayerEditor(document), pictures, scene: null } }),
+      ({ document, draftKey }) =>
+        !isOver &&
+        setOpened({ work: { editor: createLayerEditor(document), pictures, scene: null }, draftKey }),
       (error: unknown) => !isOver && setOpened({ problem: wordsOf(error) }),
     );
-    async function open(): Promise<LayerDocument> {
-      const draft = await drafts.read([userId, start.slot]).catch(() => null);
-      if (!draft) return start.create(pictures);
-      pictures.restore(draft.pictures);
-      return draft.document;
+    async function open(): Promise<{ document: LayerDocument; draftKey: DraftKey }> {
+      const draftKey = await drafts.claim([userId, start.slot]).catch((): DraftKey => [userId, start.slot]);
+      const draft = await drafts.read(draftKey).catch(() => null);
+      if (draft) pictures.restore(draft.pictures);
+      return { document: draft?.document ?? (await start.create(pictures)), draftKey };
     }
     return () => {
       isOver = true;
@@ -104,8 +105,7 @@ function Opening({ userId, search, backTo, onRetry }: OpeningProps) {
       </StudioFrame>
     );
   }
-  const { work } = opened;
-  const draftKey = [userId, start.slot] as const;
+  const { work, draftKey } = opened;
   const startOver = async (): Promise<void> => work.editor.open(await start.create(work.pictures));
   return (
     <LayerStudio work={work} drafts={drafts} draftKey={draftKey} backTo={backTo} onStartOver={startOver} />
