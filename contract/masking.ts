@@ -108,11 +108,22 @@ function isMaskId(text: string): boolean {
 export const SaveMaskingAnswer = z.object({ ok: z.literal(true), imageId: z.int(), file: z.string() });
 export type SaveMaskingAnswer = z.infer<typeof SaveMaskingAnswer>;
 
+/** Files of found segments whose outlines their owner may correct: of heads, and of faces. */
+export const FOUND_SEGMENTS = ['head', 'faceMask'] as const;
+export type FoundSegments = (typeof FOUND_SEGMENTS)[number];
+
 /**
  * POST /api/save-masked-image: multipart with `maskingData` (JSON of the image's segments), `userId`, `imageWidth`,
- * `imageHeight`, `originalImagePath` (the presetImg's `file`) and `imageIndex` (its place in its campaign).
+ * `imageHeight`, `originalImagePath` (the presetImg's `file`) and `imageIndex` (its place in its campaign). Our additions:
+ * with `data`, one of FOUND_SEGMENTS, the segments take the place of the image's in the file behind `headJsonPath` or
+ * `faceMaskingJsonPath`, and `jsonPath` is the file's address from then on. `jsonPath` in the form is the address of the file
+ * that was edited: if another is there, MASKS_CHANGED; without it, whatever there is is replaced.
  */
-export const SaveMaskedImageAnswer = z.object({ ok: z.literal(true), imageId: z.int() });
+export const SaveMaskedImageAnswer = z.object({
+  ok: z.literal(true),
+  imageId: z.int(),
+  jsonPath: z.optional(z.string()),
+});
 export type SaveMaskedImageAnswer = z.infer<typeof SaveMaskedImageAnswer>;
 
 /**

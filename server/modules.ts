@@ -62,7 +62,7 @@ export function createModules(ports: Ports): Modules {
   const purchases = add(purchasesModule({ ...base, bundles, ledger }));
   const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
   const sourceFaces = add(sourceFacesModule({ ...base, pool, trash, consents }));
-  add(maskingsModule({ db, images, storage }));
+  add(maskingsModule({ db, images, storage, trash }));
   const people = add(peopleModule({ ...base, trash }));
   const accounts = add(
     accountsModule({ ...base, bus, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),

@@ -3,9 +3,11 @@ import { who } from '../../access.ts';
 import { createAdmission } from '../../admission.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
+import type { Trash } from '../../images/trash.ts';
 import type { Module } from '../../module.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createChoices } from './choices.ts';
+import { createFoundSegmentFiles } from './found.ts';
 import { maskingRoutes } from './routes.ts';
 import { createMaskings } from './service.ts';
 
@@ -13,10 +15,16 @@ import { createMaskings } from './service.ts';
 const UNDER_WAY = { perMember: 3, inAll: 6 };
 
 /** Masks that partners make of their images, and what they choose of the people in them. */
-export function maskingsModule(ports: { db: Kysely<Tables>; images: Images; storage: Storage }): Module {
-  const { db, images, storage } = ports;
+export function maskingsModule(ports: {
+  db: Kysely<Tables>;
+  images: Images;
+  storage: Storage;
+  trash: Trash;
+}): Module {
+  const { db, images, storage, trash } = ports;
   const maskings = createMaskings({ db, images });
   const choices = createChoices({ db, images, storage });
+  const found = createFoundSegmentFiles({ db, images, storage, trash });
   const maskingAdmission = createAdmission(UNDER_WAY);
   return {
     name: 'maskings',
@@ -29,6 +37,6 @@ export function maskingsModule(ports: { db: Kysely<Tables>; images: Images; stor
       // a signed address is the permission (server/images/addresses.ts)
       'GET /files/campaigns/:file': who.anybody,
     },
-    routes: (app) => maskingRoutes(app, { maskings, choices, maskingAdmission, images }),
+    routes: (app) => maskingRoutes(app, { maskings, choices, found, maskingAdmission, images }),
   };
 }

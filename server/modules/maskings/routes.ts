@@ -1,10 +1,12 @@
 import type { SaveLocationAnswer } from '@facet/contract/location.ts';
-import type {
-  FinalizeMaskingAnswer,
-  FinishedMasks,
-  SavedMasks,
-  SaveMaskedImageAnswer,
-  SaveMaskingAnswer,
+import {
+  type FinalizeMaskingAnswer,
+  type FinishedMasks,
+  FOUND_SEGMENTS,
+  type FoundSegments,
+  type SavedMasks,
+  type SaveMaskedImageAnswer,
+  type SaveMaskingAnswer,
 } from '@facet/contract/masking.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PartnerMember, partner } from '../../access.ts';
@@ -15,18 +17,20 @@ import type { ImageMasks } from './calls.ts';
 import type { Choices, LocationCall } from './choices.ts';
 import { documentOf } from './documents.ts';
 import { type MaskForm, readMaskForm, registerMaskForms } from './form.ts';
+import type { FoundSegmentFiles } from './found.ts';
 import type { Maskings } from './service.ts';
 
 export interface MaskingRoutesOptions {
   maskings: Maskings;
   choices: Choices;
+  found: FoundSegmentFiles;
   maskingAdmission: Admission;
   images: Pick<Images, 'keyOf'>;
 }
 
 /** The calls of the mask editor (their forms: contract/masking.ts), and the documents of what they saved. */
 export async function maskingRoutes(app: FastifyInstance, options: MaskingRoutesOptions): Promise<void> {
-  const { maskings, choices, maskingAdmission, images } = options;
+  const { maskings, choices, found, maskingAdmission, images } = options;
 
   /** The form of a partner who says who they are. */
   async function receive(
@@ -56,7 +60,12 @@ export async function maskingRoutes(app: FastifyInstance, options: MaskingRoutes
 
     scope.post('/api/save-masked-image', async (request, reply): Promise<SaveMaskedImageAnswer> => {
       const { caller, form } = await receive(request, reply);
-      return maskings.saveMaskedImage(caller, imageMasksOf(form));
+      if (!form.has('data')) return maskings.saveMaskedImage(caller, imageMasksOf(form));
+      return found.save(caller, {
+        ...imageMasksOf(form),
+        data: foundSegments(form.text('data')),
+        jsonPath: form.has('jsonPath') ? form.text('jsonPath') : null,
+      });
     });
 
     scope.post(
@@ -101,6 +110,12 @@ function imageMasksOf(form: MaskForm): ImageMasks {
     imageHeight: form.integer('imageHeight'),
     imageIndex: form.integer('imageIndex'),
   };
+}
+
+function foundSegments(text: string): FoundSegments {
+  const data = FOUND_SEGMENTS.find((one) => one === text);
+  if (!data) throw new Refusal('BAD_INPUT');
+  return data;
 }
 
 function locationCallOf(form: MaskForm): LocationCall {

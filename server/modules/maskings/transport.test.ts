@@ -9,6 +9,7 @@ import { Refusal, statusOf } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Choices } from './choices.ts';
 import { documentKey } from './documents.ts';
+import type { FoundSegmentFiles } from './found.ts';
 import { maskingRoutes } from './routes.ts';
 import type { Maskings } from './service.ts';
 
@@ -48,6 +49,13 @@ const choices: Choices = {
   },
 };
 
+const found: FoundSegmentFiles = {
+  async save(_, call) {
+    received.push(call);
+    return { ok: true, imageId: 4, jsonPath: '/heads' };
+  },
+};
+
 beforeEach(async () => {
   caller = { kind: 'member', userId: 7, sessionId: '', role: 'USER', partnerId: 3 };
   received = [];
@@ -63,6 +71,7 @@ beforeEach(async () => {
   await maskingRoutes(app, {
     maskings,
     choices,
+    found,
     images,
     maskingAdmission: createAdmission({ perMember: 2, inAll: 2 }),
   });
@@ -105,6 +114,24 @@ it('takes the segments of an image', async () => {
   const { status } = await send('save-masked-image', ['userId', '7'], ...Object.entries(fields));
   expect(status).toBe(200);
   expect(received).toEqual([{ ...fields, imageWidth: 10, imageHeight: 20, imageIndex: 0 }]);
+});
+
+it('takes the outlines of heads and faces, and of nothing else that was found', async () => {
+  const fields = {
+    maskingData: '[]',
+    imageWidth: '10',
+    imageHeight: '20',
+    originalImagePath: '/a',
+    imageIndex: '0',
+    jsonPath: '/heads?e=1',
+  };
+  const save = (data: string) =>
+    send('save-masked-image', ['userId', '7'], ['data', data], ...Object.entries(fields));
+  expect(await save('head')).toMatchObject({ status: 200, body: { jsonPath: '/heads' } });
+  expect(received).toEqual([{ ...fields, data: 'head', imageWidth: 10, imageHeight: 20, imageIndex: 0 }]);
+  for (const data of ['person', 'toString', '']) {
+    expect(await save(data)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });
+  }
 });
 
 it('takes the masks of many persons by their names', async () => {
