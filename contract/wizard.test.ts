@@ -10,21 +10,22 @@ import {
 } from './wizard.ts';
 
 const rows = Object.entries<WizardFlow>(WIZARD_FLOWS).map(([type, { steps, finish }]) => {
-  const names = steps.map((step) =>
-    step.kind === 'location' ? `location ${step.type} ${step.data}` : step.kind,
-  );
+  const names = steps.map((step) => {
+    if (step.kind === 'location') return `location ${step.type}`;
+    return step.kind === 'masks' ? `masks ${step.data}` : step.kind;
+  });
   return [Number(type), names.join(', '), finish];
 });
 
 test('each number has its steps in their order, and its end', () => {
   expect(rows).toEqual([
     [0, 'document, upload', 'refreshFaces'],
-    [1, 'document, location 2 person', 'saveLocations'],
-    [2, 'document, location 1 person', 'saveLocations'],
-    [3, 'document, location 1 faceMask', 'saveLocations'],
-    [4, 'document, location 1 person', 'saveLocations'],
-    [5, 'document, location 1 head', 'saveLocations'],
-    [6, 'document, location 1 person, location 2 person', 'saveLocations'],
+    [1, 'document, location 2', 'saveLocations'],
+    [2, 'document, location 1', 'saveLocations'],
+    [3, 'document, masks faceMask', 'saveMasks'],
+    [4, 'document, masks person', 'saveMasks'],
+    [5, 'document, masks head', 'saveMasks'],
+    [6, 'document, location 1, location 2', 'saveLocations'],
     [7, 'face', 'representFace'],
     [8, 'caption', 'sharePhoto'],
     [9, 'document, product, face', 'createFromBundle'],

@@ -21,7 +21,7 @@ const SHARE = 8;
 const FROM_BUNDLE = 9;
 const ANOTHER_FACE = 10;
 
-/** Whose segments a location editor shows. They stand in one order, so that a choice among them means the same people. */
+/** Whose masks an editor is about: whole people, their heads, or their faces. */
 export type SegmentData = 'person' | 'faceMask' | 'head';
 
 export type WizardStep =
@@ -33,11 +33,14 @@ export type WizardStep =
   | { kind: 'faceUpload' }
   | { kind: 'caption' }
   /** Type 1: whose face is replaced in each image. Type 2: who takes part, and their genders. */
-  | { kind: 'location'; type: 1 | 2; data: SegmentData };
+  | { kind: 'location'; type: 1 | 2 }
+  /** Masks to be corrected in the mask editor. */
+  | { kind: 'masks'; data: SegmentData };
 
 export type WizardFinish =
   | 'refreshFaces'
   | 'saveLocations'
+  | 'saveMasks'
   /** Makes the chosen face the one that its owner generates with. */
   | 'representFace'
   | 'sharePhoto'
@@ -55,10 +58,11 @@ export interface WizardFlow {
 
 const document: WizardStep = { kind: 'document' };
 const face: WizardStep = { kind: 'face' };
-const location = (type: 1 | 2, data: SegmentData = 'person'): WizardStep => ({
-  kind: 'location',
-  type,
-  data,
+const location = (type: 1 | 2): WizardStep => ({ kind: 'location', type });
+const masks = (data: SegmentData): WizardFlow => ({
+  subject: 'preset',
+  steps: [document, { kind: 'masks', data }],
+  finish: 'saveMasks',
 });
 
 export const WIZARD_FLOWS = {
@@ -69,13 +73,9 @@ export const WIZARD_FLOWS = {
   },
   [STEP_TYPE.pose]: { subject: 'preset', steps: [document, location(2)], finish: 'saveLocations' },
   [STEP_TYPE.whole]: { subject: 'preset', steps: [document, location(1)], finish: 'saveLocations' },
-  [STEP_TYPE.face]: {
-    subject: 'preset',
-    steps: [document, location(1, 'faceMask')],
-    finish: 'saveLocations',
-  },
-  [STEP_TYPE.person]: { subject: 'preset', steps: [document, location(1)], finish: 'saveLocations' },
-  [STEP_TYPE.head]: { subject: 'preset', steps: [document, location(1, 'head')], finish: 'saveLocations' },
+  [STEP_TYPE.face]: masks('faceMask'),
+  [STEP_TYPE.person]: masks('person'),
+  [STEP_TYPE.head]: masks('head'),
   [STEP_TYPE.location]: {
     subject: 'preset',
     steps: [document, location(1), location(2)],

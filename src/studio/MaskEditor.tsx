@@ -33,12 +33,23 @@ interface MaskEditorProps {
   /** What stands beside the segments instead of properties, commands and what finishes. */
   panel?: ReactNode;
   saveText?: string;
+  /** What stands around the editor saves. */
+  isSavedOutside?: boolean;
   /** What was announced last. */
   said: string;
 }
 
 /** The mask editor's chrome: tools left, properties right, the photo between them with nothing over it. */
-export function MaskEditor({ context, subtitle, backTo, saving, panel, saveText, said }: MaskEditorProps) {
+export function MaskEditor({
+  context,
+  subtitle,
+  backTo,
+  saving,
+  panel,
+  saveText,
+  isSavedOutside = false,
+  said,
+}: MaskEditorProps) {
   const { editor } = context;
   const clear = editor.actions.find('clear');
   const stage = useRef<HTMLDivElement>(null);
@@ -75,11 +86,10 @@ export function MaskEditor({ context, subtitle, backTo, saving, panel, saveText,
   const ifIdle = (send: () => Promise<unknown>) => (): void => {
     if (saving.state === 'idle') void send();
   };
-  const byKey = new Map([
-    [SAVE_KEY, ifIdle(saving.save)],
-    [EXTRACT_KEY, ifIdle(saving.extract)],
-    [CANVAS_KEY, askForCanvasSize],
-  ]);
+  const byKey = new Map([[CANVAS_KEY, askForCanvasSize]]);
+  if (!isSavedOutside) {
+    byKey.set(SAVE_KEY, ifIdle(saving.save)).set(EXTRACT_KEY, ifIdle(saving.extract));
+  }
   const handleKey = (event: KeyboardEvent): void => {
     const act = byKey.get(keyName(event.nativeEvent));
     if (!act) return;
@@ -103,6 +113,7 @@ export function MaskEditor({ context, subtitle, backTo, saving, panel, saveText,
         backTo={backTo}
         saving={saving}
         saveText={saveText}
+        isSavedOutside={isSavedOutside}
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
       />
@@ -143,17 +154,19 @@ export function MaskEditor({ context, subtitle, backTo, saving, panel, saveText,
             >
               {t('clear')}
             </Button>
-            <BusyButton
-              variant="default"
-              size="sm"
-              isBusy={saving.state === 'extracting'}
-              disabled={saving.state === 'saving'}
-              title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
-              aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
-              onClick={() => void saving.extract()}
-            >
-              {t('extract')}
-            </BusyButton>
+            {!isSavedOutside && (
+              <BusyButton
+                variant="default"
+                size="sm"
+                isBusy={saving.state === 'extracting'}
+                disabled={saving.state === 'saving'}
+                title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
+                aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
+                onClick={() => void saving.extract()}
+              >
+                {t('extract')}
+              </BusyButton>
+            )}
           </div>
         )}
       </div>

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { loadToasts } from '../ui/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { openCheckMaskings } from './checkMaskings.ts';
 import { DraftOffer } from './DraftOffer.tsx';
+import { type FoundFile, useFoundSaver } from './foundSaver.ts';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import type { StudioSource } from './studioImages.ts';
@@ -21,11 +22,21 @@ interface MaskStudioProps {
   userId: number;
   /** Everything that was sent has been saved. */
   onSaved?: () => void;
+  /** Whose outlines are edited, where it is not the people's masks, and the address of the file with them. */
+  found?: FoundFile | undefined;
+  /** Inside of a dialog's flow, which asks before it is left, and saves when it is finished. */
+  flow?: StudioFlow;
+}
+
+export interface StudioFlow {
+  onSaver: (save: (() => Promise<boolean>) | null) => void;
+  /** Whether there is anything that the server does not have; told once the editor is open. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** Loads a campaign's images with their masks and opens them in the mask editor. */
 export function MaskStudio(props: MaskStudioProps) {
-  const { opened, error, retry } = useOpenedStudio(props);
+  const { opened, error, retry } = useOpenedStudio({ ...props, part: props.found?.data });
   const { backTo } = props;
   if (error) {
     return (
@@ -45,6 +56,8 @@ function OpenStudio({
   backTo,
   userId,
   onSaved,
+  found,
+  flow,
 }: MaskStudioProps & { opened: Opened }) {
   const { services, drafts, loaded } = opened;
   const images = useMemo(() => loaded.map(({ image }) => image), [loaded]);
@@ -61,7 +74,10 @@ function OpenStudio({
     drafts,
     say: setSaid,
     onSaved,
+    sendOther: useFoundSaver(found),
+    isQuiet: flow !== undefined,
   });
+  useFlow(flow, saving.isUnsaved, found ? saving.save : saving.extract);
 
   // while there is a connection: the first toast may be about there being none
   useEffect(() => void loadToasts(), []);
@@ -88,10 +104,30 @@ function OpenStudio({
 
   return (
     <>
-      <MaskEditor context={context} subtitle={subtitle} backTo={backTo} saving={saving} said={said} />
-      <LeaveGuard isUnsaved={saving.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />
+      <MaskEditor
+        context={context}
+        subtitle={subtitle}
+        backTo={backTo}
+        saving={saving}
+        isSavedOutside={flow !== undefined}
+        said={said}
+      />
+      {!flow && <LeaveGuard isUnsaved={saving.isUnsaved} title={t('leaveTitle')} text={t('leaveText')} />}
       <ConflictDialog conflict={saving.conflict} />
       <DraftOffer offers={offers} images={images} onAccept={goOn} onDecline={decline} />
     </>
   );
+}
+
+/** Tells the flow around the studio how it stands, and lets it save. */
+function useFlow(flow: StudioFlow | undefined, isUnsaved: boolean, save: () => Promise<boolean>): void {
+  const tell = useEffectEvent(() => flow?.onUnsaved(isUnsaved));
+  const saveNow = useEffectEvent(() => save());
+  const offer = useEffectEvent((saver: (() => Promise<boolean>) | null) => flow?.onSaver(saver));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes.
+  useEffect(() => tell(), [isUnsaved]);
+  useEffect(() => {
+    offer(() => saveNow());
+    return () => offer(null);
+  }, []);
 }

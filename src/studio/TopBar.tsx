@@ -25,6 +25,7 @@ interface TopBarProps {
   saving: Saving;
   /** 'Save Masking' by default. */
   saveText?: string | undefined;
+  isSavedOutside?: boolean;
   isPanelOpen: boolean;
   onPanel: () => void;
 }
@@ -37,6 +38,7 @@ export function TopBar({
   isPanelOpen,
   onPanel,
   saveText = t('save'),
+  isSavedOutside = false,
 }: TopBarProps) {
   const { editor } = context;
   const undoLabel = useEditor(editor, (state) => state.undoLabel);
@@ -80,18 +82,20 @@ export function TopBar({
             onClick={onPanel}
           />
         </div>
-        <BusyButton
-          size="sm"
-          className={classes.save}
-          data-unsaved={saving.isUnsaved || undefined}
-          isBusy={saving.state === 'saving'}
-          disabled={saving.state === 'extracting'}
-          title={`${saveText} (${keyText(SAVE_KEY)})`}
-          aria-keyshortcuts={ariaKeys([SAVE_KEY])}
-          onClick={() => void saving.save()}
-        >
-          {saveText}
-        </BusyButton>
+        {!isSavedOutside && (
+          <BusyButton
+            size="sm"
+            className={classes.save}
+            data-unsaved={saving.isUnsaved || undefined}
+            isBusy={saving.state === 'saving'}
+            disabled={saving.state === 'extracting'}
+            title={`${saveText} (${keyText(SAVE_KEY)})`}
+            aria-keyshortcuts={ariaKeys([SAVE_KEY])}
+            onClick={() => void saving.save()}
+          >
+            {saveText}
+          </BusyButton>
+        )}
       </div>
       {saving.failure && <SaveNotice failure={saving.failure} />}
     </header>

@@ -1,12 +1,20 @@
-import type { StudioSource } from '../../../studio/studioImages.ts';
-import type { BuilderPreset } from './useBuilder.ts';
+import type { PictureImage } from '../ui/Picture.tsx';
+import type { StudioSource } from './studioImages.ts';
+
+/** What of a preset campaign is edited. */
+export interface EditedPreset {
+  presetImgs: readonly {
+    id: number;
+    caption: string | null;
+    file: string;
+    image: Pick<PictureImage, 'width' | 'height'>;
+  }[];
+  personJsonPath: string | null;
+  extractMaskingPath: string | null;
+}
 
 /** A preset campaign's images, as studio and viewers load them. */
-export function sourceOf({
-  presetImgs,
-  personJsonPath,
-  extractMaskingPath,
-}: Pick<BuilderPreset, 'presetImgs' | 'personJsonPath' | 'extractMaskingPath'>): StudioSource {
+export function sourceOf({ presetImgs, personJsonPath, extractMaskingPath }: EditedPreset): StudioSource {
   return {
     personJsonPath,
     extractMaskingPath,

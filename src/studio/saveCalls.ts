@@ -10,6 +10,7 @@ import { segmentsOf } from '@facet/editor-core/io/segments.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { rest } from '../lib/rest.ts';
+import type { FoundFile } from './foundSaver.ts';
 import type { StudioImage } from './studioImages.ts';
 
 export interface ImageToSend {
@@ -63,10 +64,12 @@ export async function sendOverall(
   await rest.post<SaveMaskingAnswer>('/api/save-masking', form);
 }
 
+/** The outlines of an image's people, or of what else was found of them. */
 export async function sendOutlines(
   { source, index, image }: ImageToSend,
   { userId, pool }: SaveContext,
-): Promise<void> {
+  found?: FoundFile,
+): Promise<SaveMaskedImageAnswer> {
   const { segments } = await segmentsOf(image, pool);
   const form = new FormData();
   form.set('userId', String(userId));
@@ -75,5 +78,7 @@ export async function sendOutlines(
   form.set('imageHeight', String(image.height));
   form.set('originalImagePath', source.file);
   form.set('maskingData', JSON.stringify(segments));
-  await rest.post<SaveMaskedImageAnswer>('/api/save-masked-image', form);
+  if (found) form.set('data', found.data);
+  if (found?.jsonPath) form.set('jsonPath', found.jsonPath);
+  return rest.post<SaveMaskedImageAnswer>('/api/save-masked-image', form);
 }

@@ -15,7 +15,16 @@ export interface Opened {
 }
 
 /** Loads a campaign's images with their masks, and what the browser has kept of them. */
-export function useOpenedStudio({ source, userId }: { source: StudioSource; userId: number }) {
+export function useOpenedStudio({
+  source,
+  userId,
+  part,
+}: {
+  source: StudioSource;
+  userId: number;
+  /** What of the images is edited, where it is not the people: it has drafts of its own. */
+  part?: string | undefined;
+}) {
   const [state, setState] = useState<{ opened: Opened | null; error: string | null }>({
     opened: null,
     error: null,
@@ -28,7 +37,7 @@ export function useOpenedStudio({ source, userId }: { source: StudioSource; user
     const services = createBrowserServices();
     let isOpen = false;
     const drafts = createDrafts({
-      owner: String(userId),
+      owner: part === undefined ? String(userId) : `${userId} ${part}`,
       onProblem: (problem) => toast.error(draftProblemText(problem)),
     });
     const open = async (): Promise<void> => {
@@ -55,7 +64,7 @@ export function useOpenedStudio({ source, userId }: { source: StudioSource; user
       // the open editor has its last changes to write first
       if (!isOpen) void drafts.close();
     };
-  }, [source, userId, attempt]);
+  }, [source, userId, part, attempt]);
 
   return {
     ...state,

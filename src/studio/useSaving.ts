@@ -5,8 +5,15 @@ import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { imageNames } from './imageNames.ts';
-import type { ImageToSend } from './saveCalls.ts';
-import { extractAndSend, isIncomplete, type SaveOutcome, saveMasking, sendAll } from './saveMasks.ts';
+import type { ImageToSend, SaveContext } from './saveCalls.ts';
+import {
+  extractAndSend,
+  isIncomplete,
+  type SaveOutcome,
+  type SaveResult,
+  saveMasking,
+  sendAll,
+} from './saveMasks.ts';
 import { afterSave, asLoaded, isUnsaved, planSave, type SavePlan, type Sending } from './savePlan.ts';
 import { saveReport } from './saveReport.ts';
 import type { LoadedImage, StudioImage } from './studioImages.ts';
@@ -36,7 +43,7 @@ export interface Saving {
   unsavedIds: ReadonlySet<string>;
   failure: FailedSave | null;
   conflict: SaveConflict | null;
-  save: () => Promise<void>;
+  save: () => Promise<unknown>;
   /** @returns whether the server has all of it now */
   extract: () => Promise<boolean>;
 }
@@ -52,6 +59,10 @@ interface SavingOptions {
   say: (text: string) => void;
   /** All that a save has sent is there. */
   onSaved?: (() => void) | undefined;
+  /** Where it is not the masks of people that are saved: what sends an image. */
+  sendOther?: ((entry: ImageToSend, context: SaveContext) => Promise<SaveResult>) | undefined;
+  /** Inside of a flow, which says itself that all is saved. */
+  isQuiet?: boolean;
 }
 
 /** A save of which something failed. */
@@ -73,7 +84,9 @@ export function useSaving({
   drafts,
   say,
   onSaved,
-}: SavingOptions): Saving {
+  sendOther,
+  isQuiet = false,
+}: SavingOptions): Saving & { save: () => Promise<boolean> } {
   const images = useEditor(editor, (shown) => shown.images);
   const [stored, setStored] = useState(() => asLoaded(loaded));
   const [state, setState] = useState<Saving['state']>('idle');
@@ -95,8 +108,10 @@ export function useSaving({
     const context = { userId, pool };
     const outcomes: SaveOutcome[] = [];
     try {
-      const sendCall = (call: readonly ImageToSend[]) =>
-        of === 'saving' ? saveMasking(call[0], context) : extractAndSend(call, context);
+      const sendCall = (call: readonly ImageToSend[]) => {
+        if (sendOther) return sendOther(call[0], context);
+        return of === 'saving' ? saveMasking(call[0], context) : extractAndSend(call, context);
+      };
       for await (const outcome of sendAll(calls, sendCall)) {
         outcomes.push(outcome);
         setStored((before) => afterSave(before, of, outcome));
@@ -105,7 +120,7 @@ export function useSaving({
       const hasFailed = outcomes.some(({ failure }) => failure);
       if (hasFailed) setLast({ of, outcomes, isAsking: true });
       else {
-        toast.success(t('saved'));
+        if (!isQuiet) toast.success(t('saved'));
         onSaved?.();
       }
       return !hasFailed;
@@ -121,7 +136,7 @@ export function useSaving({
     unsavedIds,
     failure: last && failureOf(last, send),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
-    save: async () => void (await send('saving')),
+    save: () => send('saving'),
     extract: () => send('extracting'),
   };
 }

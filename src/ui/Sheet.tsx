@@ -16,6 +16,8 @@ interface SheetProps {
   closeBlocked?: boolean;
   /** Clicks beside the dialog do nothing. */
   ignoreBackdrop?: boolean;
+  /** It has the whole window, for work that keys and strokes beside it must not end. */
+  isFull?: boolean;
   /** Beside the title, before the close button: a menu, for example. */
   headerAction?: ReactNode;
   children: ReactNode;
@@ -32,6 +34,7 @@ export function Sheet({
   size = 'md',
   closeBlocked = false,
   ignoreBackdrop = false,
+  isFull = false,
   headerAction,
   children,
 }: SheetProps) {
@@ -40,8 +43,8 @@ export function Sheet({
   const root = {
     opened,
     onClose,
-    closeOnEscape: !closeBlocked,
-    closeOnClickOutside: !closeBlocked && !ignoreBackdrop,
+    closeOnEscape: !closeBlocked && !isFull,
+    closeOnClickOutside: !closeBlocked && !ignoreBackdrop && !isFull,
     padding: 0,
   };
   const closeButton = closeBlocked ? null : { 'aria-label': t('close') };
@@ -52,7 +55,7 @@ export function Sheet({
         {...root}
         position="bottom"
         classNames={{
-          content: classes.sheet,
+          content: isFull ? classes.full : classes.sheet,
           title: classes.title,
           body: classes.body,
         }}
@@ -79,11 +82,12 @@ export function Sheet({
       {...root}
       centered
       size={size}
-      radius="lg"
+      fullScreen={isFull}
+      radius={isFull ? 0 : 'lg'}
       classNames={{
         title: classes.title,
         body: classes.body,
-        content: classes.dialog,
+        content: isFull ? classes.full : classes.dialog,
       }}
       transitionProps={{ transition: 'pop', duration: 150 }}
     >

@@ -11,11 +11,11 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CloseGuard } from './CloseGuard.tsx';
 import classes from './create.module.css';
-import { isStepValid, nameOf, wizardSteps } from './flows.ts';
+import { EDITING, isStepValid, nameOf, wizardSteps } from './flows.ts';
 import { costText, PayDialog, usePayment } from './PayDialog.tsx';
 import { isAsSaved, isUnsaved } from './savedChoices.ts';
 import { dataOf, type StepData, useSlots } from './slots.ts';
-import type { StepProps } from './stepProps.ts';
+import type { Saver, StepProps } from './stepProps.ts';
 import { CaptionStep } from './steps/CaptionStep.tsx';
 import { DocumentStep } from './steps/DocumentStep.tsx';
 import { FaceStep, FaceUploadStep } from './steps/FaceStep.tsx';
@@ -25,8 +25,9 @@ import type { Subject } from './subject.ts';
 import { t } from './texts.ts';
 import { useFinish } from './useFinish.ts';
 
-/** Viewers of people are a good part of the app's code. */
+/** Viewers of people, and the mask editor, are a good part of the app's code. */
 const LocationStep = lazy(() => import('./steps/LocationStep.tsx'));
+const MasksStep = lazy(() => import('./steps/MasksStep.tsx'));
 
 type AnyStep = ComponentType<StepProps<StepData>>;
 
@@ -38,6 +39,7 @@ const STEPS = {
   caption: CaptionStep,
   product: ProductStep,
   location: LocationStep,
+  masks: MasksStep,
 } as unknown as Record<WizardStep['kind'], AnyStep>;
 
 interface WizardProps {
@@ -69,6 +71,8 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const isOver = useRef(false);
+  const saver = useRef<Saver | null>(null);
+  const isFilled = step.kind === 'masks';
   const navigate = useNavigate();
   const asks = isUnsaved(flow, slots, subject);
 
@@ -85,7 +89,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
   };
   const end = async (): Promise<void> => {
     setPaying(false);
-    const outcome = await finish.run(slots);
+    const outcome = await finish.run(slots, saver.current);
     if ('done' in outcome) {
       toast.success(outcome.done.message);
       return leave(outcome.done.to);
@@ -102,10 +106,15 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
       opened={isOpen}
       onClose={() => (asks ? setAsked(true) : leave())}
       title={t('title')}
-      size={flow.finish === 'saveLocations' ? 960 : 720}
+      size={EDITING.includes(flow.finish) ? 960 : 720}
+      isFull={isFilled}
       closeBlocked={finish.isPending}
     >
-      <StepFrame steps={steps} title={t('stepTitle', { number: steps.number, title: steps.current.title })}>
+      <StepFrame
+        steps={steps}
+        title={t('stepTitle', { number: steps.number, title: steps.current.title })}
+        isFilled={isFilled}
+      >
         <Suspense fallback={<Skeleton height={240} radius="lg" />}>
           <Step
             key={steps.current.id}
@@ -116,6 +125,9 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
             data={slots[index]!}
             onChange={(data) => change(index, data)}
             agreed={dataOf(slots, 'document')?.records ?? []}
+            onSaver={(save) => {
+              saver.current = save;
+            }}
           />
         </Suspense>
         <div role="alert" className={classes.problem}>
@@ -123,7 +135,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
         </div>
         {steps.isLast && payment.cost && <p className={classes.hint}>{costText(payment.cost)}</p>}
       </StepFrame>
-      <div className={classes.footer}>
+      <div className={classes.footer} data-filled={isFilled || undefined}>
         <StepFooter
           steps={steps}
           missing={t(`missing.${nameOf(step)}`)}

@@ -12,11 +12,13 @@ import type { StepData } from './slots.ts';
 import { t } from './texts.ts';
 
 const GENERATING: readonly WizardFinish[] = ['createFromBundle', 'changeFace'];
+/** What stands already is edited. */
+export const EDITING: readonly WizardFinish[] = ['saveLocations', 'saveMasks'];
 
 /** What is agreed to before a flow goes on. */
 export function documentsOf({ finish }: WizardFlow): readonly ConsentDocument[] {
   if (GENERATING.includes(finish)) return GENERATION_DOCUMENTS;
-  return finish === 'saveLocations' ? LOCATION_DOCUMENTS : UPLOAD_DOCUMENTS;
+  return EDITING.includes(finish) ? LOCATION_DOCUMENTS : UPLOAD_DOCUMENTS;
 }
 
 const idOf = ({ kind }: WizardStep, index: number): string => `${index} ${kind}`;
@@ -30,8 +32,11 @@ export const wizardSteps = ({ steps }: WizardFlow): readonly Step[] =>
     isOptional: step.kind === 'caption',
   }));
 
+const MASKS = { person: 'personMasks', head: 'headMasks', faceMask: 'faceMasks' } as const;
+
 /** What a step is called in the texts. */
 export function nameOf(step: WizardStep) {
+  if (step.kind === 'masks') return MASKS[step.data];
   if (step.kind !== 'location') return step.kind;
   return step.type === 1 ? 'target' : 'genders';
 }

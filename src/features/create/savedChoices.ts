@@ -1,5 +1,6 @@
 import type { WizardFlow, WizardStep } from '@facet/contract/wizard.ts';
 import { savedGenders, savedTargets } from '../../segments/choices/saved.ts';
+import { EDITING } from './flows.ts';
 import type { DataOf, Slots, StepData } from './slots.ts';
 import type { Preset, Subject } from './subject.ts';
 
@@ -11,6 +12,7 @@ export function savedChoices(preset: Preset, type: 1 | 2): DataOf<'location'>['i
 
 /** Whether a location step holds what the server has: nothing was changed in it. */
 export function isAsSaved(step: WizardStep | undefined, data: StepData | null, subject: Subject): boolean {
+  if (data?.kind === 'masks') return !data.isChanged;
   if (step?.kind !== 'location' || data?.kind !== 'location' || subject.kind !== 'preset') return false;
   return JSON.stringify(data.images) === JSON.stringify(savedChoices(subject.preset, step.type));
 }
@@ -18,7 +20,7 @@ export function isAsSaved(step: WizardStep | undefined, data: StepData | null, s
 /** Whether closing gives something up. Having agreed alone is nothing where choices are edited that stand already. */
 export function isUnsaved({ steps, finish }: WizardFlow, slots: Slots, subject: Subject): boolean {
   return slots.some((data, at) => {
-    if (data === null || (finish === 'saveLocations' && data.kind === 'document')) return false;
+    if (data === null || (EDITING.includes(finish) && data.kind === 'document')) return false;
     return !isAsSaved(steps[at], data, subject);
   });
 }

@@ -24,6 +24,8 @@ export const StepData = z.discriminatedUnion('kind', [
       .array(z.array(z.object({ person: Person, gender: z.nullable(z.enum(GENDERS)) })))
       .check(z.maxLength(BUILDER.maxImages)),
   }),
+  /** The mask editor is open; what is painted in it is kept by its own drafts. */
+  z.object({ kind: z.literal('masks'), isChanged: z.boolean() }),
   /** `isNew`: it was uploaded here, with what was agreed to. */
   z.object({ kind: z.literal('faceUpload'), ...Face, isNew: z.boolean() }),
 ]);
@@ -54,7 +56,9 @@ export function useSlots(
       const next = slots.with(index, data);
       setSlots(next);
       // what the server has is read from there again: it may be another by then
-      const changed = next.map((one, at) => (isAsSaved(steps[at], one) ? null : one));
+      const changed = next.map((one, at) =>
+        one?.kind === 'masks' || isAsSaved(steps[at], one) ? null : one,
+      );
       keepDraft(DRAFT, { run, slots: JSON.stringify(changed) });
     },
     clear(): void {

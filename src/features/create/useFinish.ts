@@ -15,6 +15,7 @@ import { forgetShared } from '../../shared/photos/forgetShared.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { addToStatusList } from '../../shared/production/useProductionStatus.ts';
 import { dataOf, type Slots } from './slots.ts';
+import type { Saver } from './stepProps.ts';
 import type { PhotoDetail, Subject } from './subject.ts';
 import { t } from './texts.ts';
 
@@ -108,7 +109,16 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
     return { message: t('locationsSaved') };
   }
 
-  const FINISHES: Record<WizardFinish, (slots: Slots) => Promise<Done>> = {
+  async function saveMasks(slots: Slots, save: Saver | null): Promise<Done> {
+    const agreementMetaData = JSON.stringify(dataOf(slots, 'document')?.records ?? []);
+    await rest.post('/api/consents', { agreementMetaData });
+    // the editor says what failed, and why
+    if (!(await save?.())) throw new Refused(t('masksNotSaved'));
+    refresh('locations', 'presets', 'people');
+    return { message: t('locationsSaved') };
+  }
+
+  const FINISHES: Record<WizardFinish, (slots: Slots, save: Saver | null) => Promise<Done>> = {
     refreshFaces: async () => {
       refresh('faces');
       return { message: t('facesAdded') };
@@ -118,14 +128,15 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
     createFromBundle,
     changeFace,
     saveLocations,
+    saveMasks,
   };
 
   return {
     isPending,
-    async run(slots: Slots): Promise<Outcome> {
+    async run(slots: Slots, save: Saver | null): Promise<Outcome> {
       setPending(true);
       try {
-        return { done: await FINISHES[finish](slots) };
+        return { done: await FINISHES[finish](slots, save) };
       } catch (error) {
         const isRefused = error instanceof Refused;
         if (isRefused) key.current = null;

@@ -11,6 +11,9 @@ export default {
     caption: 'Share with a caption',
     target: 'Pick Generating Target',
     genders: 'Set People Genders',
+    personMasks: 'Check the masks of people',
+    headMasks: 'Check the masks of heads',
+    faceMasks: 'Check the masks of faces',
   },
   missing: {
     document: 'Agree to the required documents to go on.',
@@ -21,6 +24,9 @@ export default {
     caption: 'Shorten the caption to go on.',
     target: 'Choose one person in every image to go on.',
     genders: 'Choose people and their genders in every image to go on.',
+    personMasks: 'The masks are still being loaded.',
+    headMasks: 'The masks are still being loaded.',
+    faceMasks: 'The masks are still being loaded.',
   },
   closeTitle: 'Close without finishing?',
   closeText: 'What you chose here is not saved.',
@@ -144,5 +150,6 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   alreadyShared: 'It is shared already.',
+  masksNotSaved: 'some masks could not be saved.',
   locationsSaved: 'Masking data saved successfully!',
 } as const;

@@ -11,6 +11,9 @@ export default {
     caption: '설명과 함께 공유하기',
     target: '생성 대상 선택',
     genders: '인물 성별 설정',
+    personMasks: '인물 마스크 확인',
+    headMasks: '머리 마스크 확인',
+    faceMasks: '얼굴 마스크 확인',
   },
   missing: {
     document: '계속하려면 필수 문서에 동의해 주세요.',
@@ -21,6 +24,9 @@ export default {
     caption: '계속하려면 설명을 줄여 주세요.',
     target: '계속하려면 모든 이미지에서 한 사람을 선택해 주세요.',
     genders: '계속하려면 모든 이미지에서 인물과 성별을 선택해 주세요.',
+    personMasks: '마스크를 불러오는 중이에요.',
+    headMasks: '마스크를 불러오는 중이에요.',
+    faceMasks: '마스크를 불러오는 중이에요.',
   },
   closeTitle: '완료하지 않고 닫을까요?',
   closeText: '여기에서 선택한 내용은 저장되지 않았어요.',
@@ -133,5 +139,6 @@ export default {
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',
   alreadyShared: '이미 공유했어요.',
+  masksNotSaved: '일부 마스크를 저장하지 못했어요.',
   locationsSaved: '마스크 데이터를 저장했어요!',
 } as const;

@@ -1,6 +1,5 @@
-import type { SegmentData } from '@facet/contract/wizard.ts';
 import { Skeleton } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
 import { t as choicesText } from '../../../segments/choices/texts.ts';
@@ -30,7 +29,16 @@ function LocationEditor({
 }: StepProps<DataOf<'location'>> & { preset: Preset }) {
   if (step.kind !== 'location') throw new Error('no location step');
   const { type } = step;
-  const { people, error, retry } = usePeople(preset, step.data);
+  const { presetImgs, personJsonPath, extractMaskingPath } = preset;
+  const {
+    images: people,
+    error,
+    retry,
+  } = useSegments({
+    images: presetImgs,
+    personJsonPath,
+    extractMaskingPath,
+  });
   const [start] = useState(() => data?.images ?? savedChoices(preset, type));
   const history = useUndoable<DataOf<'location'>['images']>(start);
   const [index, setIndex] = useState(0);
@@ -55,10 +63,10 @@ function LocationEditor({
     <div className={classes.stack}>
       <p className={classes.hint}>{choicesText(type === 1 ? 'target.hint' : 'genders.hint')}</p>
       <ChoiceViewer
-        images={preset.presetImgs}
+        images={presetImgs}
         index={index}
         onIndex={setIndex}
-        people={people[index] ?? []}
+        people={people[index]?.segments ?? []}
         isOn={(person) => chosen.some((one) => one.person === person)}
         onToggle={toggle}
         beside={
@@ -83,25 +91,4 @@ function LocationEditor({
       />
     </div>
   );
-}
-
-/** The people of each image by the wanted segments; where those are of other people than the masks are now, by the masks. */
-function usePeople(preset: Preset, data: SegmentData) {
-  const { presetImgs: images, personJsonPath, extractMaskingPath } = preset;
-  const isOther = data !== 'person';
-  const path = data === 'head' ? preset.headJsonPath : preset.faceMaskingJsonPath;
-  const known = useSegments({ images, personJsonPath, extractMaskingPath });
-  const other = useSegments({ images, personJsonPath: path, extractMaskingPath: null }, isOther);
-  const people = useMemo(() => {
-    if (!known.images || (isOther && !other.images)) return null;
-    return known.images.map(({ segments }, at) => {
-      const wanted = other.images?.[at]?.segments ?? [];
-      const isSame =
-        wanted.length === segments.length &&
-        wanted.every(({ mask_id }, i) => mask_id === segments[i]!.mask_id);
-      return isOther && isSame ? wanted : segments;
-    });
-  }, [known.images, other.images, isOther]);
-  const failed = known.error ? known : other;
-  return { people, error: known.error ?? (isOther ? other.error : null), retry: failed.retry };
 }

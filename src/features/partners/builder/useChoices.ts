@@ -5,8 +5,8 @@ import { useMe } from '../../../lib/useMe.ts';
 import { type ChoiceCall, saveChoice } from '../../../segments/choices/saveChoice.ts';
 import { t } from '../../../segments/choices/texts.ts';
 import { useSegments } from '../../../segments/useSegments.ts';
+import { sourceOf } from '../../../studio/presetSource.ts';
 import { toast } from '../../../ui/toast.ts';
-import { sourceOf } from './presetSource.ts';
 import type { Builder, BuilderPreset } from './useBuilder.ts';
 
 /** The people of a preset campaign's images, and how what is chosen of them gets to the server. */
