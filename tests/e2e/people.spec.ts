@@ -162,7 +162,7 @@ test('a member edits their profile, places a photo, and chooses and deletes face
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const confirm = page.getByRole('dialog', { name: 'Delete this face photo?' });
     await expectAccessible(page, 'deleting a face');
-    await confirm.getByRole('button', { name: 'Confirm' }).click();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(faces).toHaveCount(1);
     await expect(faces.first()).toHaveAccessibleName(/In use/);
   });

@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     }
     await viewer.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this photo?' });
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expect(viewer).toContainText(`1 of ${OWN - 1}`);
     for (const address of [file!, `${file}&w=640`]) {
       expect((await page.request.get(address)).status()).toBe(404);

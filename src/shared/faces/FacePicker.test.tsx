@@ -2,7 +2,7 @@
 
 import { ME } from '@facet/contract/documents/account.ts';
 import { DELETE_SRC_IMG, EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
@@ -119,7 +119,8 @@ test('a face is deleted once that is confirmed, and the list is loaded anew', as
   await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/It is the face in use: choose another one/)).toBeTruthy();
-  const confirmation = screen.getByRole('button', { name: 'Confirm' });
+  const question = await screen.findByRole('dialog', { name: 'Delete this face photo?' });
+  const confirmation = within(question).getByRole('button', { name: 'Delete' });
   expect(confirmation.style.getPropertyValue('--button-bg')).toContain('red');
   await user.click(confirmation);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Face photo 1/ })).toBeNull());
@@ -132,7 +133,8 @@ test('a face that a photo is being made with stays, and it is said why', async (
   await user.click(await screen.findByRole('button', { name: 'Face photo 2' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(screen.queryByText(/It is the face in use/)).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this face photo?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The face photo could not be deleted: A photo is being made with it.');
 });
 

@@ -96,6 +96,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
             )}
           </>
         }
+        confirmText={t('delete')}
         isDestructive
         pending={deletion.isPending}
         onCancel={() => {

@@ -81,6 +81,7 @@ export function ViewerActions({ production, isShared, isAsking, setAsking, onDel
         opened={isAsking}
         title={tPhotos('deleteTitle')}
         message={tPhotos(status === 'FAILED' ? 'deleteFailedText' : 'deleteText')}
+        confirmText={t('viewer.delete')}
         isDestructive
         pending={isDeleting}
         onCancel={() => setAsking(false)}
