@@ -114,6 +114,7 @@ export const ERRORS = {
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
   POSE_TOO_DIFFERENT:
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
+  PERSON_NOT_OPEN: 'Please choose one of the people whom the creator has left open in this photo.',
   TARGET_NO_FACE: 'The person in this photo shows no face, so it cannot be replaced.',
   TARGET_MASK_MISMATCH: 'The prepared area of this photo does not cover a face. Please tell its creator.',
   POOR_MATCH:

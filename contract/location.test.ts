@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLocation, segmentTag, targetIndex } from './location.ts';
+import { aimedAt, openPersons, parseLocation, personMeant, segmentTag, targetIndex } from './location.ts';
 
 test.each([
   ['0', 0],
@@ -27,4 +27,37 @@ test('the target is tagged, what is left out is said to be, everybody else is fi
     'Generating Target',
     'Not Selected',
   ]);
+});
+
+test.each<[string, number[]]>([
+  ['0,1,_', [1]],
+  ['0,1,*', [1, 2]],
+  ['*,_,*', [0, 2]],
+  ['*,2,*,1', [0, 1, 2]],
+  ['*', [0]],
+  ['_,_', []],
+])('a fan may be the target of %s, and whoever is open', (text, open) => {
+  expect(openPersons(parseLocation(text))).toEqual(open);
+});
+
+test.each<[string, number, string]>([
+  ['0,1,*', 1, '0,1,*'],
+  ['0,1,*', 2, '0,1,2'],
+  ['*,_,*', 2, '*,_,0'],
+  ['*,2,*,1', 0, '3,2,*,1'],
+])('who wants to be one of %s at %i sends %s, and is its target', (text, index, sent) => {
+  const location = parseLocation(text);
+  const aimed = aimedAt(location, index);
+  expect(aimed.join()).toBe(sent);
+  expect(targetIndex(aimed)).toBe(index);
+  expect(personMeant(location, aimed)).toBe(index);
+});
+
+test.each([
+  ['somebody fixed', '2,1,*'],
+  ['somebody who is not selected', '0,1,*,2'],
+  ['another list', '1,0,*'],
+  ['a number that nobody gets', '0,1,3'],
+])('a list that names %s means nobody', (_, sent) => {
+  expect(personMeant(parseLocation('0,1,*'), parseLocation(sent))).toBeNull();
 });

@@ -30,6 +30,27 @@ export function targetIndex(location: readonly string[]): number {
   return values.indexOf(Math.max(...values));
 }
 
+const isNumber = (entry: string): boolean => entry !== '_' && entry !== '*';
+
+/** Whom a fan may be, by index: the generating target, and whoever is left open with `*`. */
+export function openPersons(location: readonly string[]): number[] {
+  const target = location.some(isNumber) ? targetIndex(location) : -1;
+  return [...location.keys()].filter((index) => index === target || location[index] === '*');
+}
+
+/** The list of a fan who wants to be this person: theirs becomes the highest number, all else stays. */
+export function aimedAt(location: readonly string[], index: number): string[] {
+  if (isNumber(location[index]!) && index === targetIndex(location)) return [...location];
+  const highest = Math.max(-1, ...location.filter(isNumber).map(Number));
+  return location.with(index, String(highest + 1));
+}
+
+/** Who is meant by the list that a fan's request names; null when that is nobody who is open in the photo's own list. */
+export function personMeant(location: readonly string[], named: readonly string[]): number | null {
+  const text = named.join();
+  return openPersons(location).find((index) => aimedAt(location, index).join() === text) ?? null;
+}
+
 export type SegmentTag = 'Not Selected' | 'Generating Target' | 'Fixed in Image';
 
 export function segmentTag(location: readonly string[], index: number): SegmentTag {
@@ -107,6 +128,8 @@ export const LocationInfo = z
           z.object({
             mask_id: z.string().check(z.regex(/^person_[1-9]\d?$/)),
             faceId: z.nullable(Id),
+            /** A fan may be this person: `*` in the photo's location list. */
+            isOpen: z.optional(z.boolean()),
             at: z.nullable(z.tuple([pixels, pixels])),
           }),
         )

@@ -7,6 +7,7 @@ export const CREATE_PRODUCTION_WITH_DATA = graphql(`
     $targetfile: String!
     $agreementMetaData: String!
     $tradeHistoryId: Int!
+    $location: String
   ) {
     CreateProductionWithData(
       productId: $productId
@@ -14,6 +15,7 @@ export const CREATE_PRODUCTION_WITH_DATA = graphql(`
       targetfile: $targetfile
       agreementMetaData: $agreementMetaData
       tradeHistoryId: $tradeHistoryId
+      location: $location
     ) { id ok error }
   }
 `);
@@ -33,8 +35,8 @@ export const MARK_PRODUCTION_AS_CHECKED = graphql(`
 export const GET_UNREAD_COUNT = graphql(`query getUnreadCount { getUnreadCount }`);
 
 export const CHECK_GENERATION = graphql(`
-  query checkGeneration($productId: Int!, $srcfile: String!) {
-    checkGeneration(productId: $productId, srcfile: $srcfile) { ok code error }
+  query checkGeneration($productId: Int!, $srcfile: String!, $location: String) {
+    checkGeneration(productId: $productId, srcfile: $srcfile, location: $location) { ok code error }
   }
 `);
 

@@ -48,12 +48,14 @@ export const CREATE_PRODUCTION_WITH_BUNDLE = graphql(`
     $bundlePurchaseId: Int!
     $srcfile: String!
     $agreementMetaData: String!
+    $location: String
   ) {
     createProductionWithBundle(
       productId: $productId
       bundlePurchaseId: $bundlePurchaseId
       srcfile: $srcfile
       agreementMetaData: $agreementMetaData
+      location: $location
     ) { id ok error }
   }
 `);

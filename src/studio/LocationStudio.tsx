@@ -12,7 +12,7 @@ import { words } from './checkMaskings.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
-import type { StudioFace } from './studioFace.ts';
+import { isOpenFace, openFace, type StudioFace } from './studioFace.ts';
 import type { StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
 import { infoOf, useLocationInfo } from './useLocationInfo.ts';
@@ -55,13 +55,14 @@ function OpenLocations({
   opened,
   source,
   userId,
-  faces,
+  faces: chosen,
   info,
   canEditMasks,
   onMasksSaved,
   onSave,
   onUnsaved,
 }: LocationStudioProps & { opened: Opened }) {
+  const faces = useMemo(() => [...chosen, openFace()], [chosen]);
   const { services, drafts, loaded } = opened;
   const [images] = useState(() => loaded.map(({ image }) => withFaces(image, faces, info)));
   const [said, setSaid] = useState('');
@@ -132,7 +133,9 @@ function withFaces(image: EditorImage, faces: readonly StudioFace[], info: Locat
   const saved = info?.find(({ imageId }) => String(imageId) === image.id)?.persons ?? [];
   const persons = image.persons.map((person): Person => {
     const known = saved.find(({ mask_id }) => mask_id === person.id);
-    const face = faces.find(({ id }) => id === known?.faceId);
+    const face = faces.find((one) =>
+      isOpenFace(one) ? known?.isOpen : known && !known.isOpen && one.id === known.faceId,
+    );
     if (!face || !known?.at) return person;
     return { ...person, face: { src: face.src, at: imagePoint(known.at[0], known.at[1]) } };
   });

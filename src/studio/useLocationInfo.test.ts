@@ -6,6 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { words } from './checkMaskings.ts';
 import { editorImage } from './saving.fixture.ts';
+import { openFace } from './studioFace.ts';
 import { infoOf, useLocationInfo } from './useLocationInfo.ts';
 
 const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }];
@@ -42,3 +43,14 @@ test.each([true, false])(
     expect(state()).toEqual([true, true]);
   },
 );
+
+test('who is left open keeps their own face, and a face that is chosen closes them', () => {
+  const all = [...faces, openFace()];
+  const editor = createEditor({ ...setLocations, words, images: [editorImage(1)] });
+  const first = () => infoOf(editor.store.getState().images, all)[0]!.persons[0];
+  setFace(editor, '1', 'person_1', openFace().src);
+  expect(first()).toMatchObject({ mask_id: 'person_1', faceId: null, isOpen: true });
+  setFace(editor, '1', 'person_1', '/ari.jpg');
+  expect(first()).toMatchObject({ faceId: 3 });
+  expect(first()).not.toHaveProperty('isOpen');
+});

@@ -15,6 +15,8 @@ interface CastMember {
   face: FaceSummary | null;
   /** null: keeps their own face. */
   faceId: number | null;
+  /** Fans may be this person. */
+  isOpen: boolean;
 }
 
 export interface Cast {
@@ -22,8 +24,6 @@ export interface Cast {
   /** Location list of the image. */
   location: string[];
   genders: string;
-  /** Whose face fans replace. */
-  target: number;
 }
 
 /**
@@ -62,17 +62,23 @@ export async function castOf(
   const heads = await segments(work.headKey);
   const faces = await pool.faces(image, { signal });
   const target = targetIndex(location);
+  const isOpen = (at: number) => at === target || info[at]!.isOpen === true;
   const members = persons.map((person, at) => {
-    const isFixed = at !== target && location[at] !== '_';
+    const isFixed = !isOpen(at) && location[at] !== '_';
     return {
       person,
       head: { mask_id: person.mask_id, coordinates: headOf(person, heads) },
       face: faces.find(({ box }) => isInside(centreOf(box), person.coordinates)) ?? null,
       faceId: isFixed ? info[at]!.faceId : null,
+      isOpen: isOpen(at),
     };
   });
   const genders = work.genLocation === null ? [] : (parseGenders(work.genLocation)[position] ?? []);
-  return { members, location, target, genders: genders.map((gender) => gender ?? '_').join() };
+  return {
+    members,
+    location: location.map((entry, at) => (at !== target && isOpen(at) ? '*' : entry)),
+    genders: genders.map((gender) => gender ?? '_').join(),
+  };
 }
 
 /** The head that was found in this person; who was drawn by hand is a head as a whole. */

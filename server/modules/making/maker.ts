@@ -72,9 +72,9 @@ export function createMaker(ports: {
   }
 
   /** Cheap, and before anything is swapped. @throws Short for the first person with whom it cannot go well */
-  async function check({ campaignId }: MakingWork, { members, target }: Cast): Promise<void> {
-    for (const [at, { face, faceId }] of members.entries()) {
-      if (at !== target && faceId === null) continue;
+  async function check({ campaignId }: MakingWork, { members }: Cast): Promise<void> {
+    for (const [at, { face, faceId, isOpen }] of members.entries()) {
+      if (!isOpen && faceId === null) continue;
       if (!face) throw new Short('TARGET_NO_FACE', at);
       const source = faceId === null ? null : await usableFace(campaignId, faceId, at);
       try {

@@ -83,6 +83,27 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     ]);
   });
 
+  it('leaves open whom the partner leaves open: they keep their face, and fans may be them', async () => {
+    const { id } = await test.finished(partner, 3);
+    test.swaps.faces = 3;
+    const { locationInfo } = await database.db
+      .selectFrom('campaigns')
+      .select('location_info as locationInfo')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    locationInfo![0]!.persons[0]!.isOpen = true;
+    await database.db
+      .updateTable('campaigns')
+      .set({ location_info: JSON.stringify(locationInfo) })
+      .where('id', '=', id)
+      .execute();
+    await begin(id);
+    await test.makeAll();
+    const [group] = await productsOf(id);
+    expect(group!.location).toBe('*,0,1');
+    expect(test.swaps.done).toBe(1);
+  });
+
   it('makes nothing twice: not for one job that runs twice, nor for a campaign that is made again', async () => {
     const { id } = await test.finished(partner, 2);
     await begin(id);

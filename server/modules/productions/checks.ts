@@ -1,5 +1,5 @@
 import { CURRENCY, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
-import { parseLocation, targetIndex } from '@facet/contract/location.ts';
+import { openPersons, parseLocation, personMeant, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
@@ -12,6 +12,9 @@ import type { OpenReservation } from '../ledger/ledger.ts';
 
 /** Services that any photo may be paid with: the usual one, and the one that is told its cost. */
 const USUAL: readonly number[] = [SERVICE.credit, SERVICE.creditWithCost];
+
+/** The location list by which a fan names a person; without it, the photo's own target. */
+export type Location = string | null | undefined;
 
 /** What was reserved must be what this product costs today, in FACE, of a service that it is paid with. @throws Refusal */
 export function checkPayment(reservation: OpenReservation, product: ProductDetails): void {
@@ -26,6 +29,31 @@ export function checkPayment(reservation: OpenReservation, product: ProductDetai
   const isPrice = reservation.amount === product.cost;
   if (!isItsService || !isPrice || reservation.currencyId !== CURRENCY.FACE)
     throw new Refusal('COST_CHANGED');
+}
+
+/**
+ * The photo as a fan wants it, who names a person by the location list that they send.
+ * @param location left out: the photo's own target
+ * @throws Refusal PERSON_NOT_OPEN, BAD_INPUT for what is no list
+ */
+export function aimedProduct(product: ProductDetails, location: Location): ProductDetails {
+  const own = parseLocation(product.location);
+  if (location == null || location === product.location) {
+    const open = openPersons(own);
+    if (open.length > 0 && !open.includes(targetIndex(own))) throw new Refusal('PERSON_NOT_OPEN');
+    return product;
+  }
+  const named = namedIn(location);
+  if (personMeant(own, named) === null) throw new Refusal('PERSON_NOT_OPEN');
+  return { ...product, location: named.join() };
+}
+
+function namedIn(location: string): string[] {
+  try {
+    return parseLocation(location);
+  } catch (error) {
+    throw new Refusal('BAD_INPUT', error);
+  }
 }
 
 /** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */

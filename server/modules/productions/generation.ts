@@ -47,12 +47,16 @@ export function createGeneration(ports: {
       images.load(product.fileKey).catch(brokenAs('TARGET_BROKEN')),
       storage.get(work.mode === 'head' ? product.headJsonKey : product.personJsonKey),
     ]);
+    const location = parseLocation(product.location);
+    const segments = SegmentFile.parse(JSON.parse(mask.toString('utf8')));
+    // the creator has made the photo anew since, with other people in it
+    if (segments.length !== location.length) throw new Refusal('TARGET_BROKEN');
     const { image, report } = await pool.swap(
       {
         source,
         target,
-        mask: SegmentFile.parse(JSON.parse(mask.toString('utf8'))),
-        faceIndex: targetIndex(parseLocation(product.location)),
+        mask: segments,
+        faceIndex: targetIndex(location),
         mode: work.mode,
       },
       { signal, onProgress: inSteps((fraction) => outcomes.setProgress(id, fraction * SWAP_SHARE)) },

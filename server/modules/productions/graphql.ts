@@ -20,6 +20,11 @@ import {
   unreadCount,
 } from './store.ts';
 
+/** Of the argument by which a fan names one of several people. */
+const whom = {
+  description:
+    'Our addition. The photo’s location list with the highest number at the person whom the caller wants to be, one of those who are open; without it, the photo’s own target.',
+};
 const EMPTY = 'You have no photos here yet.';
 
 export type ProductionTypes = ReturnType<typeof registerProductions>;
@@ -168,10 +173,14 @@ export function registerProductions(
     checkGeneration: t.field({
       type: GenerationCheck,
       description: 'Whether a face photo fits a product, asked before anything is paid.',
-      args: { productId: t.arg.int({ required: true }), srcfile: t.arg.string({ required: true }) },
-      async resolve(_, { productId, srcfile }, { caller }) {
+      args: {
+        productId: t.arg.int({ required: true }),
+        srcfile: t.arg.string({ required: true }),
+        location: t.arg.string(whom),
+      },
+      async resolve(_, { productId, srcfile, location }, { caller }) {
         try {
-          await productions.check(member(caller), productId, srcfile);
+          await productions.check(member(caller), productId, srcfile, location);
           return { ok: true };
         } catch (error) {
           if (error instanceof Refusal) return { ok: false, code: error.code, error: error.message };
@@ -219,6 +228,7 @@ export function registerProductions(
         targetfile: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
         tradeHistoryId: t.arg.int({ required: true }),
+        location: t.arg.string(whom),
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.create(member(caller), { ...args, address })),
@@ -231,6 +241,7 @@ export function registerProductions(
         bundlePurchaseId: t.arg.int({ required: true }),
         srcfile: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
+        location: t.arg.string(whom),
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.createWithBundle(member(caller), { ...args, address })),

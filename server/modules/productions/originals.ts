@@ -11,6 +11,8 @@ import { OPEN } from './store.ts';
 export interface Original {
   id: number;
   mode: GenerationMode | null;
+  /** Of the person in whose place the fan is; null: the photo's own target. */
+  location: string | null;
   product: ProductDetails;
   /** Of the reservation that paid; null where a purchase did. */
   service: { id: number; type: ServiceType; isCostTold: boolean } | null;
@@ -33,6 +35,7 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
       'productions.id',
       'productions.status',
       'productions.mode',
+      'productions.location',
       'productions.bundle_purchase_id as purchaseId',
       'services.id as serviceId',
       'services.type as serviceType',
@@ -45,9 +48,9 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.status !== 'SUCCESS') throw new Refusal('PHOTO_UNFINISHED');
-  const { serviceId, serviceType, isCostTold, mode, product, purchaseId } = row;
+  const { serviceId, serviceType, isCostTold, mode, location, purchaseId } = row;
   const service = serviceId === null ? null : { id: serviceId, type: serviceType!, isCostTold: isCostTold! };
-  return { id, mode, product, service, purchaseId };
+  return { id, mode, location, product: row.product, service, purchaseId };
 }
 
 /** What generating it anew costs. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
@@ -26,7 +27,7 @@ import { createUploads, type Uploads } from '../uploads/service.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createProductions, type GenerationJobs, type Productions } from './productions.ts';
 import { generationQueue } from './queue.ts';
-import { searchProductions } from './store.ts';
+import { productionForWork, searchProductions } from './store.ts';
 import { createTrials } from './trials.ts';
 
 const face = (yaw: number, score = 1): FaceSummary => ({
@@ -160,7 +161,12 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   }
 
   async function newProduct(
-    options: { faces?: (FaceSummary | null)[]; isGeneratedWithAd?: boolean; cost?: number } = {},
+    options: {
+      faces?: (FaceSummary | null)[];
+      isGeneratedWithAd?: boolean;
+      cost?: number;
+      location?: string;
+    } = {},
   ) {
     const [photo, persons, heads] = await Promise.all([stored(null), stored(null), stored(null)]);
     const product = await database.db
@@ -171,7 +177,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
         file_key: photo.key,
         person_json_key: persons.key,
         head_json_key: heads.key,
-        location: '0,1',
+        location: options.location ?? '0,1',
         faces: JSON.stringify(options.faces ?? [null, face(0)]),
         is_generated_with_ad: options.isGeneratedWithAd ?? false,
         service_id: options.cost === undefined ? null : SERVICE.creditWithCost,
@@ -210,10 +216,13 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     });
   }
 
-  async function started(product: Product): Promise<{ id: number; body: ProductionMonoBody }> {
+  async function started(
+    product: Product,
+    location = product.location,
+  ): Promise<{ id: number; body: ProductionMonoBody }> {
     const srcKey = await newFace(fan);
     const { reservation } = await reserve();
-    const id = await create(product, reservation.id, { srcfile: images.address(srcKey) });
+    const id = await create(product, reservation.id, { srcfile: images.address(srcKey), location });
     await productions.editInGeneration(fan, id, true);
     const body: ProductionMonoBody = {
       userId: fan.userId,
@@ -221,8 +230,8 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       productionId: id,
       targetUrl: images.address(product.file_key),
       swapUrl: images.address(srcKey),
-      location: product.location,
-      faceIndex: 1,
+      location,
+      faceIndex: targetIndex(parseLocation(location)),
       maskJson: images.address(product.head_json_key),
       type: 'production',
       productId: product.id,
@@ -366,6 +375,76 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       expect(await spendable()).toBe(100);
     },
   );
+
+  describe('of a photo with several people', () => {
+    const open = { location: '0,1,*,_', faces: [face(0), face(0), face(20), face(0)] };
+
+    test('the fan is made into whom they chose of those who are open, and nobody else', async () => {
+      const { id, body } = await started(await newProduct(open), '0,1,2,_');
+      const wrong = { ...body, location: '0,1,*,_', faceIndex: 1 };
+      await expect(productions.start(fan, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+      await productions.start(fan, body);
+      const work = await productionForWork(database.db, id);
+      expect([body.faceIndex, work!.product.location]).toEqual([2, '0,1,2,_']);
+    });
+
+    test('two fans are two people of one photo, each in a picture of their own', async () => {
+      const product = await newProduct(open);
+      const one = await started(product, '0,1,2,_');
+      const other = await started(product);
+      await productions.start(fan, one.body);
+      await productions.start(fan, other.body);
+      const locations = await Promise.all(
+        [one.id, other.id].map(async (id) => (await productionForWork(database.db, id))!.product.location),
+      );
+      expect(locations).toEqual(['0,1,2,_', '0,1,*,_']);
+    });
+
+    test.each([
+      ['who is fixed', '2,1,*,_', 'PERSON_NOT_OPEN'],
+      ['who is not selected', '0,1,*,2', 'PERSON_NOT_OPEN'],
+      ['of another list', '0,1,2', 'PERSON_NOT_OPEN'],
+      ['by what is no list', 'x', 'BAD_INPUT'],
+    ])('somebody %s is refused, and nothing is paid', async (_, location, code) => {
+      const product = await newProduct(open);
+      const { reservation } = await reserve();
+      await expect(create(product, reservation.id, { location })).rejects.toMatchObject({ code });
+      expect(await spendable()).toBe(100);
+      const srcfile = images.address(await newFace(fan));
+      await expect(productions.check(fan, product.id, srcfile, location)).rejects.toMatchObject({ code });
+    });
+
+    test('who chose nobody is the photo’s target, and where that is nobody, is asked', async () => {
+      const { reservation } = await reserve();
+      await expect(create(await newProduct(open), reservation.id)).resolves.toBeGreaterThan(0);
+      const unsaid = await newProduct({ ...open, location: '_,*,*,_' });
+      const srcfile = images.address(await newFace(fan));
+      await expect(productions.check(fan, unsaid.id, srcfile)).rejects.toMatchObject({
+        code: 'PERSON_NOT_OPEN',
+      });
+    });
+
+    test('the face is compared with whom they chose', async () => {
+      const product = await newProduct({ ...open, faces: [face(0), face(0), face(45), face(0)] });
+      const srcfile = images.address(await newFace(fan));
+      await productions.check(fan, product.id, srcfile);
+      expect(swap.mock.calls[0]![0].faceIndex).toBe(1);
+      await expect(productions.check(fan, product.id, srcfile, '0,1,2,_')).rejects.toMatchObject({
+        code: 'POSE_TOO_DIFFERENT',
+      });
+    });
+
+    test('asked for again with another person, a paid production is not the same', async () => {
+      const product = await newProduct(open);
+      const srcfile = images.address(await newFace(fan));
+      const { reservation } = await reserve();
+      const id = await create(product, reservation.id, { srcfile, location: '0,1,2,_' });
+      expect(await create(product, reservation.id, { srcfile, location: '0,1,2,_' })).toBe(id);
+      await expect(create(product, reservation.id, { srcfile })).rejects.toMatchObject({
+        code: 'RESERVATION_USED',
+      });
+    });
+  });
 
   test('a product that no published bundle offers cannot be generated', async () => {
     const product = await newProduct();

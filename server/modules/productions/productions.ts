@@ -18,7 +18,7 @@ import { countRefusal } from '../earnings/earnings.ts';
 import type { Credits } from '../ledger/credits.ts';
 import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
 import { boughtProduct, takeProduct } from '../purchases/store.ts';
-import { checkedMode, checkFaces, checkPayment } from './checks.ts';
+import { aimedProduct, checkedMode, checkFaces, checkPayment, type Location } from './checks.ts';
 import { productionNews } from './news.ts';
 import { type AnotherFaceCost, costOf, type Original, originalOf, replacementUnderWay } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -36,6 +36,8 @@ export interface GenerationJobs {
 interface NewProduction {
   productId: number;
   srcfile: string;
+  /** Names the person whom the fan wants to be. */
+  location?: Location;
   agreementMetaData: string;
   address: string;
 }
@@ -47,7 +49,7 @@ export interface CreateWithBundle extends NewProduction {
   bundlePurchaseId: number;
 }
 
-export interface ChangeFace extends Omit<NewProduction, 'productId'> {
+export interface ChangeFace extends Omit<NewProduction, 'productId' | 'location'> {
   productionId: number;
   key: string | null;
 }
@@ -111,8 +113,9 @@ export function createProductions(ports: {
     // before their faces, as whoever deletes one; of theirs that are made at once, each counts the others
     await trx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().execute();
     const source = await ownFace(trx, member, input.srcfile);
-    checkFaces(source.face, product);
-    const known = await trials.remembered(trx, source, product);
+    const aimed = aimedProduct(product, input.location);
+    checkFaces(source.face, aimed);
+    const known = await trials.remembered(trx, source, aimed);
     if (known) throw new Refusal(known);
     const { open } = await trx
       .selectFrom('productions')
@@ -128,6 +131,7 @@ export function createProductions(ports: {
         user_id: member.userId,
         product_id: product.id,
         src_img_id: source.id,
+        location: chosenIn(product, aimed),
         ...paidBy,
       })
       .returning('id')
@@ -213,10 +217,11 @@ export function createProductions(ports: {
 
   return {
     /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
-    async check(member: Member, productId: number, srcfile: string): Promise<void> {
-      const product =
+    async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<void> {
+      const found =
         (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
-      if (!product) throw new Refusal('NOT_FOUND');
+      if (!found) throw new Refusal('NOT_FOUND');
+      const product = aimedProduct(found, location);
       const source = await ownFace(db, member, srcfile);
       try {
         checkFaces(source.face, product);
@@ -240,7 +245,9 @@ export function createProductions(ports: {
           const bound = await productionPaidBy(trx, member, input.tradeHistoryId);
           if (bound) {
             const isSame =
-              bound.productId === input.productId && bound.srcKey === images.keyOf(input.srcfile);
+              bound.productId === input.productId &&
+              bound.srcKey === images.keyOf(input.srcfile) &&
+              isChoice(bound, input.location);
             if (isSame) return bound.id;
             throw new Refusal('RESERVATION_USED');
           }
@@ -273,8 +280,8 @@ export function createProductions(ports: {
     async changeFace(member: Member, input: ChangeFace): Promise<number> {
       const original = await originalOf(db, member, input.productionId);
       const reservation = await reserveAsBefore(member, original, input.key);
-      const { product, purchaseId } = original;
-      const wanted = { ...input, productId: product.id };
+      const { product, purchaseId, location } = original;
+      const wanted = { ...input, productId: product.id, location };
       try {
         return await db.transaction().execute(async (trx) => {
           // one at a time, and not while it is deleted
@@ -322,7 +329,8 @@ export function createProductions(ports: {
         const product = await takeProduct(trx, member, { purchaseId, productId: input.productId });
         const earlier = await inPlace(trx, purchaseId, product.id);
         if (earlier) {
-          if (earlier.srcKey !== null && earlier.srcKey === images.keyOf(input.srcfile)) return earlier.id;
+          const isSame = earlier.srcKey !== null && earlier.srcKey === images.keyOf(input.srcfile);
+          if (isSame && isChoice(earlier, input.location)) return earlier.id;
           throw new Refusal('PURCHASE_USED');
         }
         const id = await insert(trx, member, input, { product, bundle_purchase_id: purchaseId });
@@ -387,12 +395,22 @@ export function createProductions(ports: {
   };
 }
 
+/** What is kept of whom the fan chose: nothing where that is the photo's own target. */
+const chosenIn = (product: ProductDetails, aimed: ProductDetails): string | null =>
+  aimed.location === product.location ? null : aimed.location;
+
+/** Whether a production is of the person who is named now. */
+const isChoice = (made: { location: string | null; ownLocation: string }, location: Location): boolean =>
+  (made.location ?? made.ownLocation) === (location ?? made.ownLocation);
+
 /** What holds a purchase's place for a product. Deleted, it goes on holding it. */
 function inPlace(trx: Db, purchaseId: number, productId: number) {
   return trx
     .selectFrom('productions')
     .leftJoin('production_details', 'production_details.id', 'productions.id')
+    .innerJoin('products', 'products.id', 'productions.product_id')
     .select(['productions.id', 'production_details.srcKey'])
+    .select(['productions.location', 'products.location as ownLocation'])
     .where('productions.bundle_purchase_id', '=', purchaseId)
     .where('productions.product_id', '=', productId)
     .where('productions.gave_place_back', '=', false)
@@ -405,7 +423,9 @@ function productionPaidBy(trx: Db, member: Member, reservationId: number) {
     .selectFrom('productions')
     .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
     .select(['productions.id', 'productions.product_id as productId', 'src_imgs.file_key as srcKey'])
-    .select('productions.replaces_id as replacesId')
+    .innerJoin('products', 'products.id', 'productions.product_id')
+    .select(['productions.replaces_id as replacesId', 'productions.location'])
+    .select('products.location as ownLocation')
     .where('productions.transfer_id', '=', reservationId)
     .where('productions.user_id', '=', member.userId)
     .where(({ or, eb }) =>

@@ -126,9 +126,9 @@ export async function markChecked(
     .executeTakeFirst();
 }
 
-/** Everything the server itself knows of a production, for starting and making it. */
-export function productionForWork(db: Db, id: number) {
-  return db
+/** Everything the server itself knows of a production, for starting and making it; its product is aimed at who was chosen. */
+export async function productionForWork(db: Db, id: number) {
+  const row = await db
     .selectFrom('productions')
     .innerJoin('product_details', 'product_details.id', 'productions.product_id')
     .innerJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
@@ -138,6 +138,7 @@ export function productionForWork(db: Db, id: number) {
       'productions.status',
       'productions.in_generation as inGeneration',
       'productions.mode',
+      'productions.location',
       'productions.progress',
       'productions.error_code as errorCode',
       'productions.transfer_id as transferId',
@@ -148,4 +149,5 @@ export function productionForWork(db: Db, id: number) {
     .where('productions.status', '<>', 'DELETED')
     .$narrowType<Pick<ProductionDetails, 'status'>>()
     .executeTakeFirst();
+  return row && { ...row, product: { ...row.product, location: row.location ?? row.product.location } };
 }

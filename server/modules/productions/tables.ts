@@ -28,6 +28,8 @@ interface ProductionsTable {
   replaces_id: number | null;
   status: Generated<ProductionStatus>;
   in_generation: Generated<boolean>;
+  /** Names the person whom the fan wants to be; null: the photo's own target. */
+  location: string | null;
   mode: GenerationMode | null;
   progress: Generated<number>;
   file_key: string | null;

@@ -52,6 +52,7 @@ export default {
   people: 'People in this image',
   faceOf: 'Face of person {{number}}',
   ownFace: 'Own face',
+  openForFans: 'Open: a fan may be this person',
   applyToAll: 'Apply to All Images',
   applyToAllOf: 'Apply to All Images: face of person {{number}}',
   addPerson: 'Add Person',
