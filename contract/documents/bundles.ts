@@ -21,6 +21,7 @@ export const SEE_BUNDLE_BY_UID = graphql(`
           image { url width height placeholder }
           product { id }
         }
+        fits { productId persons { person ok code error hint } }
       }
       ... on ErrorResult { ok error }
     }

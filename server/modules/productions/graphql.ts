@@ -7,6 +7,7 @@ import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PurchaseTypes } from '../purchases/graphql.ts';
+import { FACE_HINTS, fitsOf, type PersonFit, type ProductFit } from './fits.ts';
 import type { AnotherFaceCost } from './originals.ts';
 import type { Productions } from './productions.ts';
 import {
@@ -99,6 +100,38 @@ export function registerProductions(
           return product ? [{ ...production, product }] : [];
         });
       },
+    }),
+  );
+
+  const FaceHint = builder.enumType('FaceHint', { values: FACE_HINTS });
+  const PersonFit = builder.objectRef<PersonFit>('PersonFit').implement({
+    description: 'Whether a face fits a person of a photo, as far as is known without making the picture.',
+    fields: (t) => ({
+      person: t.exposeInt('person', { description: 'Their index in the location list.' }),
+      ok: t.boolean({ resolve: ({ code }) => code === null }),
+      code: t.exposeString('code', { nullable: true }),
+      error: t.string({ nullable: true, resolve: ({ code }) => code && ERRORS[code] }),
+      hint: t.field({
+        type: FaceHint,
+        nullable: true,
+        description: 'What another photo of the same face would do better.',
+        resolve: ({ hint }) => hint,
+      }),
+    }),
+  });
+  const ProductFit = builder.objectRef<ProductFit>('ProductFit').implement({
+    fields: (t) => ({
+      productId: t.exposeInt('productId'),
+      persons: t.field({ type: [PersonFit], resolve: ({ persons }) => persons }),
+    }),
+  });
+  builder.objectField(BundleDetailResult, 'fits', (t) =>
+    t.field({
+      type: [ProductFit],
+      description:
+        'Our addition. How the face that the caller has chosen fits the people who are open; empty without one.',
+      resolve: ({ products }, _, { caller }) =>
+        caller.kind === 'visitor' ? [] : fitsOf(db, caller.userId, products),
     }),
   );
 

@@ -112,7 +112,8 @@ async function remembered(
   return row?.error_code;
 }
 
-const madeOf = ({ fileKey, headJsonKey, location }: ProductDetails): string =>
+/** What a trial is remembered by: another photo, person or generator needs another one. */
+export const madeOf = ({ fileKey, headJsonKey, location }: ProductDetails): string =>
   `${generatorVersion} ${fileKey} ${headJsonKey} ${location}`;
 
 /** Nothing was paid yet, so nothing comes back. */

@@ -57,6 +57,7 @@ test('A bundle shows its photos, what one costs at least, and the way to make on
       products: [product(1, '45'), product(2, null)],
     },
     userProductions: [],
+    fits: [],
   });
   expect(await screen.findByRole('heading', { name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('2 photos · from 30 FACE')).toBeTruthy();

@@ -53,7 +53,13 @@ const ANSWERS: Record<string, () => object> = {
   me: () => ({ me: { ...me, TaxType: { __typename: 'TaxType', id: 1, taxRate: 0.1 } } }),
   currencyBalances: () => ({ currencyBalances: [face()] }),
   SeeBundleByUid: () => ({
-    SeeBundleByUid: { __typename: 'BundleDetailResult', ok: true, bundle: bundle(), userProductions: [] },
+    SeeBundleByUid: {
+      __typename: 'BundleDetailResult',
+      ok: true,
+      bundle: bundle(),
+      userProductions: [],
+      fits: [],
+    },
   }),
   buyBundle: () => ({ buyBundle: { __typename: 'MutationResult', ...buy() } }),
 };

@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useMobile } from '../../lib/useMobile.ts';
 import { profilePath } from '../../shared/people/person.ts';
@@ -8,6 +9,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { Bundle, Product, Production } from './bundle.ts';
 import { InstructionPanel } from './InstructionPanel.tsx';
 import classes from './ProductCard.module.css';
+import { FitBadge } from './person/FitBadge.tsx';
+import type { PersonFit } from './person/persons.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { t } from './texts.ts';
 
@@ -15,7 +18,9 @@ interface ProductCardProps {
   product: Product;
   partner: Bundle['partner'];
   productions: readonly Production[];
-  /** The first card on the page: its picture loads first, and its instruction is open on phones too. */
+  /** How the member's face fits it; absent while that is unknown. */
+  fit: PersonFit | undefined;
+  /** The first card on the page: its picture loads first, and it says how it is done. */
   isFirst: boolean;
   isLiked: boolean;
   onLike: () => void;
@@ -27,10 +32,6 @@ interface ProductCardProps {
   onOpen: (production?: Production) => void;
 }
 
-/** Photos keep their own shape within these bounds (width ÷ height), so that none fills more than a phone's screen. */
-const TALLEST = 4 / 5;
-const WIDEST = 3 / 2;
-
 /** Where a product's results are on the page. */
 export const resultsId = (productId: number) => `results-${productId}`;
 
@@ -38,6 +39,7 @@ export function ProductCard({
   product,
   partner,
   productions,
+  fit,
   isFirst,
   isLiked,
   onLike,
@@ -49,7 +51,6 @@ export function ProductCard({
   const { title, image } = product;
   // Beside the photo there is room for everything; below it, the panels of one card push the next one away.
   const isMobile = useMobile();
-  const ratio = Math.min(WIDEST, Math.max(TALLEST, image.width / image.height));
 
   return (
     <article className={classes.card} aria-label={title}>
@@ -73,15 +74,11 @@ export function ProductCard({
         type="button"
         className={classes.photo}
         aria-label={t('openProduct', { title })}
+        // whole, at its own shape, and no taller than the screen
+        style={{ '--ratio': image.width / image.height } as CSSProperties}
         onClick={() => onOpen()}
       >
-        <Picture
-          image={image}
-          alt={title}
-          ratio={ratio}
-          sizes="(max-width: 768px) 100vw, 500px"
-          priority={isFirst}
-        />
+        <Picture image={image} alt={title} sizes="(max-width: 768px) 100vw, 500px" priority={isFirst} />
       </button>
 
       <div className={classes.body}>
@@ -106,6 +103,7 @@ export function ProductCard({
           >
             <IconShare3 size={24} aria-hidden />
           </ActionIcon>
+          <span className={`${classes.price} tabular`}>{t('cost', { cost: generationCost(product) })}</span>
           <Button
             className={classes.generate}
             leftSection={<IconSparkles size={20} aria-hidden />}
@@ -118,14 +116,13 @@ export function ProductCard({
             {t('generate')}
           </Button>
         </div>
-        <p className={classes.price}>
-          <span className="tabular">{t('cost', { cost: generationCost(product) })}</span>
-          {product.isGeneratedWithAd && <span className={classes.free}>{t('withAd')}</span>}
-        </p>
-        <InstructionPanel
-          isGeneratedWithAd={product.isGeneratedWithAd}
-          isOpenAtFirst={isFirst || !isMobile}
-        />
+        {(fit || product.isGeneratedWithAd) && (
+          <p className={classes.facts}>
+            {fit && <FitBadge fit={fit} />}
+            {product.isGeneratedWithAd && <span className={classes.free}>{t('withAd')}</span>}
+          </p>
+        )}
+        {isFirst && <InstructionPanel isGeneratedWithAd={product.isGeneratedWithAd} isOpenAtFirst />}
         <div id={resultsId(product.id)}>
           <ResultsPanel
             product={product}

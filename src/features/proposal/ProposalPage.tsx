@@ -18,6 +18,7 @@ import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
 import { ProposalSkeleton } from './ProposalSkeleton.tsx';
 import { ProposalTabs } from './ProposalTabs.tsx';
+import { bestFit, fittingFirst } from './person/persons.ts';
 import { type ProductTab, productsOfTab } from './productTabs.ts';
 import { t } from './texts.ts';
 import { useBundle } from './useBundle.ts';
@@ -95,7 +96,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
       if (!next.delete(productId)) next.add(productId);
       return next;
     });
-  const products = productsOfTab(bundle.products, tab);
+  const fitOf = (id: number) => bestFit(bundle.fits.find(({ productId }) => productId === id)?.persons ?? []);
+  const products = fittingFirst(productsOfTab(bundle.products, tab), fitOf);
   // By its id, so that the drawer shows today's price when it changes while it is open.
   const generated = bundle.products.find(({ id }) => id === drawer.subject);
 
@@ -134,6 +136,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               product={product}
               partner={bundle.partner}
               productions={productionsOf(productions, product.id)}
+              fit={fitOf(product.id)}
               isFirst={position === 0}
               isLiked={likedIds.has(product.id)}
               onLike={() => toggleLike(product.id)}

@@ -4,7 +4,8 @@ import type { ResultOf } from '@facet/contract/graphql.ts';
 type Answer = ResultOf<typeof SEE_BUNDLE_BY_UID>['SeeBundleByUid'];
 
 type BundleDetail = Extract<Answer, { __typename: 'BundleDetailResult' }>;
-export type Bundle = BundleDetail['bundle'];
+/** The bundle, and how the member's face fits its photos. */
+export type Bundle = BundleDetail['bundle'] & Pick<BundleDetail, 'fits'>;
 export type Product = Bundle['products'][number];
 export type Production = BundleDetail['userProductions'][number];
 

@@ -49,7 +49,7 @@ export function useBundle(uid: string): BundleState & { refetch: () => void } {
       const isMine = isSignedIn && query.data !== undefined;
       return {
         kind: 'ready',
-        bundle: answer.bundle,
+        bundle: { ...answer.bundle, fits: isMine ? answer.fits : [] },
         productions: isMine ? answer.userProductions : NO_PRODUCTIONS,
       };
     }

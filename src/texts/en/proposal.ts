@@ -56,6 +56,23 @@ export default {
     openPhoto: 'Open photo page',
   },
 
+  person: {
+    title: 'Who do you want to be?',
+    hint: 'Tap the person whose place you want to take. Who is outlined is free to choose.',
+    be: 'Be person {{number}}',
+    chosen: 'You will be person {{number}}.',
+    noMasks: 'The outlines could not be loaded. Choose by the numbers, from left to right in the photo.',
+  },
+
+  fit: {
+    good: 'Fits you',
+    bad: 'Does not fit your face',
+    TURN: 'Turn a little to the left',
+    STRAIGHTEN: 'Look more straight ahead',
+    CHIN_UP: 'Lift your chin a little',
+    CHIN_DOWN: 'Lower your chin a little',
+  },
+
   location: {
     title: 'Check target location from source',
     hint: 'The person marked as the generating target gets your face.',

@@ -8,7 +8,7 @@ import type { Bundle } from '../bundle.ts';
 import { bundleAnswer, product } from '../testing/fakeServer.ts';
 
 const products = [product(1), product(2), product(3)];
-const bundle = bundleAnswer(products).SeeBundleByUid.bundle as Bundle;
+const bundle = bundleAnswer(products).SeeBundleByUid.bundle as unknown as Bundle;
 const dialog = (isOpen: boolean, onGenerate = () => {}) => (
   <AdvertisementDialog
     bundle={bundle}

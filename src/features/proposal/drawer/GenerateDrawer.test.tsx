@@ -20,6 +20,7 @@ import { renderPage } from '../testing/renderPage.tsx';
 const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo', cost: '45' } };
 const offered = product(1, { ...priced, isGeneratedWithAd: true });
 const posts: unknown[] = [];
+let people: unknown[] = [];
 let postStatus = 200;
 
 function serve(more: Parameters<typeof fakeServer>[0] = {}) {
@@ -43,6 +44,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
         return Response.json(postStatus === 200 ? started : refusal, { status: postStatus });
       }
       if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
+      if (path.startsWith('/files/person-')) return Response.json(people);
       return path.startsWith('/consent/') ? new Response('Text') : undefined;
     },
   );
@@ -67,6 +69,7 @@ const currentStep = () => document.querySelector('[aria-current="step"]')?.textC
 
 beforeEach(() => {
   posts.length = 0;
+  people = [];
   postStatus = 200;
   signIn(tokenExpiringIn(3_600_000));
 });
@@ -118,6 +121,64 @@ test('what keeps the buttons shut is said beside them: each agreement by its nam
   for (const box of drawer.getAllByRole('checkbox'))
     if (!(box as HTMLInputElement).checked) await user.click(box);
   expect(drawer.queryByText(/^Accept to continue/)).toBeNull();
+});
+
+const square = (number: number, left: number) => ({
+  mask_id: `person_${number}`,
+  coordinates: [
+    [
+      [left, 0],
+      [left + 100, 0],
+      [left + 100, 900],
+      [left, 900],
+    ],
+  ],
+});
+const personFit = (person: number, hint: string | null) => ({
+  __typename: 'PersonFit',
+  ...{ person, ok: hint === null, code: null, error: null, hint },
+});
+
+test('of several people who are open, the fan is whom they tap or choose with the keys; that is checked and sent', async () => {
+  const group = product(1, { location: '0,1,*' });
+  const fits = [
+    { __typename: 'ProductFit', productId: 1, persons: [personFit(1, null), personFit(2, 'TURN')] },
+  ];
+  const server = serve({ SeeBundleByUid: () => bundleAnswer([group], [], fits) });
+  people = [square(1, 0), square(2, 200), square(3, 500)];
+  const { user, drawer } = await openReadyDrawer();
+  const second = await drawer.findByRole('radio', { name: 'Be person 2. Fits you' });
+  const third = drawer.getByRole('radio', { name: 'Be person 3. Turn a little to the left' });
+  expect(drawer.queryByRole('radio', { name: /person 1/ })).toBeNull();
+  expect((second as HTMLInputElement).checked).toBe(true);
+  await user.click(document.querySelector('[data-person="3"]')!);
+  expect((third as HTMLInputElement).checked).toBe(true);
+  expect(drawer.getByText('You will be person 3.')).toBeTruthy();
+  second.focus();
+  await user.keyboard(' ');
+  expect((second as HTMLInputElement).checked).toBe(true);
+  await user.click(third);
+  await waitFor(() =>
+    expect(
+      server.calls.findLast(({ operation }) => operation === 'checkGeneration')?.variables,
+    ).toMatchObject({
+      location: '0,1,2',
+    }),
+  );
+  await drawer.findByText('Your face fits this photo.');
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(posts[0]).toMatchObject({ location: '0,1,2', faceIndex: 2 });
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData');
+  expect(created!.variables).toMatchObject({ location: '0,1,2' });
+});
+
+test('where one person is open, nothing is asked', async () => {
+  serve();
+  const { drawer } = await openDrawer();
+  await drawer.findByText('Your face fits this photo.');
+  expect(drawer.queryByText('Who do you want to be?')).toBeNull();
 });
 
 test('too few credits: what it costs, what is there, and the way to more and back into the drawer', async () => {

@@ -1,5 +1,6 @@
 import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import type { GenerationMode } from '@facet/contract/constants.ts';
+import { parseLocation } from '@facet/contract/location.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Me, useMe } from '../../../lib/useMe.ts';
@@ -9,6 +10,8 @@ import { AdvertisementDialog } from '../../../shared/production/AdvertisementDia
 import { generationCost } from '../../../shared/production/cost.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Bundle, Product } from '../bundle.ts';
+import { PersonChoice } from '../person/PersonChoice.tsx';
+import { choicesOf, firstChoice, locationOf, type PersonFit } from '../person/persons.ts';
 import { t } from '../texts.ts';
 import { TargetLocation } from '../viewer/TargetLocation.tsx';
 import { CreditPanel } from './CreditPanel.tsx';
@@ -55,6 +58,7 @@ export function GenerateForm(props: GenerateFormProps) {
 }
 
 type Dialog = 'face' | 'confirm' | 'advertisement';
+const NO_FITS: readonly PersonFit[] = [];
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
 function FormOf({
@@ -70,7 +74,11 @@ function FormOf({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
-  const check = useFaceCheck(product.id, me.representSrc);
+  const fits = bundle.fits.find(({ productId }) => productId === product.id)?.persons ?? NO_FITS;
+  const choices = choicesOf(product);
+  const [person, setPerson] = useState(() => firstChoice(product, fits));
+  const location = locationOf(product, person);
+  const check = useFaceCheck(product.id, me.representSrc, location);
   const step = guideStep(me.representSrc !== null, consent.records);
   const cost = generationCost(product);
 
@@ -83,6 +91,7 @@ function FormOf({
       user: { id: me.id, representSrc: me.representSrc },
       payment,
       mode,
+      location,
       agreementMetaData: JSON.stringify(consent.records),
     };
     const isStarted = await generation.start(request, () => {
@@ -102,7 +111,17 @@ function FormOf({
         <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
           <FacePanel me={me} product={product} check={check} onChangeFace={() => setDialog('face')} />
         </GuideBlock>
-        <TargetLocation product={product} />
+        {choices.length > 1 ? (
+          <PersonChoice
+            product={product}
+            choices={choices}
+            person={person}
+            onChoose={setPerson}
+            fits={fits}
+          />
+        ) : (
+          <TargetLocation product={product} isOpenAtFirst={parseLocation(product.location).length > 1} />
+        )}
         <ModeChoice mode={mode} onChange={setMode} />
         <GuideBlock title={t('drawer.consents')} isCurrent={step === 2}>
           <ConsentBlock documents={GENERATION_DOCUMENTS} onChange={setConsent} userId={me.id} />

@@ -23,12 +23,14 @@ const request: GenerationRequest = {
   user: { id: 3, representSrc: '/files/face.jpg' },
   payment: 'credits',
   mode: 'head',
+  location: '0,_,1',
   agreementMetaData: '[]',
 };
 const attempt: Attempt = {
   serviceKey: 'service-key',
   productionKey: 'production-key',
   srcfile: '/files/face.jpg',
+  location: '0,_,1',
 };
 
 function recorder(overrides: Partial<Collaborators> = {}) {
@@ -155,7 +157,7 @@ describe('generating a photo', () => {
     expect(outcome).toEqual({ ok: false, problem: 'exception', reason: 'offline', retry: attempt });
 
     const again = recorder();
-    await generate(request, startAttempt(attempt, attempt.srcfile), again.collaborators);
+    await generate(request, startAttempt(attempt, attempt), again.collaborators);
     expect(again.calls[1]).toBe('useServiceWithCost 3 50 service-key');
   });
 
@@ -194,33 +196,49 @@ describe('attempts', () => {
   };
 
   test('a first attempt gets keys of its own', () => {
-    expect(startAttempt(null, 'face', keys())).toEqual({
+    expect(startAttempt(null, { srcfile: 'face', location: '0' }, keys())).toEqual({
       serviceKey: 'key-1',
       productionKey: 'key-2',
       srcfile: 'face',
+      location: '0',
     });
   });
 
   test('a changed face keeps the payment and renews the production key', () => {
     const paid = { ...attempt, tradeHistoryId: 11 };
-    expect(startAttempt(paid, 'other', keys())).toEqual({
+    expect(startAttempt(paid, { ...paid, srcfile: 'other' }, keys())).toEqual({
       ...paid,
       srcfile: 'other',
       productionKey: 'key-1',
     });
   });
 
+  test('another person keeps the payment too, until there is a production', () => {
+    const paid = { ...attempt, tradeHistoryId: 11 };
+    expect(startAttempt(paid, { ...paid, location: '2,_,1' }, keys())).toEqual({
+      ...paid,
+      location: '2,_,1',
+      productionKey: 'key-1',
+    });
+  });
+
   test('a changed face after the production was made starts over', () => {
     const made = { ...attempt, tradeHistoryId: 11, productionId: 21 };
-    expect(startAttempt(made, 'other', keys())).toEqual({
+    expect(startAttempt(made, { ...made, srcfile: 'other' }, keys())).toEqual({
       serviceKey: 'key-1',
       productionKey: 'key-2',
       srcfile: 'other',
+      location: attempt.location,
     });
   });
 });
 
 describe('what is sent', () => {
+  test('the body names the person whom the fan has chosen', () => {
+    const body = productionBody({ ...request, location: '2,_,1' }, 21);
+    expect([body.location, body.faceIndex]).toEqual(['2,_,1', 0]);
+  });
+
   test('the body is one that the contract accepts, with the target of the location list', () => {
     const body = productionBody(request, 21);
     expect(ProductionMonoBody.parse(body)).toEqual(body);

@@ -20,6 +20,8 @@ export interface GenerationRequest {
   user: { id: number; representSrc: string };
   payment: Payment;
   mode: GenerationMode;
+  /** The location list that names the person whom the fan wants to be. */
+  location: string;
   /** JSON text of the consent records. */
   agreementMetaData: string;
 }
@@ -48,6 +50,7 @@ export interface Collaborators {
       targetfile: string;
       agreementMetaData: string;
       tradeHistoryId: number;
+      location: string;
     },
     idempotencyKey: string,
   ): Promise<MutationAnswer>;
@@ -69,6 +72,7 @@ export interface Attempt {
   serviceKey: string;
   productionKey: string;
   srcfile: string;
+  location: string;
   tradeHistoryId?: number;
   productionId?: number;
 }
@@ -81,27 +85,27 @@ export type GenerationOutcome =
 
 export function startAttempt(
   previous: Attempt | null,
-  srcfile: string,
+  { srcfile, location }: Pick<Attempt, 'srcfile' | 'location'>,
   newKey: () => string = () => crypto.randomUUID(),
 ): Attempt {
-  const isSameFace = previous?.srcfile === srcfile;
-  if (previous && isSameFace) return previous;
-  // A production that exists carries the earlier face, so its payment cannot serve another one.
+  const isSame = previous?.srcfile === srcfile && previous.location === location;
+  if (previous && isSame) return previous;
+  // A production that exists carries the earlier face and person, so its payment cannot serve another one.
   if (previous && previous.productionId === undefined)
-    return { ...previous, srcfile, productionKey: newKey() };
-  return { serviceKey: newKey(), productionKey: newKey(), srcfile };
+    return { ...previous, srcfile, location, productionKey: newKey() };
+  return { serviceKey: newKey(), productionKey: newKey(), srcfile, location };
 }
 
 export function productionBody(request: GenerationRequest, productionId: number): ProductionMonoBody {
-  const { product, user, mode } = request;
+  const { product, user, mode, location } = request;
   return {
     userId: user.id,
     selectedItemId: product.id,
     productionId,
     targetUrl: product.file,
     swapUrl: user.representSrc,
-    location: product.location,
-    faceIndex: targetIndex(parseLocation(product.location)),
+    location,
+    faceIndex: targetIndex(parseLocation(location)),
     maskJson: mode === 'head' ? product.headJsonPath : product.personJsonPath,
     ipaUrl: null,
     dbHost: null,
@@ -137,6 +141,7 @@ export async function generate(
           targetfile: request.product.file,
           agreementMetaData: request.agreementMetaData,
           tradeHistoryId: reached.tradeHistoryId!,
+          location: request.location,
         },
         reached.productionKey,
       );

@@ -7,10 +7,10 @@ export type FaceCheck =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; retry: () => void };
 
-/** Whether the face fits the product, asked as soon as both are known and before anything can be paid. */
-export function useFaceCheck(productId: number, srcfile: string | null): FaceCheck {
+/** Whether the face fits the person of the product whom the location names, asked as soon as both are known and before anything can be paid. */
+export function useFaceCheck(productId: number, srcfile: string | null, location: string): FaceCheck {
   const { data, error, refetch } = useQuery(CHECK_GENERATION, {
-    variables: { productId, srcfile: srcfile ?? '' },
+    variables: { productId, srcfile: srcfile ?? '', location },
     skip: srcfile === null,
     fetchPolicy: 'cache-first',
   });

@@ -36,7 +36,10 @@ export function useGenerate() {
     setPending(true);
     setProblem(null);
     const key = `${request.product.id}:${request.payment}`;
-    const attempt = startAttempt(attempts.current.get(key) ?? null, request.user.representSrc);
+    const attempt = startAttempt(attempts.current.get(key) ?? null, {
+      srcfile: request.user.representSrc,
+      location: request.location,
+    });
     const outcome = await generate(request, attempt, collaborators(client, closeDrawer));
     if (outcome.ok || !outcome.retry) attempts.current.delete(key);
     else attempts.current.set(key, outcome.retry);

@@ -84,7 +84,7 @@ export function production(id: number, productId: number, more: Partial<Producti
   };
 }
 
-export function bundleAnswer(products: object[], userProductions: object[] = []) {
+export function bundleAnswer(products: object[], userProductions: object[] = [], fits: object[] = []) {
   return {
     SeeBundleByUid: {
       __typename: 'BundleDetailResult',
@@ -109,6 +109,7 @@ export function bundleAnswer(products: object[], userProductions: object[] = [])
         products,
       },
       userProductions,
+      fits,
     },
   };
 }

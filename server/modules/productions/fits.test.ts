@@ -1,0 +1,40 @@
+import type { FaceSummary } from '@facet/workers/types.ts';
+import { expect, test } from 'vitest';
+import type { ProductDetails } from '../bundles/tables.ts';
+import { fitOf } from './fits.ts';
+import { madeOf } from './trials.ts';
+
+const face = (yaw: number, pitch = 0, score = 1): FaceSummary => ({
+  box: { x: 0, y: 0, width: 200, height: 240 },
+  score,
+  pose: { yaw, pitch, roll: 0 },
+  size: 200,
+});
+const product = (location: string, ...faces: (FaceSummary | null)[]) =>
+  ({ id: 1, fileKey: 'photo', headJsonKey: 'heads', location, faces }) as ProductDetails;
+
+test.each([
+  ['a face that looks as the person does', face(10), face(-20), null, null],
+  ['one from the front, where the person looks aside', face(0), face(40), 'POSE_TOO_DIFFERENT', 'TURN'],
+  ['one that looks aside more', face(-40), face(5), 'POSE_TOO_DIFFERENT', 'STRAIGHTEN'],
+  ['one from the side', face(60), face(40), 'POSE_TOO_DIFFERENT', 'STRAIGHTEN'],
+  ['one that looks down', face(0, 25), face(0, -10), 'POSE_TOO_DIFFERENT', 'CHIN_UP'],
+  ['one that looks up', face(0, -25), face(0, 10), 'POSE_TOO_DIFFERENT', 'CHIN_DOWN'],
+  ['any, where the person is seen from the side', face(30), face(60), 'POSE_TOO_DIFFERENT', null],
+  ['any, where the person is covered', face(0), face(0, 0, 0.5), 'TARGET_NO_FACE', null],
+])('%s', (_, source, target, code, hint) => {
+  expect(fitOf(source, product('0', target), 0)).toEqual({ person: 0, code, hint });
+});
+
+test('each person who is open is compared by themself', () => {
+  const group = product('0,1,*', face(0), face(0), face(45));
+  expect(fitOf(face(0), group, 1).code).toBeNull();
+  expect(fitOf(face(0), group, 2).code).toBe('POSE_TOO_DIFFERENT');
+});
+
+test('what a trial came to counts for the person who was tried', () => {
+  const group = product('0,1,*', face(0), face(0), face(0));
+  const tried = new Map([[madeOf({ ...group, location: '0,1,2' }), 'POOR_MATCH' as const]]);
+  expect(fitOf(face(0), group, 1, tried).code).toBeNull();
+  expect(fitOf(face(0), group, 2, tried).code).toBe('POOR_MATCH');
+});

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@facet/contract/errors.ts';
+import { aimedAt, openPersons, parseLocation } from '@facet/contract/location.ts';
+import { maxPitchDifference, maxYaw } from '@facet/workers/limits.ts';
+import type { FaceSummary } from '@facet/workers/types.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { ProductDetails } from '../bundles/tables.ts';
+import { checkFaces } from './checks.ts';
+import { madeOf } from './trials.ts';
+
+/** What whoever takes another photo of themself can do better. A face that looks the other way is mirrored: sides are alike. */
+export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN'] as const;
+export type FaceHint = (typeof FACE_HINTS)[number];
+
+/** Whether a face fits a person of a photo, as far as that is known without making the picture. */
+export interface PersonFit {
+  /** Index in the location list. */
+  person: number;
+  /** Null: it fits. */
+  code: ErrorCode | null;
+  hint: FaceHint | null;
+}
+
+export interface ProductFit {
+  productId: number;
+  /** Of those who are open. */
+  persons: PersonFit[];
+}
+
+/** How the member's chosen face fits these photos, told before they open one; nothing where they have chosen none. */
+export async function fitsOf(
+  db: Db,
+  userId: number,
+  products: readonly ProductDetails[],
+): Promise<ProductFit[]> {
+  const source = await db
+    .selectFrom('users')
+    .innerJoin('src_imgs', 'src_imgs.id', 'users.represent_src_id')
+    .select(['src_imgs.id', 'src_imgs.face'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!source || products.length === 0) return [];
+  const tried = await db
+    .selectFrom('generation_checks')
+    .select(['made_of', 'error_code'])
+    .where('src_img_id', '=', source.id)
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .execute();
+  const verdicts = new Map(tried.map(({ made_of, error_code }) => [made_of, error_code]));
+  return products.map((product) => ({
+    productId: product.id,
+    persons: openPersons(parseLocation(product.location)).map((person) =>
+      fitOf(source.face, product, person, verdicts),
+    ),
+  }));
+}
+
+/** @param verdicts what trials of this face came to, by what they were made of */
+export function fitOf(
+  source: FaceSummary,
+  product: ProductDetails,
+  person: number,
+  verdicts: ReadonlyMap<string, ErrorCode | null> = new Map(),
+): PersonFit {
+  const aimed = { ...product, location: aimedAt(parseLocation(product.location), person).join() };
+  try {
+    checkFaces(source, aimed);
+    return { person, code: verdicts.get(madeOf(aimed)) ?? null, hint: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const target = product.faces[person];
+    const hint = error.code === 'POSE_TOO_DIFFERENT' && target ? hintFor(source, target) : null;
+    return { person, code: error.code, hint };
+  }
+}
+
+/** Null where nobody's face fits: the person of the photo is seen from the side. */
+function hintFor({ pose: source }: FaceSummary, { pose: target }: FaceSummary): FaceHint | null {
+  if (Math.abs(target.yaw) > maxYaw) return null;
+  const pitch = source.pitch - target.pitch;
+  if (Math.abs(pitch) > maxPitchDifference) return pitch > 0 ? 'CHIN_UP' : 'CHIN_DOWN';
+  return Math.abs(source.yaw) > Math.abs(target.yaw) ? 'STRAIGHTEN' : 'TURN';
+}
