@@ -5,9 +5,10 @@ import { loadToasts } from '../ui/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { openCheckMaskings } from './checkMaskings.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { type FoundFile, useFoundSaver } from './foundSaver.ts';
+import { useFoundSaver } from './foundSaver.ts';
 import { MaskEditor } from './MaskEditor.tsx';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
+import type { FoundFile } from './saveCalls.ts';
 import type { StudioSource } from './studioImages.ts';
 import { t } from './texts.ts';
 import { type Opened, useOpenedStudio } from './useOpenedStudio.ts';
@@ -28,7 +29,7 @@ interface MaskStudioProps {
   flow?: StudioFlow;
 }
 
-export interface StudioFlow {
+interface StudioFlow {
   onSaver: (save: (() => Promise<boolean>) | null) => void;
   /** Whether there is anything that the server does not have; told once the editor is open. */
   onUnsaved: (isUnsaved: boolean) => void;

@@ -1,15 +1,8 @@
-import type { FoundSegments } from '@facet/contract/masking.ts';
 import { useState } from 'react';
-import type { ImageToSend, SaveContext } from './saveCalls.ts';
+import type { FoundFile, ImageToSend, SaveContext } from './saveCalls.ts';
 import { sendOutlines } from './saveCalls.ts';
 import { saveFailure } from './saveFailure.ts';
 import type { SaveResult } from './saveMasks.ts';
-
-/** Found segments that are edited, and the address of the file with them. */
-export interface FoundFile {
-  data: FoundSegments;
-  jsonPath: string | null;
-}
 
 /** Sends the outlines of heads or faces: each save makes another file, which the next one replaces. */
 export function createFoundSaver({ data, jsonPath }: FoundFile) {

@@ -1,6 +1,7 @@
 /** The REST calls that bring masks to the server (contract/masking.ts). All of them throw what `rest.post` and the pool throw. */
 import type {
   FinalizeMaskingAnswer,
+  FoundSegments,
   SaveMaskedImageAnswer,
   SaveMaskingAnswer,
 } from '@facet/contract/masking.ts';
@@ -10,8 +11,13 @@ import { segmentsOf } from '@facet/editor-core/io/segments.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import { rest } from '../lib/rest.ts';
-import type { FoundFile } from './foundSaver.ts';
 import type { StudioImage } from './studioImages.ts';
+
+/** Found segments that are edited, and the address of the file with them. */
+export interface FoundFile {
+  data: FoundSegments;
+  jsonPath: string | null;
+}
 
 export interface ImageToSend {
   source: StudioImage;

@@ -10,7 +10,7 @@ import { madeOf } from './trials.ts';
 
 /** What whoever takes another photo of themself can do better. A face that looks the other way is mirrored: sides are alike. */
 export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN'] as const;
-export type FaceHint = (typeof FACE_HINTS)[number];
+type FaceHint = (typeof FACE_HINTS)[number];
 
 /** Whether a face fits a person of a photo, as far as that is known without making the picture. */
 export interface PersonFit {
