@@ -125,6 +125,16 @@ export type ImageMaking = z.infer<typeof ImageMaking>;
 export const CampaignProcessingEvent = z.object({ isMaking: z.boolean(), images: z.array(ImageMaking) });
 export type CampaignProcessingEvent = z.infer<typeof CampaignProcessingEvent>;
 
+/** POST /api/preview-generation: one's own face in a product's photo, small and marked, before anything is paid. Answers a JPEG. */
+export const PreviewGenerationBody = z.object({
+  productId: Id,
+  srcfile: address,
+  mode: z.enum(GENERATION_MODES),
+  /** Names the person whom the caller wants to be, as in `checkGeneration`. */
+  location: z.optional(z.string().check(z.maxLength(1024))),
+});
+export type PreviewGenerationBody = z.infer<typeof PreviewGenerationBody>;
+
 /** POST /api/try-product: one's own product with the face of a bot. Answers the picture, which nobody keeps. */
 export const TryProductBody = z.object({ productId: Id, botSrcImgId: Id });
 export type TryProductBody = z.infer<typeof TryProductBody>;

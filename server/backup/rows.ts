@@ -7,14 +7,14 @@ import { type Archive, type ArchiveWriter, BackupRefused, type TableDump } from 
 
 const CHUNK = 1000;
 
-/** All tables that hold rows, and the columns of each that can be written. */
+/** All tables that hold rows worth keeping (an unlogged one holds what can be made again), and the columns of each that can be written. */
 async function tablesOf(trx: Transaction<Tables>): Promise<TableDump[]> {
   const { rows } = await sql<TableDump>`
     select format('%I.%I', n.nspname, c.relname) as name,
       (select array_agg(format('%I', attname) order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'pgboss')
     order by 1`.execute(trx);
   return rows;
 }

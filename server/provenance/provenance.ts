@@ -5,6 +5,7 @@ import { embedManifest } from './c2pa.ts';
 import { type Credentials, developmentCredentials } from './certificate.ts';
 import { createCoseSigner } from './cose.ts';
 import { drawMark, type MarkCorner } from './mark.ts';
+import { drawPreview } from './preview.ts';
 
 /** Says of every result, to people and to machines, that it was made with AI (EU AI Act, article 50). */
 export interface Provenance {
@@ -12,6 +13,8 @@ export interface Provenance {
   sign(jpeg: Uint8Array, from: { ingredient: Uint8Array }): Promise<Buffer>;
   /** The picture with the visible mark. */
   markVisible(raster: Raster): Promise<Raster>;
+  /** A small copy that says of itself, all over, that it is a preview. */
+  markPreview(raster: Raster): Promise<Raster>;
 }
 
 export interface ProvenanceOptions {
@@ -65,6 +68,7 @@ export async function createProvenance(options: ProvenanceOptions): Promise<Prov
         signer,
       }),
     markVisible: (raster) => drawMark(raster, corner),
+    markPreview: async (raster) => drawMark(await drawPreview(raster), corner),
   };
 }
 

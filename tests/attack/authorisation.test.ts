@@ -411,6 +411,7 @@ test.each([
   ['POST', '/sam/process-image'],
   ['POST', '/sam/proxy-image'],
   ['POST', '/api/try-product'],
+  ['POST', '/api/preview-generation'],
   ...partnerRoutes.map((address): [string, string] => ['POST', address]),
   ['GET', '/api/photo-processing/1?type=production'],
   ['GET', '/api/preset-processing/1'],
@@ -448,6 +449,12 @@ describe('what belongs to the fan is not there for others, the creator and an ad
         srcfile: face,
       });
       expect(checkGeneration).toMatchObject({ ok: false, code: 'SOURCE_MISSING' });
+      const preview = await post(other, '/api/preview-generation', {
+        productId: product.id,
+        srcfile: face,
+        mode: 'head',
+      });
+      expect(await preview.json()).toMatchObject({ code: 'SOURCE_MISSING' });
     }
   });
 

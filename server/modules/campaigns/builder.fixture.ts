@@ -130,6 +130,7 @@ export async function openBuilder(database: Database) {
   const provenance = {
     sign: async (jpeg: Uint8Array) => Buffer.from(jpeg),
     markVisible: async (raster: Raster) => raster,
+    markPreview: async (raster: Raster) => raster,
   };
   const making: Making[] = [];
   const maker = createMaker({ db, bus, images, storage, pool, provenance, trash });

@@ -50,7 +50,11 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     productions = createProductions({
       ...{ db, bus, outcomes, images: images as never, consents: createConsents() },
       generations: { enqueue, isUnderWay: async () => false },
-      trials: { remembered: async () => undefined, verdict: async () => null },
+      trials: {
+        remembered: async () => undefined,
+        verdict: async () => null,
+        preview: async () => Buffer.alloc(0),
+      },
       credits: createCredits({ db }),
     });
   });

@@ -18,6 +18,7 @@ import type { PurchasesModule } from '../purchases/module.ts';
 import { createGeneration } from './generation.ts';
 import { type ProductionTypes, registerProductions } from './graphql.ts';
 import { createOutcomes } from './outcomes.ts';
+import { createPreviews } from './previews.ts';
 import { createProductions } from './productions.ts';
 import { generationQueue } from './queue.ts';
 import { productionRoutes } from './routes.ts';
@@ -53,6 +54,7 @@ export function productionsModule(ports: {
   const outcomes = createOutcomes({ db, images, bus, trash, adShare: ports.adShare });
   const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
   const queue = generationQueue(generation, ports.imageWorkers);
+  const previews = createPreviews({ db, provenance });
   const productions = createProductions({
     db,
     images,
@@ -63,7 +65,7 @@ export function productionsModule(ports: {
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     },
     bus,
-    trials: createTrials({ db, images, storage, pool }),
+    trials: createTrials({ db, images, storage, pool, previews }),
     credits: createCredits({ db }),
   });
   return {
@@ -80,6 +82,7 @@ export function productionsModule(ports: {
       'Mutation.editInGeneration': who.members,
       'Mutation.markProductionAsChecked': who.members,
       'POST /productionmono': who.members,
+      'POST /api/preview-generation': who.members,
       'GET /api/photo-processing/:productionId': who.members,
     },
     routes(app) {
@@ -87,7 +90,10 @@ export function productionsModule(ports: {
       photoProcessingRoutes(app, { db, bus, eventStreams });
     },
     queues: [queue],
-    sweeps: [{ name: 'productions', run: productions.failAbandoned }],
+    sweeps: [
+      { name: 'productions', run: productions.failAbandoned },
+      { name: 'previews', run: previews.sweep },
+    ],
     types: registerProductions(builder, {
       ...{ db, images, productions, shared },
       ...{ bundles: ports.bundles.types, purchases: ports.purchases.types },

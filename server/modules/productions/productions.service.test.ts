@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { CURRENCY, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
@@ -16,8 +16,10 @@ import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
 import { type Bus, createBus } from '../../events/bus.ts';
 import { createImages, type Images, type StoredFile } from '../../images/images.ts';
+import { sharp } from '../../images/sharp.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
+import { createProvenance } from '../../provenance/provenance.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
@@ -25,6 +27,7 @@ import { createCredits } from '../ledger/credits.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
 import { createUploads, type Uploads } from '../uploads/service.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
+import { createPreviews, type Previews } from './previews.ts';
 import { createProductions, type GenerationJobs, type Productions } from './productions.ts';
 import { generationQueue } from './queue.ts';
 import { productionForWork, searchProductions } from './store.ts';
@@ -48,7 +51,7 @@ const REPORT: SwapReport = {
   milliseconds: 1,
 };
 
-const raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+const raster = { width: 600, height: 800, data: new Uint8ClampedArray(600 * 800 * 4).fill(128) };
 
 describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let database: Database;
@@ -59,6 +62,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
   let bus: Bus;
   let outcomes: Outcomes;
   let productions: Productions;
+  let previews: Previews;
   let fan: Member;
   let partnerId: number;
   /** What the generator says to a trial. */
@@ -84,6 +88,8 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     };
+    const provenance = await createProvenance({ folder });
+    previews = createPreviews({ db, provenance: { ...provenance, sign: async (jpeg) => Buffer.from(jpeg) } });
     productions = createProductions({
       db,
       images,
@@ -96,6 +102,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
         images: { load: async () => raster },
         storage: { get: async () => Buffer.from('[]') },
         pool: { swap },
+        previews,
       }),
       credits: createCredits({ db }),
     });
@@ -613,6 +620,96 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       finish();
       expect(new Set(await Promise.all(asked))).toEqual(new Set(['fits']));
       expect(swap).toHaveBeenCalledTimes(8);
+    });
+  });
+
+  describe('a preview before anything is paid', () => {
+    const ask = (product: Product, key: string, mode: GenerationMode = 'head', member = fan) =>
+      productions.preview(member, { productId: product.id, srcfile: images.address(key), mode });
+    const kept = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('generation_previews')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .execute()
+        )[0]!.n,
+      );
+    beforeEach(async () => {
+      await database.db.deleteFrom('generation_previews').execute();
+    });
+
+    test('the trial of the check is shown, small and marked all over, without another one', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await productions.check(fan, product.id, images.address(key));
+      const jpeg = await ask(product, key);
+      expect(swap).toHaveBeenCalledTimes(1);
+      expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 });
+      // the picture is of one grey: what differs is the mark, in each quarter of it
+      for (const [left, top] of [
+        [0, 0],
+        [180, 0],
+        [0, 240],
+        [180, 240],
+      ] as const) {
+        const quarter = await sharp(jpeg).extract({ left, top, width: 180, height: 240 }).stats();
+        expect(quarter.channels[0]!.stdev).toBeGreaterThan(10);
+      }
+    });
+
+    test('it is gone after half an hour, and is made once more when it is asked for', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await previews.sweep();
+      expect(await kept()).toBe(1);
+      await sql`update generation_previews set created_at = now() - interval '31 minutes'`.execute(
+        database.db,
+      );
+      await previews.sweep();
+      expect(await kept()).toBe(0);
+      await ask(product, key);
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('each mode is a picture of its own; the whole person is not what the check remembers', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      swap.mockRejectedValueOnce(new GeneratorError('QUALITY_TOO_LOW'));
+      await expect(ask(product, key, 'all')).rejects.toMatchObject({ code: 'POOR_MATCH' });
+      await ask(product, key, 'all');
+      expect(swap.mock.calls.map(([{ mode }]) => mode)).toEqual(['head', 'all', 'all']);
+      await productions.check(fan, product.id, images.address(key));
+    });
+
+    test('a refused pair has none, and it goes with its face', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await database.db.deleteFrom('src_imgs').where('file_key', '=', key).execute();
+      expect(await kept()).toBe(0);
+      swap.mockRejectedValue(new GeneratorError('SOURCE_GLASSES'));
+      const other = await newFace(fan);
+      await expect(ask(product, other)).rejects.toMatchObject({ code: 'SOURCE_GLASSES' });
+      await expect(ask(product, other)).rejects.toMatchObject({ code: 'SOURCE_GLASSES' });
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('nobody sees one of another member’s face', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await expect(ask(product, key, 'head', await newMember())).rejects.toMatchObject({
+        code: 'SOURCE_MISSING',
+      });
+    });
+
+    test('a busy process makes none, and forty an hour are enough for one member', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValueOnce(new WorkerError('QUEUE_FULL'));
+      await expect(ask(product, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+      for (let i = 1; i < 40; i++) await ask(product, key, 'all').catch(() => {});
+      expect(swap).toHaveBeenCalledTimes(40);
+      await expect(ask(product, key, 'all')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(swap).toHaveBeenCalledTimes(40);
     });
   });
 

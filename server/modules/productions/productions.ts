@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GenerationMode } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
-import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import type { PreviewGenerationBody, ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
@@ -215,14 +215,21 @@ export function createProductions(ports: {
     });
   }
 
+  /** The caller's own face and a photo that they may have made with it. @throws Refusal NOT_FOUND, PERSON_NOT_OPEN, SOURCE_MISSING */
+  async function pairOf(
+    member: Member,
+    { productId, srcfile, location }: Pick<NewProduction, 'productId' | 'srcfile' | 'location'>,
+  ) {
+    const found =
+      (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { product: aimedProduct(found, location), source: await ownFace(db, member, srcfile) };
+  }
+
   return {
     /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
     async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<void> {
-      const found =
-        (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
-      if (!found) throw new Refusal('NOT_FOUND');
-      const product = aimedProduct(found, location);
-      const source = await ownFace(db, member, srcfile);
+      const { product, source } = await pairOf(member, { productId, srcfile, location });
       try {
         checkFaces(source.face, product);
         const code = await trials.verdict(source, product);
@@ -232,6 +239,17 @@ export function createProductions(ports: {
           await countRefusal(db, { srcImgId: source.id, productId, code: error.code });
         throw error;
       }
+    },
+
+    /**
+     * What the caller would get, small and marked, before anything is paid.
+     * @returns a JPEG
+     * @throws Refusal as `check`; TOO_MANY_REQUESTS
+     */
+    async preview(member: Member, { mode, ...pair }: PreviewGenerationBody): Promise<Buffer> {
+      const { product, source } = await pairOf(member, pair);
+      checkFaces(source.face, product);
+      return trials.preview(member, source, product, mode);
     },
 
     /**

@@ -8,6 +8,7 @@ export interface ProductionTables {
   productions: ProductionsTable;
   production_details: ProductionDetails;
   generation_checks: GenerationChecksTable;
+  generation_previews: GenerationPreviewsTable;
 }
 
 type ProductionStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'DELETED';
@@ -53,6 +54,16 @@ interface GenerationChecksTable {
   product_id: number;
   made_of: string;
   error_code: ErrorCode | null;
+}
+
+interface GenerationPreviewsTable {
+  src_img_id: number;
+  product_id: number;
+  mode: GenerationMode;
+  made_of: string;
+  /** PGlite reads it as bytes, PostgreSQL's driver as a buffer of them. */
+  jpeg: Uint8Array;
+  created_at: ColumnType<Date, undefined, Date>;
 }
 
 /** View: what is shown of a production that was not deleted. `fileKey` and the image's columns are null until it is finished. */

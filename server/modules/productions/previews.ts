@@ -1,0 +1,70 @@
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { Raster } from '@facet/workers/types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { sharp } from '../../images/sharp.ts';
+import type { Provenance } from '../../provenance/provenance.ts';
+
+/** 0..100. */
+const QUALITY = 80;
+/** Minutes that a preview is kept, and previews that are kept at all: some 100 MB. */
+const KEPT_MINUTES = 30;
+const MAX_KEPT = 2000;
+
+export interface PreviewOf {
+  faceId: number;
+  productId: number;
+  mode: GenerationMode;
+  /** The photo, its mask and the generator's version. */
+  madeOf: string;
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** What is left of a trial's picture: small, marked all over, and not for long. It goes with its face. */
+export function createPreviews(ports: {
+  db: Kysely<Tables>;
+  provenance: Pick<Provenance, 'markPreview' | 'sign'>;
+}) {
+  const { db, provenance } = ports;
+  return {
+    /** @param original the file that the picture was made from */
+    async keep({ faceId, productId, mode, madeOf }: PreviewOf, picture: Raster, original: Uint8Array) {
+      const { width, height, data } = await provenance.markPreview(picture);
+      const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: QUALITY })
+        .toBuffer();
+      const made = { made_of: madeOf, jpeg: await provenance.sign(jpeg, { ingredient: original }) };
+      await db
+        .insertInto('generation_previews')
+        .values({ src_img_id: faceId, product_id: productId, mode, ...made })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['src_img_id', 'product_id', 'mode'])
+            .doUpdateSet({ ...made, created_at: sql<Date>`now()` }),
+        )
+        .execute();
+    },
+
+    async find({ faceId, productId, mode, madeOf }: PreviewOf): Promise<Buffer | null> {
+      const row = await db
+        .selectFrom('generation_previews')
+        .select('jpeg')
+        .where('src_img_id', '=', faceId)
+        .where('product_id', '=', productId)
+        .where('mode', '=', mode)
+        .where('made_of', '=', madeOf)
+        .executeTakeFirst();
+      return row ? Buffer.from(row.jpeg) : null;
+    },
+
+    /** Takes away what is old, and the oldest of too many. */
+    async sweep(): Promise<void> {
+      const isOld = sql<boolean>`created_at < now() - make_interval(mins => ${KEPT_MINUTES})`;
+      await db.deleteFrom('generation_previews').where(isOld).execute();
+      await sql`delete from generation_previews where ctid in (
+        select ctid from generation_previews order by created_at desc offset ${MAX_KEPT})`.execute(db);
+    },
+  };
+}
