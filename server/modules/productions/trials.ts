@@ -79,7 +79,7 @@ export function createTrials(ports: {
     const code = await make(face, product, mode);
     // the whole person's is another picture, and is judged as often as it is looked at
     if (mode === 'all') return code;
-    const row = { made_of: madeOf(product, mode), error_code: code };
+    const row = { made_of: madeOf(product), error_code: code };
     await db
       .insertInto('generation_checks')
       .values({ src_img_id: face.id, product_id: product.id, ...row })
@@ -163,7 +163,7 @@ async function remembered(
     .select('error_code')
     .where('src_img_id', '=', face.id)
     .where('product_id', '=', product.id)
-    .where('made_of', '=', madeOf(product, 'head'))
+    .where('made_of', '=', madeOf(product))
     .executeTakeFirst();
   return row?.error_code;
 }

@@ -32,6 +32,7 @@ import payment from './payment.ts';
 import people from './people.ts';
 import photo from './photo.ts';
 import photos from './photos.ts';
+import preview from './preview.ts';
 import production from './production.ts';
 import profile from './profile.ts';
 import proposal from './proposal.ts';
@@ -80,6 +81,7 @@ export default {
   people,
   photo,
   photos,
+  preview,
   production,
   profile,
   proposal,

@@ -1,16 +1,18 @@
 import { Badge, Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CompareSlider } from '../../../ui/CompareSlider.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { BuilderCampaign, BuilderPreset } from '../builder/useBuilder.ts';
 import { Accepts } from './Accepts.tsx';
-import { CompareSlider } from './CompareSlider.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
 import { ProductForm, type ProductService } from './ProductForm.tsx';
 import classes from './results.module.css';
 import { type Bot, TryOut } from './TryOut.tsx';
 import { t } from './texts.ts';
 import type { useMaking } from './useMaking.ts';
+
+const SIZES = '(max-width: 768px) 100vw, 520px';
 
 type CampaignMaking = BuilderCampaign['makings'][number];
 
@@ -49,7 +51,17 @@ export function ImageResult({
       <section aria-label={name} className={classes.columns}>
         <div>
           {isMade && isChanged ? (
-            <CompareSlider number={number} before={image.image} after={product.image} />
+            <CompareSlider
+              label={t('compare', { number })}
+              before={{
+                name: t('before'),
+                picture: <Picture image={image.image} alt={t('before')} sizes={SIZES} />,
+              }}
+              after={{
+                name: t('after'),
+                picture: <Picture image={product.image} alt={t('after')} sizes={SIZES} />,
+              }}
+            />
           ) : (
             <Picture
               image={image.image}

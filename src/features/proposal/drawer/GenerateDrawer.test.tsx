@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { PreviewGenerationBody } from '@facet/contract/rest.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
@@ -12,6 +14,7 @@ import {
   fakeServer,
   meAnswer,
   mutationAnswer,
+  previewAnswer,
   product,
   serviceAnswer,
 } from '../testing/fakeServer.ts';
@@ -22,6 +25,18 @@ const offered = product(1, { ...priced, isGeneratedWithAd: true });
 const posts: unknown[] = [];
 let people: unknown[] = [];
 let postStatus = 200;
+const previewed: PreviewGenerationBody[] = [];
+let refusedMode: GenerationMode | 'none' = 'none';
+let previewCode = 'POOR_MATCH';
+/** The picture does not come. */
+let isMaking = false;
+
+function answerPreview(body: PreviewGenerationBody): Response | Promise<Response> {
+  previewed.push(body);
+  if (isMaking) return new Promise(() => {});
+  if (body.mode !== refusedMode) return previewAnswer();
+  return Response.json({ error: 'Refused.', code: previewCode }, { status: 422 });
+}
 
 function serve(more: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer(
@@ -43,6 +58,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
         const refusal = { error: 'busy', code: 'SHUTTING_DOWN' };
         return Response.json(postStatus === 200 ? started : refusal, { status: postStatus });
       }
+      if (path === '/api/preview-generation') return answerPreview(JSON.parse(String(init?.body)));
       if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
       if (path.startsWith('/files/person-')) return Response.json(people);
       return path.startsWith('/consent/') ? new Response('Text') : undefined;
@@ -71,6 +87,10 @@ beforeEach(() => {
   posts.length = 0;
   people = [];
   postStatus = 200;
+  previewed.length = 0;
+  refusedMode = 'none';
+  previewCode = 'POOR_MATCH';
+  isMaking = false;
   signIn(tokenExpiringIn(3_600_000));
 });
 afterEach(async () => {
@@ -219,6 +239,71 @@ test('a face that does not fit is refused before anything can be paid', async ()
   expect(await drawer.findByText('There is more than one face in your photo.')).toBeTruthy();
   expect(payment(/Generate with Credits/).disabled).toBe(true);
   expect(payment(/Generate with Advertisement/).disabled).toBe(true);
+});
+
+test('the picture is shown before it is paid, and anew for the whole person', async () => {
+  serve();
+  const { user, drawer } = await openReadyDrawer();
+  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
+  expect(
+    drawer.getByRole('slider', { name: 'How much of the photo is shown as it was before' }),
+  ).toBeTruthy();
+  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
+  const asked = { productId: 1, srcfile: '/files/face?e=1', location: '0,1' };
+  const both = [
+    { ...asked, mode: 'head' },
+    { ...asked, mode: 'all' },
+  ];
+  await waitFor(() => expect(previewed).toEqual(both));
+  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
+});
+
+test('while the picture is made it is said so, and the credits can be spent all the same', async () => {
+  serve();
+  isMaking = true;
+  const { drawer } = await openReadyDrawer();
+  expect(await drawer.findByText(/^Making your preview/)).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+});
+
+test('a whole person who does not come out well cannot be paid for; the face and hair can', async () => {
+  serve();
+  refusedMode = 'all';
+  const { user, drawer } = await openReadyDrawer();
+  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
+  expect(await drawer.findByText(/Replacing only face and hair may look better here/)).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  await user.click(drawer.getByRole('radio', { name: /Face and hair/ }));
+  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+});
+
+test('a face that the preview refuses is refused like one of the check', async () => {
+  serve();
+  refusedMode = 'head';
+  const { drawer } = await openDrawer();
+  expect(await drawer.findByText(/^Your face would not look natural in this photo/)).toBeTruthy();
+  expect(drawer.queryByText('Your face fits this photo.')).toBeNull();
+  expect(drawer.getByText('Choose another face photo to continue.')).toBeTruthy();
+});
+
+test('a preview that nobody has time for keeps nobody from paying, and can be asked for again', async () => {
+  serve();
+  refusedMode = 'head';
+  previewCode = 'TOO_MANY_REQUESTS';
+  const { user, drawer } = await openReadyDrawer();
+  expect(await drawer.findByText(/The preview could not be made just now/)).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+  refusedMode = 'none';
+  await user.click(drawer.getByRole('button', { name: 'Try again' }));
+  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
+});
+
+test('without a face that fits there is no preview, and none is asked for', async () => {
+  serve({ checkGeneration: () => checkAnswer('There is more than one face in your photo.') });
+  const { drawer } = await openDrawer();
+  await drawer.findByText('There is more than one face in your photo.');
+  expect(previewed).toEqual([]);
 });
 
 test('credits: asks first, then pays once however often it is pressed, and closes', async () => {

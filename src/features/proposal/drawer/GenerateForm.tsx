@@ -10,8 +10,22 @@ import { AdvertisementDialog } from '../../../shared/production/AdvertisementDia
 import { generationCost } from '../../../shared/production/cost.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Bundle, Product } from '../bundle.ts';
-import { PersonChoice } from '../person/PersonChoice.tsx';
-import { choicesOf, firstChoice, locationOf, type PersonFit } from '../person/persons.ts';
+  const fits = bundle.fits.find(({ productId }) => productId === product.id)?.persons ?? NO_FITS;
+  const choices = choicesOf(product);
+  const [person, setPerson] = useState(() => firstChoice(product, fits));
+  const location = locationOf(product, person);
+  const faceCheck = useFaceCheck(product.id, me.representSrc, location);
+  const isPreviewed = faceCheck.kind === 'fits';
+  const preview = usePreview({
+    productId: product.id,
+    srcfile: isPreviewed ? me.representSrc : null,
+    location,
+    mode,
+  });
+  // what would not be delivered is not paid for either
+  const check = preview.kind === 'refused' ? preview : faceCheck;
+  // the check judges by face and hair; that the whole person is refused says nothing of the face
+  const fit = mode === 'head' ? check : faceCheck;
 import { t } from '../texts.ts';
 import { TargetLocation } from '../viewer/TargetLocation.tsx';
 import { CreditPanel } from './CreditPanel.tsx';
@@ -78,7 +92,18 @@ function FormOf({
   const choices = choicesOf(product);
   const [person, setPerson] = useState(() => firstChoice(product, fits));
   const location = locationOf(product, person);
-  const check = useFaceCheck(product.id, me.representSrc, location);
+  const faceCheck = useFaceCheck(product.id, me.representSrc, location);
+  const isPreviewed = faceCheck.kind === 'fits';
+  const preview = usePreview({
+    productId: product.id,
+    srcfile: isPreviewed ? me.representSrc : null,
+    location,
+    mode,
+  });
+  // what would not be delivered is not paid for either
+  const check = preview.kind === 'refused' ? preview : faceCheck;
+  // the check judges by face and hair; that the whole person is refused says nothing of the face
+  const fit = mode === 'head' ? check : faceCheck;
   const step = guideStep(me.representSrc !== null, consent.records);
   const cost = generationCost(product);
 
@@ -109,7 +134,8 @@ function FormOf({
       <div className={classes.scroll} inert={dialog !== null}>
         <StepGuide step={step} />
         <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
-          <FacePanel me={me} product={product} check={check} onChangeFace={() => setDialog('face')} />
+          <FacePanel me={me} product={product} check={fit} onChangeFace={() => setDialog('face')} />
+          {fit.kind === 'fits' && <PreviewPanel preview={preview} photo={product.image} />}
         </GuideBlock>
         {choices.length > 1 ? (
           <PersonChoice

@@ -19,12 +19,15 @@ interface Call {
  */
 export function fakeServer(
   answers: Answers,
-  rest: (path: string, init?: RequestInit) => Response | undefined = () => undefined,
+  rest: (path: string, init?: RequestInit) => Response | Promise<Response> | undefined = () => undefined,
 ) {
   const calls: Call[] = [];
   fakeFetch((path, init) => {
     if (!path.endsWith('/graphql')) {
-      return rest(path, init) ?? Response.json(path === '/api/ip' ? { ip: null } : CONFIG);
+      const answered = rest(path, init);
+      if (answered) return answered;
+      if (path === '/api/preview-generation') return previewAnswer();
+      return Response.json(path === '/api/ip' ? { ip: null } : CONFIG);
     }
     const { operationName, variables } = JSON.parse(String(init.body));
     calls.push({
@@ -134,6 +137,9 @@ export function balancesAnswer(face: number, mileage: number) {
 export const checkAnswer = (error: string | null = null) => ({
   checkGeneration: { __typename: 'GenerationCheck', ok: error === null, code: null, error },
 });
+
+export const previewAnswer = () =>
+  new Response(new Blob(['']), { headers: { 'content-type': 'image/jpeg' } });
 
 export const mutationAnswer = (field: string, id: number | null, error: string | null = null) => ({
   [field]: { __typename: 'MutationResult', ok: error === null, id, error },

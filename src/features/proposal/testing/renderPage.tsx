@@ -13,6 +13,10 @@ import ProposalPage from '../ProposalPage.tsx';
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView ??= () => {};
 
+// jsdom shows no pictures.
+URL.createObjectURL ??= () => 'blob:picture';
+URL.revokeObjectURL ??= () => {};
+
 // Lazy parts are compiled with their first use, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 

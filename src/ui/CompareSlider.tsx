@@ -1,30 +1,33 @@
-import { type CSSProperties, useState } from 'react';
-import { Picture, type PictureImage } from '../../../ui/Picture.tsx';
-import classes from './results.module.css';
-import { t } from './texts.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import classes from './CompareSlider.module.css';
 
-const SIZES = '(max-width: 768px) 100vw, 520px';
+/** A version of the photo, and what it is called. */
+interface Version {
+  name: string;
+  picture: ReactNode;
+}
 
 interface CompareSliderProps {
-  number: number;
-  before: PictureImage;
-  after: PictureImage;
+  label: string;
+  before: Version;
+  /** Gives the size. */
+  after: Version;
+  /** Percent of the photo that show `before` at first. */
+  start?: number;
 }
 
 /** Two versions of one photo over each other, parted where the slider stands: a finger, the mouse or the arrow keys move it. */
-export function CompareSlider({ number, before, after }: CompareSliderProps) {
-  const [percent, setPercent] = useState(50);
+export function CompareSlider({ label, before, after, start = 50 }: CompareSliderProps) {
+  const [percent, setPercent] = useState(start);
   return (
     <div className={classes.compare} style={{ '--part': `${percent}%` } as CSSProperties}>
-      <Picture image={after} alt={t('after')} sizes={SIZES} />
-      <div className={classes.before}>
-        <Picture image={before} alt={t('before')} sizes={SIZES} />
-      </div>
+      {after.picture}
+      <div className={classes.before}>{before.picture}</div>
       <span className={classes.label} data-side="before" aria-hidden>
-        {t('before')}
+        {before.name}
       </span>
       <span className={classes.label} data-side="after" aria-hidden>
-        {t('after')}
+        {after.name}
       </span>
       <span className={classes.handle} aria-hidden />
       <input
@@ -33,7 +36,7 @@ export function CompareSlider({ number, before, after }: CompareSliderProps) {
         max={100}
         value={percent}
         className={classes.range}
-        aria-label={t('compare', { number })}
+        aria-label={label}
         onChange={(event) => setPercent(Number(event.currentTarget.value))}
       />
     </div>
