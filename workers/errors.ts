@@ -13,14 +13,18 @@ class CodedError<Code extends ErrorCode> extends Error {
   }
 }
 
-type GeneratorErrorCode =
+/** What a fan's own photo can be refused for. */
+export type SourceFault =
   | 'SOURCE_NO_FACE'
   | 'SOURCE_MANY_FACES'
   | 'SOURCE_FACE_TOO_SMALL'
   | 'SOURCE_TOO_DARK'
   | 'SOURCE_COVERED'
   | 'SOURCE_GLASSES'
-  | 'SOURCE_EYES'
+  | 'SOURCE_EYES';
+
+type GeneratorErrorCode =
+  | SourceFault
   | 'POSE_TOO_DIFFERENT'
   | 'TARGET_NO_FACE'
   | 'TARGET_MASK_MISMATCH'

@@ -3,7 +3,7 @@
  * is paid.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { GeneratorError } from '../errors.ts';
+import { GeneratorError, type SourceFault } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
@@ -27,33 +27,44 @@ import type { Side } from './project.ts';
 /** Brows and eyes on a face that is seen from the front, see `Frontal`. */
 const eyeZone = { u: 0.75, top: -0.42, bottom: 0.3 } as const;
 
-/** @throws GeneratorError SOURCE_* */
-export async function findSource(vision: Vision, image: Raster): Promise<Side> {
+/** A fan's photo as the gate sees it. */
+interface Examination {
+  /** The largest face; null when there is none. */
+  side: Side | null;
+  /** Why the photo would be refused, the first reason first. */
+  faults: SourceFault[];
+}
+
+/** Everything that is wrong with a photo, as advice needs it. */
+export async function examineSource(vision: Vision, image: Raster): Promise<Examination> {
   const near = await findFaces(vision, image, 'near');
   const [face, second] = near.length > 0 ? near : await findFaces(vision, image, 'far');
-  if (!face) throw new GeneratorError('SOURCE_NO_FACE');
-  if (second && faceSize(second) > secondFaceShare * faceSize(face)) {
-    throw new GeneratorError('SOURCE_MANY_FACES');
-  }
-  if (faceSize(face) < minSourceFaceSize) throw new GeneratorError('SOURCE_FACE_TOO_SMALL');
+  if (!face) return { side: null, faults: ['SOURCE_NO_FACE'] };
+  const faults: SourceFault[] = [];
+  if (second && faceSize(second) > secondFaceShare * faceSize(face)) faults.push('SOURCE_MANY_FACES');
+  if (faceSize(face) < minSourceFaceSize) faults.push('SOURCE_FACE_TOO_SMALL');
   const occlusion = await findOcclusion(vision, image, face.points);
   const map = faceMap(image, face);
   const inMap = (plane: Float32Array): Float32Array => occlusionIn(map.box, occlusion.crop, plane);
   const glasses = glassesShare(inMap(occlusion.glasses), map);
   const hair = meanIn(eyeZone, inMap(occlusion.hair), map);
-  if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map)) {
-    throw new GeneratorError('SOURCE_GLASSES');
-  }
+  if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map)) faults.push('SOURCE_GLASSES');
   // a profile is refused in words of its own
   const isTurned = Math.abs(face.pose.yaw) > maxYaw;
   const areShut = eyeOpenness(face) < minEyeOpenness;
-  if (!isTurned && (areShut || eyeContrast(image, face) < minEyeContrast)) {
-    throw new GeneratorError('SOURCE_EYES');
-  }
+  if (!isTurned && (areShut || eyeContrast(image, face) < minEyeContrast)) faults.push('SOURCE_EYES');
   const brightness = Math.min(1, complexionOf(image, face)[0] / litSkin);
-  if (!isTurned && faceSize(face) * brightness < minSourceFaceSize) {
-    throw new GeneratorError('SOURCE_TOO_DARK');
-  }
-  if (hair > maxHairShare || face.score < minClearScore) throw new GeneratorError('SOURCE_COVERED');
-  return { image, face, occlusion };
+  if (!isTurned && faceSize(face) * brightness < minSourceFaceSize) faults.push('SOURCE_TOO_DARK');
+  if (hair > maxHairShare || face.score < minClearScore) faults.push('SOURCE_COVERED');
+  return { side: { image, face, occlusion }, faults };
+}
+
+/** @throws GeneratorError SOURCE_* */
+export async function findSource(vision: Vision, image: Raster): Promise<Side> {
+  const {
+    side,
+    faults: [fault],
+  } = await examineSource(vision, image);
+  if (fault || !side) throw new GeneratorError(fault ?? 'SOURCE_NO_FACE');
+  return side;
 }

@@ -10,6 +10,8 @@ interface FileDropProps {
   file: File | undefined;
   isDisabled: boolean;
   onChoose: (file: File | undefined) => void;
+  /** File endings that are offered beside those of uploads: `.webp,.avif`. */
+  alsoAccepts?: string;
   /** Several photos at once; then `onChoose` is not asked. */
   onChooseMany?: (files: File[]) => void;
 }
@@ -17,7 +19,7 @@ interface FileDropProps {
 const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
 
 /** A place to drop one photo on, or to press and choose one; shows the chosen photo. */
-export function FileDrop({ file, isDisabled, onChoose, onChooseMany }: FileDropProps) {
+export function FileDrop({ file, isDisabled, onChoose, alsoAccepts, onChooseMany }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
@@ -55,7 +57,7 @@ export function FileDrop({ file, isDisabled, onChoose, onChooseMany }: FileDropP
       <input
         id={id}
         type="file"
-        accept={ACCEPT}
+        accept={alsoAccepts ? `${ACCEPT},${alsoAccepts}` : ACCEPT}
         multiple={onChooseMany !== undefined}
         className={classes.input}
         disabled={isDisabled}

@@ -2,8 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { type ConsentRecord, UPLOAD_DOCUMENTS } from '@facet/contract/consent.ts';
 import { UPLOAD } from '@facet/contract/constants.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -12,7 +13,14 @@ import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
 import { checkFile } from './checkFile.ts';
 import classes from './FacePicker.module.css';
 import { FileDrop } from './FileDrop.tsx';
+import { CONVERTED_TYPES, isConverted, toJpeg } from './selfie/convert.ts';
+import { t as selfieText } from './selfie/texts.ts';
+import { hasCameras } from './selfie/useCamera.ts';
 import { t } from './texts.ts';
+
+// with the models that they need, for those who use them
+const CameraPanel = lazy(() => import('./selfie/CameraPanel.tsx'));
+const ScoreCard = lazy(() => import('./selfie/ScoreCard.tsx'));
 
 interface UploadDialogProps {
   userId: number;
@@ -62,16 +70,27 @@ function UploadForm({
   const [caption, setCaption] = useState('');
   const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isConverting, setConverting] = useState(false);
+  const [isCamera, setCamera] = useState(false);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
   const sendOwn: SendFace = async (chosen, agreementMetaData) => {
     const { data } = await uploadSrcImg({ variables: { file: chosen, agreementMetaData } });
     return data!.uploadSrcImg.id;
   };
 
-  const choose = (chosen: File | undefined) => {
+  const take = (chosen: File | undefined) => {
     const refused = checkFile(chosen);
     setProblem(refused);
     setFile(refused ? undefined : chosen);
+  };
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || !isConverted(chosen)) return take(chosen);
+    setProblem(null);
+    setFile(undefined);
+    setConverting(true);
+    toJpeg(chosen)
+      .then(take, (error: Error) => setProblem(error.message))
+      .finally(() => setConverting(false));
   };
 
   async function upload(): Promise<void> {
@@ -92,7 +111,42 @@ function UploadForm({
 
   return (
     <div className={classes.uploadForm}>
-      <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
+      {isCamera ? (
+        <Suspense fallback={<Skeleton height={300} />}>
+          <CameraPanel
+            onLeave={() => setCamera(false)}
+            onTaken={(photo) => {
+              setCamera(false);
+              choose(photo);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <FileDrop
+            file={file}
+            isDisabled={isUploading || isConverting}
+            onChoose={choose}
+            alsoAccepts={CONVERTED_TYPES}
+          />
+          {hasCameras() && (
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={20} aria-hidden />}
+              disabled={isUploading}
+              onClick={() => setCamera(true)}
+            >
+              {selfieText('open')}
+            </Button>
+          )}
+        </>
+      )}
+      {isConverting && <p role="status">{selfieText('convert.working')}</p>}
+      {file && !isCamera && (
+        <Suspense>
+          <ScoreCard file={file} />
+        </Suspense>
+      )}
       <p className={classes.nsfw}>{t('nsfw')}</p>
       {hasCaption && (
         <TextInput

@@ -39,6 +39,7 @@ import proposal from './proposal.ts';
 import purchases from './purchases.ts';
 import relations from './relations.ts';
 import search from './search.ts';
+import selfie from './selfie.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
 import steps from './steps.ts';
@@ -88,6 +89,7 @@ export default {
   purchases,
   relations,
   search,
+  selfie,
   settings,
   shell,
   steps,

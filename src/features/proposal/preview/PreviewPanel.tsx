@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 import type { Preview } from './usePreview.ts';
 
 /** Percent of the photo that show it as it was, at first: the face is seen whole. */
-const START = 12;
+const START = 18;
 const SIZES = '(max-width: 768px) 100vw, 410px';
 
 interface PreviewPanelProps {

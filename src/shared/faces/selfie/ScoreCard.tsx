@@ -1,0 +1,85 @@
+import type { SourceFault } from '@facet/workers/errors.ts';
+import type { Advice, Judgement } from '@facet/workers/selfie/judge.ts';
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { refusal } from '../../../lib/refusals.ts';
+import classes from './ScoreCard.module.css';
+import { t } from './texts.ts';
+import { useScoreCard } from './useScoreCard.ts';
+
+type Check = 'face' | 'size' | 'front' | 'glasses' | 'free' | 'eyes' | 'light' | 'sharp' | 'mouth';
+type State = 'good' | 'fair' | 'bad';
+
+/** What each check is spoilt by: a fault refuses the photo, advice does not. */
+const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: readonly Advice[] }>> = {
+  face: { faults: ['SOURCE_NO_FACE', 'SOURCE_MANY_FACES'], advice: [] },
+  size: { faults: ['SOURCE_FACE_TOO_SMALL'], advice: ['closer', 'farther'] },
+  front: { faults: [], advice: ['front'] },
+  glasses: { faults: ['SOURCE_GLASSES'], advice: [] },
+  free: { faults: ['SOURCE_COVERED'], advice: [] },
+  eyes: { faults: ['SOURCE_EYES'], advice: [] },
+  light: { faults: ['SOURCE_TOO_DARK'], advice: ['light'] },
+  sharp: { faults: [], advice: ['sharp'] },
+  mouth: { faults: [], advice: ['mouth'] },
+};
+const ICONS = { good: IconCircleCheck, fair: IconAlertTriangle, bad: IconCircleX } as const;
+
+/** What a chosen photo is like, before it is uploaded; looked at on the device. Says nothing where it cannot be. */
+export default function ScoreCard({ file }: { file: File }) {
+  const judgement = useScoreCard(file);
+  if (judgement === 'unknown') return null;
+  return (
+    <section className={classes.card} aria-label={t('card.title')} aria-live="polite">
+      {judgement ? (
+        <Judged judgement={judgement} />
+      ) : (
+        <p className={classes.looking}>
+          <Loader size={16} aria-hidden /> {t('card.looking')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Judged({ judgement }: { judgement: Judgement }) {
+  const { faults, advice } = judgement;
+  const overall: State = faults.length > 0 ? 'bad' : advice.length > 0 ? 'fair' : 'good';
+  // without a face there is nothing else to say
+  const checks = faults[0] === 'SOURCE_NO_FACE' ? (['face'] as const) : (Object.keys(CHECKS) as Check[]);
+  return (
+    <>
+      <p className={classes.verdict} data-state={overall}>
+        {t(`card.${overall}`)}
+      </p>
+      {overall !== 'good' && (
+        <ul className={classes.words}>
+          {faults.map((fault) => (
+            <li key={fault}>{refusal(fault)}</li>
+          ))}
+          {advice.map((name) => (
+            <li key={name}>{t(`card.advice.${name}`)}</li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes.checks}>
+        {checks.map((check) => {
+          const state = stateOf(check, judgement);
+          const Icon = ICONS[state];
+          return (
+            <li key={check} data-state={state}>
+              <Icon size={16} aria-hidden />
+              {t(`card.check.${check}`)}
+              <VisuallyHidden>, {t(`card.state.${state}`)}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function stateOf(check: Check, { faults, advice }: Judgement): State {
+  const spoilt = CHECKS[check];
+  if (spoilt.faults.some((fault) => faults.includes(fault))) return 'bad';
+  return spoilt.advice.some((name) => advice.includes(name)) ? 'fair' : 'good';
+}

@@ -1,0 +1,41 @@
+import type { Judgement } from '@facet/workers/selfie/judge.ts';
+import { expect, test } from 'vitest';
+import { createChooser } from './chooser.ts';
+
+const box = { x: 100, y: 100, width: 200, height: 240 };
+const look = (more: Partial<Judgement> = {}): Judgement => ({
+  faults: [],
+  advice: [],
+  score: 0.5,
+  box,
+  ...more,
+});
+
+test('what would be refused is told first, one thing at a time, and is never taken', () => {
+  const { next } = createChooser();
+  const bad = look({ faults: ['SOURCE_GLASSES', 'SOURCE_TOO_DARK'], advice: ['front'], score: 1 });
+  for (let i = 0; i < 50; i++) expect(next(bad)).toEqual({ hint: 'glasses', isBest: false, isDone: false });
+});
+
+test('the best of three good frames is taken', () => {
+  const { next } = createChooser();
+  expect(next(look({ score: 0.4 }))).toEqual({ hint: 'good', isBest: true, isDone: false });
+  expect(next(look({ score: 0.6 }))).toEqual({ hint: 'good', isBest: true, isDone: false });
+  expect(next(look({ score: 0.5 }))).toEqual({ hint: 'good', isBest: false, isDone: true });
+});
+
+test('a face that moves is asked to hold still', () => {
+  const { next } = createChooser();
+  next(look());
+  expect(next(look({ box: { ...box, x: 130 } }))).toMatchObject({ hint: 'still', isDone: false });
+  expect(next(look({ box: { ...box, x: 131 } })).hint).toBe('good');
+});
+
+test('who has no better light is not kept waiting; a frame with nothing against it beats a sharper one', () => {
+  const { next } = createChooser();
+  const dim = look({ advice: ['light'], score: 0.9 });
+  expect(next(dim)).toEqual({ hint: 'light', isBest: true, isDone: false });
+  expect(next(look({ score: 0.3 }))).toMatchObject({ hint: 'good', isBest: true });
+  for (let i = 2; i < 23; i++) expect(next(dim)).toEqual({ hint: 'light', isBest: false, isDone: false });
+  expect(next(dim)).toEqual({ hint: 'light', isBest: false, isDone: true });
+});

@@ -1,0 +1,36 @@
+import type { Judgement } from '@facet/workers/selfie/judge.ts';
+import { type Hint, hintOf } from './hints.ts';
+
+/** Looks at which all was well, after which the best of them is taken. */
+const GOOD_LOOKS = 3;
+/** Looks that would not be refused, after which the best is taken though it could be better: not everybody has a better light. */
+const PATIENCE = 24;
+
+export interface Choice {
+  hint: Hint;
+  /** This frame is better than those before. */
+  isBest: boolean;
+  isDone: boolean;
+}
+
+/** Takes the best of several frames. */
+export function createChooser() {
+  let before: Judgement['box'] = null;
+  let best = -1;
+  let good = 0;
+  let usable = 0;
+  return {
+    next(judgement: Judgement): Choice {
+      const hint = hintOf(judgement, before);
+      before = judgement.box;
+      if (judgement.faults.length > 0) return { hint, isBest: false, isDone: false };
+      usable++;
+      if (hint === 'good') good++;
+      // one with nothing against it is better than any other
+      const score = judgement.score + (hint === 'good' ? 1 : 0);
+      const isBest = score > best;
+      if (isBest) best = score;
+      return { hint, isBest, isDone: good >= GOOD_LOOKS || usable >= PATIENCE };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { photo } from '../support/api.ts';
+import { writeFilm } from '../support/fake-camera.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { agree, openDrawer, PAID, signIn } from '../support/screens.ts';
+
+/** A browser whose camera sees somebody with glasses first, and then somebody without. */
+const test = base.extend<object, { film: string }>({
+  film: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'facet-film-'));
+      const file = path.join(folder, 'camera.y4m');
+      await writeFilm(file, [photo('bruce-mars.jpg'), photo('team-1.jpg')], 8);
+      await use(file);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, film }, use) => {
+      const camera = [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a guided selfie: hints on the device, the best frame by itself, and its picture before it is paid', async ({
+  page,
+  fan,
+}) => {
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postDataBuffer()?.length ?? 0);
+  });
+  await signIn(page, fan.email);
+  const drawer = await openDrawer(page, PAID);
+  await page.getByRole('button', { name: 'Change Face' }).click();
+  await page.getByRole('button', { name: 'Upload New Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  await dialog.getByRole('button', { name: 'Use the camera' }).click();
+  await expect(dialog.getByText('Take your glasses off')).toBeVisible({ timeout: 60_000 });
+  const use = dialog.getByRole('button', { name: 'Use this photo' });
+  await expect(use).toBeVisible({ timeout: 60_000 });
+  // not a frame has left the device
+  expect(Math.max(...sent)).toBeLessThan(10_000);
+  await use.click();
+  await expect(dialog.getByText('A good photo for generating.')).toBeVisible({ timeout: 60_000 });
+  await agree(dialog);
+  await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+  await page.getByRole('button', { name: 'Select Image' }).click();
+  await expect(drawer.getByRole('img', { name: 'Small preview of your face in this photo' })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(sent.filter((bytes) => bytes > 10_000)).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+/**
+ * What a fan can do better about a photo of themselves, by the eyes of the gate that it has to pass.
+ */
+import type { Vision } from '@facet/wasm/vision.ts';
+import type { SourceFault } from '../errors.ts';
+import { type Face, faceSize } from '../face/face.ts';
+import { openness } from '../swap/mouth.ts';
+import { examineSource } from '../swap/source.ts';
+import type { Box, Raster } from '../types.ts';
+import { type LightAndDetail, measureLight } from './figures.ts';
+
+/** What is not refused, and makes a poorer picture. */
+export type Advice = 'closer' | 'farther' | 'front' | 'light' | 'sharp' | 'mouth';
+
+export interface Judgement {
+  /** Why the photo would be refused, the first reason first. */
+  faults: SourceFault[];
+  advice: Advice[];
+  /** 0..1: how good the photo is beside others that have neither. */
+  score: number;
+  /** Around the largest face. */
+  box: Box | null;
+}
+
+/** Pixels: a face that is smaller gives soft pictures. */
+const goodSize = 150;
+/** Of the photo's shorter side: a face that is larger is bent by the lens, or cut off. */
+const largestShare = 0.85;
+/** Degrees, of a head that looks into the camera. */
+const frontal = { yaw: 18, pitch: 22, roll: 35 } as const;
+/** L between the face's halves, which a window at one's side makes. */
+const evenLight = 14;
+/** Of `LightAndDetail.detail`: sharp photos have .06 and more, those blurred by a hundredth of the face .03. */
+const sharpDetail = 0.032;
+/** Gap over width: talking, laughing, yawning. */
+const openMouth = 0.25;
+
+export async function judgePhoto(vision: Vision, image: Raster): Promise<Judgement> {
+  const { side, faults } = await examineSource(vision, image);
+  if (!side) return { faults, advice: [], score: 0, box: null };
+  const figures = measureLight(image, side.face.points);
+  return {
+    faults,
+    advice: adviceOf(side.face, figures, image),
+    score: scoreOf(side.face, figures),
+    box: side.face.box,
+  };
+}
+
+function adviceOf(face: Face, { unevenness, detail }: LightAndDetail, image: Raster): Advice[] {
+  const { yaw, pitch, roll } = face.pose;
+  const size = faceSize(face);
+  const isAway =
+    Math.abs(yaw) > frontal.yaw || Math.abs(pitch) > frontal.pitch || Math.abs(roll) > frontal.roll;
+  const found: Record<Advice, boolean> = {
+    closer: size < goodSize,
+    farther: size > largestShare * Math.min(image.width, image.height),
+    front: isAway,
+    light: unevenness > evenLight,
+    sharp: detail < sharpDetail,
+    mouth: openness(face.points) > openMouth,
+  };
+  return (Object.keys(found) as Advice[]).filter((name) => found[name]);
+}
+
+function scoreOf({ pose, score }: Face, { unevenness, detail }: LightAndDetail): number {
+  const turned = Math.hypot(pose.yaw / frontal.yaw, pose.pitch / frontal.pitch, pose.roll / frontal.roll);
+  const parts = [
+    1 / (1 + turned),
+    Math.min(1, detail / (3 * sharpDetail)),
+    1 / (1 + unevenness / evenLight),
+    score,
+  ];
+  return parts.reduce((product, part) => product * part, 1);
+}
