@@ -3,7 +3,7 @@ import type { Raster } from '@facet/workers/types.ts';
 import { sharp } from '../images/sharp.ts';
 
 /** Pixels: longest side of a preview; enough to see whether one is known by it, too little to be the picture itself. */
-export const PREVIEW_SIDE = 480;
+const PREVIEW_SIDE = 480;
 
 /** A tile of 200 × 150 pixels that continues itself on every side. */
 const DRAWING = new URL('./preview.png', import.meta.url);
