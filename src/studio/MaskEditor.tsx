@@ -13,14 +13,14 @@ import { IMAGE_PANEL_ID, imageTabId } from './ImageTabs.tsx';
 import { ariaKeys, CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
 import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
-import { BrushSizeField, Fold, Properties } from './Properties.tsx';
+import { Fold, Properties } from './Properties.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { t } from './texts.ts';
 import { useCanvasPlace } from './useCanvasPlace.ts';
-import { useNarrowStudio } from './useNarrowStudio.ts';
+import { useNarrowStudio, useToolsInRow } from './useNarrowStudio.ts';
 import type { Saving } from './useSaving.ts';
 import { useToastsOver } from './useToastsOver.ts';
 
@@ -56,7 +56,14 @@ export function MaskEditor({
   const canvasFold = useRef<HTMLDetailsElement>(null);
   const canvas = useCanvasPlace(editor, stage);
   const isNarrow = useNarrowStudio();
+  const toolsInRow = useToolsInRow();
   const [isPanelOpen, setPanelOpen] = useState(!isNarrow || panel !== undefined);
+  // a window that is made small folds what would lie over the photo, and gives it back
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  if (wasNarrow !== isNarrow) {
+    setWasNarrow(isNarrow);
+    if (panel === undefined) setPanelOpen(!isNarrow);
+  }
   const imageNumber = useEditor(editor, ({ images, imageId }) =>
     images.findIndex(({ id }) => id === imageId),
   );
@@ -117,7 +124,7 @@ export function MaskEditor({
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
       />
-      <ToolRail context={context} tooltip={isNarrow ? 'top' : 'right'} />
+      <ToolRail context={context} tooltip={toolsInRow ? 'top' : 'right'} />
       <div
         ref={stage}
         role="tabpanel"
@@ -125,6 +132,8 @@ export function MaskEditor({
         aria-labelledby={imageTabId(imageId)}
         className={classes.stage}
         data-photo={photo}
+        // who draws wants to see what lies below the panel
+        onPointerDownCapture={isNarrow && !panel ? () => setPanelOpen(false) : undefined}
       >
         <EditorCanvas
           {...context}
@@ -136,55 +145,43 @@ export function MaskEditor({
       </div>
       <div className={classes.side}>
         {!panel && <SegmentList context={context} />}
-        {isPanelOpen && panel}
+        {isPanelOpen && panel && <div className={classes.drawer}>{panel}</div>}
         {isPanelOpen && !panel && (
-          <Properties context={context}>
-            <Fold ref={canvasFold} title={t('canvasSize')}>
-              <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
-            </Fold>
-          </Properties>
-        )}
-        {isPanelOpen && !panel && (
-          <div className={classes.finish}>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!hasPerson}
-              onClick={() => clear?.run(context, clear.keys[0])}
-            >
-              {t('clear')}
-            </Button>
-            {!isSavedOutside && (
-              <BusyButton
+          <div className={classes.drawer} data-over>
+            <Properties context={context}>
+              <Fold ref={canvasFold} title={t('canvasSize')}>
+                <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
+              </Fold>
+            </Properties>
+            <div className={classes.finish}>
+              <Button
                 variant="default"
                 size="sm"
-                isBusy={saving.state === 'extracting'}
-                disabled={saving.state === 'saving'}
-                title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
-                aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
-                onClick={() => void saving.extract()}
+                disabled={!hasPerson}
+                onClick={() => clear?.run(context, clear.keys[0])}
               >
-                {t('extract')}
-              </BusyButton>
-            )}
+                {t('clear')}
+              </Button>
+              {!isSavedOutside && (
+                <BusyButton
+                  variant="default"
+                  size="sm"
+                  isBusy={saving.state === 'extracting'}
+                  disabled={saving.state === 'saving'}
+                  title={`${t('extract')} (${keyText(EXTRACT_KEY)})`}
+                  aria-keyshortcuts={ariaKeys([EXTRACT_KEY])}
+                  onClick={() => void saving.extract()}
+                >
+                  {t('extract')}
+                </BusyButton>
+              )}
+            </div>
           </div>
         )}
       </div>
-      {isNarrow && !isPanelOpen && <QuickBrush context={context} />}
-      <StatusBar context={context} />
+      <StatusBar context={context} hasBrush={isNarrow && !isPanelOpen} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <HelpDialog editor={editor} />
-    </div>
-  );
-}
-
-/** Where properties are folded away: what is changed from stroke to stroke stays at hand. */
-function QuickBrush({ context }: { context: EditorContext }) {
-  const isDrawing = useEditor(context.editor, ({ tool }) => tool === 'brush' || tool === 'eraser');
-  if (!isDrawing) return null;
-  return (
-    <div className={classes.quick}>
-      <BrushSizeField context={context} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { StatusBar } from './StatusBar.tsx';
 
 function open() {
   const editor = openCheckMaskings([createImage({ id: 'a', src: '', width: 1600, height: 1200 })]);
-  renderInApp(<StatusBar context={{ editor, services: {} as EditorServices }} />);
+  renderInApp(<StatusBar context={{ editor, services: {} as EditorServices }} hasBrush={false} />);
   return editor;
 }
 

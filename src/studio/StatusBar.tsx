@@ -1,11 +1,19 @@
 import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
-import { Button, Loader } from '@mantine/core';
-import { IconArrowsMaximize, IconHelp, IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { Loader } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconHelp,
+  IconMinus,
+  IconPencilCancel,
+  IconPlus,
+  IconZoomReset,
+} from '@tabler/icons-react';
 import { t as viewerText } from '../segments/texts.ts';
 import { HintLine } from './HintLine.tsx';
 import { IconButton, type StudioIcon } from './IconButton.tsx';
+import { BrushSizeField } from './Properties.tsx';
 import classes from './StatusBar.module.css';
 import { actionText, t } from './texts.ts';
 import { useFillsPlace } from './useFillsPlace.ts';
@@ -16,16 +24,24 @@ const BUTTONS: readonly { id: string; icon: StudioIcon }[] = [
   { id: 'zoomIn', icon: IconPlus },
 ];
 
+interface StatusBarProps {
+  context: EditorContext;
+  /** Where properties are folded away: what is changed from stroke to stroke stays at hand. */
+  hasBrush: boolean;
+}
+
 /** The photo's size and zoom, how the chosen tool works, and what changes the view. */
-export function StatusBar({ context }: { context: EditorContext }) {
+export function StatusBar({ context, hasBrush }: StatusBarProps) {
   const { editor } = context;
   const { width, height } = useEditor(editor, imageOf);
   const zoom = useEditor(editor, ({ viewport }) => Math.round(viewport.zoom * 100));
   const busy = useEditor(editor, (state) => state.busy);
   const isPenMode = useEditor(editor, (state) => state.isPenMode);
+  const isDrawing = useEditor(editor, ({ tool }) => tool === 'brush' || tool === 'eraser');
   const [fills, setFills] = useFillsPlace();
+  const isBrushShown = hasBrush && isDrawing && !busy;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-brush={isBrushShown || undefined}>
       <footer className={classes.parts}>
         <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
         {busy && (
@@ -35,28 +51,34 @@ export function StatusBar({ context }: { context: EditorContext }) {
             {busy.progress !== null && ` ${Math.round(busy.progress * 100)}%`}
           </span>
         )}
+        {isBrushShown && (
+          <div className={classes.brush}>
+            <BrushSizeField context={context} />
+          </div>
+        )}
         <div className={classes.buttons}>
           {isPenMode && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <IconButton
+              label={actionText('leavePenMode')}
+              icon={IconPencilCancel}
+              tooltip="top"
               onClick={() => editor.store.setState({ isPenMode: false })}
-            >
-              {actionText('leavePenMode')}
-            </Button>
+            />
           )}
           {BUTTONS.map((button) => (
             <ActionIconButton key={button.id} {...button} context={context} />
           ))}
-          <IconButton
-            label={t('allSpace')}
-            icon={IconArrowsMaximize}
-            tooltip="top"
-            isPressed={fills}
-            isSwitch
-            onClick={() => setFills(!fills)}
-          />
-          <ActionIconButton id="help" icon={IconHelp} context={context} />
+          <span className={classes.roomy}>
+            <IconButton
+              label={t('allSpace')}
+              icon={IconArrowsMaximize}
+              tooltip="top"
+              isPressed={fills}
+              isSwitch
+              onClick={() => setFills(!fills)}
+            />
+            <ActionIconButton id="help" icon={IconHelp} context={context} />
+          </span>
         </div>
       </footer>
       <HintLine context={context} />

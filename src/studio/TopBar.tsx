@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
+  IconDeviceFloppy,
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -93,7 +94,8 @@ export function TopBar({
             aria-keyshortcuts={ariaKeys([SAVE_KEY])}
             onClick={() => void saving.save()}
           >
-            {saveText}
+            <IconDeviceFloppy size={20} aria-hidden className={classes.saveIcon} />
+            <span className={classes.saveText}>{saveText}</span>
           </BusyButton>
         )}
       </div>

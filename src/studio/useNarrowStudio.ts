@@ -2,11 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 /** Below, tools lie under the photo and properties are folded: as in MaskEditor.module.css. */
 const NARROW = '(max-width: 1099px)';
+/** Tools stand in a row where the window is higher than wide. */
+const TOOLS_IN_ROW = `${NARROW} and (orientation: portrait)`;
 const FINGERS = '(pointer: coarse)';
 /** Where the photo needs all the space there is. */
 const SMALL = `${NARROW}, ${FINGERS}`;
 
 export const useNarrowStudio = (): boolean => useMedia(NARROW);
+
+export const useToolsInRow = (): boolean => useMedia(TOOLS_IN_ROW);
 
 export const useFingers = (): boolean => useMedia(FINGERS);
 
