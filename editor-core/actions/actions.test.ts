@@ -115,3 +115,13 @@ test('the tool for badges can be chosen once somebody has a face', () => {
   press('l');
   expect(editor.store.getState().tool).toBe('badge');
 });
+
+test('P1: a digit chooses the person of that number, also when one before was removed', () => {
+  const { editor, press } = studio();
+  editor.store.setState({ personId: 'person_2' });
+  press('Shift+r');
+  press('3');
+  expect(editor.store.getState().personId).toBe('person_3');
+  press('2');
+  expect(editor.store.getState().personId).toBe('person_3');
+});

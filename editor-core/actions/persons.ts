@@ -1,5 +1,6 @@
 import * as masks from '../commands/masks.ts';
 import type { EditorAction, EditorContext } from '../editor.ts';
+import { personNumber } from '../model/document.ts';
 import { canEdit, canEditMask, type EditorState, imageOf } from '../state.ts';
 import { always } from './tools.ts';
 import { imageAt } from './view.ts';
@@ -27,7 +28,8 @@ export const personActions: readonly EditorAction[] = [
   personAction('nextPerson', ['n'], always, (context) => choosePerson(context, 1)),
   personAction('previousPerson', ['Shift+n'], always, (context) => choosePerson(context, -1)),
   personAction('choosePerson', digits, always, ({ editor }, key) => {
-    const person = imageOf(editor.store.getState()).persons[Number(key) - 1];
+    const { persons } = imageOf(editor.store.getState());
+    const person = persons.find(({ id }) => personNumber(id) === Number(key));
     if (person) editor.store.setState({ personId: person.id });
   }),
   personAction('toggleShown', ['x'], canEditMask, ({ editor }) => {

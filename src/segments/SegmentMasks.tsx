@@ -1,6 +1,6 @@
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { contourPath } from './contourPath.ts';
-import { maskColor, maskPattern } from './maskColors.ts';
+import { maskColor, maskPattern, segmentNumber } from './maskColors.ts';
 import classes from './SegmentMasks.module.css';
 import type { SegmentState } from './segmentStates.ts';
 
@@ -22,17 +22,18 @@ export function SegmentMasks({ image: { width, height }, segments, states, opaci
       data-by-tag={opacity === undefined || undefined}
       aria-hidden="true"
     >
-      {segments.map(({ coordinates }, index) => {
+      {segments.map((segment, index) => {
         const { tag, isOn } = states[index];
+        const colour = segmentNumber(segment, index) - 1;
         return (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
             key={index}
-            d={contourPath(coordinates)}
+            d={contourPath(segment.coordinates)}
             fillRule="evenodd"
-            fill={maskColor(index)}
-            stroke={maskColor(index)}
-            strokeDasharray={maskPattern(index)}
+            fill={maskColor(colour)}
+            stroke={maskColor(colour)}
+            strokeDasharray={maskPattern(colour)}
             fillOpacity={isOn ? opacity : 0}
             className={classes.mask}
             data-tag={tag}

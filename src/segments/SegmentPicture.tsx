@@ -1,6 +1,6 @@
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { Picture, type PictureImage } from '../ui/Picture.tsx';
-import { maskColor } from './maskColors.ts';
+import { maskColor, segmentNumber } from './maskColors.ts';
 import { SegmentBadge } from './SegmentBadge.tsx';
 import { SegmentMasks } from './SegmentMasks.tsx';
 import classes from './SegmentPicture.module.css';
@@ -25,14 +25,17 @@ export function SegmentPicture({ image, alt, segments, selection }: SegmentPictu
       </div>
       <h4 className={classes.listTitle}>{t('segments')}</h4>
       <ul className={classes.list}>
-        {states.map(({ tag }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
-          <li key={index}>
-            <span className={classes.swatch} style={{ background: maskColor(index) }} aria-hidden />
-            <span className={classes.person}>{t('person', { number: index + 1 })}</span>
-            <SegmentBadge tag={tag} />
-          </li>
-        ))}
+        {segments.map((segment, index) => {
+          const number = segmentNumber(segment, index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
+            <li key={index}>
+              <span className={classes.swatch} style={{ background: maskColor(number - 1) }} aria-hidden />
+              <span className={classes.person}>{t('person', { number })}</span>
+              <SegmentBadge tag={states[index].tag} />
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { SegmentFile } from '@facet/contract/rest.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
@@ -26,6 +26,10 @@ function view(more: Partial<Parameters<typeof SegmentViewer>[0]> = {}) {
     <SegmentViewer index={0} image={image} segments={three} selection={{ location: '0,1,_' }} {...more} />,
   );
 }
+const swatches = () =>
+  screen
+    .getAllByRole('button', { name: /^Person/ })
+    .map((button) => button.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--mask'));
 const toggles = () =>
   screen
     .getAllByRole('button', { name: /^Person/ })
@@ -56,14 +60,30 @@ test.each<[string, Selection, [string, string][]]>([
     'nothing chosen',
     null,
     [
-      ['Person 1Not Selected', 'true'],
-      ['Person 2Not Selected', 'true'],
-      ['Person 3Not Selected', 'true'],
+      ['Person 1', 'true'],
+      ['Person 2', 'true'],
+      ['Person 3', 'true'],
     ],
   ],
 ])('persons are tagged and start on or off by %s', (_, selection, shown) => {
   view({ selection });
   expect(toggles()).toEqual(shown);
+});
+
+test('numbers and colours stay when a person between others was removed', () => {
+  view();
+  const [first, , third] = swatches();
+  cleanup();
+  view({ segments: [three[0]!, three[2]!], selection: { flags: ['0', '1'] } });
+  expect(toggles().map(([text]) => text)).toEqual(['Person 1Generating Target', 'Person 3Fixed in Image']);
+  expect(swatches()).toEqual([first, third]);
+});
+
+test('who is switched on is not called not selected', async () => {
+  view({ isFixable: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Enable Editing' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Person 3/ }));
+  expect(toggles()[2]).toEqual(['Person 3', 'true']);
 });
 
 test('a segment can be switched only while editing is enabled', async () => {

@@ -2,7 +2,7 @@ import type { SegmentFile } from '@facet/contract/rest.ts';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import type { PictureImage } from '../ui/Picture.tsx';
-import { maskColor } from './maskColors.ts';
+import { maskColor, segmentNumber } from './maskColors.ts';
 import { OpacitySlider } from './OpacitySlider.tsx';
 import { SegmentBadge } from './SegmentBadge.tsx';
 import { SegmentStage } from './SegmentStage.tsx';
@@ -65,7 +65,7 @@ export function SegmentViewer({
                 // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its place alone.
                 <li key={at}>
                   <SegmentToggle
-                    index={at}
+                    number={segmentNumber(segments[at], at)}
                     state={state}
                     isEditing={isFixable && isEditing}
                     onToggle={() => toggle(at)}
@@ -87,13 +87,13 @@ export function SegmentViewer({
 }
 
 interface SegmentToggleProps {
-  index: number;
+  number: number;
   state: SegmentState;
   isEditing: boolean;
   onToggle: () => void;
 }
 
-function SegmentToggle({ index, state, isEditing, onToggle }: SegmentToggleProps) {
+function SegmentToggle({ number, state, isEditing, onToggle }: SegmentToggleProps) {
   return (
     <button
       type="button"
@@ -102,9 +102,14 @@ function SegmentToggle({ index, state, isEditing, onToggle }: SegmentToggleProps
       disabled={!isEditing}
       onClick={onToggle}
     >
-      <span className={classes.swatch} style={{ '--mask': maskColor(index) } as CSSProperties} aria-hidden />
-      <span className={classes.person}>{t('person', { number: index + 1 })}</span>
-      <SegmentBadge tag={state.tag} />
+      <span
+        className={classes.swatch}
+        style={{ '--mask': maskColor(number - 1) } as CSSProperties}
+        aria-hidden
+      />
+      <span className={classes.person}>{t('person', { number })}</span>
+      {/* who is switched on is chosen, whatever was known before */}
+      {!(state.isOn && state.tag === 'Not Selected') && <SegmentBadge tag={state.tag} />}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { PictureImage } from '../../ui/Picture.tsx';
-import { maskColor } from '../maskColors.ts';
+import { maskColor, segmentNumber } from '../maskColors.ts';
 import { OpacitySlider } from '../OpacitySlider.tsx';
 import { SegmentStage } from '../SegmentStage.tsx';
 import segmentClasses from '../SegmentViewer.module.css';
@@ -66,8 +66,8 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
         <div className={classes.choicePanel}>
           {people.length === 0 && <p className={classes.hint}>{viewerText('noSegments')}</p>}
           <ul className={classes.people} aria-label={viewerText('segments')}>
-            {people.map(({ mask_id }, person) => (
-              <li key={mask_id} className={classes.personRow}>
+            {people.map((one, person) => (
+              <li key={one.mask_id} className={classes.personRow}>
                 <button
                   type="button"
                   className={segmentClasses.segment}
@@ -77,11 +77,11 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
                 >
                   <span
                     className={segmentClasses.swatch}
-                    style={{ '--mask': maskColor(person) } as CSSProperties}
+                    style={{ '--mask': maskColor(segmentNumber(one, person) - 1) } as CSSProperties}
                     aria-hidden
                   />
                   <span className={segmentClasses.person}>
-                    {viewerText('person', { number: person + 1 })}
+                    {viewerText('person', { number: segmentNumber(one, person) })}
                   </span>
                 </button>
                 {beside?.(person)}
