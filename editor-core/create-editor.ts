@@ -216,6 +216,7 @@ function freshState(images: readonly EditorImage[], options: EditorOptions): Edi
     isDimmed: false,
     isEditingEnabled: true,
     isPenMode: false,
+    isHandDown: false,
     isHelpShown: false,
     overlay: null,
     photo: 'loading',

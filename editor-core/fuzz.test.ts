@@ -134,6 +134,7 @@ function takeBrush({ editor, next }: Hands): void {
     tool: pick(next, tools),
     isCutting: next() < 0.2,
     isPenMode: false,
+    isHandDown: false,
     brush: {
       size: 1 + Math.floor(next() * 60),
       pressure: pick<Pressure>(next, ['off', 'size', 'opacity']),

@@ -65,6 +65,7 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
     canvas: LAYERS.frame,
     viewport: whole(document, LAYERS.frame),
     isPenMode: false,
+    isHandDown: false,
     document,
     selection: [],
     guides: [],

@@ -132,6 +132,11 @@ export function attachInput<State extends CanvasState, Context>(
     holder.pointTo(toImage(state.viewport, toViewport(previous.viewport, at)), hand);
   });
 
+  const tellHand = (): void => {
+    const isHandDown = !gestures.isIdle;
+    if (store.getState().isHandDown !== isHandDown) store.setState({ isHandDown });
+  };
+
   const origin = (): ScreenPoint => {
     const { left, top } = element.getBoundingClientRect();
     return screenPoint(left, top);
@@ -159,6 +164,16 @@ export function attachInput<State extends CanvasState, Context>(
     return event.altKey && tool.resize ? 'resize' : 'draw';
   };
 
+  const lift = (event: PointerEvent): void => {
+    gestures.up(input(event));
+    tellHand();
+  };
+
+  const takeAway = (event: PointerEvent): void => {
+    gestures.cancel(event.pointerId);
+    tellHand();
+  };
+
   element.addEventListener(
     'pointerdown',
     (event) => {
@@ -168,6 +183,7 @@ export function attachInput<State extends CanvasState, Context>(
       element.focus({ preventScroll: true });
       element.setPointerCapture(event.pointerId);
       gestures.down(input(event), intent);
+      tellHand();
     },
     on,
   );
@@ -179,7 +195,7 @@ export function attachInput<State extends CanvasState, Context>(
       const from = origin();
       const inputs = (coalesced.length > 0 ? coalesced : [event]).map((sample) => input(sample, from));
       // a mouse that moves without a button was released where nobody told of it
-      if (!gestures.isIdle && event.pointerType === 'mouse' && event.buttons === 0) gestures.up(input(event));
+      if (!gestures.isIdle && event.pointerType === 'mouse' && event.buttons === 0) lift(event);
       if (!gestures.isIdle) gestures.move(inputs);
       else if (event.pointerType !== 'touch') {
         const hovering = toolEvent(inputs.slice(-1));
@@ -189,10 +205,10 @@ export function attachInput<State extends CanvasState, Context>(
     },
     on,
   );
-  element.addEventListener('pointerup', (event) => gestures.up(input(event)), on);
-  element.addEventListener('pointercancel', (event) => gestures.cancel(event.pointerId), on);
+  element.addEventListener('pointerup', lift, on);
+  element.addEventListener('pointercancel', takeAway, on);
   // also fires after pointerup, when the pointer is not known any more
-  element.addEventListener('lostpointercapture', (event) => gestures.cancel(event.pointerId), on);
+  element.addEventListener('lostpointercapture', takeAway, on);
   element.addEventListener(
     'pointerleave',
     ({ pointerType }) => {
@@ -218,6 +234,7 @@ export function attachInput<State extends CanvasState, Context>(
   const abandon = (): boolean => {
     if (gestures.isIdle) return target.endRun?.() ?? false;
     gestures.abandon();
+    tellHand();
     return true;
   };
   attachKeyboard(root, {
@@ -249,6 +266,7 @@ export function attachInput<State extends CanvasState, Context>(
       stopCursor();
       stopFollowing();
       gestures.abandon();
+      tellHand();
       toolbox.close();
     },
   };

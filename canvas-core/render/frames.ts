@@ -18,6 +18,8 @@ export interface Picture {
    * is drawn anew when it rests. null: nothing of the last frame can be shown.
    */
   viewport?(): Viewport | null;
+  /** Whether a hand moves something: the view that it holds is not drawn anew before it is lifted. */
+  isHandDown?(): boolean;
   /** In image pixels, quickly drawn: what is shown beyond the last frame meanwhile. */
   readonly backdrop?: Container;
   /** Brings the stage up to date. @returns where the picture changed */
@@ -94,7 +96,8 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
       if (!isHeld) held.take(drawnView);
       rest.moved();
     }
-    if (rest.isMoving && (isHeld || view !== drawnView)) {
+    const isMoving = rest.isMoving || (isHeld && (picture.isHandDown?.() ?? false));
+    if (isMoving && (isHeld || !isSameView(view, drawnView))) {
       held.draw(view);
       shownView = { ...view };
       return true;

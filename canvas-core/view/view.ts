@@ -12,6 +12,8 @@ export interface CanvasState {
   readonly canvas: Size;
   /** Whether the pen draws and fingers only move the photo (T1). */
   readonly isPenMode: boolean;
+  /** Whether a hand, a mouse or a pen is at work on the canvas: what is exact, but slow, can wait for it. */
+  readonly isHandDown: boolean;
 }
 
 /** A canvas that is looked at. */

@@ -54,6 +54,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       const state = editor.store.getState();
       return imageOf(state).id === shownId && !editor.live ? state.viewport : null;
     },
+    isHandDown: () => editor.store.getState().isHandDown,
     update: () => update(editor.store.getState()),
     showWithin: (box) => masks?.showWithin(box),
     isLoading: () => photoLoads > 0 || faces.isLoading() || !isFontReady,

@@ -130,7 +130,7 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
     const ids = changedIds(state);
     if (before?.document !== document) {
       if (before) rest.moved();
-    } else if (!rest.isMoving) moving = nothingMoves;
+    } else if (!rest.isMoving && !state.isHandDown) moving = nothingMoves;
     const boxesOf = (some: ReadonlySet<string>) => [...some].flatMap((id) => boxes.get(id) ?? []);
     const changed = ids ? boxesOf(ids) : [{ x: 0, y: 0, width: document.width, height: document.height }];
     const layers = dress(document);
@@ -171,7 +171,7 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
       before = state;
       return box;
     },
-    isLoading: () => !textures.isSettled || rough !== null,
+    isLoading: () => !textures.isSettled || (rough !== null && !store.getState().isHandDown),
     restore() {
       textures.forget();
       sheet.forget();

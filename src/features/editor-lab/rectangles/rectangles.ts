@@ -16,7 +16,14 @@ export function createRectangles() {
   const shown = () => ({ list: history.state.list, canUndo: history.canUndo, canRedo: history.canRedo });
   const reflect = (): void => store.setState(shown());
   const viewport = fitted(size, canvas, options.zoom);
-  const store = createStore(() => ({ tool: 'rectangle', viewport, canvas, isPenMode: false, ...shown() }));
+  const store = createStore(() => ({
+    tool: 'rectangle',
+    viewport,
+    canvas,
+    isPenMode: false,
+    isHandDown: false,
+    ...shown(),
+  }));
   const set = (label: string, list: readonly ImageBox[]): void => {
     history.change(label, (draft) => {
       draft.list = [...list];
