@@ -11,6 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div id="root"><button id="inside">x</button><button id="other">y</button><canvas id="home" tabindex="0"></canvas></div>
     <div role="dialog" id="dialog"><button id="answer">z</button></div>
+    <div role="status" id="message"><button id="show">s</button></div>
     <button id="outside">o</button>`;
   listening = new AbortController();
   keepFocus(find('root'), find('home'), listening.signal);
@@ -38,6 +39,13 @@ test('so does one that is disabled by what it does', async () => {
 test('so does a dialog that closes over the editor', async () => {
   find('answer').focus();
   find('dialog').remove();
+  await observed();
+  expect(document.activeElement).toBe(find('home'));
+});
+
+test('so does a message whose button was pressed', async () => {
+  find('show').focus();
+  find('message').remove();
   await observed();
   expect(document.activeElement).toBe(find('home'));
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps the keys with the editor: when what has the focus goes or is disabled (a button that is not needed any more, a dialog),
- * the browser gives the focus to nobody, and keys would do nothing.
+ * Keeps the keys with the editor: when what has the focus goes or is disabled (a button that is not needed any more, a dialog, a
+ * message with a button), the browser gives the focus to nobody, and keys would do nothing.
  *
  * @param root what has the keys
  * @param home what gets the focus then
@@ -10,7 +10,7 @@ export function keepFocus(root: HTMLElement, home: HTMLElement, signal: AbortSig
   let last: Element | null = null;
 
   const isOurs = (element: Element): boolean =>
-    root.contains(element) || element.closest('[role=dialog]') !== null;
+    root.contains(element) || element.closest('[role=dialog], [role=status], [role=alert]') !== null;
 
   const look = (): void => {
     const { activeElement } = document;

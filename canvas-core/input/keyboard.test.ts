@@ -53,6 +53,16 @@ test('keys count inside the editor, but not in fields', () => {
   expect(handlers.run.mock.calls).toEqual([['b']]);
 });
 
+test('a list of choices that has the focus keeps the keys that choose, and letters are tools', () => {
+  const { handlers, press } = root();
+  document.body.firstElementChild!.insertAdjacentHTML('beforeend', '<select><option>Brush</option></select>');
+  for (const own of ['ArrowDown', 'Enter', ' ', 'Home', 'Escape']) {
+    expect(press('select', { key: own }).defaultPrevented).toBe(false);
+  }
+  expect(press('select', { key: 'b' }).defaultPrevented).toBe(true);
+  expect(handlers.run.mock.calls).toEqual([['b']]);
+});
+
 test('a slider and a switch that have the focus keep their own keys, and no other', () => {
   const { handlers, press } = root();
   document.body.firstElementChild!.insertAdjacentHTML(

@@ -80,6 +80,8 @@ const isShiftedDelete = ({ key, shiftKey }: KeyboardEvent): boolean =>
 
 /** What sliders do with keys; switches want no more than Space. */
 const sliderKeys = /^(?:Arrow|Page)|^(?:Home|End)$/;
+/** What lists of choices do with keys; letters, which would choose by name, are the canvas's. */
+const listKeys = /^(?:Arrow|Page)|^(?:Home|End|Enter|Escape| |F4)$/;
 
 /** Whether the key is for the field that has the focus. */
 function isTyping({ target, key }: KeyboardEvent): boolean {
@@ -87,7 +89,8 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   if (target.matches('[role=dialog] *')) return true;
   if (target.matches('input[type=range]')) return sliderKeys.test(key);
   if (target.matches('input[type=checkbox]')) return key === ' ';
-  return target.isContentEditable || target.matches('textarea, select, input');
+  if (target.matches('select')) return listKeys.test(key);
+  return target.isContentEditable || target.matches('textarea, input');
 }
 
 const isButton = (target: EventTarget | null): boolean =>
