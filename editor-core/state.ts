@@ -19,6 +19,8 @@ export type Overlay =
       readonly isClosed: boolean;
       /** The vertex under the pointer. */
       readonly active: number | null;
+      /** A line that was drawn in one go has no vertices to take hold of. */
+      readonly isFree?: boolean;
     }
   | {
       readonly kind: 'rings';

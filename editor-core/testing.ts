@@ -10,6 +10,7 @@ export const wordsForTests: EditorWords = {
   person: (number) => `Segment ${number}`,
   noPerson: () => 'nobody',
   personIsOff: (number) => `${number} is off`,
+  lostGraphics: () => 'lost graphics',
   personChanged: (number) => `${number} changed`,
   tooManyCorners: () => 'too many corners',
   nothingFound: () => 'nothing found',

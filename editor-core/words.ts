@@ -12,6 +12,8 @@ export interface EditorWords {
   tooManyCorners(): string;
   /** Smart select found nothing. */
   nothingFound(): string;
+  /** The graphics card has lost the picture; it comes back by itself. */
+  lostGraphics(): string;
   /** What takes a while failed. @param error a `PhotoError`, an error of the workers, or one that nobody foresaw */
   failed(error: unknown): string;
 }

@@ -28,6 +28,8 @@ export interface Picture {
   showWithin?(box: FrameBox): void;
   /** Whether something is still to come that will ask for another frame. */
   isLoading?(): boolean;
+  /** The graphics context is gone, and the canvas shows nothing until it is back. */
+  lost?(): void;
   /** The graphics context is back, without what it held. */
   restore?(): void;
 }
@@ -132,6 +134,11 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     drawnView = null;
   }
 
+  function handleLost(): void {
+    stop();
+    picture.lost?.();
+  }
+
   function handleRestored(): void {
     isLost = false;
     isSpoilt = true;
@@ -144,7 +151,7 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
   const isSameView = (a: Viewport, b: Viewport): boolean => a.zoom === b.zoom && a.x === b.x && a.y === b.y;
 
   const stopRatio = onPixelRatio(request);
-  gpu.canvas.addEventListener('webglcontextlost', stop);
+  gpu.canvas.addEventListener('webglcontextlost', handleLost);
   gpu.canvas.addEventListener('webglcontextrestored', handleRestored);
   request();
 
@@ -166,7 +173,7 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
       stop();
       clock.destroy();
       held.destroy();
-      gpu.canvas.removeEventListener('webglcontextlost', stop);
+      gpu.canvas.removeEventListener('webglcontextlost', handleLost);
       gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
       stage.destroy({ children: true });
     },

@@ -58,3 +58,11 @@ test('the image can be pushed aside but not out of sight', () => {
   const lost = keptInSight({ zoom: 1, x: 90_000, y: -90_000 }, image, canvas, 44);
   expect(lost).toEqual({ zoom: 1, x: 756, y: -956 });
 });
+
+test('a photo that is too large for the least zoom still fits, and going away from it then changes nothing', () => {
+  const canvas = { width: 800, height: 600 };
+  const whole = fitted({ width: 8192, height: 8192 }, canvas, zoom);
+  expect(whole.zoom).toBeCloseTo(600 / 8192, 9);
+  expect(wheeled(whole, -3, viewportPoint(400, 300), zoom).zoom).toBe(whole.zoom);
+  expect(wheeled(whole, 1, viewportPoint(400, 300), zoom).zoom).toBeCloseTo((600 / 8192) * 1.1, 9);
+});

@@ -14,6 +14,9 @@ export interface ZoomRange {
   readonly factor: number;
 }
 
+/** Below, a canvas that is nearly folded away would show nothing. */
+const leastFit = 0.02;
+
 /** Which part of the image the canvas shows: viewport = image × zoom + offset. */
 export interface Viewport {
   /** Viewport pixels an image pixel (C3). */
@@ -42,7 +45,8 @@ export function zoomedTo(
   at: ViewportPoint,
   { min, max }: ZoomRange,
 ): Viewport {
-  const next = clamp(zoom, min, max);
+  // a photo that only fits below the least zoom is not brought nearer by going away from it
+  const next = clamp(zoom, Math.min(min, viewport.zoom), max);
   const scale = next / viewport.zoom;
   return { zoom: next, x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale };
 }
@@ -51,13 +55,13 @@ export function zoomedTo(
 export const wheeled = (viewport: Viewport, ticks: number, at: ViewportPoint, range: ZoomRange): Viewport =>
   zoomedTo(viewport, viewport.zoom * range.factor ** ticks, at, range);
 
-/** All of the image, in the middle, with a margin of its own choice. */
+/** All of the image, in the middle, with a margin of its own choice; one that is very large, below the least zoom as well. */
 export function fitted(image: Size, canvas: Size, range: ZoomRange, margin = 0): Viewport {
   const zoom = Math.min(
     (canvas.width - 2 * margin) / image.width,
     (canvas.height - 2 * margin) / image.height,
   );
-  return centred(image, canvas, zoom, range);
+  return centred(image, canvas, zoom, { ...range, min: Math.min(range.min, Math.max(zoom, leastFit)) });
 }
 
 export function centred(image: Size, canvas: Size, zoom: number, { min, max }: ZoomRange): Viewport {

@@ -11,6 +11,7 @@ import type { EditorAction, EditorTools } from '../editor.ts';
 import { createStrokeTool } from '../tools/brush.ts';
 import { createFillTool } from '../tools/fill.ts';
 import { createPolygonTool } from '../tools/polygon.ts';
+import { createLassoTool, createRectangleTool } from '../tools/region.ts';
 import { createScissorsTool } from '../tools/scissors.ts';
 import { createBadgeTool, createPickTool } from '../tools/simple.ts';
 import { createSmartTool } from '../tools/smart.ts';
@@ -20,6 +21,8 @@ import { checkMaskingsOptions as options } from './check-maskings-options.ts';
 const tools = {
   brush: (context) => createStrokeTool(context, 'paint'),
   eraser: (context) => createStrokeTool(context, 'erase'),
+  lasso: createLassoTool,
+  rectangle: createRectangleTool,
   polygon: createPolygonTool,
   vertices: createVertexTool,
   fill: createFillTool,
@@ -33,6 +36,8 @@ const tools = {
 const actions: readonly EditorAction[] = [
   chooseTool('brush', 'b'),
   chooseTool('eraser', 'e'),
+  chooseTool('lasso', 'q'),
+  chooseTool('rectangle', 'm'),
   chooseTool('polygon', 'p'),
   chooseTool('vertices', 'v'),
   chooseTool('fill', 'g'),

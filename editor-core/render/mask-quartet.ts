@@ -33,7 +33,8 @@ export interface MaskQuartet {
   readonly dim: Mesh<Geometry, Shader>;
   /** Takes over masks. @returns where the coverage must be drawn again, in image pixels */
   show(image: Size, persons: readonly Person[], live: LiveStroke | null): ImageBox[];
-  dress(looks: readonly MaskLook[], selected: number): void;
+  /** @param top place of the person who lies on the others, @param alone of the one who is not dimmed; −1 for none */
+  dress(looks: readonly MaskLook[], top: number, alone: number): void;
   /** Draws the coverage anew within a box of the frame. */
   render(gpu: Gpu, viewport: Viewport, frame: Size, within: FrameBox): void;
   /** The frame in hand draws all of the image. */
@@ -65,6 +66,7 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     uFill: { value: new Float32Array(4), type: 'vec4<f32>' },
     uLine: { value: new Float32Array(4), type: 'vec4<f32>' },
     uReach: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uTop: { value: -1, type: 'f32' },
     uChannel: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   const meshOf = (glProgram: typeof fillProgram): Mesh<Geometry, Shader> =>
@@ -119,20 +121,21 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       }
       return changed;
     },
-    dress(looks, selected) {
+    dress(looks, top, alone) {
+      look.uniforms.uTop = top;
       const { uColours, uPatterns, uFill, uLine, uReach, uChannel } = look.uniforms;
       for (let place = 0; place < quartetSize; place++) {
         uFill[place] = looks[place]?.fill ?? 0;
         uLine[place] = looks[place]?.line ?? 0;
         uReach[place] = (looks[place]?.width ?? 0) / 2;
-        uChannel[place] = Number(place === selected);
+        uChannel[place] = Number(place === alone);
       }
       for (const [place, { colour }] of looks.entries()) {
         const { hex, pattern } = maskColour(colour);
         uColours.set([...channelsOf(hex), 1], place * 4);
         uPatterns.set(pattern, place * 4);
       }
-      dim.visible = selected >= 0;
+      dim.visible = alone >= 0;
     },
     render(gpu, viewport, { width, height }, within) {
       coverage.resize(width, height, gpu.resolution);

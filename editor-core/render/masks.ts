@@ -101,7 +101,14 @@ export function createMasks(maxBytes: number): Masks {
         stale = stale && inFrame(stale, frame);
         if (stale) quartet.render(gpu, viewport, frame, stale);
         damage = joined(damage, stale);
-        if (!isSameLook) dress(quartet, four, state);
+        if (!isSameLook) {
+          dress(quartet, four, state);
+          // whoever is worked on lies on top
+          if (four.some(({ id }) => id === state.personId)) {
+            fills.addChild(quartet.fill);
+            outlines.addChild(quartet.outline);
+          }
+        }
         quartet.dim.scale.set(image.width, image.height);
       }
       last = next;
@@ -173,6 +180,6 @@ function dress(
       width: isSelected ? outlineWidth.selected : outlineWidth.others,
     };
   });
-  const selected = isDimmed ? persons.findIndex(({ id, isShown }) => id === personId && isShown) : -1;
-  quartet.dress(looks, selected);
+  const selected = persons.findIndex(({ id, isShown }) => id === personId && isShown);
+  quartet.dress(looks, selected, isDimmed ? selected : -1);
 }

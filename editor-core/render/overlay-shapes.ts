@@ -58,23 +58,27 @@ export function createOverlayShapes(): OverlayShapes {
   const placeOfPiece = ({ line, dots: squares }: Piece): FrameBox | null =>
     joined(placeOf(line), placeOf(squares));
 
-  function addPiece(parts: readonly Part[], zoom: number): Piece {
+  function addPiece(parts: readonly Part[], zoom: number, hasVertices: boolean): Piece {
     const line = lines.addChild(new Graphics());
     const squares = dots.addChild(new Graphics());
     for (const { points, isClosed } of parts) {
       if (points.length > 1) drawLine(line, points, isClosed, zoom);
-      drawVertices(squares, points, zoom);
+      if (hasVertices) drawVertices(squares, points, zoom);
     }
     return { parts, line, dots: squares };
   }
 
   /** Of thousands of vertices, a pointer moves one: what stays what it is stays drawn. @returns where the rest is or was */
-  function showParts(wanted: readonly (readonly Part[])[], zoom: number): FrameBox | null {
+  function showParts(
+    wanted: readonly (readonly Part[])[],
+    zoom: number,
+    hasVertices = true,
+  ): FrameBox | null {
     let damage: FrameBox | null = null;
     const next = wanted.map((parts, index) => {
       const piece = pieces[index];
       if (piece && isSame(piece.parts, parts)) return piece;
-      const added = addPiece(parts, zoom);
+      const added = addPiece(parts, zoom, hasVertices);
       damage = joined(damage, placeOfPiece(added));
       return added;
     });
@@ -119,7 +123,10 @@ export function createOverlayShapes(): OverlayShapes {
       container.position.set(viewport.x, viewport.y);
       drawn = overlay;
       drawnKey = key;
-      damage = joined(damage, showParts(partsOf(overlay), zoom));
+      damage = joined(
+        damage,
+        showParts(partsOf(overlay), zoom, !(overlay?.kind === 'ring' && overlay.isFree)),
+      );
       drawRest(overlay, colour, zoom);
       return joined(damage, joined(placeOf(under), placeOf(over)));
     },

@@ -75,11 +75,16 @@ out vec4 finalColor;
 ${placed}
 uniform vec4 uColours[4];
 uniform vec4 uFill;
+uniform float uTop;
 
 void main() {
   vec4 alpha = texture(uCoverage, place() / uFrame) * uFill;
   vec4 sum = vec4(0.0);
-  for (int i = 0; i < 4; i++) {
+  int top = int(uTop);
+  // the selected person last
+  for (int step = 0; step < 5; step++) {
+    int i = step < 4 ? step : top;
+    if (i < 0 || (step < 4 && i == top)) continue;
     sum = vec4(uColours[i].rgb * alpha[i], alpha[i]) + sum * (1.0 - alpha[i]);
   }
   finalColor = sum;
@@ -104,6 +109,7 @@ uniform vec4 uColours[4];
 uniform vec4 uPatterns[4];
 uniform vec4 uLine;
 uniform vec4 uReach;
+uniform float uTop;
 
 vec4 around(vec2 offset) {
   return texture(uCoverage, (place() + offset) / uFrame);
@@ -129,7 +135,10 @@ void main() {
   finalColor = sum;
   // nearly all pixels end here, which is what lets machines without a graphics card keep up
   if (all(lessThan(spread, vec4(0.004)))) return;
-  for (int i = 0; i < 4; i++) {
+  int top = int(uTop);
+  for (int step = 0; step < 5; step++) {
+    int i = step < 4 ? step : top;
+    if (i < 0 || (step < 4 && i == top)) continue;
     if (uLine[i] == 0.0 || spread[i] < 0.004) continue;
     float r = uReach[i];
     float d = r * 0.7071;

@@ -54,6 +54,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       const state = editor.store.getState();
       return imageOf(state).id === shownId && !editor.live ? state.viewport : null;
     },
+    lost: () => editor.emit('problem', words.lostGraphics()),
     isHandDown: () => editor.store.getState().isHandDown,
     update: () => update(editor.store.getState()),
     showWithin: (box) => masks?.showWithin(box),

@@ -361,3 +361,44 @@ test('choosing another tool drops what the first had begun', () => {
   editor.store.setState({ tool: 'brush' });
   expect(editor.store.getState().overlay).toBeNull();
 });
+
+test('G6: a lasso adds what lies inside of its line, and with Alt cuts it out, as one step each', () => {
+  const { editor, down, move, toolbox, event, up, mask } = studio('lasso');
+  down(20, 20);
+  move([80, 20]);
+  move([80, 80]);
+  move([20, 80]);
+  up();
+  expect([coverageAt(mask(0), 50, 50), coverageAt(mask(0), 10, 50)]).toEqual([255, 0]);
+  expect(editor.store.getState()).toMatchObject({ undoLabel: 'lasso', overlay: null });
+  down(40, 40);
+  for (const point of [
+    [60, 40],
+    [60, 60],
+    [40, 60],
+  ] as [number, number][])
+    move(point);
+  toolbox.tool.up(event([[40, 60]], { alt: true }));
+  expect([coverageAt(mask(0), 50, 50), coverageAt(mask(0), 30, 30)]).toEqual([0, 255]);
+  editor.undo();
+  expect(coverageAt(mask(0), 50, 50)).toBe(255);
+});
+
+test('a rectangle covers whole pixels within the photo, a square with Shift, and nothing when it is given up', () => {
+  const { editor, down, move, toolbox, event, up, mask } = studio('rectangle');
+  down(20.4, 30.4);
+  move([49.6, 60.2]);
+  up();
+  expect([19, 20, 49, 50].map((x) => coverageAt(mask(0), x, 40))).toEqual([0, 255, 255, 0]);
+  expect([29, 30, 59, 60].map((y) => coverageAt(mask(0), 30, y))).toEqual([0, 255, 255, 0]);
+  down(100, 100);
+  toolbox.tool.move(event([[140, 110]], { shift: true }));
+  up();
+  expect([coverageAt(mask(0), 139, 139), coverageAt(mask(0), 141, 120)]).toEqual([255, 0]);
+  const before = mask(0);
+  down(-30, 150);
+  move([60, 180]);
+  toolbox.tool.cancel();
+  up();
+  expect([mask(0), editor.store.getState().overlay]).toEqual([before, null]);
+});

@@ -36,6 +36,8 @@ interface SceneOptions {
   readonly rasterise: Rasterise;
   /** A picture is there, or cannot be drawn. */
   readonly onPicture?: () => void;
+  /** The graphics card has lost the picture; it comes back by itself. */
+  readonly onLost?: () => void;
 }
 
 /** At whole pixels of the screen, so that a pixel of the picture is one of the screen where it has its size. */
@@ -47,7 +49,7 @@ function aligned({ zoom, x, y }: Viewport): Viewport {
 const nothingMoves: ReadonlySet<string> = new Set();
 
 /** The document as it will be composed, and over it what is chosen. Draws only what changed. */
-export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOptions): LayerScene {
+export function createLayerScene({ gpu, editor, rasterise, onPicture, onLost }: SceneOptions): LayerScene {
   const { store } = editor;
   const stage = new Container();
   const [board, covers, marks] = [new Graphics(), new Graphics(), new Graphics()];
@@ -171,6 +173,7 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture }: SceneOpt
       before = state;
       return box;
     },
+    lost: () => onLost?.(),
     isLoading: () => !textures.isSettled || (rough !== null && !store.getState().isHandDown),
     restore() {
       textures.forget();

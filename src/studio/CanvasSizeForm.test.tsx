@@ -103,6 +103,18 @@ test.each([
   },
 );
 
+test('a canvas on which nothing can be done is refused with the reason', async () => {
+  const canvas = open();
+  await enter('63', '600');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'A canvas smaller than 64 px shows too little to work on.',
+  );
+  expect([isRed('Width'), isRed('Height')]).toEqual([true, false]);
+  expect(canvas()).toEqual({ width: 800, height: 600 });
+  await enter('64', '64');
+  expect(canvas()).toEqual({ width: 64, height: 64 });
+});
+
 test('Z2: positive numbers are rounded, and what may not be shown is cut and said', async () => {
   const canvas = open();
   await enter('700.4', '99999');

@@ -14,18 +14,23 @@ type Side = keyof Size;
 
 const SIDES: readonly Side[] = ['width', 'height'];
 
+/** Pixels: a side of a canvas on which something can still be done. */
+const LEAST = 64;
+
 /** 'Change Canvas Size': changes the frame alone, never the photo or its masks. */
 export function CanvasSizeForm({ size, onChange }: CanvasSizeFormProps) {
   const [typed, setTyped] = useState({ width: String(size.width), height: String(size.height) });
   const [wrong, setWrong] = useState<readonly Side[]>([]);
+  const [isTooSmall, setTooSmall] = useState(false);
   /** How large a side may be, once one was asked to be larger. */
   const [most, setMost] = useState<number | null>(null);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const asked = { width: numberOf(typed.width), height: numberOf(typed.height) };
-    const bad = SIDES.filter((side) => !(asked[side] > 0));
+    const bad = SIDES.filter((side) => !(asked[side] >= LEAST));
     setWrong(bad);
+    setTooSmall(bad.length > 0 && bad.every((side) => asked[side] > 0));
     setMost(null);
     if (bad.length > 0) return;
     const set = onChange(asked);
@@ -49,7 +54,7 @@ export function CanvasSizeForm({ size, onChange }: CanvasSizeFormProps) {
       ))}
       {wrong.length > 0 && (
         <p role="alert" className={classes.error}>
-          {t('canvasInvalid')}
+          {isTooSmall ? t('canvasLeast', { least: LEAST }) : t('canvasInvalid')}
         </p>
       )}
       <Button type="submit" size="sm" variant="default">

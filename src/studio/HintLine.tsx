@@ -33,6 +33,8 @@ const STEPS: Record<Progress, readonly Step[]> = {
 
 /** What the tools' switch that takes away is called. */
 const CUTS: Partial<Record<string, 'cutOut' | 'minus'>> = {
+  lasso: 'cutOut',
+  rectangle: 'cutOut',
   polygon: 'cutOut',
   scissors: 'cutOut',
   fill: 'cutOut',
@@ -87,7 +89,11 @@ export function HintLine({ context: { editor } }: { context: EditorContext }) {
   );
 }
 
-function progressOf({ overlay, busy }: EditorState): Progress {
+/** Tools of one drag: it ends with the hand. */
+const DRAGS = ['lasso', 'rectangle'];
+
+function progressOf({ tool, overlay, busy }: EditorState): Progress {
+  if (DRAGS.includes(tool)) return 'none';
   if (overlay?.kind === 'ring') return overlay.points.length < 3 ? 'ring' : 'closable';
   if (overlay?.kind === 'box') return 'box';
   if (busy) return 'busy';

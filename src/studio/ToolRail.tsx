@@ -8,9 +8,11 @@ import {
   IconColorPicker,
   IconEraser,
   IconHandStop,
+  IconLasso,
   IconMapPin,
   IconPolygon,
   IconScissors,
+  IconSquareDashed,
   IconVectorSpline,
   IconWand,
 } from '@tabler/icons-react';
@@ -23,6 +25,8 @@ import { useOwnKeys } from './useOwnKeys.ts';
 const ICONS: Record<string, StudioIcon> = {
   brush: IconBrush,
   eraser: IconEraser,
+  lasso: IconLasso,
+  rectangle: IconSquareDashed,
   polygon: IconPolygon,
   vertices: IconVectorSpline,
   fill: IconBucketDroplet,

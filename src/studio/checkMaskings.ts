@@ -19,6 +19,7 @@ export const words: EditorWords = {
   personChanged: (number) => t('problems.personChanged', { number }),
   tooManyCorners: () => t('problems.tooManyCorners'),
   nothingFound: () => t('problems.nothingFound'),
+  lostGraphics: () => t('lostGraphics'),
   failed: (error) =>
     error instanceof PhotoError
       ? t(`photoProblems.${error.code}`, { status: error.status })

@@ -6,6 +6,7 @@ import type { LayerEditor } from '@facet/layer-core/editor.ts';
 import { createLayerScene, stageColour } from '@facet/layer-core/render/scene.ts';
 import { endSelection, tools } from '@facet/layer-core/tools.ts';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
 import classes from './LayerStudio.module.css';
 import { t } from './texts.ts';
 import { useLayers, type Work } from './work.ts';
@@ -16,6 +17,8 @@ interface LayerCanvasProps {
   /** A picture came, or cannot be drawn. */
   onPicture: () => void;
 }
+
+const onLost = (): void => toast.error(t('lostGraphics'));
 
 const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
   background: stageColour,
@@ -28,7 +31,7 @@ const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
   },
   show(gpu) {
     const { editor, pictures } = work;
-    work.scene = createLayerScene({ gpu, editor, rasterise: pictures.rasterise, onPicture });
+    work.scene = createLayerScene({ gpu, editor, rasterise: pictures.rasterise, onPicture, onLost });
     return () => {
       work.scene?.destroy();
       work.scene = null;

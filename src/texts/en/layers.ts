@@ -5,6 +5,7 @@ export default {
   loading: 'Opening the editor…',
   errorTitle: 'This could not be opened',
   notFinished: 'This photo is not finished, or is not yours.',
+  lostGraphics: 'The graphics card has lost the picture. It comes back by itself; your work is all there.',
   noGraphics: 'This browser cannot draw the editor: WebGL is not there.',
   /** Korean in both languages, as specified. */
   processFailed: '이미지 처리 중 오류가 발생했습니다.',

@@ -3,6 +3,7 @@ export default {
   loading: 'Loading masks',
   loadFailed: 'The masks could not be loaded',
   loadingPhoto: 'Loading photo',
+  lostGraphics: 'The graphics card has lost the picture. It comes back by itself; your work is all there.',
   noGraphics: 'This browser cannot draw the editor',
   noGraphicsText: 'Turn on hardware acceleration or try another browser.',
   back: 'Back to the campaign',
@@ -18,6 +19,8 @@ export default {
   hints: {
     brush: 'Drag to paint · the right button erases · Shift draws straight',
     eraser: 'Drag to erase · Shift draws straight',
+    lasso: 'Draw around what belongs to the segment · Alt cuts it out',
+    rectangle: 'Drag a box to fill it · Shift makes it a square · Alt cuts it out',
     polygon: 'Click point by point · click the first or press Enter to close',
     vertices: 'Drag a point · press on a side to add one · Alt-click deletes one',
     fill: 'Click a colour to fill it',
@@ -30,6 +33,8 @@ export default {
   touchHints: {
     brush: 'Draw to paint · two fingers zoom',
     eraser: 'Draw to erase · two fingers zoom',
+    lasso: 'Draw around what belongs to the segment',
+    rectangle: 'Drag a box to fill it',
     polygon: 'Tap point by point, the first one to close',
     vertices: 'Drag a point · tap a side to add one',
     fill: 'Tap a colour to fill it',
@@ -99,6 +104,7 @@ export default {
   height: 'Height',
   allSpace: 'Use all the space',
   canvasInvalid: 'Invalid canvas size. Please enter positive numbers.',
+  canvasLeast: 'A canvas smaller than {{least}} px shows too little to work on.',
   canvasMost: 'In this window the canvas can be at most {{most}} px wide or high.',
 
   save: 'Save Masking',
@@ -190,7 +196,7 @@ export default {
     abandon: 'Give up what you are drawing: Esc',
     ring: 'Polygon and scissors: Enter closes, Backspace takes a point back',
     vertex: 'Edit polygon: Delete removes the point under the pointer',
-    cut: 'Take away instead of adding: hold Alt with polygon, scissors, fill and smart select',
+    cut: 'Take away instead of adding: hold Alt with lasso, rectangle, polygon, scissors, fill and smart select',
     pen: 'Pen: its other end or barrel button erases; fingers then only move the photo',
   },
   groups: {
@@ -207,6 +213,8 @@ export default {
   action: {
     brush: 'Brush',
     eraser: 'Eraser',
+    lasso: 'Lasso',
+    rectangle: 'Rectangle',
     polygon: 'Polygon',
     vertices: 'Edit polygon',
     fill: 'Fill',

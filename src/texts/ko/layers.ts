@@ -5,6 +5,7 @@ export default {
   loading: '편집기를 여는 중이에요…',
   errorTitle: '열지 못했어요',
   notFinished: '이 사진은 아직 완성되지 않았거나 내 사진이 아니에요.',
+  lostGraphics: '그래픽 카드가 화면을 잃었어요. 저절로 돌아오며, 작업은 모두 그대로예요.',
   noGraphics: '이 브라우저는 WebGL이 없어 편집기를 그릴 수 없어요.',
   processFailed: '이미지 처리 중 오류가 발생했습니다.',
   loadFailed: '이미지를 불러오는 중 오류가 발생했습니다.',

@@ -3,6 +3,7 @@ export default {
   loading: '마스크를 불러오는 중',
   loadFailed: '마스크를 불러오지 못했어요',
   loadingPhoto: '사진을 불러오는 중',
+  lostGraphics: '그래픽 카드가 화면을 잃었어요. 저절로 돌아오며, 작업은 모두 그대로예요.',
   noGraphics: '이 브라우저에서는 편집기를 표시할 수 없어요',
   noGraphicsText: '하드웨어 가속을 켜거나 다른 브라우저를 사용해 주세요.',
   back: '캠페인으로 돌아가기',
@@ -18,6 +19,8 @@ export default {
   hints: {
     brush: '끌어서 칠하기 · 오른쪽 버튼으로 지우기 · Shift를 누르면 직선',
     eraser: '끌어서 지우기 · Shift를 누르면 직선',
+    lasso: '세그먼트에 속하는 부분을 둘러 그리기 · Alt를 누르면 잘라내기',
+    rectangle: '상자를 끌어 채우기 · Shift는 정사각형 · Alt는 잘라내기',
     polygon: '점을 하나씩 클릭 · 첫 점을 클릭하거나 Enter를 눌러 닫기',
     vertices: '점 끌기 · 변을 눌러 점 추가 · Alt+클릭으로 점 삭제',
     fill: '채울 색을 클릭하세요',
@@ -30,6 +33,8 @@ export default {
   touchHints: {
     brush: '그려서 칠하기 · 두 손가락으로 확대/축소',
     eraser: '그려서 지우기 · 두 손가락으로 확대/축소',
+    lasso: '세그먼트에 속하는 부분을 둘러 그리세요',
+    rectangle: '상자를 끌어 채우세요',
     polygon: '점을 하나씩 탭하고 첫 점을 탭해 닫으세요',
     vertices: '점 끌기 · 변을 탭해 점 추가',
     fill: '채울 색을 탭하세요',
@@ -99,6 +104,7 @@ export default {
   height: '높이',
   allSpace: '공간 전체 사용',
   canvasInvalid: '캔버스 크기가 올바르지 않아요. 양수를 입력해 주세요.',
+  canvasLeast: '{{least}} px보다 작은 캔버스에서는 작업할 것이 거의 보이지 않아요.',
   canvasMost: '이 창에서 캔버스는 너비와 높이가 최대 {{most}} px까지 가능해요.',
 
   save: '마스킹 저장',
@@ -191,7 +197,7 @@ export default {
     abandon: '그리던 것 취소: Esc',
     ring: '다각형과 가위: Enter로 닫고 Backspace로 점 되돌리기',
     vertex: '다각형 편집: Delete로 포인터 아래의 점 삭제',
-    cut: '더하는 대신 빼기: 다각형, 가위, 채우기, 스마트 선택에서 Alt 누르기',
+    cut: '더하는 대신 빼기: 올가미, 사각형, 다각형, 가위, 채우기, 스마트 선택에서 Alt 누르기',
     pen: '펜: 반대쪽 끝이나 옆 버튼으로 지우기, 이때 손가락은 사진만 움직여요',
   },
   groups: {
@@ -208,6 +214,8 @@ export default {
   action: {
     brush: '브러시',
     eraser: '지우개',
+    lasso: '올가미',
+    rectangle: '사각형',
     polygon: '다각형',
     vertices: '다각형 편집',
     fill: '채우기',
