@@ -85,7 +85,9 @@ async function candidates(db: Db, text: string): Promise<number[]> {
     db,
     sql`(select id from users where id = ${/^\d{1,9}$/.test(text) ? Number(text) : 0})
       union (select id from users where lower(username) like ${start} limit ${MAX_CANDIDATES})
-      union (select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})`,
+      union (select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})
+      union (select id from users where lower(first_name) like ${start} limit ${MAX_CANDIDATES})
+      union (select id from users where lower(last_name) like ${start} limit ${MAX_CANDIDATES})`,
   );
   const words = wordQuery(text);
   // looks at every match before it gives the first: not asked where there are more than enough
