@@ -39,7 +39,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel} disabled={pending}>
           {cancelText}
         </Button>
-        <Button onClick={onConfirm} loading={pending} {...(isDestructive && { color: 'red.9' })}>
+        <Button onClick={onConfirm} loading={pending} {...(isDestructive && { color: 'red' })}>
           {confirmText}
         </Button>
       </div>

@@ -94,14 +94,23 @@ export const theme = createTheme({
   },
 });
 
+const RED_OF_BUTTONS = {
+  // One that white can be read on.
+  '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+  '--mantine-color-red-filled-hover': '#a61e1e',
+};
+
 /** Both themes' surfaces: a slight warm tint, near white and near black. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...RED_OF_BUTTONS,
     '--mantine-color-body': '#fbfaf8',
     '--mantine-color-text': '#1f1d1a',
     '--mantine-color-dimmed': '#69645c',
     '--mantine-color-error': '#c02626',
+    // Of inputs' placeholders: to be read at ≥ 4.5 : 1 too.
+    '--mantine-color-placeholder': '#736e66',
     '--mantine-color-default-border': '#dad6cf',
     '--mantine-color-anchor': '#6526d4',
     // Text on the soft variants of the semantic colours, at ≥ 4.5 : 1.
@@ -110,13 +119,23 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#a61e1e',
   },
   dark: {
+    ...RED_OF_BUTTONS,
     '--mantine-color-body': '#161513',
     '--mantine-color-text': '#ece9e4',
     '--mantine-color-dimmed': '#aba69d',
     '--mantine-color-error': '#ff8a80',
+    '--mantine-color-placeholder': '#9a948b',
     '--mantine-color-default': '#1e1c1a',
     '--mantine-color-default-hover': '#2a2825',
     '--mantine-color-default-border': '#3b3833',
     '--mantine-color-anchor': '#bfa3fd',
+    // Soft variants of the semantic colours: as quiet as in the light theme, and read at ≥ 4.5 : 1.
+    '--mantine-color-green-light': '#17301f',
+    '--mantine-color-green-light-color': '#7fdba8',
+    '--mantine-color-yellow-light': '#352608',
+    '--mantine-color-yellow-light-color': '#f3c577',
+    '--mantine-color-red-light': '#3d1c1a',
+    '--mantine-color-red-light-hover': '#4a2220',
+    '--mantine-color-red-light-color': '#ff9d94',
   },
 });

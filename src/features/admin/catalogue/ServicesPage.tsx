@@ -55,7 +55,7 @@ const columns = (): readonly Column<Service>[] => [
     value: ({ availableStock }) => availableStock,
     render: (service) =>
       isLow(service) ? (
-        <Badge color="yellow">
+        <Badge miw="max-content" color="yellow">
           {service.availableStock} {t('low')}
         </Badge>
       ) : (

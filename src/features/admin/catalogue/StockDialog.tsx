@@ -88,7 +88,8 @@ function History({ serviceId }: { serviceId: number }) {
       {error && <p role="alert">{t('historyError', { message: errorText(error) })}</p>}
       {rows?.length === 0 && <p>{t('historyEmpty')}</p>}
       {rows && rows.length > 0 && (
-        <ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        <ul tabIndex={0} aria-label={t('history')}>
           {rows.map((row) => (
             <li key={row.id}>
               <span className="tabular">

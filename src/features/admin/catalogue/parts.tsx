@@ -33,7 +33,9 @@ export const statusColumn = <R extends Row>(): Column<R> => ({
   ...{ key: 'status', title: t('status') },
   value: ({ isActive }) => t(isActive ? 'active' : 'inactive'),
   render: ({ isActive }) => (
-    <Badge color={isActive ? 'green' : 'gray'}>{t(isActive ? 'active' : 'inactive')}</Badge>
+    <Badge miw="max-content" color={isActive ? 'green' : 'gray'}>
+      {t(isActive ? 'active' : 'inactive')}
+    </Badge>
   ),
 });
 

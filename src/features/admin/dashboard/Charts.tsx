@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import { Chart, ChartGrid } from '../../../ui/figures/Chart.tsx';
 import { CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
-import { shownDay } from '../../../ui/figures/format.ts';
+import { shortNumber, shownDay } from '../../../ui/figures/format.ts';
 import type { Board } from './board.ts';
 import { t } from './texts.ts';
 
@@ -13,7 +13,10 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
     day: shownDay(day.day),
     ...Object.fromEntries(day.revenue.map(({ currency, amount }) => [currency, amount])),
   }));
-  const chart = { h: CHART_HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const };
+  const chart = {
+    ...{ h: CHART_HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const },
+    yAxisProps: { tickFormatter: shortNumber },
+  };
   return (
     <ChartGrid>
       <Chart {...named(t('generations'))}>

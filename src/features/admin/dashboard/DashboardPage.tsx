@@ -18,6 +18,8 @@ import { t } from './texts.ts';
 
 const PERIODS = [7, 30, 90] as const;
 const POLL_MS = 60_000;
+/** Services low in stock that are named. */
+const MOST_LOW = 5;
 
 /** Charts are much code; the numbers are there without it. */
 const Charts = lazy(() => import('./Charts.tsx'));
@@ -75,13 +77,18 @@ function Content({ board, reload }: { board: Board; reload: () => void }) {
       {board.lowStock.length > 0 && (
         <Alert color="yellow" title={t('low')} icon={<IconAlertTriangle size={20} aria-hidden />}>
           <ul className={classes.low}>
-            {board.lowStock.map(({ id, name, availableStock }) => (
+            {board.lowStock.slice(0, MOST_LOW).map(({ id, name, availableStock }) => (
               <li key={id}>
                 <Link to={`/admin/service?q=${encodeURIComponent(name)}`}>
                   {t('lowOne', { name, count: availableStock })}
                 </Link>
               </li>
             ))}
+            {board.lowStock.length > MOST_LOW && (
+              <li>
+                <Link to="/admin/service?sort=available">{t('lowAll')}</Link>
+              </li>
+            )}
           </ul>
         </Alert>
       )}

@@ -21,7 +21,7 @@ export function BoardTiles({ board }: { board: Board }) {
       <Tile
         name={t('underWay')}
         value={shownNumber(waiting + making)}
-        detail={t('underWayOf', { waiting, making })}
+        detail={t('underWayOf', { waiting: shownNumber(waiting), making: shownNumber(making) })}
       />
       <Tile name={t('signUps')} value={shownNumber(sum('signUps'))} />
       {/* a currency a line: they do not add up to anything */}
@@ -29,7 +29,7 @@ export function BoardTiles({ board }: { board: Board }) {
       <Tile
         name={t('storage')}
         value={storage ? shownBytes(storage.bytes) : '–'}
-        detail={storage ? t('storageFiles', { count: storage.files }) : t('storageUnknown')}
+        detail={storage ? t('storageFiles', { files: shownNumber(storage.files) }) : t('storageUnknown')}
       />
     </Tiles>
   );

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMobile } from '../../../lib/useMobile.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
@@ -19,15 +20,20 @@ export default function SupportPage() {
     inbox.refresh();
     setNews((count) => count + 1);
   });
+  const isMobile = useMobile();
+  // on a phone a conversation has the room for itself
+  const isAlone = isMobile && inbox.topicId !== null;
   return (
     <Screen
       title={t('title')}
-      intro={t('intro')}
-      action={
-        <Button variant="default" onClick={() => setEditing(true)}>
-          {t('canned')}
-        </Button>
-      }
+      {...(!isAlone && {
+        intro: t('intro'),
+        action: (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('canned')}
+          </Button>
+        ),
+      })}
     >
       {!isConnected && (
         <p className={classes.offline} role="status">

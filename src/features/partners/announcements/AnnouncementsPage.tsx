@@ -12,8 +12,10 @@ export default function AnnouncementsPage() {
       <title>{`${t('title')} | ${BRAND}`}</title>
       <PartnerGate loading={<LoadingOverlay />}>
         <div className={classes.heading}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.text}>{t('intro')}</p>
+          <div>
+            <h1 className={classes.title}>{t('title')}</h1>
+            <p className={classes.text}>{t('intro')}</p>
+          </div>
         </div>
         <AnnouncementList />
       </PartnerGate>

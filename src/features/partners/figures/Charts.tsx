@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { Chart, ChartGrid } from '../../../ui/figures/Chart.tsx';
 import { CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
-import { shownDay } from '../../../ui/figures/format.ts';
+import { shortNumber, shownDay } from '../../../ui/figures/format.ts';
 import type { Overview } from './overview.ts';
 import { t } from './texts.ts';
 
@@ -14,7 +14,7 @@ export default function Charts({ days }: Pick<Overview, 'days'>) {
     withLegend: true,
     tickLine: 'none' as const,
     barChartProps: SILENT,
-    yAxisProps: { allowDecimals: false },
+    yAxisProps: { allowDecimals: false, tickFormatter: shortNumber },
   };
   const named = (name: string) => ({ name, label: t('chart', { name }), level: 3 as const });
   return (

@@ -11,6 +11,8 @@ import { t } from './texts.ts';
 
 /** How often a closed chat asks whether there is an answer. */
 const UNREAD_EVERY_MS = 60_000;
+/** What fits on the button. */
+const MOST_TOLD = 99;
 /** What a mail's link ends with. */
 const OPENED_BY = 'chat';
 
@@ -55,24 +57,24 @@ export function SupportChat({ session }: { session: ChatSession }) {
 
   if (!isClosed) return <ChatPanel session={session} />;
   return (
-    <Indicator
-      data-corner
-      className={classes.launcher}
-      disabled={unread === 0}
-      label={unread}
-      size={20}
-      offset={6}
-    >
-      <ActionIcon
-        ref={button}
-        size={56}
-        radius="xl"
-        className={classes.button}
-        aria-label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}
-        onClick={() => void session.open()}
+    <aside data-corner className={classes.launcher} aria-label={t('title')}>
+      <Indicator
+        disabled={unread === 0}
+        label={unread > MOST_TOLD ? `${MOST_TOLD}+` : unread}
+        size={20}
+        offset={6}
       >
-        <IconMessageCircle size={26} aria-hidden />
-      </ActionIcon>
-    </Indicator>
+        <ActionIcon
+          ref={button}
+          size={56}
+          radius="xl"
+          className={classes.button}
+          aria-label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}
+          onClick={() => void session.open()}
+        >
+          <IconMessageCircle size={26} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+    </aside>
   );
 }
