@@ -2,13 +2,21 @@
  * Beards stay whole: half of one, cut at the mask's border or drawn over another one, is worse than the target's own
  * lower face.
  */
+import { blur } from '../image/blur.ts';
 import { beardZone } from './geometry.ts';
+import type { LightMap } from './glasses.ts';
 import { smoothstep } from './mask.ts';
 
 /** Places of a face that is seen from the front, see `Frontal`: the moustache's two halves, the chin, the cheeks. */
 const moustache = { inner: 0.12, outer: 0.34, top: 0.78, bottom: 0.92 } as const;
 const chin = { inner: 0, outer: 0.35, top: 1.5, bottom: 1.78 } as const;
 const cheeks = { inner: 0.3, outer: 0.62, top: 0.32, bottom: 0.62 } as const;
+const jaw = { inner: 0.45, outer: 0.8, top: 1.1, bottom: 1.5 } as const;
+/** Roughness of moustache and jaw, of the smoother one, over the cheeks': stubble from the first on, surely at the second. */
+const smooth = 1.9;
+const stubbled = 2.3;
+/** Sigma of the roughness, over the face's width. */
+const roughSigma = 0.02;
 /** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
 const shaven = 1.6;
 const bearded = 1.48;
@@ -20,15 +28,22 @@ const likely = 0.25;
 export const keptBeard = (beards: readonly number[], v: Float32Array): Float32Array =>
   v.map((down) => (Math.max(...beards) > likely ? beardZone(down) : 0));
 
-/** 0: shaven; 1: a beard. @param lightness CIELAB L a pixel */
-export function beardOf(lightness: Float32Array, u: Float32Array, v: Float32Array): number {
-  const middle = (area: { inner: number; outer: number; top: number; bottom: number }): number => {
-    const found = lightness.filter((_, i) => {
+/** 0: shaven; 1: a beard, or stubble. */
+export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap): number {
+  type Area = typeof moustache | typeof chin | typeof cheeks | typeof jaw;
+  const middle = (plane: Float32Array, area: Area): number => {
+    const found = plane.filter((_, i) => {
       const side = Math.abs(u[i]);
       return side > area.inner && side < area.outer && v[i] > area.top && v[i] < area.bottom;
     });
     return found.sort()[found.length >> 1] ?? 0;
   };
-  const share = (middle(moustache) + middle(chin)) / (middle(cheeks) || 1);
-  return smoothstep((shaven - share) / (shaven - bearded));
+  const share = (middle(lightness, moustache) + middle(lightness, chin)) / (middle(lightness, cheeks) || 1);
+  const soft = blur(lightness, width, height, roughSigma * faceWidth);
+  const rough = lightness.map((l, i) => Math.abs(l - soft[i]));
+  const roughness = Math.min(middle(rough, moustache), middle(rough, jaw)) / (middle(rough, cheeks) || 1);
+  return Math.max(
+    smoothstep((shaven - share) / (shaven - bearded)),
+    smoothstep((roughness - smooth) / (stubbled - smooth)),
+  );
 }

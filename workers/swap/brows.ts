@@ -7,6 +7,7 @@ import { blur } from '../image/blur.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point } from '../types.ts';
 import type { Surface } from './even-light.ts';
+import { frontal } from './geometry.ts';
 import { smoothstep } from './mask.ts';
 import { contour } from './region.ts';
 import { weightedMean } from './shading.ts';
@@ -83,14 +84,44 @@ export function withLent(own: Surface, twin: Surface, share: Float32Array): Surf
   return { ...own, patch: { ...own.patch, channels: [l, a, b] } };
 }
 
-/** How much of the target's brows stays, 0..1 a pixel. @param cover share of the fan's under hair @param brows where they are */
+/** Shares of the target's brows behind its frames, and differences of height, see `Frontal`, between which its brows stay. */
+const behindFrames = [0.03, 0.1] as const;
+const otherHeight = [0.06, 0.1] as const;
+
+/**
+ * 0..1: how much of the target's brows stays because of its glasses: a brow that is higher or lower than the one for which
+ * the frames made room looks drawn on them.
+ *
+ * @param share of the target's brows that its glasses cover
+ */
+export function framedBrows(source: Float32Array, target: Float32Array, share: number): number {
+  const height = (points: Float32Array): number[] => {
+    const { v } = frontal(points);
+    return [rightBrow, leftBrow].map((brow) => brow.reduce((sum, i) => sum + v[i], 0) / brow.length);
+  };
+  const there = height(target);
+  const difference = Math.max(...height(source).map((v, i) => Math.abs(v - there[i])));
+  return ramp(share, behindFrames) * ramp(difference, otherHeight);
+}
+
+const ramp = (value: number, [from, to]: readonly [number, number]): number =>
+  smoothstep((value - from) / (to - from));
+
+/**
+ * How much of the target's brows stays, 0..1 a pixel.
+ *
+ * @param cover share of the fan's under hair
+ * @param least of the target's that stays in any case, 0..1
+ * @param brows where they are
+ */
 export function keptBrows(
   cover: number,
+  least: number,
   brows: Float32Array,
   width: number,
   height: number,
   faceWidth: number,
 ): Float32Array {
-  const share = smoothstep((cover - hidden[0]) / (hidden[1] - hidden[0]));
+  const share = Math.max(least, ramp(cover, hidden));
   return blur(brows, width, height, keptSoftness * faceWidth).map((b) => smoothstep(b * 4) * share);
 }

@@ -12,10 +12,11 @@ import { maxGlassesShare } from '../limits.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf, keptBeard } from './beard.ts';
 import { blend } from './blend.ts';
-import { type BrowSight, keptBrows, lentBrows, withLent } from './brows.ts';
+import { type BrowSight, framedBrows, keptBrows, lentBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
+import { faceMap } from './face-map.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
 import { glassesShare, keptFrames } from './glasses.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
@@ -50,6 +51,8 @@ export interface Traits {
   hiddenBrows: number;
   /** 0..2: how much hangs into the brow that shows worse, see `LentBrows`. */
   browTrouble: number;
+  /** The target, whose glasses stay. */
+  wearsGlasses: boolean;
   /** Unevenness of the skin that was drawn over that of the target's. */
   roughness: number;
   /** 0..1: how much of the target's colour the source has none for. */
@@ -149,11 +152,15 @@ export function compose(
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
   const hiddenBrows = weightedMean(browCover, browArea);
-  // a brow that crosses a frame looks drawn on the glasses
   const wearsGlasses = glassesShare(inFront[0], { u, v }) > maxGlassesShare;
-  const brows = keptBrows(wearsGlasses ? 1 : hiddenBrows, browArea, width, height, faceWidth);
+  const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
+  const brows = keptBrows(hiddenBrows, framed, browArea, width, height, faceWidth);
   const beard = keptBeard(
-    [patch, before].map(({ channels }) => beardOf(channels[0], u, v)),
+    [
+      // in the fan's own photo: a texture that is stretched is rough where it was not
+      beardOf(faceMap(source.image, source.face)),
+      beardOf({ width, height, faceWidth, lightness: before.channels[0], u, v }),
+    ],
     v,
   );
   const kept = mouth.map((m, i) =>
@@ -202,6 +209,13 @@ export function compose(
     targetBare,
     outline,
     features: featured,
+    parts: blur(
+      fill(rightEye, leftEye, rightBrow, leftBrow, outerLips, nostrils),
+      width,
+      height,
+      partSoftness * faceWidth,
+    ),
+    faceWidth,
     lips,
     brows: blur(browArea, width, height, partSoftness * faceWidth),
     beardZone: v.map(beardZone),
@@ -213,6 +227,7 @@ export function compose(
   const traits: Traits = {
     hiddenBrows,
     browTrouble: trouble,
+    wearsGlasses,
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
     colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
   };

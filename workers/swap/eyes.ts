@@ -67,10 +67,16 @@ export function fitEyes(
       if (isOpen) l[p] += (shift + (l[p] - own.middle) * (gain - 1)) * soft[i];
       // an iris is darker than its whites and takes less of a light's colour
       const light = Math.min(1, source.channels[0][p] / (given.bright || 1));
-      const [toA, toB] = limitedTo(most, [
-        source.channels[1][p] + (white[0] - given.white[0]) * light,
-        source.channels[2][p] + (white[1] - given.white[1]) * light,
-      ]);
+      const [toA, toB] = limitedTo(
+        most,
+        natural(
+          [
+            source.channels[1][p] + (white[0] - given.white[0]) * light,
+            source.channels[2][p] + (white[1] - given.white[1]) * light,
+          ],
+          white,
+        ),
+      );
       a[p] += (toA - a[p]) * soft[i];
       b[p] += (toB - b[p]) * soft[i];
     }
@@ -105,6 +111,9 @@ function statistics(lab: Planes, pixels: number[]): EyeStatistics {
   );
   return { middle: (dark + bright) / 2, range: bright - dark, bright, chroma, white: [mean(a), mean(b)] };
 }
+
+/** No eye is violet: what is bluer than its whites is not redder as well. */
+const natural = ([a, b]: Chroma, white: Chroma): Chroma => [b < white[1] ? Math.min(a, white[0]) : a, b];
 
 /** The colour itself, or one of its hue with the largest chroma that is allowed. */
 function limitedTo(most: number, [a, b]: Chroma): Chroma {

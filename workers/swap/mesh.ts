@@ -17,6 +17,7 @@ import {
   vertexCount,
 } from '../face/topology.ts';
 import { interOcular } from './geometry.ts';
+import { smoothstep } from './mask.ts';
 import { rasterize } from './warp.ts';
 
 /** Rings around the hull, as factors of its distance to the centre: texture for the feather and the pyramid. */
@@ -68,7 +69,7 @@ export function withRings(points: Float32Array): Float32Array {
   return out;
 }
 
-/** Parts that keep the target's own form, because it is expression, and take only size and place from the source. */
+/** Parts whose form may be expression: as far as it is, they take only size and place from the source. */
 const parts: readonly (readonly number[])[] = [
   [
     ...rightEye,
@@ -140,7 +141,10 @@ export function drawnMesh(source: Float32Array, target: Float32Array, shape: num
     move[v * 2] = posed[v * 3] - target[v * 3];
     move[v * 2 + 1] = posed[v * 3 + 1] - target[v * 3 + 1];
   }
-  for (const part of parts) movePart(part, posed, target, move);
+  const form = formShares(source, target);
+  parts.forEach((part, i) => {
+    movePart(part, posed, target, move, form[i]);
+  });
   for (let i = 0; i < move.length; i++) move[i] *= innerness[i >> 1];
   for (let round = 0; round < smoothingRounds; round++) move = smoothed(move);
   const share = Math.min(1, shape / (meanMove(move) / interOcular(target) || 1));
@@ -152,18 +156,58 @@ export function drawnMesh(source: Float32Array, target: Float32Array, shape: num
   return out;
 }
 
+/** Differences between which a part's form is expression and not the person: of openness over width. */
+const likeLids = [0.04, 0.12] as const;
+const likeLips = [0.03, 0.08] as const;
+/** The most of the source's own form that eyes, brows and mouth take. */
+const mostForm = { eye: 0.7, brow: 0.8, mouth: 0.7 } as const;
+
+/** How much of the source's form each of the parts takes: where the expression is the same, form is the person. */
+function formShares(source: Float32Array, target: Float32Array): number[] {
+  const share = (difference: number, [from, to]: readonly [number, number]): number =>
+    1 - smoothstep((Math.abs(difference) - from) / (to - from));
+  const lids = (eye: readonly number[]): number =>
+    mostForm.eye * share(opening(source, eye) - opening(target, eye), likeLids);
+  // the teeth of an open mouth are the target's, and so is its form
+  const lips = Math.max(
+    Math.abs(opening(source, innerLips) - opening(target, innerLips)),
+    opening(target, innerLips),
+  );
+  return [
+    lids(rightEye),
+    lids(leftEye),
+    mostForm.brow,
+    mostForm.brow,
+    mostForm.mouth * share(lips, likeLips),
+  ];
+}
+
+/** Height over width of a ring that begins at one corner, and has the other one halfway. */
+function opening(points: Float32Array, ring: readonly number[]): number {
+  const between = (a: number, b: number): number =>
+    Math.hypot(...[0, 1, 2].map((axis) => points[a * 3 + axis] - points[b * 3 + axis]));
+  const quarter = ring.length >> 2;
+  const height = between(ring[quarter], ring[ring.length - quarter]);
+  return height / (between(ring[0], ring[ring.length >> 1]) || 1);
+}
+
 function meanMove(move: Float32Array): number {
   let sum = 0;
   for (let v = 0; v < meshVertices; v++) sum += Math.hypot(move[v * 2], move[v * 2 + 1]);
   return sum / meshVertices;
 }
 
-/** Replaces a part's displacements by the ones of the translation and scaling that fits them best. */
+/**
+ * Replaces a part's displacements by the ones of the translation and scaling that fits them best.
+ *
+ * @param form 0..1: how much of the displacements themselves stays
+ */
 function movePart(
   part: readonly number[],
   posed: Float32Array,
   target: Float32Array,
   move: Float32Array,
+  form: number,
 ): void {
   const mean = (points: Float32Array, axis: number): number =>
     part.reduce((sum, v) => sum + points[v * 3 + axis], 0) / part.length;
@@ -177,8 +221,10 @@ function movePart(
   // only widths are compared: heights are the opening of lids and lips
   const scale = Math.min(1.25, Math.max(0.8, Math.sqrt(spreadS / (spreadT || 1))));
   for (const v of part) {
-    move[v * 2] = sx - tx + (scale - 1) * (target[v * 3] - tx);
-    move[v * 2 + 1] = sy - ty + (scale - 1) * (target[v * 3 + 1] - ty);
+    const x = sx - tx + (scale - 1) * (target[v * 3] - tx);
+    const y = sy - ty + (scale - 1) * (target[v * 3 + 1] - ty);
+    move[v * 2] = x + (move[v * 2] - x) * form;
+    move[v * 2 + 1] = y + (move[v * 2 + 1] - y) * form;
   }
 }
 

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
+  chin,
+  foreheadTop,
   innerLips,
   leftBrow,
+  leftCheekbone,
   leftEye,
+  leftIris,
   outerLips,
   rightBrow,
+  rightCheekbone,
   rightEye,
+  rightIris,
   vertexCount,
 } from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
 import { beardOf, keptBeard } from './beard.ts';
-import { type BrowSight, keptBrows, lentBrows } from './brows.ts';
+import { type BrowSight, framedBrows, keptBrows, lentBrows } from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { glassesShare, hasGlasses, keptFrames } from './glasses.ts';
@@ -39,6 +45,20 @@ function landmarks(gap: number): Float32Array {
   ellipse(leftEye, 130, 70, 12, 6);
   ellipse(outerLips, 100, 140, 26, 8 + gap / 2);
   ellipse(innerLips, 100, 140, 20, gap / 2);
+  return points;
+}
+
+/** A face with its brows so many pixels below its eyes. */
+function browsAt(below: number): Float32Array {
+  const points = landmarks(1);
+  points.set([70, 70, 0], rightIris * 3);
+  points.set([130, 70, 0], leftIris * 3);
+  points.set([40, 80, 0], rightCheekbone * 3);
+  points.set([160, 80, 0], leftCheekbone * 3);
+  points.set([100, 20, 0], foreheadTop * 3);
+  points.set([100, 190, 0], chin * 3);
+  for (const vertex of rightBrow) points.set([70, 70 + below, 0], vertex * 3);
+  for (const vertex of leftBrow) points.set([130, 70 + below, 0], vertex * 3);
   return points;
 }
 
@@ -141,6 +161,16 @@ describe('eyes', () => {
     expect(l[centre + 60 * size]).toBe(10);
   });
 
+  it('are blue and never violet', () => {
+    const violet = pictured(10, 90, -8);
+    violet.channels[1].set(violet.channels[0].map((l) => (l < 50 ? 8 : 0)));
+    violet.channels[2].set(violet.channels[0].map((l) => (l < 50 ? -8 : 0)));
+    const patch = pictured(10, 90, 0);
+    fitEyes(patch, violet, pictured(10, 90, 0), mesh, 150, 1);
+    expect(patch.channels[2][centre]).toBeLessThan(-7);
+    expect(patch.channels[1][centre]).toBeCloseTo(0, 1);
+  });
+
   it('stay as they are over an eye that is shut', () => {
     const patch = pictured(10, 90, 0);
     fitEyes(patch, pictured(10, 90, 0), pictured(60, 65, 0), mesh, 150, 1);
@@ -158,16 +188,23 @@ describe('eyes', () => {
   });
 });
 
+const beardIn = (lightness: Float32Array): number =>
+  beardOf({ width: size, height: size, faceWidth: 150, lightness, u, v });
+
 it('a beard darkens moustache and chin, the shadow under a lip does not count', () => {
   const beard = (moustache: number, chin: number): number =>
-    beardOf(
-      v.map((down) => (down < 0.7 ? 70 : down < 1.2 ? moustache : chin)),
-      u,
-      v,
-    );
+    beardIn(v.map((down) => (down < 0.7 ? 70 : down < 1.2 ? moustache : chin)));
   expect(beard(70, 50)).toBe(0);
   expect(beard(63, 43)).toBeGreaterThan(0.1);
   expect(beard(40, 30)).toBe(1);
+});
+
+it('stubble is rough on moustache and jaw, however bright it is; hair beside the jaw is not stubble', () => {
+  const rough = (isRough: (down: number) => boolean): number =>
+    beardIn(plane((x, y) => 70 + (isRough((y - 70.5) / 60) ? 4 : 1) * (((x >> 1) + (y >> 1)) % 2 ? 1 : -1)));
+  expect(rough(() => false)).toBe(0);
+  expect(rough((down) => down > 1.1)).toBe(0);
+  expect(rough((down) => down > 0.7)).toBe(1);
 });
 
 it('where one of both has a beard, and where both have, the target’s lower face stays whole', () => {
@@ -252,8 +289,15 @@ describe('brows', () => {
 
   it('stay the target’s as a whole when they must', () => {
     const brows = plane((x, y) => (y > 69 && y < 79 && x > 40 && x < 80 ? 1 : 0));
-    expect(keptBrows(1, brows, size, size, 150)[74 * size + 60]).toBe(1);
-    expect(Math.max(...keptBrows(0, brows, size, size, 150))).toBe(0);
+    expect(keptBrows(1, 0, brows, size, size, 150)[74 * size + 60]).toBe(1);
+    expect(Math.max(...keptBrows(0, 0, brows, size, size, 150))).toBe(0);
+  });
+
+  it('stay the target’s behind its frames, when the fan’s are at another height', () => {
+    const face = browsAt(-20);
+    expect(framedBrows(browsAt(-28), face, 0.5)).toBe(1);
+    expect(framedBrows(browsAt(-28), face, 0)).toBe(0);
+    expect(framedBrows(browsAt(-21), face, 0.5)).toBe(0);
   });
 
   it('that show as well as the other side’s stay', () => {

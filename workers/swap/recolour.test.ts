@@ -38,6 +38,8 @@ function onto(patch: Planes, target: Planes): Planes {
     targetBare: to.bare,
     outline: everywhere,
     features: nowhere,
+    parts: nowhere,
+    faceWidth: size,
     brows: nowhere,
     lips: nowhere,
     beardZone: nowhere,
@@ -68,6 +70,26 @@ describe('a face in the target’s light', () => {
       face(() => 75, [9, 12]),
     ).channels[0];
     expect(out[70 * size + 50] - out[90 * size + 50]).toBeGreaterThan(8);
+  });
+
+  it('has no shadow that the target’s light throws nowhere', () => {
+    const shaded = face((x, y) => (Math.hypot(x - 110, y - 60) < 14 ? 45 : 65), [14, 18]);
+    const out = onto(shaded, even).channels[0];
+    expect(shaded.channels[0][60 * size + 30] - shaded.channels[0][60 * size + 110]).toBeGreaterThan(15);
+    expect(out[60 * size + 30] - out[60 * size + 110]).toBeLessThan(10);
+  });
+
+  it('has fainter glints on pale skin than on dark one', () => {
+    const glint = (target: number): number => {
+      const dark = face((x, y) => (Math.hypot(x - 110, y - 60) < 4 ? 54 : 40), [14, 18]);
+      const out = onto(
+        dark,
+        face(() => target, [14, 18]),
+      ).channels[0];
+      return out[60 * size + 110] - out[60 * size + 90];
+    };
+    expect(glint(40)).toBeGreaterThan(6);
+    expect(glint(75)).toBeLessThan(glint(40) / 1.8);
   });
 
   it('carries no colour into a photo without colour', () => {

@@ -2,6 +2,7 @@
  * The source's face in the target's light: light and complexion are the target's smooth surface, and what stands out
  * of the source's own one is drawn on it.
  */
+import { maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { smoothstep } from './mask.ts';
 import { weightedMean } from './shading.ts';
@@ -20,9 +21,13 @@ export interface Recolouring {
   outline: Float32Array;
   /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the brows; the lower face, where a beard may. */
   features: Float32Array;
+  /** The same without their surroundings: lids and the skin between eye and brow take the target's light. */
+  parts: Float32Array;
   lips: Float32Array;
   brows: Float32Array;
   beardZone: Float32Array;
+  /** Pixels. */
+  faceWidth: number;
 }
 
 /** How much of the source's own modelling of cheeks, nose and chin stays, and its largest amount in L. */
@@ -37,24 +42,32 @@ const leastDetail = 0.45;
 /** Lips may be this much more colourful than the target's, and at least so much in chroma: paint is not the person. */
 const lipGain = 1.3;
 const leastLipChroma = 12;
+/** Share of the skin's lightness from which on what is dark is not shade, which has the skin's colour. */
+const shade = 0.75;
 /** The least share of the skin's colour that what is dark keeps: brows, nostrils, beards. */
 const leastDarkColour = 0.3;
+/** Sigma between the skin's texture and the light on cheeks and nose, over the face's width. */
+const lightSigma = 0.03;
+/** How much further in L than the target's the light on the source's cheeks and nose may go, from the skin's surface. */
+const lightSlack = 5;
 /** What may stand out of the surface, in L up and down and in chroma. */
-const onSkin = { up: 14, down: 26, chroma: 8 } as const;
-const onFeatures = { up: 24, down: 80, chroma: 12 } as const;
+const onSkin = { up: 14, down: 26 } as const;
+const onFeatures = { up: 24, down: 80 } as const;
+const mostChroma = 5;
 const onBeard = 46;
 /** Spreads of chroma in a face between which a picture counts as without colour, and as coloured. */
 const greySpread = [1, 3.5] as const;
 
 /** @returns the patch as it would look on the target's skin */
 export function recolour(input: Recolouring): Planes {
-  const { patch, target, patchShading, targetShading, features, beardZone } = input;
+  const { patch, target, patchShading, targetShading, features, parts, beardZone } = input;
   const { width, height } = patch;
   const [l, a, b] = patch.channels;
   const [baseL, baseA, baseB] = patchShading.channels;
   const [toL, toA, toB] = targetShading.channels;
   const out = [0, 1, 2].map(() => new Float32Array(l.length));
   const calm = calming(input);
+  const { own, wanted } = middleOf(input);
   const lipLimit = Math.max(leastLipChroma, lipGain * lipChroma(input));
   const exposure = weightedMean(baseL, input.patchBare) - weightedMean(toL, input.targetBare);
   // a picture without colour gives none, but for the target's lips, and takes none
@@ -67,7 +80,12 @@ export function recolour(input: Recolouring): Planes {
     const ratio = (Math.max(1, toL[i]) / Math.max(1, baseL[i])) ** contrastExponent;
     const contrast = Math.min(contrastRange[1], Math.max(contrastRange[0], ratio));
     const modelling = limited(baseL[i] - toL[i] - exposure, modellingLimit) * modellingShare;
-    const detail = (l[i] - baseL[i]) * contrast * mix(calm, 1, f);
+    // glints are light that is added, the darker the skin the more of L: on a paler one they are little
+    const glint = Math.min(1, ((baseL[i] + 16) / (toL[i] + 16)) ** 2);
+    const lit = (value: number): number => value * contrast * (value > 0 ? mix(glint, 1, f) : 1);
+    const p = parts[i];
+    const middle = mix(within(lit(own[i]), wanted[i]), lit(own[i]), p);
+    const detail = middle + lit(l[i] - baseL[i] - own[i]) * mix(calm, 1, f);
     const down = onSkin.down + (onBeard - onSkin.down) * beardZone[i];
     const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, f) : mix(down, onFeatures.down, f);
     out[0][i] = toL[i] + modelling + limited(detail, limit);
@@ -75,9 +93,9 @@ export function recolour(input: Recolouring): Planes {
     const ownA = a[i] - baseA[i];
     const ownB = b[i] - baseB[i];
     const amount = Math.hypot(ownA, ownB);
-    const most = mix(mix(onSkin.chroma, onFeatures.chroma, f), lipLimit, input.lips[i]);
+    const most = mix(mostChroma, lipLimit, input.lips[i]);
     // what is dark has little colour of either kind
-    const dark = Math.max(leastDarkColour, Math.min(1, out[0][i] / Math.max(1, toL[i])));
+    const dark = Math.max(leastDarkColour, Math.min(1, out[0][i] / Math.max(1, shade * toL[i])));
     const skin = mix(1, dark, colour.taken * (1 - input.lips[i]));
     const share = (amount > 0 ? limited(amount, most) / amount : 0) * skin * (1 - input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
@@ -98,6 +116,28 @@ function calming({ patch, target, patchShading, targetShading, patchBare, target
   const own = roughness(patch, patchShading, patchBare);
   const wanted = roughest * roughness(target, targetShading, targetBare);
   return Math.max(leastDetail, Math.min(1, wanted / (own || 1)));
+}
+
+/** What stands out of both surfaces and is not texture, in L: light on cheeks and nose, and what it throws shadows of. */
+function middleOf({ patch, target, patchShading, targetShading, outline, parts, faceWidth }: Recolouring): {
+  own: Float32Array;
+  wanted: Float32Array;
+} {
+  const { width, height } = patch;
+  const places = outline.map((inside, i) => inside * (1 - parts[i]));
+  const soften = maskedBlur(places, width, height, lightSigma * faceWidth);
+  const middle = (lab: Planes, shading: Planes): Float32Array =>
+    soften(
+      lab.channels[0].map((v, i) => v - shading.channels[0][i]),
+      0,
+    );
+  return { own: middle(patch, patchShading), wanted: middle(target, targetShading) };
+}
+
+/** Between nothing and what is wanted the value itself; outside of it ever less, up to the slack. */
+function within(value: number, wanted: number): number {
+  const nearest = Math.min(Math.max(value, Math.min(0, wanted)), Math.max(0, wanted));
+  return nearest + limited(value - nearest, lightSlack);
 }
 
 function lipChroma({ target, targetShading, lips }: Recolouring): number {

@@ -43,6 +43,8 @@ const refused = {
 };
 /** The gain that a result must have when it still looks more like the target. */
 const gainWithoutWin = 0.1;
+/** The same with glasses, which stay the target's and speak for it. */
+const gainBehindGlasses = 0.05;
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
@@ -197,7 +199,8 @@ type Fault = keyof typeof refused;
 /** Why a picture is not delivered. */
 function faultOf(figures: Figures, likeness: Likeness, traits: Traits, unlike: Differences): Fault | null {
   const { identityGain, ...most } = refused;
-  const least = likeness.source > likeness.target ? identityGain : gainWithoutWin;
+  const isNearer = likeness.source > likeness.target;
+  const least = traits.wearsGlasses ? gainBehindGlasses : isNearer ? identityGain : gainWithoutWin;
   if (figures.identityGain < least && likeness.source < alikeAnyway) return 'identityGain';
   const found: Record<keyof typeof most, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(most) as (keyof typeof most)[];
