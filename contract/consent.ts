@@ -101,6 +101,13 @@ export const ConsentStates = z.object({
 });
 export type ConsentStates = z.infer<typeof ConsentStates>;
 
+/**
+ * GET /api/consents/given?srcImgId=: the records of what a member has agreed to and not taken back, as they were made. What is
+ * said of a face photo (`imagegeneration`) is there only where it was said of this one.
+ */
+export const GivenConsents = z.object({ records: z.array(ConsentRecord) });
+export type GivenConsents = z.infer<typeof GivenConsents>;
+
 /** POST /api/consents: what was ticked or unticked in the settings. */
 export const ChangeConsentsBody = z.object({ agreementMetaData: z.string() });
 export type ChangeConsentsBody = z.infer<typeof ChangeConsentsBody>;

@@ -108,7 +108,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
       { photo: 'team-3', crop: { left: 90, top: 0, width: 600, height: 800 } },
       { photo: 'kal-visuals', crop: { left: 110, top: 100, width: 720, height: 960 } },
     ],
-    location: '0,1',
+    // fans may be either of them
+    location: '*,1',
   },
   { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
   { title: 'Rose light', panels: [{ photo: 'team-1' }], location: '0', isGeneratedWithAd: true },

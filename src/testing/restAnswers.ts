@@ -1,4 +1,4 @@
-import { ConsentExport, ConsentStates } from '@facet/contract/consent.ts';
+import { ConsentExport, ConsentStates, GivenConsents } from '@facet/contract/consent.ts';
 import { SaveLocationAnswer } from '@facet/contract/location.ts';
 import { FinalizeMaskingAnswer, SaveMaskedImageAnswer, SaveMaskingAnswer } from '@facet/contract/masking.ts';
 import {
@@ -24,6 +24,7 @@ const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
   [/^GET \/api\/ip$/, PublicAddressAnswer],
   [/^POST \/refresh$/, RefreshAnswer],
   [/^GET \/api\/consents$/, ConsentStates],
+  [/^GET \/api\/consents\/given(\?srcImgId=\d+)?$/, GivenConsents],
   [/^POST \/api\/consents$/, ConsentStates],
   [/^GET \/api\/consents\/export$/, ConsentExport],
   [/^POST \/api\/(email-verification\/send|password-reset\/(send|confirm))$/, DoneAnswer],

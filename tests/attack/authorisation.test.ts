@@ -400,6 +400,7 @@ test('neither a fan nor an administrator of either kind may try a product', asyn
 test.each([
   ['POST', '/productionmono'],
   ['GET', '/api/consents'],
+  ['GET', '/api/consents/given'],
   ['POST', '/api/consents'],
   ['GET', '/api/consents/export'],
   ['GET', '/api/payment/config'],

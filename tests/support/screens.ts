@@ -43,10 +43,10 @@ export async function openDrawer(page: Page, title: string): Promise<Locator> {
   return drawer;
 }
 
-/** Ticks every agreement of a form that is not ticked yet. */
+/** Gives every agreement of a form that was not given before. */
 export async function agree(form: Locator): Promise<void> {
   const boxes = form.getByRole('checkbox', { name: /I have read this and agree/ });
-  await expect(boxes.first()).toBeVisible();
+  await expect(boxes.or(form.getByRole('button', { name: /^Take back: / })).first()).toBeVisible();
   for (const box of await boxes.all()) await box.check();
 }
 

@@ -86,6 +86,56 @@ describe.each(DATABASES)('consent records on $kind', ({ open }) => {
     expect(await consents.hasGiven(database.db, 1, ['terms', 'marketing'])).toBe(false);
   });
 
+  it('that stand are told as they were made, those to a face of this face alone', async () => {
+    const { id } = await database.db
+      .insertInto('users')
+      .values({ username: 'again', email: 'again@facet.test', password_hash: '', first_name: 'Again' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const say = (
+      subjectId: number | null,
+      purpose: 'sign-up' | 'upload' | 'settings',
+      ...said: ConsentRecord[]
+    ) =>
+      consents.record(database.db, {
+        ...{ userId: id, purpose, subjectId, address: '10.0.0.1', required: [] },
+        metaData: JSON.stringify(said),
+      });
+    const given = async (srcImgId: number | null) =>
+      (await consents.givenBy(database.db, id, srcImgId)).map((one) => [one.documentId, one.timestamp]);
+    await say(null, 'sign-up', consentRecord({ documentId: 'terms', timestamp: at(1) }));
+    await say(7, 'upload', consentRecord({ documentId: 'imagegeneration', timestamp: at(2) }));
+    expect(await given(7)).toEqual([
+      ['imagegeneration', at(2)],
+      ['terms', at(1)],
+    ]);
+    expect(await given(8)).toEqual([['terms', at(1)]]);
+    expect(await given(null)).toEqual([['terms', at(1)]]);
+    await say(
+      null,
+      'settings',
+      consentRecord({ documentId: 'imagegeneration', action: 'CONSENT_WITHDRAWN', timestamp: at(3) }),
+    );
+    expect(await given(7)).toEqual([['terms', at(1)]]);
+  });
+
+  it('told once more count, with the day on which they were made, unless they were taken back since', async () => {
+    const given = consentRecord({ documentId: 'privacy', timestamp: at(30) });
+    const tell = (...said: ConsentRecord[]) =>
+      consents.record(database.db, { ...input, metaData: JSON.stringify(said), required: ['privacy'] });
+    const word = async () =>
+      (await consents.lastWords(database.db, 1)).find(({ documentId }) => documentId === 'privacy');
+    await tell(given);
+    const { saidAt } = (await word())!;
+    await tell(given);
+    expect((await word())!.saidAt).toBe(saidAt);
+    const taken = consentRecord({ documentId: 'privacy', action: 'CONSENT_WITHDRAWN', timestamp: at(31) });
+    await consents.record(database.db, { ...input, metaData: JSON.stringify([taken]), required: [] });
+    await expect(tell(given)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+    await tell(consentRecord({ documentId: 'privacy', timestamp: at(29) }));
+    await tell(given);
+  });
+
   it('are given to their member, oldest first, however many there are', async () => {
     const many = Array.from({ length: 60 }, (_, n) => consentRecord({ timestamp: at(n) }));
     for (let time = 0; time < 10; time += 1)
@@ -105,6 +155,14 @@ describe.each(DATABASES)('consent records on $kind', ({ open }) => {
 });
 
 describe('a consent', () => {
+  it('to another version is asked for again', () => {
+    const old = [consentRecord({ documentId: 'terms', version: '0.9.0' })];
+    expect(() => consents.check(JSON.stringify(old), ['terms'])).toThrow(
+      expect.objectContaining({ code: 'CONSENT_REQUIRED' }),
+    );
+    expect(() => consents.check(JSON.stringify(old), [])).not.toThrow();
+  });
+
   const check = (records: unknown) => consents.check(JSON.stringify(records), ['terms', 'privacy']);
 
   it('holds for a document when the last word on it is consent', () => {

@@ -1,12 +1,14 @@
 import {
+  ADMISSION_DOCUMENTS,
   AgreementMetaData,
   type ConsentDocument,
   type ConsentExport,
   type ConsentRecord,
   type ConsentStates,
   consentedDocuments,
+  GENERATION_DOCUMENTS,
 } from '@facet/contract/consent.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { isStorable } from '../../storable.ts';
@@ -28,12 +30,16 @@ export interface ConsentInput {
 
 const MAX_LENGTH = 256 * 1024;
 const EXPORT_BATCH = 500;
+const VERSIONS = new Map(
+  [...GENERATION_DOCUMENTS, ...ADMISSION_DOCUMENTS].map(({ id, version }) => [id, version]),
+);
 
 export function createConsents() {
   return {
     check,
 
     lastWords,
+    givenBy,
 
     /** Whether a member's last word on each of these documents, wherever it was said, is consent. */
     async hasGiven(db: Db, userId: number, documents: readonly ConsentDocument['id'][]): Promise<boolean> {
@@ -73,6 +79,10 @@ export function createConsents() {
     async record(db: Db, input: ConsentInput): Promise<ConsentRecord[]> {
       const records = check(input.metaData, input.required);
       if (records.length === 0) return records;
+      for (const id of input.required) {
+        const given = records.findLast(({ documentId }) => documentId === id)!;
+        if (await isTakenBack(db, input.userId, given)) throw new Refusal('CONSENT_REQUIRED');
+      }
       await db
         .insertInto('consent_records')
         .values(
@@ -94,7 +104,56 @@ export function createConsents() {
   };
 }
 
-/** The member's last word on each document. */
+/** Whether an agreement that is told once more was taken back since it was told first. */
+async function isTakenBack(
+  db: Db,
+  userId: number,
+  { documentId, timestamp }: ConsentRecord,
+): Promise<boolean> {
+  const ofDocument = db
+    .selectFrom('consent_records')
+    .where('user_id', '=', userId)
+    .where('document_id', '=', documentId);
+  const last = await ofDocument.select(['id', 'action']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last?.action !== 'CONSENT_WITHDRAWN') return false;
+  const earlier = await ofDocument
+    .select('id')
+    .where('id', '<', last.id)
+    .where('action', '=', 'CONSENT_GIVEN')
+    .where(sql<SqlBool>`record ->> 'timestamp' = ${timestamp}`)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/**
+ * The records of what a member has agreed to, as they were made; what was taken back since is not among them.
+ * @param srcImgId the face photo that is agreed to be used: of the agreement to that, what was said of another one does not count
+ */
+async function givenBy(db: Db, userId: number, srcImgId: number | null): Promise<ConsentRecord[]> {
+  const rows = await db
+    .selectFrom('consent_records as said')
+    .distinctOn('said.document_id')
+    .select('said.record')
+    .where('said.user_id', '=', userId)
+    .where('said.action', '=', 'CONSENT_GIVEN')
+    .where(
+      sql<SqlBool>`not exists (select from consent_records as later where later.user_id = said.user_id
+        and later.document_id = said.document_id and later.action = 'CONSENT_WITHDRAWN' and later.id > said.id)`,
+    )
+    .where(
+      sql<SqlBool>`(said.document_id <> 'imagegeneration'
+        or said.purpose = 'upload' and said.subject_id = ${srcImgId}
+        or said.purpose = 'generation' and said.subject_id in
+          (select id from productions where user_id = ${userId} and src_img_id = ${srcImgId}))`,
+    )
+    .orderBy('said.document_id')
+    .orderBy('said.id', 'desc')
+    .execute();
+  return rows.map(({ record }) => record);
+}
+
+/** The member's last word on each document, and when it was said first: it is told once more with each generation. */
 async function lastWords(db: Db, userId: number): Promise<ConsentStates['documents']> {
   const rows = await db
     .selectFrom('consent_records')
@@ -103,7 +162,9 @@ async function lastWords(db: Db, userId: number): Promise<ConsentStates['documen
       sql<ConsentDocument['id']>`document_id`.as('documentId'),
       'action',
       'version',
-      'received_at as saidAt',
+      sql<Date>`(select min(first.received_at) from consent_records as first where first.user_id = consent_records.user_id
+        and first.document_id = consent_records.document_id and first.action = consent_records.action
+        and first.record ->> 'timestamp' = consent_records.record ->> 'timestamp')`.as('saidAt'),
     ])
     .where('user_id', '=', userId)
     .orderBy('document_id')
@@ -123,11 +184,13 @@ async function followMarketing(db: Db, userId: number, records: readonly Consent
     .execute();
 }
 
-/** @throws Refusal BAD_INPUT, or CONSENT_REQUIRED when a required document's last word is not consent */
+/** @throws Refusal BAD_INPUT, or CONSENT_REQUIRED when a required document's last word is not consent to today's version */
 function check(metaData: string, required: readonly ConsentDocument['id'][]): ConsentRecord[] {
   const records = parse(metaData);
   const given = consentedDocuments(records);
-  if (!required.every((id) => given.has(id))) throw new Refusal('CONSENT_REQUIRED');
+  const isOfToday = (id: ConsentDocument['id']) =>
+    records.findLast(({ documentId }) => documentId === id)?.version === VERSIONS.get(id);
+  if (!required.every((id) => given.has(id) && isOfToday(id))) throw new Refusal('CONSENT_REQUIRED');
   return records;
 }
 

@@ -16,6 +16,7 @@ export function consentsModule({ db }: { db: Db }): ConsentsModule {
     access: {
       'GET /api/ip': who.anybody,
       'GET /api/consents': who.members,
+      'GET /api/consents/given': who.members,
       'POST /api/consents': who.members,
       'GET /api/consents/export': who.members,
     },

@@ -3,6 +3,7 @@ import {
   ChangeConsentsBody,
   type ConsentExport,
   type ConsentStates,
+  type GivenConsents,
   REVOCABLE_DOCUMENTS,
 } from '@facet/contract/consent.ts';
 import type { PublicAddressAnswer } from '@facet/contract/rest.ts';
@@ -31,6 +32,17 @@ export function consentRoutes(app: FastifyInstance, { db, consents }: { db: Db; 
     reply.header('cache-control', 'no-store');
     return { documents: await consents.lastWords(db, member(request.caller).userId) };
   });
+
+  app.get<{ Querystring: { srcImgId?: string } }>(
+    '/api/consents/given',
+    async (request, reply): Promise<GivenConsents> => {
+      const { srcImgId } = request.query;
+      const id = srcImgId === undefined ? null : Number(srcImgId);
+      if (id !== null && !(Number.isInteger(id) && id > 0 && id < 2 ** 31)) throw new Refusal('BAD_INPUT');
+      reply.header('cache-control', 'no-store');
+      return { records: await consents.givenBy(db, member(request.caller).userId, id) };
+    },
+  );
 
   app.post('/api/consents', async (request): Promise<ConsentStates> => {
     const { userId } = member(request.caller);

@@ -9,7 +9,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
+import type { ConsentResult } from '../consent/ConsentBlock.tsx';
+import { KnownConsents } from '../consent/KnownConsents.tsx';
 import { checkFile } from './checkFile.ts';
 import classes from './FacePicker.module.css';
 import { FileDrop } from './FileDrop.tsx';
@@ -159,7 +160,9 @@ function UploadForm({
         />
       )}
       {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
-      {!agreed && <ConsentBlock documents={UPLOAD_DOCUMENTS} onChange={setConsent} userId={userId} />}
+      {!agreed && (
+        <KnownConsents documents={UPLOAD_DOCUMENTS} userId={userId} srcImgId={null} onChange={setConsent} />
+      )}
       <div role="alert" className={classes.problem}>
         {problem}
       </div>

@@ -3,6 +3,9 @@ export default {
   required: 'Required',
   selective: 'Selective',
   agree: 'I have read this and agree',
+  given: 'Agreed on {{when}}',
+  takeBack: 'Take back',
+  takeBackOf: 'Take back: {{title}}',
   loading: 'Loading...',
   failed: 'Failed to load document: {{title}}',
   titles: {

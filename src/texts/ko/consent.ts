@@ -3,6 +3,9 @@ export default {
   required: '필수',
   selective: '선택',
   agree: '내용을 읽었으며 동의합니다',
+  given: '{{when}}에 동의했어요',
+  takeBack: '동의 철회',
+  takeBackOf: '동의 철회: {{title}}',
   loading: '불러오는 중...',
   failed: '문서를 불러오지 못했어요: {{title}}',
   titles: {

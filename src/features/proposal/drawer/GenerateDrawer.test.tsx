@@ -24,6 +24,7 @@ const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo'
 const offered = product(1, { ...priced, isGeneratedWithAd: true });
 const posts: unknown[] = [];
 let people: unknown[] = [];
+let given: object[] = [];
 let postStatus = 200;
 const previewed: PreviewGenerationBody[] = [];
 let refusedMode: GenerationMode | 'none' = 'none';
@@ -60,6 +61,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
       }
       if (path === '/api/preview-generation') return answerPreview(JSON.parse(String(init?.body)));
       if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
+      if (path.startsWith('/api/consents/given')) return Response.json({ records: given });
       if (path.startsWith('/files/person-')) return Response.json(people);
       return path.startsWith('/consent/') ? new Response('Text') : undefined;
     },
@@ -86,6 +88,7 @@ const currentStep = () => document.querySelector('[aria-current="step"]')?.textC
 beforeEach(() => {
   posts.length = 0;
   people = [];
+  given = [];
   postStatus = 200;
   previewed.length = 0;
   refusedMode = 'none';
@@ -126,7 +129,7 @@ test('with a face the agreements are next; the buttons open when the required on
   await drawer.findByText('Your face fits this photo.');
   expect(currentStep()).toContain('2');
   expect(payment(/Generate with Credits/).disabled).toBe(true);
-  for (const box of drawer.getAllByRole('checkbox').slice(0, 3)) await user.click(box);
+  for (const box of (await drawer.findAllByRole('checkbox')).slice(0, 3)) await user.click(box);
   expect(currentStep()).toContain('3');
   expect(payment(/Generate with Credits \(45 FACE\)/).disabled).toBe(false);
   expect(payment(/Generate with Advertisement/).disabled).toBe(false);
@@ -136,7 +139,7 @@ test('what keeps the buttons shut is said beside them: each agreement by its nam
   serve();
   const { user, drawer } = await openDrawer();
   await drawer.findByText('Your face fits this photo.');
-  await user.click(drawer.getAllByRole('checkbox')[1]!);
+  await user.click((await drawer.findAllByRole('checkbox'))[1]!);
   expect(drawer.getByText('Accept to continue: Terms of Services, Privacy Policy.')).toBeTruthy();
   for (const box of drawer.getAllByRole('checkbox'))
     if (!(box as HTMLInputElement).checked) await user.click(box);
@@ -199,6 +202,48 @@ test('where one person is open, nothing is asked', async () => {
   const { drawer } = await openDrawer();
   await drawer.findByText('Your face fits this photo.');
   expect(drawer.queryByText('Who do you want to be?')).toBeNull();
+});
+
+const agreed = (documentId: string, more: object = {}) => ({
+  ...{
+    userId: 1,
+    documentId,
+    timestamp: '2026-11-20T10:00:00.000Z',
+    action: 'CONSENT_GIVEN',
+    version: '1.0.0',
+  },
+  ...{ documentStartTime: null, documentEndTime: '2026-11-20T10:00:00.000Z', ipAddress: '203.0.113.9' },
+  deviceInfo: {
+    ...{ userAgent: 'a', platform: 'b', language: 'en', screenResolution: '1x1', viewportSize: '1x1' },
+    ...{ timezone: 'UTC', pixelRatio: 1, cookiesEnabled: true, online: true, browserName: 'c' },
+  },
+  location: 'http://localhost/sign-up',
+  userTimezoneOffset: 0,
+  ...more,
+});
+
+test('what was agreed to before is told with its date, not asked for, and sent as it was recorded', async () => {
+  given = [agreed('terms'), agreed('privacy'), agreed('imagegeneration')];
+  const server = serve();
+  const { user, drawer } = await openDrawer();
+  expect(await drawer.findAllByText('Agreed on Nov 20, 2026')).toHaveLength(3);
+  expect(drawer.getAllByRole('checkbox')).toHaveLength(1);
+  await drawer.findByText('Your face fits this photo.');
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(posts).toHaveLength(1));
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
+  expect(JSON.parse(String(created.variables.agreementMetaData))).toEqual(given);
+});
+
+test('what was agreed to can be taken back, and is asked for then; another version is asked for anew', async () => {
+  given = [agreed('terms'), agreed('privacy', { version: '0.9.0' }), agreed('imagegeneration')];
+  serve();
+  const { user, drawer } = await openDrawer();
+  await user.click(await drawer.findByRole('button', { name: 'Take back: AI Image Generation Agreement' }));
+  expect(drawer.getByText('Accept to continue: AI Image Generation Agreement, Privacy Policy.')).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  expect(drawer.getByRole('checkbox', { name: /Image Generation/ })).toBeTruthy();
 });
 
 test('too few credits: what it costs, what is there, and the way to more and back into the drawer', async () => {

@@ -4,7 +4,8 @@ import { parseLocation } from '@facet/contract/location.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Me, useMe } from '../../../lib/useMe.ts';
-import { ConsentBlock, type ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
+import type { ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
+import { KnownConsents } from '../../../shared/consent/KnownConsents.tsx';
 import { FacePicker } from '../../../shared/faces/FacePicker.tsx';
 import { AdvertisementDialog } from '../../../shared/production/AdvertisementDialog.tsx';
 import { generationCost } from '../../../shared/production/cost.ts';
@@ -150,7 +151,12 @@ function FormOf({
         )}
         <ModeChoice mode={mode} onChange={setMode} />
         <GuideBlock title={t('drawer.consents')} isCurrent={step === 2}>
-          <ConsentBlock documents={GENERATION_DOCUMENTS} onChange={setConsent} userId={me.id} />
+          <KnownConsents
+            documents={GENERATION_DOCUMENTS}
+            userId={me.id}
+            srcImgId={me.representSrcImg?.id ?? null}
+            onChange={setConsent}
+          />
         </GuideBlock>
         <GuideBlock title={t('drawer.credits')} isCurrent={step === 3}>
           <CreditPanel cost={cost} />

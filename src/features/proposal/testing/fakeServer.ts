@@ -27,6 +27,7 @@ export function fakeServer(
       const answered = rest(path, init);
       if (answered) return answered;
       if (path === '/api/preview-generation') return previewAnswer();
+      if (path.startsWith('/api/consents/given')) return Response.json({ records: [] });
       return Response.json(path === '/api/ip' ? { ip: null } : CONFIG);
     }
     const { operationName, variables } = JSON.parse(String(init.body));
