@@ -90,6 +90,15 @@ export const SEE_PHOTO = graphql(`
   }
 `);
 
+export const SEE_SHARED_PHOTO = graphql(`
+  query seeSharedPhoto($uid: String!) {
+    seeSharedPhoto(uid: $uid) {
+      uid title caption username partnerName bundleUid bundleName
+      image { url width height placeholder }
+    }
+  }
+`);
+
 export const ANOTHER_FACE_COST = graphql(`
   query anotherFaceCost($productionId: Int!) { anotherFaceCost(productionId: $productionId) { payment cost } }
 `);

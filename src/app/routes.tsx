@@ -80,6 +80,11 @@ export const router = createBrowserRouter([
             ],
           },
           {
+            path: 'photo/:uid',
+            lazy: screen(() => import('../features/photo/PhotoScreen.tsx')),
+            children: [create()],
+          },
+          {
             element: <Members />,
             children: [
               {
@@ -93,11 +98,6 @@ export const router = createBrowserRouter([
                 lazy: screen(() => import('../features/layers/EditorPage.tsx')),
               },
               { path: 'search', lazy: screen(() => import('../features/search/SearchPage.tsx')) },
-              {
-                path: 'photo/:uid',
-                lazy: screen(() => import('../features/photo/PhotoPage.tsx')),
-                children: [create()],
-              },
               {
                 path: 'users/:username',
                 lazy: screen(() => import('../features/profile/ProfilePage.tsx')),

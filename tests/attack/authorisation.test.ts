@@ -231,6 +231,7 @@ const fields = {
     'mutation { editProductionSrcfile(productionId: 99, srcfile: "", agreementMetaData: "[]") { ok } }',
   'query productionsInProgress': '{ productionsInProgress { id } }',
   'query seePhoto': '{ seePhoto(uid: "x") { __typename } }',
+  'query seeSharedPhoto': '{ seeSharedPhoto(uid: "x") { uid } }',
   'query seeComments': '{ seeComments(uid: "x", first: 1) { nextCursor } }',
   'query seeFeed': '{ seeFeed(first: 1) { nextCursor } }',
   'query searchPeople': '{ searchPeople(query: "a", pagination: { page: 1, pageSize: 1 }) { hasNextPage } }',

@@ -1,8 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { isShownTo } from './store.ts';
-
-/** Somebody who is not signed in follows nobody. */
-const NOBODY = 0;
+import { isShownTo, NOBODY } from './store.ts';
 
 /** What a link to a photo tells everybody; nothing of what is not shared, and nothing of private accounts. */
 export async function photoCard(db: Db, uid: string) {

@@ -9,7 +9,7 @@ import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PeopleTypes } from '../people/graphql.ts';
 import type { ProductionTypes } from '../productions/graphql.ts';
 import type { Photos } from './photos.ts';
-import { type PhotoPage, type PhotoRow, photoById, photoPage } from './store.ts';
+import { NOBODY, type PhotoPage, type PhotoRow, photoById, photoPage } from './store.ts';
 
 export type PhotoTypes = ReturnType<typeof registerPhotos>;
 
@@ -97,6 +97,37 @@ export function registerPhotos(
         const page = await photoPage(db, member(caller).userId, uid);
         return page ?? { ok: false, error: ERRORS.NOT_FOUND };
       },
+    }),
+  );
+
+  const SharedPhoto = builder.objectRef<PhotoPage>('PublicPhoto').implement({
+    description: 'What its owner shows to everybody.',
+    fields: (t) => ({
+      uid: t.exposeString('uid'),
+      title: t.exposeString('title', { description: 'Of the product that it was made from.' }),
+      caption: t.exposeString('caption', { nullable: true, description: 'Plain text.' }),
+      image: t.field({
+        type: shared.Image,
+        nullable: true,
+        resolve: (page) => {
+          const photo = finished(page);
+          return photo && images.info({ ...photo, key: photo.fileKey });
+        },
+      }),
+      username: t.string({ description: 'Its owner’s.', resolve: ({ owner }) => owner.username }),
+      partnerName: t.string({ resolve: ({ partner }) => partner.name }),
+      bundleUid: t.exposeString('bundleUid', { nullable: true }),
+      bundleName: t.exposeString('bundleName', { nullable: true }),
+    }),
+  });
+  builder.queryField('seeSharedPhoto', (t) =>
+    t.field({
+      type: SharedPhoto,
+      nullable: true,
+      description:
+        'Our addition. For whoever is not signed in; null for what is not there and for what is not everybody’s.',
+      args: { uid: t.arg.string({ required: true }) },
+      resolve: (_, { uid }) => photoPage(db, NOBODY, uid),
     }),
   );
 

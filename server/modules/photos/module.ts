@@ -31,6 +31,7 @@ export function photosModule(ports: {
     name: 'photos',
     access: {
       'Query.seePhoto': who.members,
+      'Query.seeSharedPhoto': who.anybody,
       'Mutation.createPhotoWithProduction': who.members,
       'Mutation.editPhotoCaption': who.members,
       'Mutation.unsharePhoto': who.members,

@@ -14,7 +14,7 @@ import { createComments } from '../comments/comments.ts';
 import { productionForWork, searchProductions, unreadCount } from '../productions/store.ts';
 import { follow, newMember, newOffer, newProductions } from './photos.fixture.ts';
 import { createPhotos, type Photos } from './photos.ts';
-import { photoPage } from './store.ts';
+import { NOBODY, photoPage } from './store.ts';
 
 const LIMITS = { windowMs: 60_000, wide: 1000, narrow: 1000 };
 
@@ -49,6 +49,25 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
     (await photoPage(database.db, viewer.userId, uid)) !== undefined;
   const one = async (options?: Parameters<typeof newProductions>[3]) =>
     (await newProductions(database, owner, productId, options))[0]!;
+
+  test('a visitor sees what its owner shares with everybody, and nothing else', async () => {
+    const photo = await one();
+    const visitorSees = async () => (await photoPage(database.db, NOBODY, photo.uid)) !== undefined;
+    expect(await visitorSees()).toBe(false);
+    await photos.share(owner, photo.id, 'Hello');
+    expect(await visitorSees()).toBe(true);
+    const setPrivate = (isPrivate: boolean) =>
+      database.db
+        .updateTable('users')
+        .set({ is_private: isPrivate })
+        .where('id', '=', owner.userId)
+        .execute();
+    await setPrivate(true);
+    expect(await visitorSees()).toBe(false);
+    await setPrivate(false);
+    await photos.unshare(owner, photo.id);
+    expect(await visitorSees()).toBe(false);
+  });
 
   test('a finished photo is its owner’s alone until it is shared, and again when it is taken back', async () => {
     const photo = await one();

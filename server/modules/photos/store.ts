@@ -23,6 +23,9 @@ export interface PhotoRow {
   commentCount: number;
 }
 
+/** Somebody who is not signed in follows nobody, and owns nothing. */
+export const NOBODY = 0;
+
 /** Comments are not counted further. */
 const MAX_COUNTED = 1000;
 

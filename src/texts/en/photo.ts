@@ -1,6 +1,14 @@
 export default {
   title: 'Photo',
   titleOf: '{{title}}, by {{username}}',
+  visitor: {
+    by: 'Photo by {{username}}',
+    signIn: 'Sign in',
+    signUp: 'Create an account',
+    membersTitle: 'Shared with members of {{brand}}',
+    membersText:
+      'Sign in to see this photo, if it was shared with you. It may also be private by now, or gone.',
+  },
   alt: 'Your photo, made from {{title}}',
   altOf: 'Photo of {{username}}, made from {{title}}',
   originalAlt: 'The original photo: {{title}}',

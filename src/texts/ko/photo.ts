@@ -1,6 +1,14 @@
 export default {
   title: '사진',
   titleOf: '{{title}} - {{username}}',
+  visitor: {
+    by: '{{username}}님의 사진',
+    signIn: '로그인',
+    signUp: '계정 만들기',
+    membersTitle: '{{brand}} 회원에게 공유된 사진이에요',
+    membersText:
+      '나에게 공유된 사진이라면 로그인해서 볼 수 있어요. 지금은 비공개이거나 삭제되었을 수도 있어요.',
+  },
   alt: '내 사진, 원본 {{title}}',
   altOf: '{{username}}님의 사진, 원본 {{title}}',
   originalAlt: '원본 사진: {{title}}',
