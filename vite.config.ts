@@ -37,8 +37,27 @@ function opencvWithoutNode(): Plugin {
   };
 }
 
+/** Styles stand behind the outline in the page: before them in the head, nothing would be drawn until they are there. */
+function outlineFirst(): Plugin {
+  return {
+    name: 'outline-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles: string[] = [];
+        const without = html.replace(/\n\s*<link rel="stylesheet"[^>]*>/g, (link) => {
+          styles.push(link);
+          return '';
+        });
+        return without.replace(/\n\s*<\/body>/, (end) => `${styles.join('')}${end}`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), wasm(), offlineShell()],
+  plugins: [react(), wasm(), offlineShell(), outlineFirst()],
   worker: { format: 'es', plugins: () => [wasm(), opencvWithoutNode()] },
   build: {
     outDir: 'dist',

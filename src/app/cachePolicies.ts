@@ -4,6 +4,7 @@ import { feedCache } from '../features/home/cachePolicy.ts';
 import { campaignsCache } from '../features/partners/cachePolicy.ts';
 import { commentsCache } from '../features/photo/cachePolicy.ts';
 import { profilesCache } from '../features/profile/cachePolicy.ts';
+import { proposalCache } from '../features/proposal/cachePolicy.ts';
 import { searchCache } from '../features/search/cachePolicy.ts';
 import type { CachePolicy } from '../lib/cache.ts';
 import { sharedCache } from '../shared/cachePolicy.ts';
@@ -22,6 +23,7 @@ export const CACHE_POLICIES: readonly CachePolicy[] = [
   commentsCache,
   profilesCache,
   searchCache,
+  proposalCache,
   campaignsCache,
   usersCache,
 ];

@@ -1,5 +1,6 @@
 import { STORAGE_KEY } from '@facet/contract/constants.ts';
 import { create } from 'zustand';
+import { learnClock } from './clock.ts';
 
 /** Who is signed in, as far as the browser knows: a stored token. Tabs stay in step through the storage event. */
 interface Session {
@@ -23,6 +24,19 @@ const ENDED_BY = 'sessionEndedBy';
 function readToken(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY.token) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** When a token that has just come was made, in milliseconds by the server's clock. */
+function madeAtOf(token: string): number | null {
+  try {
+    const claims = JSON.parse(
+      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
+    ) as unknown;
+    const iat = typeof claims === 'object' && claims !== null && 'iat' in claims ? claims.iat : null;
+    return typeof iat === 'number' ? iat * 1000 : null;
   } catch {
     return null;
   }
@@ -59,6 +73,8 @@ export const useSession = create<Session>()((set) => ({
   token: readToken(),
   endedBy: readEnd(),
   signIn(token) {
+    const madeAt = madeAtOf(token);
+    if (madeAt !== null) learnClock(madeAt);
     storeToken(token);
     storeEnd(null);
     set({ token, endedBy: null });

@@ -12,6 +12,8 @@ function stubRefresh(answer: () => Response | Promise<Response>) {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
   signOut();
   vi.unstubAllGlobals();
 });
@@ -25,6 +27,19 @@ test.each([
   [`a.${btoa('null')}.c`, 'expired'],
 ] as const)('%s is %s', (token, state) => {
   expect(tokenState(token)).toBe(state);
+});
+
+test.each([-5, 5])('a device whose clock is %i hours off keeps its session', async (hours) => {
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + hours * 60 * MINUTE);
+  const part = (claims: object) => btoa(JSON.stringify(claims));
+  const iat = Math.floor(now / 1000);
+  const token = `${part({})}.${part({ iat, exp: iat + 3600, sub: '7' })}.s`;
+  signIn(token);
+  expect(tokenState(token)).toBe('valid');
+  expect(await freshToken(() => {})).toBe(token);
+  vi.mocked(Date.now).mockReturnValue(now + hours * 60 * MINUTE + 61 * MINUTE);
+  expect(tokenState(token)).toBe('expired');
 });
 
 test('A valid token is used as it is', async () => {

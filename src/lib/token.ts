@@ -1,5 +1,6 @@
 import { TOKEN_EXPIRING_MS } from '@facet/contract/constants.ts';
 import type { RefreshAnswer } from '@facet/contract/rest.ts';
+import { serverNow } from './clock.ts';
 import { refusal } from './refusals.ts';
 import { adoptStoredToken, currentToken, endSession, signIn } from './session.ts';
 
@@ -20,7 +21,7 @@ export function readClaims(token: string): Claims | null {
   }
 }
 
-export function tokenState(token: string, now = Date.now()): 'valid' | 'expiring' | 'expired' {
+export function tokenState(token: string, now = serverNow()): 'valid' | 'expiring' | 'expired' {
   const claims = readClaims(token);
   if (!claims) return 'expired';
   const remaining = claims.exp * 1000 - now;

@@ -6,7 +6,13 @@ interface SwipeDown {
   isBlocked?: boolean;
 }
 
-/** Lets a sheet follow the finger downwards and calls `onSwipe` when it was pulled more than 400 px. */
+/** Pixels above the window's end that count as reached: fingers do not come nearer. */
+const EDGE = 24;
+
+/**
+ * Lets a sheet follow the finger downwards and calls `onSwipe` when it was pulled more than 400 px, or, where there is less
+ * room below the finger, to the window's end.
+ */
 export function useSwipeDown({ onSwipe, isBlocked = false }: SwipeDown) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -14,9 +20,10 @@ export function useSwipeDown({ onSwipe, isBlocked = false }: SwipeDown) {
   const end = (event: PointerEvent) => {
     if (start.current === null) return;
     const pulled = event.clientY - start.current;
+    const room = window.innerHeight - start.current - EDGE;
     start.current = null;
     setOffset(0);
-    if (event.type === 'pointerup' && pulled > SHEET_SWIPE_CLOSE_PX) onSwipe();
+    if (event.type === 'pointerup' && pulled > Math.min(SHEET_SWIPE_CLOSE_PX, room)) onSwipe();
   };
 
   const handlers = {

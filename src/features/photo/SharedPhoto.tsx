@@ -3,6 +3,7 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { SEE_SHARED_PHOTO } from '@facet/contract/documents/productions.ts';
 import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
 import { IconLock, IconSparkles } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -72,7 +73,7 @@ export function SharedPhoto() {
   return (
     <div className={classes.layout}>
       <title>{`${t('titleOf', { title, username })} | ${BRAND}`}</title>
-      <div className={classes.stage} style={{ '--ratio': image.width / image.height }}>
+      <div className={classes.stage} style={{ '--ratio': image.width / image.height } as CSSProperties}>
         <Picture
           image={image}
           alt={t('altOf', { username, title })}

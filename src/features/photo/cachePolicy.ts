@@ -3,6 +3,7 @@ import { mergeCursorPages } from '../../lib/paging/mergePages.ts';
 
 export const commentsCache: CachePolicy = {
   typePolicies: {
+    PublicPhoto: { keyFields: ['uid'] },
     Query: { fields: { seeComments: { keyArgs: ['uid'], merge: mergeCursorPages('comments') } } },
   },
   kept: ['seeComments'],

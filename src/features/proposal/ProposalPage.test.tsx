@@ -1,19 +1,21 @@
 // @vitest-environment jsdom
 
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../lib/apollo.ts';
 import { signIn, signOut } from '../../lib/session.ts';
 import { tokenExpiringIn } from '../../testing/render.tsx';
 import { bundleAnswer, fakeServer, product, production } from './testing/fakeServer.ts';
-import { renderPage } from './testing/renderPage.tsx';
+import { renderPage, renderWithRouter } from './testing/renderPage.tsx';
 
 const products = [1, 2, 3, 4].map((id) => product(id));
 const titles = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 afterEach(async () => {
+  cleanup();
   signOut();
+  localStorage.clear();
   await apollo.clearStore();
   vi.unstubAllGlobals();
 });
@@ -92,6 +94,52 @@ test('a like is kept while the tabs change, and is sent nowhere', async () => {
   await user.click(screen.getByRole('tab', { name: 'all' }));
   expect(screen.getByRole('button', { name: 'Like Photo 1', pressed: true })).toBeTruthy();
   expect(server.operations()).toEqual(['SeeBundleByUid']);
+});
+
+test('a like outlives the page on this device', async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  const user = renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Like Photo 2' }));
+  cleanup();
+  renderPage();
+  expect(await screen.findByRole('button', { name: 'Like Photo 2', pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Like Photo 1', pressed: false })).toBeTruthy();
+});
+
+test("the drawer is one step in the history: the browser's back closes it, and closing it goes back", async () => {
+  fakeServer({ SeeBundleByUid: () => bundleAnswer(products) });
+  const { user, router } = renderWithRouter();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Generate your photo from Photo 2' }));
+    await screen.findByRole('dialog', { name: 'Generate your photo' });
+  };
+  await open();
+  expect(router.state.location.search).toBe('?generate=2');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(router.state.historyAction).toBe('POP');
+});
+
+test('a face that fits is told on the card, photos that fit come first, and the instruction is there once', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const fit = (productId: number, hint: string | null) => ({
+    __typename: 'ProductFit',
+    productId,
+    persons: [{ __typename: 'PersonFit', person: 1, ok: hint === null, code: null, error: null, hint }],
+  });
+  fakeServer({
+    SeeBundleByUid: () => bundleAnswer(products, [], [fit(1, 'TURN'), fit(2, null), fit(3, 'CHIN_UP')]),
+  });
+  renderPage();
+  const first = await screen.findByRole('article', { name: 'Photo 2' });
+  expect(within(first).getByText('Fits you')).toBeTruthy();
+  expect(titles()[0]).toBe('Photo 2');
+  const turned = screen.getByRole('article', { name: 'Photo 1' });
+  expect(within(turned).getByText('Turn a little to the left')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Generate Photo Instruction' })).toHaveLength(1);
 });
 
 test('a visitor sees no generations', async () => {

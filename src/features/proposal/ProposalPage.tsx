@@ -2,7 +2,7 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Outlet, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { isFinal } from '../../shared/production/processingEvent.ts';
 import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
@@ -22,7 +22,8 @@ import { bestFit, fittingFirst } from './person/persons.ts';
 import { type ProductTab, productsOfTab } from './productTabs.ts';
 import { t } from './texts.ts';
 import { useBundle } from './useBundle.ts';
-import { useOverlay } from './useOverlay.ts';
+import { useGenerateDrawer } from './useGenerateDrawer.ts';
+import { useLikes } from './useLikes.ts';
 
 const loadDrawer = () => import('./drawer/GenerateDrawer.tsx');
 const GenerateDrawer = lazy(loadDrawer);
@@ -78,24 +79,11 @@ interface ProposalProps {
 
 function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const [tab, setTab] = useState<ProductTab>('all');
-  const [likedIds, setLikedIds] = useState<ReadonlySet<number>>(new Set());
-  // a link to one photo opens what it is generated with
-  const [search] = useSearchParams();
-  const drawer = useOverlay<Product['id']>(Number(search.get('generate')) || null);
+  const likes = useLikes();
+  const drawer = useGenerateDrawer();
   const openModal = useOpenModal();
   const announcement = useFollowedProductions(productions, refetch);
-  const showStarted = (product: Product) => {
-    refresh('bundles');
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    document.getElementById(resultsId(product.id))?.scrollIntoView({ block: 'center', behavior });
-  };
-
-  const toggleLike = (productId: number) =>
-    setLikedIds((liked) => {
-      const next = new Set(liked);
-      if (!next.delete(productId)) next.add(productId);
-      return next;
-    });
+  const showStarted = useShowStarted(drawer.isOpen);
   const fitOf = (id: number) => bestFit(bundle.fits.find(({ productId }) => productId === id)?.persons ?? []);
   const products = fittingFirst(productsOfTab(bundle.products, tab), fitOf);
   // By its id, so that the drawer shows today's price when it changes while it is open.
@@ -138,8 +126,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               productions={productionsOf(productions, product.id)}
               fit={fitOf(product.id)}
               isFirst={position === 0}
-              isLiked={likedIds.has(product.id)}
-              onLike={() => toggleLike(product.id)}
+              isLiked={likes.isLiked(product.id)}
+              onLike={() => likes.toggle(product.id)}
               onGenerate={() => drawer.open(product.id)}
               onGenerateIntent={() => void loadDrawer()}
               onShare={() => openModal(dialogPath.share(product.id))}
@@ -165,6 +153,21 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
       <Outlet context={{ bundle, productions, tab } satisfies ProposalContext} />
     </>
   );
+}
+
+/** Shows the results of a product for which a photo was begun, once the drawer has gone: going back scrolls to where it was. */
+function useShowStarted(isDrawerOpen: boolean): (product: Product) => void {
+  const [startedId, setStartedId] = useState<number | null>(null);
+  useEffect(() => {
+    if (isDrawerOpen || startedId === null) return;
+    setStartedId(null);
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    document.getElementById(resultsId(startedId))?.scrollIntoView({ block: 'center', behavior });
+  }, [isDrawerOpen, startedId]);
+  return ({ id }) => {
+    refresh('bundles');
+    setStartedId(id);
+  };
 }
 
 /** Who switched the buttons off finds the way back where they are missing. */

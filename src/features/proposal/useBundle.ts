@@ -15,10 +15,10 @@ type BundleState =
 
 const NO_PRODUCTIONS: readonly Production[] = [];
 
-/** The bundle of a proposal page: asked from the network first, and again whenever the person comes back to the tab. */
+/** The bundle of a proposal page: as it was known, without a connection too, and asked for at once, and again whenever the person comes back to the tab. */
 export function useBundle(uid: string): BundleState & { refetch: () => void } {
   const isSignedIn = useSignedIn();
-  const query = useQuery(SEE_BUNDLE_BY_UID, { variables: { uid }, fetchPolicy: 'network-only' });
+  const query = useQuery(SEE_BUNDLE_BY_UID, { variables: { uid }, fetchPolicy: 'cache-and-network' });
 
   const { refetch: ask } = query;
   const refetch = useCallback(() => void ask().catch(() => undefined), [ask]);

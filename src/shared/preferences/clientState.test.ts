@@ -18,6 +18,18 @@ test('A list is asked for again when it was said to have changed, and only while
   expect(gallery).toHaveBeenCalledTimes(2);
 });
 
+test('What another tab says has changed is asked for again here, and is not passed on', () => {
+  const gallery = vi.fn();
+  renderHook(() => useRefresh('gallery', gallery));
+  localStorage.removeItem('refreshed');
+  const newValue = JSON.stringify({ topics: ['gallery'], at: 1 });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'refreshed', newValue })));
+  expect(gallery).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('refreshed')).toBeNull();
+  act(() => refresh('gallery'));
+  expect(JSON.parse(localStorage.getItem('refreshed')!)).toMatchObject({ topics: ['gallery'] });
+});
+
 test('Only the productions in the making outlive a reload, and not the tab', () => {
   useClientState.setState({ activeProductionIds: [3, 1], layout: 'studio' });
   expect(JSON.parse(sessionStorage.getItem('productionStatus')!).state).toEqual({

@@ -13,7 +13,8 @@ type RefreshTopic =
   | 'gallery'
   | 'items'
   | 'locations'
-  | 'bundles';
+  | 'bundles'
+  | 'balances';
 
 interface ClientState {
   /** The navigation is folded away, as it is at ≤ 768 px until its button is pressed. */
@@ -44,8 +45,31 @@ export const useClientState = create<ClientState>()(
   ),
 );
 
-/** Says that these lists are not what they were: whoever shows one asks for it again. */
+/** Where tabs tell each other. */
+const KEY = 'refreshed';
+
+/** Says that these lists are not what they were: whoever shows one asks for it again, in other tabs too. */
 export function refresh(...topics: RefreshTopic[]): void {
+  count(topics);
+  tellOtherTabs(...topics);
+}
+
+/** The same for the other tabs alone: this one has asked already. */
+export function tellOtherTabs(...topics: RefreshTopic[]): void {
+  try {
+    // another text each time, or nobody would be told
+    localStorage.setItem(KEY, JSON.stringify({ topics, at: Date.now() + Math.random() }));
+  } catch {
+    // Without storage each tab is by itself.
+  }
+}
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== KEY || newValue === null) return;
+  count((JSON.parse(newValue) as { topics: RefreshTopic[] }).topics);
+});
+
+function count(topics: readonly RefreshTopic[]): void {
   useClientState.setState(({ refreshCounters }) => {
     const counters = { ...refreshCounters };
     for (const topic of topics) counters[topic] = (counters[topic] ?? 0) + 1;

@@ -26,7 +26,9 @@ function Page() {
 }
 
 /** The proposal page at /introduce/demo, with the app's own client. */
-export function renderPage() {
+export const renderPage = () => renderWithRouter().user;
+
+export function renderWithRouter() {
   const router = createMemoryRouter([{ path: 'introduce/:uid', element: <Page /> }], {
     initialEntries: ['/introduce/demo'],
   });
@@ -37,5 +39,5 @@ export function renderPage() {
       </ApolloProvider>
     </MantineProvider>,
   );
-  return userEvent.setup({ delay: null });
+  return { user: userEvent.setup({ delay: null }), router };
 }
