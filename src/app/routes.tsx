@@ -90,7 +90,10 @@ export const router = createBrowserRouter([
               {
                 path: 'gallery',
                 lazy: screen(() => import('../features/gallery/GalleryPage.tsx')),
-                children: [modal('photo/:uid', () => import('../features/gallery/viewer/ViewerRoute.tsx'))],
+                children: [
+                  modal('photo/:uid', () => import('../features/gallery/viewer/ViewerRoute.tsx')),
+                  create(),
+                ],
               },
               {
                 path: 'editor',

@@ -32,6 +32,8 @@ export default {
     making: 'Your photo is being made',
     share: 'Share',
     download: 'Download',
+    post: 'Share with a caption',
+    anotherFace: 'Another face',
     edit: 'Edit',
     details: 'Details',
     delete: 'Delete',

@@ -32,6 +32,8 @@ export default {
     making: '사진을 만들고 있어요',
     share: '공유',
     download: '내려받기',
+    post: '설명과 함께 공유하기',
+    anotherFace: '다른 얼굴',
     edit: '편집',
     details: '자세히',
     delete: '삭제',

@@ -26,7 +26,7 @@ export function TypeDialog({ preset, onCancel, onSelect }: TypeDialogProps) {
     >
       {shown && (
         <div className={classes.details}>
-          <Sample id={shown.id} />
+          <Sample sampleImage={shown.sampleImage} />
           <section>
             <h3>{t('chooser.description')}</h3>
             <p>{t(`types.${shown.id}.detail`)}</p>

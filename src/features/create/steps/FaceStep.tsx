@@ -1,3 +1,4 @@
+import type { ConsentRecord } from '@facet/contract/consent.ts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -11,40 +12,66 @@ import type { DataOf } from '../slots.ts';
 import type { StepProps } from '../stepProps.ts';
 import { t } from '../texts.ts';
 
-/** One of the person's face photos. */
-export function FaceStep({ data, onChange }: StepProps<DataOf<'face'>>) {
+/** One of the person's face photos; whoever has none yet can upload one. */
+export function FaceStep({ me, data, onChange, agreed }: StepProps<DataOf<'face'>>) {
   const choice = useFaceChoice(data?.id ?? null, (face) =>
     onChange(face && { kind: 'face', id: face.id, file: face.file }),
   );
-  return <FaceChoice choice={choice} />;
+  const hasNone = !choice.faces.isLoading && !choice.faces.error && choice.faces.entries.length === 0;
+  return (
+    <FaceChoice choice={choice}>
+      {hasNone && <Upload choice={choice} userId={me.id} agreed={agreed} />}
+    </FaceChoice>
+  );
 }
 
 /** The same, or one that is uploaded here. */
 export function FaceUploadStep({ me, data, onChange, agreed }: StepProps<DataOf<'faceUpload'>>) {
-  const [isUploading, setUploading] = useState(false);
   const [uploaded, setUploaded] = useState<readonly number[]>([]);
   const choice = useFaceChoice(data?.id ?? null, (face) =>
     onChange(face && { kind: 'faceUpload', id: face.id, file: face.file, isNew: uploaded.includes(face.id) }),
   );
   return (
-    <>
-      <FaceChoice choice={choice}>
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={20} aria-hidden />}
-          onClick={() => setUploading(true)}
-        >
-          {facesText('upload')}
-        </Button>
-      </FaceChoice>
-      <UploadDialog
+    <FaceChoice choice={choice}>
+      <Upload
+        choice={choice}
         userId={me.id}
-        isOpen={isUploading}
         agreed={agreed}
+        onUploaded={(id) => setUploaded([...uploaded, id])}
+      />
+    </FaceChoice>
+  );
+}
+
+type Choice = ReturnType<typeof useFaceChoice>;
+
+interface UploadProps {
+  choice: Choice;
+  userId: number;
+  agreed: readonly ConsentRecord[];
+  onUploaded?: (id: number) => void;
+}
+
+/** Uploads a face photo, and shows it to be selected. */
+function Upload({ choice, userId, agreed, onUploaded }: UploadProps) {
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={20} aria-hidden />}
+        onClick={() => setUploading(true)}
+      >
+        {facesText('upload')}
+      </Button>
+      <UploadDialog
+        userId={userId}
+        isOpen={isUploading}
+        agreed={agreed.length > 0 ? agreed : undefined}
         onClose={() => setUploading(false)}
         onUploaded={async (id) => {
           const face = (await choice.faces.reload().catch(() => [])).find((one) => one.id === id);
-          setUploaded([...uploaded, id]);
+          onUploaded?.(id);
           setUploading(false);
           if (face) choice.open(face);
         }}
@@ -72,17 +99,19 @@ function useFaceChoice(currentId: number | null, onChoose: (face: Face | null) =
 }
 
 interface FaceChoiceProps {
-  choice: ReturnType<typeof useFaceChoice>;
+  choice: Choice;
   children?: ReactNode;
 }
 
 function FaceChoice({ choice, children }: FaceChoiceProps) {
   const { faces, opened, currentId } = choice;
+  const hasFaces = faces.entries.length > 0;
   return (
     <div className={classes.stack}>
-      {faces.entries.length > 0 && <p className={classes.hint}>{t('faceHint')}</p>}
-      {children}
+      {hasFaces && <p className={classes.hint}>{t('faceHint')}</p>}
+      {hasFaces && children}
       <FaceGrid list={faces} currentId={currentId} onChoose={choice.press} mark={t('selected')} />
+      {!hasFaces && children}
       <FaceImageDialog
         face={opened}
         isOpen={opened !== null}

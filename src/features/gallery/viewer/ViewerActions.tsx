@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import {
   IconArrowUpRight,
   IconDownload,
+  IconFaceId,
   IconLayersIntersect,
+  IconMessagePlus,
   IconShare2,
   IconTrash,
 } from '@tabler/icons-react';
@@ -12,6 +14,7 @@ import { t as tPhotos } from '../../../shared/photos/texts.ts';
 import { useDeleteProduction } from '../../../shared/production/useDeleteProduction.ts';
 import type { Production } from '../../../shared/production/useProductions.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useOpenModal } from '../../../ui/modalRoute.tsx';
 import { t } from '../texts.ts';
 import classes from './Viewer.module.css';
 
@@ -24,6 +27,7 @@ interface ViewerActionsProps {
 }
 
 export function ViewerActions({ production, isShared, isAsking, setAsking, onDeleted }: ViewerActionsProps) {
+  const openModal = useOpenModal();
   const { remove, isDeleting } = useDeleteProduction();
   const { id, uid, status, finishedPath, createdAt, product } = production;
   const isOver = status === 'SUCCESS' || status === 'FAILED';
@@ -53,6 +57,22 @@ export function ViewerActions({ production, isShared, isAsking, setAsking, onDel
             leftSection={<IconDownload size={20} aria-hidden />}
           >
             {t('viewer.download')}
+          </Button>
+          {!isShared && (
+            <Button
+              {...ACTION}
+              leftSection={<IconMessagePlus size={20} aria-hidden />}
+              onClick={() => openModal(`../modal/create/8/${uid}`)}
+            >
+              {t('viewer.post')}
+            </Button>
+          )}
+          <Button
+            {...ACTION}
+            leftSection={<IconFaceId size={20} aria-hidden />}
+            onClick={() => openModal(`../modal/create/10/${uid}`)}
+          >
+            {t('viewer.anotherFace')}
           </Button>
           <Button
             {...ACTION}
