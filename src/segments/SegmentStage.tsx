@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useImageBlur } from '../ui/blurMode.ts';
 import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
 
+import { personAt } from './personAt.ts';
 import { SCALE } from './placement.ts';
 import { SegmentMasks } from './SegmentMasks.tsx';
 import classes from './SegmentViewer.module.css';
@@ -22,11 +23,17 @@ interface StageProps {
   segments: SegmentFile;
   states: readonly SegmentState[];
   opacity: number;
+  /** A person in the photo was tapped. */
+  onPick?: ((person: number) => void) | undefined;
 }
 
 /** The photo and its masks in a frame where they are moved and zoomed. */
-export function SegmentStage({ index: imageIndex, image, segments, states, opacity }: StageProps) {
-  const { frame, frameProps, touchAction, box, scale, zoomIn, zoomOut, showAll } = usePanZoom(image);
+export function SegmentStage({ index: imageIndex, image, segments, states, opacity, onPick }: StageProps) {
+  const pick = (x: number, y: number): void => {
+    const person = personAt(segments, x, y);
+    if (person !== null) onPick?.(person);
+  };
+  const { frame, frameProps, touchAction, box, scale, zoomIn, zoomOut, showAll } = usePanZoom(image, pick);
   const { isBlurred, toggle } = useImageBlur();
   const BlurIcon = isBlurred ? IconEye : IconEyeOff;
   const { width, height } = image;
@@ -37,6 +44,7 @@ export function SegmentStage({ index: imageIndex, image, segments, states, opaci
       <section
         ref={frame}
         className={classes.frame}
+        data-picks={onPick ? true : undefined}
         style={{ touchAction, aspectRatio: Math.max(width / height, WIDTH_OVER_MOST_HEIGHT) }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the photo is moved and zoomed with the keyboard.
         tabIndex={0}

@@ -26,8 +26,14 @@ const KEY_STEP = 48;
 const UNMEASURED: Size = { width: 800, height: 600 };
 const { hitSize } = canvasOptions.touch;
 
-/** A photo in a frame: wheel, pinch, drag and keys. */
-export function usePanZoom(image: Size) {
+/** What a finger may move and still has tapped, in CSS pixels. */
+const TAP_SLACK = 8;
+
+/**
+ * A photo in a frame: wheel, pinch, drag and keys.
+ * @param onTap a place in the photo, in its pixels, was pressed without moving it
+ */
+export function usePanZoom(image: Size, onTap?: (x: number, y: number) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const frameSize = useFrameSize(frame);
   const fit = fittingZoom(image, frameSize);
@@ -48,7 +54,7 @@ export function usePanZoom(image: Size) {
   const showAll = (): void => setMoved(placedInMiddle(image, frameSize, 1));
 
   useWheel(frame, zoomBy);
-  const drag = useDrag(frame, move, range);
+  const drag = useDrag(frame, move, range, (at) => onTap?.((at.x - x) / zoom, (at.y - y) / zoom));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = {
@@ -120,13 +126,20 @@ function useDrag(
   frame: RefObject<HTMLElement | null>,
   move: (next: (before: Viewport) => Viewport) => void,
   range: ZoomRange,
+  onTap: (at: ViewportPoint) => void,
 ) {
   const pointers = useRef(new Map<number, ViewportPoint>());
+  // where the only pointer came down; null once it has moved, or another one came
+  const pressed = useRef<ViewportPoint | null>(null);
 
   const follow = (event: PointerEvent): void => {
     const before = [...pointers.current.values()];
     if (!pointers.current.has(event.pointerId) || !frame.current) return;
-    pointers.current.set(event.pointerId, pointIn(frame.current, event));
+    const at = pointIn(frame.current, event);
+    const start = pressed.current;
+    if (start && Math.hypot(at.x - start.x, at.y - start.y) <= TAP_SLACK) return;
+    pressed.current = null;
+    pointers.current.set(event.pointerId, at);
     const after = [...pointers.current.values()];
     const [from, to] = [centreOf(before), centreOf(after)];
     const stretch = spread(before) > 0 ? spread(after) / spread(before) : 1;
@@ -135,14 +148,20 @@ function useDrag(
       return stretch === 1 ? there : zoomedTo(there, there.zoom * stretch, to, range);
     });
   };
-  const release = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);
+  const release = (event: PointerEvent): void => {
+    pointers.current.delete(event.pointerId);
+    if (event.type === 'pointerup' && pressed.current) onTap(pressed.current);
+    pressed.current = null;
+  };
 
   return {
     onPointerDown(event: PointerEvent): void {
       // two fingers pinch; further ones are ignored
       if (!frame.current || event.button !== 0 || pointers.current.size === 2) return;
       frame.current.setPointerCapture?.(event.pointerId);
-      pointers.current.set(event.pointerId, pointIn(frame.current, event));
+      const at = pointIn(frame.current, event);
+      pressed.current = pointers.current.size === 0 ? at : null;
+      pointers.current.set(event.pointerId, at);
     },
     onPointerMove: follow,
     onPointerUp: release,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SEE_PRESET_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useClientState } from '../../shared/preferences/clientState.ts';
@@ -128,6 +128,23 @@ test('2: one person of each image is chosen, and saved as its target', async () 
     { call, image: '1', segments: of(0) },
   ]);
   expect(useClientState.getState().refreshCounters.locations).toBe(before + 1);
+});
+
+test('2: a person who is tapped in the photo is chosen; moving the photo chooses nobody', async () => {
+  openWizard('/presets/4/modal/create/2', [preset()], { partnerId: 5, answer: server([]) });
+  await agree();
+  const [first] = await people();
+  const photo = await screen.findByRole('region', { name: /Image 1/ });
+  // 400 × 300 pixels at 1.3, in the middle of 800 × 600
+  const at = { clientX: 140 + 27 * 1.3, clientY: 105 + 3 * 1.3, pointerId: 1, button: 0 };
+  const isOn = () => first!.getAttribute('aria-pressed');
+  fireEvent.pointerDown(photo, at);
+  fireEvent.pointerUp(photo, at);
+  expect(isOn()).toBe('true');
+  fireEvent.pointerDown(photo, at);
+  fireEvent.pointerMove(photo, { ...at, clientX: at.clientX + 40 });
+  fireEvent.pointerUp(photo, { ...at, clientX: at.clientX + 40 });
+  expect(isOn()).toBe('true');
 });
 
 test('1: who takes part in each image is chosen with their gender', async () => {

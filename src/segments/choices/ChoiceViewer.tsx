@@ -62,6 +62,7 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
           segments={people}
           states={states}
           opacity={opacity}
+          onPick={isFixed ? undefined : onToggle}
         />
         <div className={classes.choicePanel}>
           {people.length === 0 && <p className={classes.hint}>{viewerText('noSegments')}</p>}

@@ -1,6 +1,6 @@
 export default {
   target: {
-    hint: 'Whose face is replaced by a fan’s? Exactly one person in each image.',
+    hint: 'Whose face is replaced by a fan’s? Tap exactly one person in each image, or choose them in the list.',
     save: 'Save Choice',
     exactlyOne: 'Please select exactly one segment.',
     foreign: 'The partner who offers this campaign has chosen.',
@@ -12,7 +12,7 @@ export default {
     images: 'Images',
   },
   genders: {
-    hint: 'Select who takes part, and say who they are.',
+    hint: 'Tap who takes part in the photo, or select them in the list, and say who they are.',
     of: 'Gender of person {{number}}',
     choose: 'Gender',
     male: 'male',
