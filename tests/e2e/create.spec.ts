@@ -208,7 +208,10 @@ for (const viewport of [DESK, PHONE]) {
         // drafts are written within a second
         await page.waitForTimeout(1500);
         await page.reload();
-        await page.getByRole('dialog', { name: 'Go on with your draft?' }).getByRole('button', { name: 'Go on' }).click();
+        await page
+          .getByRole('dialog', { name: 'Go on with your draft?' })
+          .getByRole('button', { name: 'Go on' })
+          .click();
         await finish(page, 'Masking data saved successfully!');
         expect((await see()).headJsonPath).not.toBe(before);
       });

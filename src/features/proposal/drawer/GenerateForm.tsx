@@ -11,22 +11,10 @@ import { AdvertisementDialog } from '../../../shared/production/AdvertisementDia
 import { generationCost } from '../../../shared/production/cost.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Bundle, Product } from '../bundle.ts';
-  const fits = bundle.fits.find(({ productId }) => productId === product.id)?.persons ?? NO_FITS;
-  const choices = choicesOf(product);
-  const [person, setPerson] = useState(() => firstChoice(product, fits));
-  const location = locationOf(product, person);
-  const faceCheck = useFaceCheck(product.id, me.representSrc, location);
-  const isPreviewed = faceCheck.kind === 'fits';
-  const preview = usePreview({
-    productId: product.id,
-    srcfile: isPreviewed ? me.representSrc : null,
-    location,
-    mode,
-  });
-  // what would not be delivered is not paid for either
-  const check = preview.kind === 'refused' ? preview : faceCheck;
-  // the check judges by face and hair; that the whole person is refused says nothing of the face
-  const fit = mode === 'head' ? check : faceCheck;
+import { PersonChoice } from '../person/PersonChoice.tsx';
+import { choicesOf, firstChoice, locationOf, type PersonFit } from '../person/persons.ts';
+import { PreviewPanel } from '../preview/PreviewPanel.tsx';
+import { usePreview } from '../preview/usePreview.ts';
 import { t } from '../texts.ts';
 import { TargetLocation } from '../viewer/TargetLocation.tsx';
 import { CreditPanel } from './CreditPanel.tsx';
