@@ -47,6 +47,15 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
   const appWith = (change: Partial<Config>) =>
     createApp({ ...config, ...change }, ports, modules, pino({ level: 'silent' }), async () => null);
 
+  test('a worker says how it is, and serves nobody', async () => {
+    const worker = await appWith({ role: 'worker' });
+    const status = async (url: string) => (await worker.inject({ url })).statusCode;
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/metrics')).toBe(200);
+    for (const url of ['/', '/api/config', '/files/a.jpg', '/graphql']) expect(await status(url)).toBe(404);
+    await worker.close();
+  });
+
   describe('connections', () => {
     let app: FastifyInstance;
     const sockets: Socket[] = [];
@@ -197,6 +206,18 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
       expect(await numberOf('facet_derivatives_bytes')).toBe(version.length);
     });
 
+    test('an upload is looked at while swaps wait for a thread', async () => {
+      const gone = new AbortController();
+      const image = { width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) };
+      const swaps = [1, 2, 3, 4].map(() => ports.pool.faces(image, { signal: gone.signal }).catch(() => {}));
+      const check = ports.checks.faces(image);
+      expect(ports.pool.load()).toEqual({ busy: 2, waiting: 2 });
+      expect(ports.checks.load()).toEqual({ busy: 1, waiting: 0 });
+      gone.abort();
+      await Promise.all(swaps);
+      expect(await check).toEqual([]);
+    });
+
     test('the pool tells who works and who waits', async () => {
       const [wide, gone] = [{ width: 64, height: 64 }, new AbortController()];
       const image = { ...wide, data: new Uint8ClampedArray(64 * 64 * 4) };
@@ -204,8 +225,8 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
       expect(ports.pool.load()).toEqual({ busy: 2, waiting: 1 });
       gone.abort();
       await Promise.all(tasks);
-      expect(await numberOf('facet_image_tasks_busy')).toBe(0);
-      expect(await numberOf('facet_image_tasks_waiting')).toBe(0);
+      expect(await numberOf('facet_image_tasks_busy{pool="generation"}')).toBe(0);
+      expect(await numberOf('facet_image_tasks_waiting{pool="checks"}')).toBe(0);
       expect(await numberOf('facet_event_streams_open')).toBe(0);
     });
   });

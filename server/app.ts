@@ -56,7 +56,15 @@ export async function createApp(
   config: Config,
   ports: Pick<
     Ports,
-    'db' | 'derivatives' | 'eventStreams' | 'graphql' | 'jobs' | 'outbox' | 'pool' | 'uploadAdmission'
+    | 'checks'
+    | 'db'
+    | 'derivatives'
+    | 'eventStreams'
+    | 'graphql'
+    | 'jobs'
+    | 'outbox'
+    | 'pool'
+    | 'uploadAdmission'
   >,
   modules: Modules,
   logger: FastifyBaseLogger,
@@ -159,6 +167,9 @@ export async function createApp(
     await db.selectFrom('currencies').select('id').limit(1).execute();
     return { ok: true };
   });
+  // who watches a worker asks it how it is; people ask others
+  if (config.role === 'worker') return app;
+
   app.get('/api/config', async (request) => ({
     demoBundle: await demoBundle(),
     hasOutbox: outbox !== null && isFromThisMachine(request),

@@ -3,6 +3,10 @@ import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import * as z from 'zod/mini';
 import type { PaymentSettings } from './payments/open.ts';
 import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
+import type { S3Settings } from './storage/s3.ts';
+
+const ROLES = ['all', 'web', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {
@@ -12,12 +16,16 @@ export interface Config {
   /** Addresses of proxies in front whose word on the caller's address is taken, parted by commas. */
   trustProxy: string | false;
   dataDir: string;
+  /** What this process does: web serves people, worker takes up jobs and sweeps, all does both. */
+  role: Role;
   databaseUrl: string | null;
   isProduction: boolean;
   seedsDemo: boolean;
   logLevel: string;
   /** Built web app; absent while the development server serves it. */
   webRoot: string;
+  /** Where files are kept; null: in the data folder. */
+  s3: S3Settings | null;
   /** Requests of one address in a minute, whatever they ask for. */
   rateLimit: number;
   /** A request that has not arrived whole after this time is broken off. */
@@ -47,7 +55,14 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   TRUST_PROXY: z.optional(z.string().check(z.minLength(1))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  ROLE: z._default(z.enum(ROLES), 'all'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
   NODE_ENV: z._default(z.string(), 'development'),
   DEMO_DATA: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -81,13 +96,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SMTP_URL && !(env.MAIL_FROM && env.PUBLIC_URL)) {
     throw new Error('These settings are not valid.\n  SMTP_URL: MAIL_FROM and PUBLIC_URL are needed with it');
   }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new Error(
+      `These settings are not valid.\n  ROLE: ${env.ROLE} needs DATABASE_URL: the built-in database belongs to one process`,
+    );
+  }
   const isProduction = env.NODE_ENV === 'production';
   return {
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
+    role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
+    s3: s3Of(env),
     isProduction,
     seedsDemo: env.DEMO_DATA === undefined ? !isProduction : env.DEMO_DATA === 'true',
     logLevel: env.LOG_LEVEL,
@@ -108,6 +130,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
+}
+
+function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
+  if (env.STORAGE === 'disk') return null;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new Error(
+      'These settings are not valid.\n  STORAGE: S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with s3',
+    );
+  }
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 /** The sandbox gives credits for nothing, so in production it must be asked for. */

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { DatabaseMissing, FolderInUse } from './data-dir.ts';
 import { startServer } from './server.ts';
+import { StorageUnreachable } from './storage/storage.ts';
 
 /** Entry of the server process: settings in, signals to a graceful end, one clear line when it cannot start. */
 
@@ -44,7 +45,8 @@ function requestLine({ method, url, ip }: { method: string; url: string; ip?: st
 
 /** What the person who started the server can do about it; the stack only where nothing better is known. */
 function reason(error: unknown): string {
-  if (error instanceof FolderInUse || error instanceof DatabaseMissing) return error.message;
+  if (error instanceof FolderInUse || error instanceof DatabaseMissing || error instanceof StorageUnreachable)
+    return error.message;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${process.env.PORT ?? 4000} is taken. Set PORT to another one.`;

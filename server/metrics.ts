@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Pool } from '@facet/workers/pool.ts';
+import type { PoolLoad } from '@facet/workers/task-pool.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -16,6 +17,7 @@ interface MetricsPorts {
   eventStreams: EventStreams;
   jobs: Jobs;
   pool: Pool;
+  checks: Pool;
 }
 
 /** A page takes milliseconds, an upload seconds; event streams last and are in none. */
@@ -61,7 +63,7 @@ function isEqual(given: string, wanted: string): boolean {
 }
 
 /** What is read when somebody asks. */
-function createRegistry({ db, derivatives, eventStreams, jobs, pool }: MetricsPorts): Registry {
+function createRegistry({ db, derivatives, eventStreams, jobs, pool, checks }: MetricsPorts): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,8 +75,17 @@ function createRegistry({ db, derivatives, eventStreams, jobs, pool }: MetricsPo
       },
     });
 
-  gauge('facet_image_tasks_busy', 'Threads that work on an image', () => pool.load().busy);
-  gauge('facet_image_tasks_waiting', 'Image tasks that wait for a thread', () => pool.load().waiting);
+  const ofPools = (name: string, help: string, read: (load: PoolLoad) => number) =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['pool'] },
+      collect() {
+        this.set({ pool: 'generation' }, read(pool.load()));
+        this.set({ pool: 'checks' }, read(checks.load()));
+      },
+    });
+
+  ofPools('facet_image_tasks_busy', 'Threads that work on an image', ({ busy }) => busy);
+  ofPools('facet_image_tasks_waiting', 'Image tasks that wait for a thread', ({ waiting }) => waiting);
   gauge('facet_event_streams_open', 'Event streams that are open', () => eventStreams.size);
   gauge('facet_derivatives_files', 'Versions of images in the cache', () => derivatives.figures().files);
   gauge('facet_derivatives_bytes', 'Bytes of the cache of versions', () => derivatives.figures().bytes);

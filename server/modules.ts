@@ -40,7 +40,7 @@ export interface Modules {
 
 /** Every module of the server, the lowest first (.dependency-cruiser.cjs); each is given only what it uses. */
 export function createModules(ports: Ports): Modules {
-  const { db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
+  const { checks, db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
   const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
   const { adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
@@ -60,8 +60,8 @@ export function createModules(ports: Ports): Modules {
   const earnings = add(earningsModule({ db, graphql, log }));
   const bundles = add(bundlesModule({ ...base, ledger, earnings }));
   const purchases = add(purchasesModule({ ...base, bundles, ledger }));
-  const uploads = add(uploadsModule({ ...base, pool, trash, uploadAdmission, consents }));
-  const sourceFaces = add(sourceFacesModule({ ...base, pool, trash, consents }));
+  const uploads = add(uploadsModule({ ...base, pool: checks, trash, uploadAdmission, consents }));
+  const sourceFaces = add(sourceFacesModule({ ...base, pool: checks, trash, consents }));
   add(maskingsModule({ db, images, storage, trash }));
   const people = add(peopleModule({ ...base, trash }));
   const accounts = add(

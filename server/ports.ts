@@ -21,7 +21,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { type OpenProvider, openProvider } from './payments/open.ts';
 import type { Credentials } from './provenance/certificate.ts';
 import { createProvenance, type Provenance } from './provenance/provenance.ts';
-import { createDiskStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The technology that modules are built on, opened as the settings say. */
@@ -33,7 +33,10 @@ export interface Ports {
   images: Images;
   derivatives: Derivatives;
   trash: Trash;
+  /** Finds and swaps faces. */
   pool: Pool;
+  /** Looks at uploads while somebody waits: threads of its own, so that no queue of swaps is before them. */
+  checks: Pool;
   imageWorkers: number;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
   adShare: number;
@@ -59,6 +62,8 @@ export interface Ports {
 }
 
 const UPLOADS_UNDER_WAY = { perMember: 3, inAll: 12 };
+/** Checks take a fraction of a second, and their uploads are bounded above. */
+const CHECK_WORKERS = 1;
 /** Waiting image tasks; more are refused and come back as failed jobs that are tried again. */
 const MAX_IMAGE_TASKS = 64;
 /** An idle image worker holds some 60 MB of models. */
@@ -67,10 +72,12 @@ const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 export async function openPorts(config: Config, database: Database, log: Log): Promise<Ports> {
   const { db } = database;
   const { adShare, dataDir, imageWorkers, publicUrl, webRoot } = config;
-  const storage = await createDiskStorage(join(dataDir, 'files'));
+  const storage = await openStorage(config);
   const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
-  const pool = createPool({ size: imageWorkers, maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS });
+  const threads = { maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS };
+  const pool = createPool({ size: imageWorkers, ...threads });
+  const checks = createPool({ size: CHECK_WORKERS, ...threads });
   const bus = await createBus(database, log);
   const jobs = await createJobs(database, log);
   const outbox = await openOutbox(config);
@@ -88,6 +95,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     derivatives,
     trash: createTrash({ db, storage, derivatives }),
     pool,
+    checks,
     imageWorkers,
     adShare,
     bus,
@@ -106,6 +114,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     async close() {
       await jobs.stop();
       await pool.close();
+      await checks.close();
       await bus.close();
       mailer.close();
     },

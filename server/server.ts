@@ -21,6 +21,8 @@ export interface RunningServer {
 
 /** Requests under way get this long to finish once the server is asked to stop. */
 const CLOSE_MS = 10_000;
+/** Key of the advisory lock under which one process makes the demo. */
+const DEMO_LOCK = 7_223_402;
 const MAINTENANCE_MS = 6 * 3600_000;
 
 /**
@@ -40,12 +42,18 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   const queues = modules.list.flatMap((module) => module.queues ?? []);
   await ports.jobs.open(queues);
 
-  if (config.seedsDemo) await seedDemo({ ...ports, hashPassword, log: (text) => console.log(text) });
+  if (config.seedsDemo) {
+    await database.alone(DEMO_LOCK, () =>
+      seedDemo({ ...ports, hashPassword, log: (text) => console.log(text) }),
+    );
+  }
   const hasDemo = await isDemoThere(ports);
 
-  await ports.jobs.start({ queues, sweeps: modules.list.flatMap((module) => module.sweeps ?? []) });
-  for (const { name, begin } of modules.list) {
-    begin?.().catch((error: unknown) => logger.error({ err: error }, name));
+  if (config.role !== 'web') {
+    await ports.jobs.start({ queues, sweeps: modules.list.flatMap((module) => module.sweeps ?? []) });
+    for (const { name, begin } of modules.list) {
+      begin?.().catch((error: unknown) => logger.error({ err: error }, name));
+    }
   }
   const maintenance = setInterval(() => {
     database.maintain().catch((error: unknown) => logger.error({ err: error }, 'maintenance'));
@@ -69,8 +77,8 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   }
   const { port } = app.server.address() as AddressInfo;
   const address = `http://localhost:${port}`;
-  console.log(`${BRAND} is ready: ${address}`);
-  if (hasDemo) {
+  console.log(`${BRAND} is ready: ${address}${config.role === 'all' ? '' : ` (${config.role})`}`);
+  if (hasDemo && config.role !== 'worker') {
     console.log(`  Demo page:     ${address}/introduce/${DEMO_BUNDLE}`);
     console.log(`  Demo accounts: ${DEMO_EMAILS.join(', ')}`);
     console.log(`  Password:      ${DEMO_PASSWORD}`);

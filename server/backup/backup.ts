@@ -5,13 +5,18 @@ import type { Config } from '../config.ts';
 import { databaseFolder, lockFolder } from '../data-dir.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { Refusal } from '../refusal.ts';
+import { openStorage } from '../storage/open.ts';
+import type { Storage } from '../storage/storage.ts';
 import { BackupRefused, openArchive, writeArchive } from './archive.ts';
 import { dumpRows, loadRows } from './rows.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /** Of the data folder, beside the embedded database: photos, and the keys that addresses and sessions are signed with. */
 const FOLDERS = ['files', 'keys'];
+/** Where a backup has objects of the storage, whichever kind it is. */
+const FILES = 'files/';
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
@@ -19,7 +24,7 @@ const silent = { info() {}, warn() {}, error() {} };
  * were when it began, and files as they are after that.
  * @throws BackupRefused, FolderInUse, DatabaseMissing
  */
-export async function backUp({ dataDir, databaseUrl }: Where, path: string): Promise<void> {
+export async function backUp({ dataDir, databaseUrl, s3 }: Where, path: string): Promise<void> {
   const unlock = databaseUrl === null ? lockFolder(dataDir) : () => {};
   try {
     if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
@@ -34,7 +39,13 @@ export async function backUp({ dataDir, databaseUrl }: Where, path: string): Pro
       } finally {
         await database.close();
       }
-      for await (const { path: name, bytes } of keptFiles(dataDir)) archive.file(name, bytes);
+      for await (const { path: name, bytes } of keptFiles(dataDir, s3 === null ? FOLDERS : ['keys'])) {
+        archive.file(name, bytes);
+      }
+      if (s3 === null) return;
+      for await (const { key, bytes } of keptObjects(await openStorage({ s3, dataDir }))) {
+        archive.file(FILES + key, bytes);
+      }
     });
   } finally {
     unlock();
@@ -46,7 +57,7 @@ export async function backUp({ dataDir, databaseUrl }: Where, path: string): Pro
  * not taken for an installation.
  * @throws BackupRefused
  */
-export async function restore({ dataDir, databaseUrl }: Where, path: string): Promise<void> {
+export async function restore({ dataDir, databaseUrl, s3 }: Where, path: string): Promise<void> {
   const archive = openArchive(path);
   let unlock = () => {};
   try {
@@ -58,7 +69,15 @@ export async function restore({ dataDir, databaseUrl }: Where, path: string): Pr
       }
     }
     if (databaseUrl !== null) await checkEmpty(databaseUrl);
+    const bucket = s3 === null ? null : await openStorage({ s3, dataDir });
+    if (bucket && !(await bucket.keys()[Symbol.asyncIterator]().next()).done) {
+      throw new BackupRefused('There is something in the bucket of S3_BUCKET. Nothing was changed.');
+    }
     for (const { path: name, bytes } of archive.files()) {
+      if (bucket && name.startsWith(FILES)) {
+        await bucket.put(name.slice(FILES.length), bytes);
+        continue;
+      }
       const file = placeOf(dataDir, name);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(file, bytes, { mode: 0o600, flush: true });
@@ -111,8 +130,11 @@ async function checkEmpty(url: string): Promise<void> {
 }
 
 /** One after another. Of what is removed meanwhile, as where a server goes on, the row was there a moment before. */
-export async function* keptFiles(dataDir: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
-  for (const folder of FOLDERS) {
+export async function* keptFiles(
+  dataDir: string,
+  folders: readonly string[] = FOLDERS,
+): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  for (const folder of folders) {
     for (const file of await filesIn(join(dataDir, folder))) {
       const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
@@ -120,6 +142,17 @@ export async function* keptFiles(dataDir: string): AsyncGenerator<{ path: string
       });
       if (bytes) yield { path: relative(dataDir, file).split(sep).join('/'), bytes };
     }
+  }
+}
+
+/** One after another, like files. */
+async function* keptObjects(storage: Storage): AsyncGenerator<{ key: string; bytes: Buffer }> {
+  for await (const key of storage.keys()) {
+    const bytes = await storage.get(key).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (bytes) yield { key, bytes };
   }
 }
 

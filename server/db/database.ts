@@ -3,7 +3,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { migrate } from './migrate.ts';
@@ -21,6 +21,11 @@ export interface Database {
   jobs: ConstructorOptions;
   /** Calls `handler` with the payload of every NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Does something while no other process of the installation does it; they wait. The lock goes with the connection, however
+   * the process ends. `key` is any constant of this product's own.
+   */
+  alone(key: number, work: () => Promise<void>): Promise<void>;
   /** Upkeep that an embedded database does not do by itself. Nothing to do on a server. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +76,8 @@ async function openPglite(folder: string): Promise<Database> {
     kind: 'pglite',
     jobs: { db: fromPglite(pglite), backend: 'pglite' },
     listen: (channel, handler) => pglite.listen(channel, handler),
+    // no other process can have it open
+    alone: (_, work) => work(),
     async maintain() {
       await pglite.exec('vacuum analyze');
       await pglite.exec('checkpoint');
@@ -107,6 +114,15 @@ function openPostgres(url: string): Database {
         await listener.close();
       };
     },
+    alone: (key, work) =>
+      db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${key})`.execute(connection);
+        try {
+          await work();
+        } finally {
+          await sql`select pg_advisory_unlock(${key})`.execute(connection);
+        }
+      }),
     async maintain() {},
     async close() {
       await Promise.all([...listeners].map((listener) => listener.close()));

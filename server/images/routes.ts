@@ -38,10 +38,12 @@ export function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): 
       const webp = await derivatives.webp(key, width);
       return found().type('image/webp').send(webp);
     }
-    const bytes = await storage.get(key);
+    const { bytes, body } = await storage.stream(key);
+    if (isJson) return found().type('application/json; charset=utf-8').send(body);
     return found()
-      .type(isJson ? 'application/json; charset=utf-8' : key.endsWith('.png') ? 'image/png' : 'image/jpeg')
-      .send(bytes);
+      .type(key.endsWith('.png') ? 'image/png' : 'image/jpeg')
+      .header('content-length', bytes)
+      .send(body);
   });
 }
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Refusal } from '../refusal.ts';
-import type { Storage } from './storage.ts';
+import { checkKey, type Storage } from './storage.ts';
 
-/** Segments begin with a letter or digit, so that neither `.`, `..` nor a hidden file is one. */
-const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
-const MAX_KEY_LENGTH = 200;
 /** Where objects are written until they are whole. Not a valid key, so nothing stored can collide with it. */
 const UNFINISHED = '.unfinished';
 
@@ -19,10 +16,7 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
   await mkdir(unfinished, { recursive: true });
   await removeAbandoned(unfinished);
 
-  const pathOf = (key: string) => {
-    if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError('not a storage key');
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, checkKey(key));
 
   return {
     async put(key, bytes) {
@@ -47,6 +41,16 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
       }
     },
 
+    async stream(key) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        return { bytes: size, body: file.createReadStream() };
+      } catch (error) {
+        throw isMissing(error) ? new Refusal('NOT_FOUND', error) : error;
+      }
+    },
+
     async has(key) {
       try {
         return (await stat(pathOf(key))).isFile();
@@ -58,6 +62,14 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
 
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+
+    async *keys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        if (!entry.isFile() || entry.parentPath === unfinished) continue;
+        yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      }
     },
   };
 }

@@ -48,6 +48,24 @@ export function describeStorage(name: string, create: () => Promise<Storage>): v
       await expect(storage.get('faces/missing.jpg')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
+    it('streams what is there, and refuses before a byte what is not', async () => {
+      const bytes = randomBytes(3 * 1024 * 1024 + 7);
+      await storage.put('faces/a.jpg', bytes);
+      const { bytes: length, body } = await storage.stream('faces/a.jpg');
+      expect(length).toBe(bytes.length);
+      expect(digest(Buffer.concat(await body.toArray()))).toBe(digest(bytes));
+      await expect(storage.stream('faces/missing.jpg')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('lists its keys', async () => {
+      const keys = ['faces/a.jpg', 'faces/b.jpg', 'results/2026/c.json'];
+      for (const key of keys) await storage.put(key, Buffer.from(key));
+      await storage.delete('faces/b.jpg');
+      const found: string[] = [];
+      for await (const key of storage.keys()) found.push(key);
+      expect(found.sort()).toEqual([keys[0], keys[2]]);
+    });
+
     it('deletes an object, and takes a second delete calmly', async () => {
       await storage.put('faces/a.jpg', Buffer.from('a'));
       await storage.delete('faces/a.jpg');
@@ -70,6 +88,7 @@ export function describeStorage(name: string, create: () => Promise<Storage>): v
     ])('takes no key like %j', async (key) => {
       await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow(RangeError);
       await expect(storage.get(key)).rejects.toThrow(RangeError);
+      await expect(storage.stream(key)).rejects.toThrow(RangeError);
       await expect(storage.delete(key)).rejects.toThrow(RangeError);
     });
   });

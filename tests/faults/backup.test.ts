@@ -9,11 +9,13 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seeDemo, signInAsFan } from '../support/api.ts';
 import { administer, inDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
+import { type FakeS3, startS3 } from '../support/s3.ts';
 import { copyOf, emptyFolder, removeFolder, startServer } from '../support/server.ts';
 
 /** The drill: what was backed up of one kind of database comes back in either, every row and every file. */
 
 let postgres: Postgres;
+let s3: FakeS3;
 let url: string;
 let folder: string;
 /** An installation that nothing changes any more, what is in its database, and its backup. */
@@ -26,15 +28,17 @@ beforeAll(async () => {
   await administer(postgres.url, 'create database drill');
   url = inDatabase(postgres.url, 'drill');
   folder = await temporary();
+  s3 = await startS3(await temporary());
   dataDir = await copyOf(inject('dataTemplate'));
   made.push(dataDir);
   const database = await openDatabase({ folder: path.join(dataDir, 'database') });
   await addWhatIsEasilyLost(database.db);
   before = await rowsOf(database.db);
   await database.close();
-  await backUp({ dataDir, databaseUrl: null }, file('one'));
+  await backUp({ dataDir, databaseUrl: null, s3: null }, file('one'));
 }, 120_000);
 afterAll(async () => {
+  await s3.stop();
   await postgres.stop();
   for (const one of made) await removeFolder(one);
 });
@@ -46,14 +50,15 @@ async function temporary(): Promise<string> {
 }
 const file = (name: string) => path.join(folder, name);
 
-test('everything of an installation comes back, on PostgreSQL and embedded again', {
+test('everything of an installation comes back, on PostgreSQL with S3 and embedded again', {
   timeout: 240_000,
 }, async () => {
   const there = await temporary();
-  await restore({ dataDir: there, databaseUrl: url }, file('one'));
-  await backUp({ dataDir: there, databaseUrl: url }, file('two'));
+  const elsewhere = { dataDir: there, databaseUrl: url, s3: s3.settings };
+  await restore(elsewhere, file('one'));
+  await backUp(elsewhere, file('two'));
   const back = await temporary();
-  await restore({ dataDir: back, databaseUrl: null }, file('two'));
+  await restore({ dataDir: back, databaseUrl: null, s3: null }, file('two'));
 
   expect(before.get('public.users')?.length).toBeGreaterThan(3);
   expect(before.get('pgboss.queue')?.length).toBeGreaterThan(3);
@@ -61,7 +66,7 @@ test('everything of an installation comes back, on PostgreSQL and embedded again
   expect(await rowsIn({ folder: path.join(back, 'database') })).toEqual(before);
   const files = await filesOf(dataDir);
   expect(files.size).toBeGreaterThan(10);
-  expect(await filesOf(there)).toEqual(files);
+  expect(existsSync(path.join(there, 'files'))).toBe(false);
   expect(await filesOf(back)).toEqual(files);
 
   const server = await startServer({ dataDir: back });
@@ -76,7 +81,7 @@ test('everything of an installation comes back, on PostgreSQL and embedded again
 });
 
 test('nothing is written over, and nothing is taken from a folder in use', { timeout: 120_000 }, async () => {
-  const here = { dataDir, databaseUrl: null };
+  const here = { dataDir, databaseUrl: null, s3: null };
   await writeFile(file('taken'), 'a letter');
   await expect(backUp(here, file('taken'))).rejects.toThrow('is there already');
   expect(await readFile(file('taken'), 'utf8')).toBe('a letter');
@@ -91,11 +96,14 @@ test('nothing is written over, and nothing is taken from a folder in use', { tim
   const mine = inDatabase(postgres.url, 'mine');
   await administer(mine, 'create table somebody (id integer)');
   const other = await temporary();
-  await expect(restore({ dataDir: other, databaseUrl: mine }, file('one'))).rejects.toThrow(
+  await expect(restore({ dataDir: other, databaseUrl: mine, s3: null }, file('one'))).rejects.toThrow(
     'There are tables',
   );
   expect(await readdir(other)).toEqual([]);
-  await expect(restore({ dataDir: other, databaseUrl: null }, file('taken'))).rejects.toThrow(
+  await expect(restore({ dataDir: other, databaseUrl: null, s3: s3.settings }, file('one'))).rejects.toThrow(
+    'There is something in the bucket',
+  );
+  await expect(restore({ dataDir: other, databaseUrl: null, s3: null }, file('taken'))).rejects.toThrow(
     'no backup of Facet',
   );
 });
@@ -105,7 +113,7 @@ test('a restore that is broken off is not taken for an installation, and can be 
   // as a killed one leaves it
   await mkdir(path.join(target, 'database.restoring'), { recursive: true });
   await writeFile(path.join(target, 'database.restoring', 'PG_VERSION'), '');
-  await restore({ dataDir: target, databaseUrl: null }, file('one'));
+  await restore({ dataDir: target, databaseUrl: null, s3: null }, file('one'));
   expect(existsSync(path.join(target, 'database.restoring'))).toBe(false);
   expect(await filesOf(target)).toEqual(await filesOf(dataDir));
 });

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeS3, startS3 } from '../../tests/support/s3.ts';
+import { createS3Storage } from './s3.ts';
+import { describeStorage } from './storage.contract.ts';
+import { StorageUnreachable } from './storage.ts';
+
+let s3: FakeS3;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'facet-s3-'));
+  s3 = await startS3(folder);
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => s3.empty());
+
+describeStorage('S3', () => createS3Storage(s3.settings));
+
+describe('S3 storage', () => {
+  it.each([
+    ['bucket', 'another-one', 'NoSuchBucket'],
+    ['accessKeyId', 'NOBODY', 'InvalidAccessKeyId'],
+    ['endpoint', 'http://127.0.0.1:9', 'ECONNREFUSED'],
+  ])(
+    'a wrong %s is told in words',
+    async (setting, value, words) => {
+      const creating = createS3Storage({ ...s3.settings, [setting]: value });
+      await expect(creating).rejects.toThrow(StorageUnreachable);
+      await expect(creating).rejects.toThrow(words);
+    },
+    20_000,
+  );
+
+  it('an object that was changed where it lies is not given out', async () => {
+    const storage = await createS3Storage(s3.settings);
+    await storage.put('faces/a.jpg', Buffer.from('a face'));
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    const file = names.find((one) => one.isFile() && one.name.includes('a.jpg') && /object$/.test(one.name))!;
+    const path = join(file.parentPath, file.name);
+    expect(await readFile(path, 'utf8')).toBe('a face');
+    await writeFile(path, 'a fake');
+    await expect(storage.get('faces/a.jpg')).rejects.toThrow('did not arrive as it was stored');
+    const { body } = await storage.stream('faces/a.jpg');
+    await expect(body.toArray()).rejects.toThrow('did not arrive as it was stored');
+  });
+
+  describe('behind a line that breaks', () => {
+    /** What becomes of the next requests. */
+    let faults: ('refuse' | 'cut')[] = [];
+    let line: Server;
+    let settings: typeof s3.settings;
+    let asked = 0;
+
+    beforeAll(async () => {
+      const { port, hostname } = new URL(s3.settings.endpoint);
+      line = createServer((incoming, outgoing) => {
+        asked++;
+        const fault = faults.shift();
+        if (fault === 'refuse') {
+          incoming.resume().on('end', () => outgoing.writeHead(503).end());
+          return;
+        }
+        const onward = request(
+          { port, hostname, path: incoming.url, method: incoming.method, headers: incoming.headers },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode!, answer.headers);
+            if (fault !== 'cut') answer.pipe(outgoing);
+            else answer.once('data', (chunk: Buffer) => outgoing.write(chunk, () => outgoing.destroy()));
+          },
+        );
+        incoming.pipe(onward);
+      });
+      line.listen(0, '127.0.0.1');
+      await once(line, 'listening');
+      settings = { ...s3.settings, endpoint: `http://${hostname}:${(line.address() as AddressInfo).port}` };
+    });
+    afterAll(() => line.close());
+    beforeEach(() => {
+      faults = [];
+    });
+
+    it('tries again after refusals and cut answers', async () => {
+      const storage = await createS3Storage(settings);
+      const bytes = Buffer.alloc(2_000_000, 'face');
+      faults = ['refuse', 'refuse'];
+      await storage.put('faces/a.jpg', bytes);
+      faults = ['cut', 'refuse', 'cut'];
+      expect((await storage.get('faces/a.jpg')).equals(bytes)).toBe(true);
+    });
+
+    it('gives up after a few tries', async () => {
+      const storage = await createS3Storage(settings);
+      faults = Array.from({ length: 50 }, () => 'refuse' as const);
+      asked = 0;
+      await expect(storage.put('faces/a.jpg', Buffer.from('a'))).rejects.toThrow();
+      expect(asked).toBe(4);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Refusal } from '../refusal.ts';
+import { checkKey, type Storage, StorageUnreachable } from './storage.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Tries of a request, the first among them; the pauses between them double, up to some seconds. */
+const TRIES = 4;
+const CONNECT_MS = 3000;
+/** Without a byte for so long, a request is broken off. */
+const SILENT_MS = 15_000;
+/** Every stored photo that is being read by somebody slow holds one. */
+const MAX_SOCKETS = 1000;
+/** Of an object's bytes; beside it for who reads them. */
+const DIGEST = 'sha256';
+const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'EntityTooLarge']);
+
+/**
+ * Objects in a bucket, the same for every process. S3 shows an object whole or not at all. On the way there its bytes are
+ * guarded by their MD5, on the way back by the SHA-256 that is stored with them.
+ * @throws StorageUnreachable when there is no such bucket for these settings
+ */
+export async function createS3Storage(settings: S3Settings): Promise<Storage> {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    ...{ endpoint, region, maxAttempts: TRIES },
+    credentials: { accessKeyId, secretAccessKey },
+    // names of buckets are no hosts where the storage is one's own
+    forcePathStyle: true,
+    // the newer checksums come as a trailer of a chunked body, which not every S3 understands
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: SILENT_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
+  });
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+  // unlike a question for the bucket's head, it is answered in words
+  const nothing = new ListObjectsV2Command({ Bucket: bucket, Prefix: 'none/', MaxKeys: 1 });
+  await client.send(nothing).catch((error: unknown) => {
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new StorageUnreachable(
+      `The storage at S3_ENDPOINT (${endpoint}) does not give S3_BUCKET "${bucket}". ${why}`,
+      { cause: error },
+    );
+  });
+
+  const open = async (key: string) => {
+    try {
+      const { Body, ContentLength, Metadata } = await client.send(new GetObjectCommand(objectOf(key)));
+      if (!(Body instanceof Readable)) throw new Error('S3 gave no body');
+      return { body: Body, bytes: ContentLength ?? 0, digest: Metadata?.[DIGEST] };
+    } catch (error) {
+      throw isMissing(error) ? new Refusal('NOT_FOUND', error) : error;
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      const command = new PutObjectCommand({
+        ...objectOf(key),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentMD5: createHash('md5').update(bytes).digest('base64'),
+        Metadata: { [DIGEST]: createHash(DIGEST).update(bytes).digest('hex') },
+      });
+      await client.send(command).catch((error: unknown) => {
+        throw isFull(error) ? new Refusal('STORAGE_FULL', error) : error;
+      });
+    },
+
+    async get(key) {
+      for (let tries = 1; ; tries++) {
+        const object = await open(key);
+        try {
+          return Buffer.concat(await checked(object).toArray());
+        } catch (error) {
+          // its head was there, and the rest was cut or changed on the way
+          if (tries === TRIES) throw error;
+        }
+      }
+    },
+
+    async stream(key) {
+      const object = await open(key);
+      return { bytes: object.bytes, body: checked(object) };
+    },
+
+    async has(key) {
+      try {
+        await client.send(new HeadObjectCommand(objectOf(key)));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(objectOf(key)));
+    },
+
+    async *keys() {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, ...(token && { ContinuationToken: token }) }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+  };
+}
+
+/** Fails at its end when it is not what was put there. */
+function checked(object: { body: Readable; bytes: number; digest: string | undefined }): Readable {
+  const { body, bytes, digest } = object;
+  return Readable.from(
+    (async function* () {
+      const hash = createHash(DIGEST);
+      let length = 0;
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        length += chunk.length;
+        yield chunk;
+      }
+      if (length !== bytes || (digest !== undefined && hash.digest('hex') !== digest)) {
+        throw new Error('An object did not arrive as it was stored.');
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException && (FULL.has(error.name) || error.$metadata.httpStatusCode === 507)
+  );
+}
