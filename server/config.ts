@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import * as z from 'zod/mini';
+import type { RingName } from './keys/keys.ts';
 import type { PaymentSettings } from './payments/open.ts';
 import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
 import type { S3Settings } from './storage/s3.ts';
@@ -41,6 +42,8 @@ export interface Config {
   /** Whether `/sam/proxy-image` may fetch from the machine's own and its network's addresses: for tests alone. */
   allowsPrivateImageHosts: boolean;
   /** PEM files of the certificate that signs results; without them development makes its own. */
+  /** What tokens and addresses are signed with, the first of each; without them the database has some. */
+  keys: Partial<Record<RingName, readonly Uint8Array[]>>;
   provenanceFiles: { key: string; chain: string } | null;
   markCorner: MarkCorner;
   payments: PaymentSettings;
@@ -49,6 +52,8 @@ export interface Config {
   /** Without it mails are only written to the outbox. */
   smtp: { url: string; from: string } | null;
 }
+
+const Keys = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/)));
 
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4000),
@@ -71,6 +76,8 @@ const Environment = z.object({
   REQUEST_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3600)), 120),
   MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 5000),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
+  TOKEN_KEYS: Keys,
+  ADDRESS_KEYS: Keys,
   PROVENANCE_KEY: z.optional(z.string()),
   PROVENANCE_CHAIN: z.optional(z.string()),
   MARK_CORNER: z._default(z.enum(MARK_CORNERS), 'bottom-right'),
@@ -121,6 +128,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageWorkers: env.IMAGE_WORKERS,
     adShare: env.AD_SHARE,
     allowsPrivateImageHosts: env.ALLOW_PRIVATE_IMAGE_HOSTS === 'true',
+    keys: {
+      ...(env.TOKEN_KEYS && { token: keysOf(env.TOKEN_KEYS) }),
+      ...(env.ADDRESS_KEYS && { address: keysOf(env.ADDRESS_KEYS) }),
+    },
     provenanceFiles:
       env.PROVENANCE_KEY && env.PROVENANCE_CHAIN
         ? { key: env.PROVENANCE_KEY, chain: env.PROVENANCE_CHAIN }
@@ -131,6 +142,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }
+
+const keysOf = (text: string) => text.split(',').map((key) => Buffer.from(key, 'hex'));
 
 function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
   if (env.STORAGE === 'disk') return null;

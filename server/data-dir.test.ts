@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseMissing, databaseFolder, FolderInUse, lockFolder, readKey } from './data-dir.ts';
+import { DatabaseMissing, databaseFolder, FolderInUse, lockFolder } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,19 +23,6 @@ test('a lock that something else was written into is told as such, not as a runn
     'anything at all, long enough to be a header of a database file'.repeat(9),
   );
   expect(() => lockFolder(folder)).toThrow(/cannot be used as a lock/);
-});
-
-test('a key is made once, also when several ask for it at once, and leaves no draft behind', async () => {
-  const keys = await Promise.all([readKey(folder, 'k'), readKey(folder, 'k'), readKey(folder, 'k')]);
-  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
-  expect(keys[0]).toHaveLength(32);
-  expect(await readdir(join(folder, 'keys'))).toEqual(['k']);
-});
-
-test.each(['', 'abcd', 'not hex'])('a key file that holds %j is refused', async (content) => {
-  await mkdir(join(folder, 'keys'));
-  await writeFile(join(folder, 'keys/k'), content);
-  await expect(readKey(folder, 'k')).rejects.toThrow('does not hold a key');
 });
 
 describe('the database', () => {

@@ -1,12 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The data folder: who may open it, whether it is whole, and the keys that live in it. */
+/** The data folder: who may open it, and whether it is whole. */
 
-const KEY_BYTES = 32;
 /** SQLite's result code for a file that another process holds. */
 const SQLITE_BUSY = 5;
 
@@ -59,35 +57,4 @@ To begin anew without the accounts of before, move ${folder} away.`,
 
 async function holdsSomething(folder: string): Promise<boolean> {
   return existsSync(folder) && (await readdir(folder)).length > 0;
-}
-
-/**
- * A secret key of this installation, made at the first start. It appears under its name whole or not at all: a cut one would
- * be a weak one.
- * @throws Error when the file does not hold a key
- */
-export async function readKey(folder: string, name: string): Promise<Uint8Array> {
-  const keys = join(folder, 'keys');
-  const path = join(keys, name);
-  await mkdir(keys, { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) {
-    const draft = join(keys, `${name}.${randomUUID()}`);
-    try {
-      await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), {
-        flag: 'wx',
-        mode: 0o600,
-        flush: true,
-      });
-      // unlike a rename, a link leaves alone what another process has put there meanwhile
-      await link(draft, path).catch((error: unknown) => {
-        if (!existsSync(path)) throw error;
-      });
-    } finally {
-      await rm(draft, { force: true });
-    }
-  }
-  const key = Buffer.from(await readFile(path, 'utf8'), 'hex');
-  if (key.length !== KEY_BYTES)
-    throw new Error(`${path} does not hold a key. Remove it to have a new one made.`);
-  return key;
 }

@@ -4,16 +4,17 @@ import { createPool, type Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Config } from './config.ts';
-import { readKey } from './data-dir.ts';
 import type { Database } from './db/database.ts';
 import type { Tables } from './db/tables.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createEventStreams, type EventStreams } from './events/sse.ts';
 import { createGraphql, type Graphql } from './graphql/shared.ts';
 import { createDerivatives, type Derivatives } from './images/derivatives.ts';
+import { createForgetting } from './images/forgetting.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createTrash, type Trash } from './images/trash.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { type KeyRing, openKeys } from './keys/keys.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -53,7 +54,7 @@ export interface Ports {
   webRoot: string;
   provider: OpenProvider;
   provenance: Provenance;
-  tokenKey: Uint8Array;
+  tokenKey: KeyRing;
   allowsPrivateImageHosts: boolean;
   /** Requests with files, however they come in. */
   uploadAdmission: Admission;
@@ -73,7 +74,8 @@ export async function openPorts(config: Config, database: Database, log: Log): P
   const { db } = database;
   const { adShare, dataDir, imageWorkers, publicUrl, webRoot } = config;
   const storage = await openStorage(config);
-  const images = createImages({ storage, addressKey: await readKey(dataDir, 'address') });
+  const keys = await openKeys({ db, dataDir, given: config.keys, log });
+  const images = createImages({ storage, addressKey: keys.address });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
   const threads = { maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS };
   const pool = createPool({ size: imageWorkers, ...threads });
@@ -83,8 +85,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
   const outbox = await openOutbox(config);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
   const provenance = await createProvenance({
-    folder: join(dataDir, 'provenance'),
-    credentials: await readCredentials(config),
+    credentials: (await readCredentials(config)) ?? keys.provenance,
     corner: config.markCorner,
   });
   return {
@@ -93,7 +94,10 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     storage,
     images,
     derivatives,
-    trash: createTrash({ db, storage, derivatives }),
+    trash: createTrash({
+      ...{ db, storage },
+      derivatives: createForgetting({ db, bus, derivatives, log }),
+    }),
     pool,
     checks,
     imageWorkers,
@@ -108,7 +112,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     webRoot,
     provider: openProvider(db, config.payments),
     provenance,
-    tokenKey: await readKey(dataDir, 'token'),
+    tokenKey: keys.token,
     allowsPrivateImageHosts: config.allowsPrivateImageHosts,
     uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
     async close() {
@@ -117,6 +121,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
       await checks.close();
       await bus.close();
       mailer.close();
+      keys.close();
     },
   };
 }

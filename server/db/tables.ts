@@ -1,3 +1,4 @@
+import type { KeyTables } from '../keys/tables.ts';
 import type { IdempotencyTables } from '../idempotency-tables.ts';
 import type { FileTables } from '../images/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
@@ -32,6 +33,7 @@ import type { SandboxTables } from '../payments/tables.ts';
 export interface Tables
   extends FileTables,
     IdempotencyTables,
+    KeyTables,
     AccountTables,
     AdmissionTables,
     AnnouncementTables,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyRing, ringOf } from '../keys/keys.ts';
 
 /**
  * Signed addresses of stored files: `/files/<key>?e=<expiry, Unix seconds>&s=<HMAC-SHA256 of key and expiry>`. Who has the
@@ -21,15 +22,16 @@ const PREFIX = '/files/';
 const MAX_LENGTH = 2048;
 const EXPIRY = /^\d{1,12}$/;
 
-export function createAddresses(signingKey: Uint8Array, now: () => number = Date.now): Addresses {
-  const sign = (key: string, expiry: string) =>
+export function createAddresses(keys: Uint8Array | KeyRing, now: () => number = Date.now): Addresses {
+  const ring = ringOf(keys);
+  const sign = (signingKey: Uint8Array, key: string, expiry: string) =>
     createHmac('sha256', signingKey).update(`${expiry}\n${key}`).digest();
 
   return {
     address(key) {
       const today = Math.floor(now() / 1000 / DAY);
       const expiry = String((today + LIFETIME_DAYS) * DAY);
-      return `${PREFIX}${key}?e=${expiry}&s=${sign(key, expiry).toString('base64url')}`;
+      return `${PREFIX}${key}?e=${expiry}&s=${sign(ring.signing, key, expiry).toString('base64url')}`;
     },
 
     keyOf(address) {
@@ -40,8 +42,11 @@ export function createAddresses(signingKey: Uint8Array, now: () => number = Date
       const expiry = searchParams.get('e') ?? '';
       const given = Buffer.from(searchParams.get('s') ?? '', 'base64url');
       if (!EXPIRY.test(expiry)) return null;
-      const expected = sign(key, expiry);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const isSigned = ring.accepted.some((signingKey) => {
+        const expected = sign(signingKey, key, expiry);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isSigned) return null;
       return now() / 1000 <= Number(expiry) + GRACE ? key : null;
     },
   };

@@ -1,25 +1,19 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { WasmReader } from '@contentauth/c2pa-wasm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeJpeg } from '../images/encode.ts';
 import { sharp } from '../images/sharp.ts';
 import { developmentCredentials } from './certificate.ts';
 import { drawMark, MARK_CORNERS } from './mark.ts';
 import { createProvenance, type Provenance } from './provenance.ts';
 
-let folder: string;
 let provenance: Provenance;
 const original = await photo(640, 480, '#8a6');
 const result = await photo(640, 480, '#a68');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'facet-provenance-'));
-  provenance = await createProvenance({ folder });
+  provenance = await createProvenance({ credentials: developmentCredentials() });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function photo(width: number, height: number, background: string): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
@@ -81,12 +75,6 @@ describe('a signed result', () => {
 });
 
 describe('credentials', () => {
-  it('of development are made once and kept', async () => {
-    const before = await readFile(join(folder, 'development.json'), 'utf8');
-    await createProvenance({ folder });
-    expect(await readFile(join(folder, 'development.json'), 'utf8')).toBe(before);
-  });
-
   it('of development are a chain that another implementation accepts', () => {
     const { chain } = developmentCredentials();
     const [signer, root] = chain
@@ -98,12 +86,12 @@ describe('credentials', () => {
 
   it('of the operator are used, and refused when key and certificate do not fit', async () => {
     const own = developmentCredentials();
-    const signed = await (await createProvenance({ folder, credentials: own })).sign(result, {
+    const signed = await (await createProvenance({ credentials: own })).sign(result, {
       ingredient: original,
     });
     expect((await read(signed)).validation_state).toBe('Valid');
     const { key } = developmentCredentials();
-    const wrong = createProvenance({ folder, credentials: { ...own, key } });
+    const wrong = createProvenance({ credentials: { ...own, key } });
     await expect(wrong).rejects.toThrow('does not belong to its key');
   });
 });

@@ -1,8 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Raster } from '@facet/workers/types.ts';
 import { embedManifest } from './c2pa.ts';
-import { type Credentials, developmentCredentials } from './certificate.ts';
+import type { Credentials } from './certificate.ts';
 import { createCoseSigner } from './cose.ts';
 import { drawMark, type MarkCorner } from './mark.ts';
 import { drawPreview } from './preview.ts';
@@ -18,14 +16,11 @@ export interface Provenance {
 }
 
 export interface ProvenanceOptions {
-  /** Where the development credentials live; made here at the first start. */
-  folder: string;
-  /** The operator's own: a P-256 key (PKCS #8) and its certificates, both PEM. */
-  credentials?: Credentials;
+  /** A P-256 key (PKCS #8) and its certificates, both PEM: the operator's, or the installation's own. */
+  credentials: Credentials;
   corner?: MarkCorner;
 }
 
-const CREDENTIALS_FILE = 'development.json';
 const ORIGINAL = 'original';
 
 /** Tells what was done and with what; neither who is in the picture nor whose it is. */
@@ -58,8 +53,8 @@ const INGREDIENT = {
 
 /** @throws Error when the operator's certificate and key do not fit together */
 export async function createProvenance(options: ProvenanceOptions): Promise<Provenance> {
-  const { folder, corner = 'bottom-right' } = options;
-  const signer = createCoseSigner(options.credentials ?? (await readDevelopmentCredentials(folder)));
+  const { credentials, corner = 'bottom-right' } = options;
+  const signer = createCoseSigner(credentials);
   return {
     sign: (jpeg, { ingredient }) =>
       embedManifest(jpeg, {
@@ -70,19 +65,4 @@ export async function createProvenance(options: ProvenanceOptions): Promise<Prov
     markVisible: (raster) => drawMark(raster, corner),
     markPreview: async (raster) => drawMark(await drawPreview(raster), corner),
   };
-}
-
-/** One file, written whole: a key without its certificate would be worth nothing. */
-async function readDevelopmentCredentials(folder: string): Promise<Credentials> {
-  const path = join(folder, CREDENTIALS_FILE);
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Credentials;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  const made = developmentCredentials();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
-  await rename(`${path}.new`, path);
-  return made;
 }

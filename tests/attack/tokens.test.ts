@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { CREATE_ACCOUNT, LOGIN, LOGOUT, ME } from '@facet/contract/documents/account.ts';
 import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { print } from 'graphql';
@@ -19,14 +18,13 @@ import {
 import { linkIn, mailTo } from '../support/mail.ts';
 import { useServer } from '../support/running.ts';
 
-const server = useServer();
+const key = randomBytes(32);
+const server = useServer({ TOKEN_KEYS: key.toString('hex') });
 let fan: Caller;
-let key: Uint8Array;
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
   fan = await signInAsFan(server().url);
-  key = Buffer.from(await readFile(path.join(server().dataDir, 'keys/token'), 'utf8'), 'hex');
   claims = JSON.parse(Buffer.from(fan.token.split('.')[1]!, 'base64url').toString());
 });
 
@@ -47,7 +45,7 @@ async function expectRefused(token: string): Promise<void> {
 function sign(
   change: Record<string, unknown> = {},
   header: Partial<JWTHeaderParameters> = {},
-  secret = key,
+  secret: Uint8Array = key,
 ): Promise<string> {
   const payload = { ...claims, ...change };
   for (const [name, value] of Object.entries(payload)) if (value === undefined) delete payload[name];

@@ -6,6 +6,7 @@ import type { Bus } from '../../events/bus.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { KeyRing } from '../../keys/keys.ts';
 import { createLimiter } from '../../limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Mailer } from '../../mail/mail.ts';
@@ -45,7 +46,7 @@ export function accountsModule(ports: {
   log: Log;
   mailer: Mailer;
   publicUrl: string;
-  tokenKey: Uint8Array;
+  tokenKey: KeyRing;
   bundles: BundlesModule;
   consents: ConsentsModule;
   uploads: UploadsModule;

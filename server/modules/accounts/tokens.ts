@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { type KeyRing, ringOf } from '../../keys/keys.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What a token says: whose it is, which session it belongs to, and how often that session's token was renewed. */
@@ -23,7 +24,30 @@ const LIFETIME_SECONDS = 60 * 60;
 const MAX_TOKEN_LENGTH = 2048;
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function createTokens(key: Uint8Array): Tokens {
+export function createTokens(keys: Uint8Array | KeyRing): Tokens {
+  const ring = ringOf(keys);
+
+  /** The newest key first. A token that none of them has signed fails as one of the last does. */
+  async function payloadOf(token: string) {
+    const options = {
+      algorithms: ['HS256'],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      maxTokenAge: LIFETIME_SECONDS,
+    };
+    const [last, ...others] = ring.accepted;
+    for (const key of others.reverse()) {
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      }
+    }
+    return (await jwtVerify(token, last!, options)).payload;
+  }
+
   return {
     issue: ({ userId, sessionId, generation }) =>
       new SignJWT({ sid: sessionId, gen: generation })
@@ -33,19 +57,12 @@ export function createTokens(key: Uint8Array): Tokens {
         .setSubject(String(userId))
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
-        .sign(key),
+        .sign(ring.signing),
 
     async verify(token) {
       if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('TOKEN_INVALID');
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: TYPE,
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          requiredClaims: ['exp', 'iat', 'sub'],
-          maxTokenAge: LIFETIME_SECONDS,
-        });
+        const payload = await payloadOf(token);
         const userId = Number(payload.sub);
         const { sid, gen } = payload;
         if (
