@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from './db/database.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Limiter {
@@ -6,25 +9,65 @@ export interface Limiter {
    * Counts one attempt against the wide key and, unless that is used up, against the narrow one.
    * @throws Refusal TOO_MANY_REQUESTS when one of them is used up
    */
-  take(wide: string, narrow?: string): void;
+  take(wide: string, narrow?: string): Promise<void> | void;
 }
 
 /** Keys held at once, some 4 MB; beyond it the oldest are forgotten, so that an attacker cannot fill the memory. */
 const MAX_KEYS = 20_000;
 
-/**
- * Limits attempts in a fixed window, by address and, more tightly, by address and account. Per process: behind several
- * processes the limits add up, which guessing a password does not profit from.
- */
-export function createLimiter({
-  windowMs,
-  wide,
-  narrow,
-}: {
+interface Limits {
   windowMs: number;
+  /** Attempts by an address in a window, and, more tightly, by an address and account. */
   wide: number;
   narrow: number;
-}): Limiter & { readonly size: number } {
+}
+
+/** Makes a limiter; what has one name is one limiter, in however many processes. */
+export type CreateLimiter = (name: string, limits: Limits) => Limiter;
+
+/** Limiters in fixed windows: on PostgreSQL they hold over all processes, embedded there is one process. */
+export function openLimiters({ pool }: Pick<Database, 'pool'>): CreateLimiter {
+  if (pool === null) return (_, limits) => createLimiter(limits);
+  let isFirst = true;
+  return (name, limits) => {
+    const limiter = createSharedLimiter(pool, name, limits, { tidies: isFirst });
+    isFirst = false;
+    return limiter;
+  };
+}
+
+/** Refusals of what is used up cost no query: they are remembered here until the window ends. */
+function createSharedLimiter(
+  pool: pg.Pool,
+  name: string,
+  { windowMs, wide, narrow }: Limits,
+  { tidies }: { tidies: boolean },
+): Limiter {
+  const limiterOf = (kind: string, points: number) =>
+    new RateLimiterPostgres({
+      ...{ storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true },
+      ...{ keyPrefix: `${name}.${kind}`, points, duration: windowMs / 1000 },
+      inMemoryBlockOnConsumed: points,
+      clearExpiredByTimeout: tidies && kind === 'wide',
+    });
+  const [wideLimiter, narrowLimiter] = [limiterOf('wide', wide), limiterOf('narrow', narrow)];
+  return {
+    async take(wideKey, narrowKey) {
+      try {
+        await wideLimiter.consume(digest(wideKey));
+        if (narrowKey !== undefined) await narrowLimiter.consume(digest(narrowKey));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? new Refusal('TOO_MANY_REQUESTS') : error;
+      }
+    },
+  };
+}
+
+/** Of one process. @internal Used by tests, which need no database for it. */
+export function createLimiter({ windowMs, wide, narrow }: Limits): {
+  take(wide: string, narrow?: string): void;
+  readonly size: number;
+} {
   /** In the order in which they began, which is the order in which they end. */
   const windows = new Map<string, { count: number; endsAt: number }>();
 

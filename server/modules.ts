@@ -40,7 +40,8 @@ export interface Modules {
 
 /** Every module of the server, the lowest first (.dependency-cruiser.cjs); each is given only what it uses. */
 export function createModules(ports: Ports): Modules {
-  const { checks, db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } = ports;
+  const { checks, createLimiter, db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } =
+    ports;
   const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
   const { adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
@@ -49,13 +50,13 @@ export function createModules(ports: Ports): Modules {
     return module;
   };
 
-  const base = { db, graphql, images };
+  const base = { db, graphql, images, createLimiter };
   const making = { adShare, bus, eventStreams, imageWorkers, jobs, pool, provenance, storage, trash };
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
   add(auditModule({ db, graphql }));
-  const consents = add(consentsModule({ db }));
+  const consents = add(consentsModule({ db, createLimiter }));
   const ledger = add(ledgerModule({ db, graphql }));
   const earnings = add(earningsModule({ db, graphql, log }));
   const bundles = add(bundlesModule({ ...base, ledger, earnings }));
@@ -69,13 +70,13 @@ export function createModules(ports: Ports): Modules {
   );
   const productions = add(productionsModule({ ...base, ...making, bundles, consents, purchases }));
   const photos = add(photosModule({ ...base, trash, bundles, people, productions }));
-  add(commentsModule({ db, graphql, people }));
+  add(commentsModule({ db, createLimiter, graphql, people }));
   add(feedModule({ db, graphql, bundles, photos }));
   add(searchModule({ db, graphql, bundles, people, photos }));
   add(cardsModule({ db, derivatives, publicUrl, webRoot }));
   const payments = add(paymentsModule({ db, graphql, log, provider, ledger }));
-  add(admissionsModule({ db, graphql, accounts, consents }));
-  add(usersModule({ db, bus, graphql, accounts, consents }));
+  add(admissionsModule({ db, createLimiter, graphql, accounts, consents }));
+  add(usersModule({ db, createLimiter, bus, graphql, accounts, consents }));
   add(relationsModule({ ...base, bundles, sourceFaces }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   const products = add(
@@ -84,7 +85,9 @@ export function createModules(ports: Ports): Modules {
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, making: products, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
-  add(samModule({ db, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }));
+  add(
+    samModule({ db, createLimiter, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }),
+  );
   add(catalogueModule({ db, graphql, payments }));
   add(dashboardModule({ db, graphql, jobs }));
   return { list, accounts };

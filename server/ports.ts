@@ -15,6 +15,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createTrash, type Trash } from './images/trash.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type KeyRing, openKeys } from './keys/keys.ts';
+import { type CreateLimiter, openLimiters } from './limiter.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -54,6 +55,7 @@ export interface Ports {
   webRoot: string;
   provider: OpenProvider;
   provenance: Provenance;
+  createLimiter: CreateLimiter;
   tokenKey: KeyRing;
   allowsPrivateImageHosts: boolean;
   /** Requests with files, however they come in. */
@@ -112,6 +114,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     webRoot,
     provider: openProvider(db, config.payments),
     provenance,
+    createLimiter: openLimiters(database),
     tokenKey: keys.token,
     allowsPrivateImageHosts: config.allowsPrivateImageHosts,
     uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),

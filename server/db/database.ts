@@ -26,6 +26,8 @@ export interface Database {
    * the process ends. `key` is any constant of this product's own.
    */
   alone(key: number, work: () => Promise<void>): Promise<void>;
+  /** Connections for libraries that speak to a server themselves; null for an embedded database. */
+  pool: pg.Pool | null;
   /** Upkeep that an embedded database does not do by itself. Nothing to do on a server. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +76,7 @@ async function openPglite(folder: string): Promise<Database> {
   return {
     db,
     kind: 'pglite',
+    pool: null,
     jobs: { db: fromPglite(pglite), backend: 'pglite' },
     listen: (channel, handler) => pglite.listen(channel, handler),
     // no other process can have it open
@@ -105,6 +108,7 @@ function openPostgres(url: string): Database {
   return {
     db,
     kind: 'postgres',
+    pool,
     jobs: { connectionString: url, max: JOB_CONNECTIONS },
     async listen(channel, handler) {
       const listener = await createListener(url, channel, handler);

@@ -1,6 +1,6 @@
-import type { KeyTables } from '../keys/tables.ts';
 import type { IdempotencyTables } from '../idempotency-tables.ts';
 import type { FileTables } from '../images/tables.ts';
+import type { KeyTables } from '../keys/tables.ts';
 import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AdmissionTables } from '../modules/admissions/tables.ts';
 import type { AnnouncementTables } from '../modules/announcements/tables.ts';

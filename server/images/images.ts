@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Raster } from '@facet/workers/types.ts';
 import type { Db } from '../db/database.ts';
-import type { Storage } from '../storage/storage.ts';
 import type { KeyRing } from '../keys/keys.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createAddresses } from './addresses.ts';
 import { decodeStored } from './decode.ts';
 import type { Mask } from './masks.ts';
@@ -73,7 +73,13 @@ export interface Images {
 /** Pixels: longest side of the blurred placeholder. */
 const PLACEHOLDER_SIDE = 20;
 
-export function createImages({ storage, addressKey }: { storage: Storage; addressKey: Uint8Array | KeyRing }): Images {
+export function createImages({
+  storage,
+  addressKey,
+}: {
+  storage: Storage;
+  addressKey: Uint8Array | KeyRing;
+}): Images {
   const addresses = createAddresses(addressKey);
 
   const putBytes = async (

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 
 /**
- * Looks into the database of a server that has stopped: entries sum to zero, every account is the sum of its entries, no
+ * Looks into a database, that of a data folder whose server has stopped or a PostgreSQL: entries sum to zero, every account is the sum of its entries, no
  * transfer was resolved twice, and every production that is over has its payment resolved exactly once.
  */
-export async function expectSoundLedger(dataDir: string): Promise<void> {
-  const database = await openDatabase({ folder: path.join(dataDir, 'database') });
+export async function expectSoundLedger(where: string | { url: string }): Promise<void> {
+  const database = await openDatabase(
+    typeof where === 'string' ? { folder: path.join(where, 'database') } : where,
+  );
   const rows = async (statement: ReturnType<typeof sql>) => (await statement.execute(database.db)).rows;
   try {
     expect(await rows(sql`select sum(amount)::int as sum from ledger_entries`)).toEqual([{ sum: 0 }]);

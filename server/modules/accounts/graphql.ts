@@ -131,7 +131,7 @@ export function registerAccounts(
       args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
       async resolve(_, { email, password }, { address }) {
         try {
-          signInLimiter.take(
+          await signInLimiter.take(
             address,
             isTooLong(email, password) ? undefined : `${address} ${email.trim().toLowerCase()}`,
           );
@@ -164,7 +164,7 @@ export function registerAccounts(
       },
       async resolve(_, args, { address, language }) {
         try {
-          signInLimiter.take(address);
+          await signInLimiter.take(address);
           const id = await accounts.create({ ...args, address, language });
           return { ok: true, id };
         } catch (error) {

@@ -7,7 +7,7 @@ import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { KeyRing } from '../../keys/keys.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Module } from '../../module.ts';
@@ -39,6 +39,7 @@ const MAILS = { windowMs: 3600_000, wide: 60, narrow: 5 };
 /** Who somebody is: signing up and in, and what proves itself by a mail. */
 export function accountsModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   graphql: Graphql;
   bus: Bus;
   images: Images;
@@ -51,7 +52,7 @@ export function accountsModule(ports: {
   consents: ConsentsModule;
   uploads: UploadsModule;
 }): AccountsModule {
-  const { db, bus, images, jobs, log, mailer, publicUrl } = ports;
+  const { createLimiter, db, bus, images, jobs, log, mailer, publicUrl } = ports;
   const { builder, shared } = ports.graphql;
   const sessions = createSessions({ db, bus, tokens: createTokens(ports.tokenKey) });
   const accounts = createAccounts({ db, sessions, consents: ports.consents.consents });
@@ -61,9 +62,9 @@ export function accountsModule(ports: {
     db,
     orderMail,
     sessions,
-    mailLimiter: createLimiter(MAILS),
+    mailLimiter: createLimiter('mails', MAILS),
   });
-  const signInLimiter = createLimiter(SIGN_INS);
+  const signInLimiter = createLimiter('sign-ins', SIGN_INS);
   const types = registerAccounts(builder, {
     db,
     accounts,

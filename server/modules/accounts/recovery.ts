@@ -40,13 +40,13 @@ export function createRecovery({
   return {
     /** @throws Refusal TOO_MANY_REQUESTS */
     async askForVerification(address: string, email: string, userId: number | null): Promise<void> {
-      limit(address, email);
+      await limit(address, email);
       await orderMail(db, { kind: 'verification', email, userId });
     },
 
     /** @throws Refusal TOO_MANY_REQUESTS */
     async askForReset(address: string, email: string): Promise<void> {
-      limit(address, email);
+      await limit(address, email);
       await orderMail(db, { kind: 'reset', email });
     },
 

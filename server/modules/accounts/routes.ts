@@ -19,7 +19,7 @@ export function accountRoutes(
   { sessions, recovery, signInLimiter }: { sessions: Sessions; recovery: Recovery; signInLimiter: Limiter },
 ): void {
   app.post('/refresh', async (request) => {
-    signInLimiter.take(request.ip);
+    await signInLimiter.take(request.ip);
     const body = RefreshBody.safeParse(request.body);
     if (!body.success) throw new Refusal('TOKEN_REFRESH_FAILED');
     return { token: await sessions.refresh(body.data.staledToken) };
@@ -32,7 +32,7 @@ export function accountRoutes(
   });
 
   app.post('/api/email-verification/confirm', async (request) => {
-    signInLimiter.take(request.ip);
+    await signInLimiter.take(request.ip);
     return { ok: true, ...(await recovery.verify(read(VerifyBody, request.body).token)) };
   });
 
@@ -42,7 +42,7 @@ export function accountRoutes(
   });
 
   app.post('/api/password-reset/confirm', async (request) => {
-    signInLimiter.take(request.ip);
+    await signInLimiter.take(request.ip);
     const { token, password } = read(NewPasswordBody, request.body);
     await recovery.resetPassword(token, password);
     return { ok: true };

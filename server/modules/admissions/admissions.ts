@@ -37,7 +37,7 @@ export function createAdmissions({
      * @throws Refusal naming the first rule that is broken; ADMISSION_PENDING, ALREADY_PARTNER, TOO_MANY_REQUESTS
      */
     async submit({ userId }: Member, text: string, address: string): Promise<void> {
-      limiter.take(address, String(userId));
+      await limiter.take(address, String(userId));
       const { consentData, ...application } = read(text);
       try {
         await db.transaction().execute(async (trx) => {

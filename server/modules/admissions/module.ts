@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import type { AccountsModule } from '../accounts/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
@@ -17,13 +17,14 @@ const SUBMISSIONS = { windowMs: 3600_000, wide: 120, narrow: 20 };
 /** Members who want to become partners, and who decides on it. */
 export function admissionsModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   graphql: Graphql;
   accounts: AccountsModule;
   consents: ConsentsModule;
 }): Module {
-  const { db, graphql, accounts } = ports;
+  const { createLimiter, db, graphql, accounts } = ports;
   const { builder, shared } = graphql;
-  const limiter = createLimiter(SUBMISSIONS);
+  const limiter = createLimiter('applications', SUBMISSIONS);
   const admissions = createAdmissions({ db, consents: ports.consents.consents, limiter });
   const types = registerAdmissions(builder, { admissions, accounts: accounts.types, shared });
   const reviews = createReviews({ db, orderLetter: accounts.orderLetter });

@@ -120,7 +120,7 @@ export function createAnnouncements(ports: {
         announcementCaptionProblem(caption) ??
         scheduleProblem(announcement, new Date(Date.now() - LONGEST_DAY_MS));
       if (problem) throw new Refusal(problem);
-      limiter.take(`${member.userId}`);
+      await limiter.take(`${member.userId}`);
       await checkCreator(db, userId);
       const bytes = await readFile(announcement.file);
       const raster = await decodeImage(bytes);

@@ -49,7 +49,7 @@ export function createComments({ db, limiter }: { db: Kysely<Tables>; limiter: L
     async write(member: Member, uid: string, text: string, idempotencyKey: string | null) {
       const problem = commentProblem(text);
       if (problem) throw new Refusal(problem);
-      limiter.take(`${member.userId}`);
+      await limiter.take(`${member.userId}`);
       const photo = await shownPhoto(db, member, uid);
       const inserted = await db
         .insertInto('comments')

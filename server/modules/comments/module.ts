@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import type { PeopleModule } from '../people/module.ts';
 import { createComments } from './comments.ts';
@@ -14,14 +14,16 @@ const COMMENTS = { windowMs: 60_000, wide: 12, narrow: 12 };
 /** What members write under shared photos. */
 export function commentsModule({
   db,
+  createLimiter,
   graphql,
   people,
 }: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   graphql: Graphql;
   people: PeopleModule;
 }): Module {
-  const comments = createComments({ db, limiter: createLimiter(COMMENTS) });
+  const comments = createComments({ db, limiter: createLimiter('comments', COMMENTS) });
   registerComments(graphql.builder, { comments, shared: graphql.shared, people: people.types });
   return {
     name: 'comments',

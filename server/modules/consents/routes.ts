@@ -10,18 +10,17 @@ import type { PublicAddressAnswer } from '@facet/contract/rest.ts';
 import type { FastifyInstance } from 'fastify';
 import { member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from './consents.ts';
 
-/** Changes of mind within an hour, by address and by member: each is kept for good. */
-const CHANGES = { windowMs: 3600_000, wide: 600, narrow: 60 };
 const REVOCABLE: readonly string[] = REVOCABLE_DOCUMENTS.map(({ id }) => id);
 
 /** The caller's own address, and their own consents: as they stand, to change, and to take along. */
-export function consentRoutes(app: FastifyInstance, { db, consents }: { db: Db; consents: Consents }): void {
-  const changes = createLimiter(CHANGES);
-
+export function consentRoutes(
+  app: FastifyInstance,
+  { db, consents, changes }: { db: Db; consents: Consents; changes: Limiter },
+): void {
   // the browser puts it into its consent records
   app.get('/api/ip', async (request, reply): Promise<PublicAddressAnswer> => {
     reply.header('cache-control', 'no-store');
@@ -46,7 +45,7 @@ export function consentRoutes(app: FastifyInstance, { db, consents }: { db: Db; 
 
   app.post('/api/consents', async (request): Promise<ConsentStates> => {
     const { userId } = member(request.caller);
-    changes.take(request.ip, String(userId));
+    await changes.take(request.ip, String(userId));
     const body = ChangeConsentsBody.safeParse(request.body);
     if (!body.success) throw new Refusal('BAD_INPUT', body.error);
     const { agreementMetaData: metaData } = body.data;

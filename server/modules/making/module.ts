@@ -8,6 +8,7 @@ import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -20,6 +21,8 @@ import { createMakings, type Makings } from './service.ts';
 import { campaignProcessingRoutes } from './stream.ts';
 import { createTryouts } from './tryouts.ts';
 
+const TRYOUTS = { windowMs: 3600_000, wide: 60, narrow: 60 };
+
 export interface MakingModule extends Module {
   makings: Makings;
 }
@@ -27,6 +30,7 @@ export interface MakingModule extends Module {
 /** Products, made of finished campaigns. */
 export function makingModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   bus: Bus;
   eventStreams: EventStreams;
   graphql: Graphql;
@@ -51,7 +55,10 @@ export function makingModule(ports: {
       isUnderWay: (making) => jobs.isUnderWay(queue, making),
     },
   });
-  const tryouts = createTryouts({ db, images, storage, pool, provenance });
+  const tryouts = createTryouts({
+    ...{ db, images, storage, pool, provenance },
+    limiter: ports.createLimiter('tryouts', TRYOUTS),
+  });
   registerProducts(builder, { db, images, shared, credits: ports.ledger.types });
   return {
     name: 'making',

@@ -7,7 +7,7 @@ import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { Limiter } from '../../limiter.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -16,7 +16,6 @@ export type Tryouts = ReturnType<typeof createTryouts>;
 
 /** Try-outs under way in this process, of which a partner has one; and those of a member within an hour. */
 const MAX_UNDER_WAY = 4;
-const HOURLY = { windowMs: 3600_000, wide: 60, narrow: 60 };
 /** Bots that are offered. */
 const MAX_BOTS = 100;
 
@@ -48,10 +47,10 @@ export function createTryouts(ports: {
   storage: Pick<Storage, 'get'>;
   pool: Pick<Pool, 'swap'>;
   provenance: Pick<Provenance, 'markVisible' | 'sign'>;
+  limiter: Limiter;
 }) {
-  const { db, images, storage, pool, provenance } = ports;
+  const { db, images, storage, pool, provenance, limiter } = ports;
   const underWay = new Set<number>();
-  const hourly = createLimiter(HOURLY);
 
   async function make(partnerId: number, { productId, botSrcImgId }: TryoutOf, signal: AbortSignal) {
     const product = await db
@@ -97,7 +96,7 @@ export function createTryouts(ports: {
       tryout: TryoutOf,
       signal: AbortSignal,
     ): Promise<Buffer> {
-      hourly.take(String(userId));
+      await limiter.take(String(userId));
       if (underWay.has(partnerId) || underWay.size >= MAX_UNDER_WAY) throw new Refusal('TOO_MANY_REQUESTS');
       underWay.add(partnerId);
       try {

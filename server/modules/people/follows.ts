@@ -26,7 +26,7 @@ export function createFollows({ db, limiter }: { db: Kysely<Tables>; limiter: Li
     username: string,
     change: (trx: Db, person: LockedPerson, me: LockedPerson) => Promise<unknown>,
   ): Promise<void> {
-    limiter.take(`${member.userId}`);
+    await limiter.take(`${member.userId}`);
     const personId = await idOf(db, username);
     if (personId === member.userId) throw new Refusal('FOLLOW_ONESELF');
     await db.transaction().execute(async (trx) => {

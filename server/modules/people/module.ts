@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import { createFollows } from './follows.ts';
 import { type PeopleTypes, registerPeople } from './graphql.ts';
@@ -21,13 +21,14 @@ const CHANGES = { windowMs: 60_000, wide: 60, narrow: 60 };
 /** Members as others see them, and who follows whom. */
 export function peopleModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   graphql: Graphql;
   images: Images;
   trash: Trash;
 }): PeopleModule {
-  const { db, images, trash } = ports;
+  const { createLimiter, db, images, trash } = ports;
   const { builder, shared } = ports.graphql;
-  const limiter = createLimiter(CHANGES);
+  const limiter = createLimiter('people', CHANGES);
   const follows = createFollows({ db, limiter });
   const profiles = createProfiles({ db, images, trash, limiter });
   const people = registerPeople(builder, { db, images, shared });

@@ -80,7 +80,7 @@ export function createProfiles(ports: {
   return {
     /** @throws ProfileRefusal for a field that breaks a rule or a username that is taken; Refusal TOO_MANY_REQUESTS */
     async edit(member: Member, change: ProfileChange): Promise<void> {
-      limit(member);
+      await limit(member);
       const columns = columnsOf(change);
       if (Object.keys(columns).length === 0) return;
       try {
@@ -99,7 +99,7 @@ export function createProfiles(ports: {
 
     /** Keeps the middle of the image as a small square; the one before it goes. @throws Refusal as an upload */
     async editAvatar(member: Member, file: IncomingFile): Promise<string> {
-      limit(member);
+      await limit(member);
       const avatar = await encodeAvatar(await decodeImage(await readFile(file)));
       const stored = await images.put({ ...avatar, ownerId: member.userId, folder: 'avatars' });
       try {
@@ -113,13 +113,13 @@ export function createProfiles(ports: {
 
     /** @throws Refusal TOO_MANY_REQUESTS */
     async removeAvatar(member: Member): Promise<void> {
-      limit(member);
+      await limit(member);
       await setAvatar(member, null, async () => {});
     },
 
     /** @throws Refusal TOO_MANY_REQUESTS */
     async editPartner(member: PartnerMember, change: PartnerChange): Promise<void> {
-      limiter.take(`${member.userId}`);
+      await limiter.take(`${member.userId}`);
       await db
         .updateTable('partners')
         .set({

@@ -5,7 +5,7 @@ import { createAdmission } from '../../admission.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import { isPublicAddress } from './addresses.ts';
 import { samRoutes } from './routes.ts';
@@ -19,18 +19,19 @@ const CALLS = { windowMs: 60_000, wide: 30, narrow: 30 };
 /** What the layered image editor has done by the server: a picture made of layers, and pictures fetched from the web. */
 export function samModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   images: Images;
   trash: Trash;
   allowsPrivateImageHosts: boolean;
 }): Module {
-  const { db, images, trash, allowsPrivateImageHosts } = ports;
+  const { createLimiter, db, images, trash, allowsPrivateImageHosts } = ports;
   const sam = createSam({
     db,
     images,
     trash,
     // its thread goes away by itself when nothing is composed
     pool: createComposePool(),
-    limiter: createLimiter(CALLS),
+    limiter: createLimiter('layers', CALLS),
     fetching: {
       isAllowed: allowsPrivateImageHosts ? () => true : isPublicAddress,
       allowsAnyPort: allowsPrivateImageHosts,

@@ -52,7 +52,7 @@ export function createSam(ports: {
   return {
     /** @throws Refusal TOO_MANY_REQUESTS, LAYER*, NOT_AN_IMAGE, IMAGE_*, STORAGE_FULL */
     async processImage(member: Member, form: LayersForm): Promise<ProcessImageAnswer> {
-      limiter.take(String(member.userId));
+      await limiter.take(String(member.userId));
       const png = await composeLayers(form, pool);
       const { canvasWidth: width, canvasHeight: height } = form.data;
       const file = await images.putPng({ png, width, height, ownerId: member.userId, folder: FOLDER });
@@ -61,7 +61,7 @@ export function createSam(ports: {
 
     /** @throws Refusal TOO_MANY_REQUESTS, IMAGE_URL_*, NOT_AN_IMAGE, IMAGE_*, FILE_TOO_LARGE, STORAGE_FULL */
     async proxyImage(member: Member, url: string): Promise<ProxyImageAnswer> {
-      limiter.take(String(member.userId));
+      await limiter.take(String(member.userId));
       const raster = await decodeImage(await fetchImage(url, fetching), 1);
       return { proxyUrl: await keep(member, await putAnew(raster, member.userId)) };
     },

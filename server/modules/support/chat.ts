@@ -46,7 +46,7 @@ export function createChat({
     ): Promise<{ id: number; ts: string }> {
       const problem = supportProblem(input);
       if (problem) throw new Refusal(problem);
-      limiter.take(`${userId}`);
+      await limiter.take(`${userId}`);
       return db.transaction().execute(async (trx) => {
         await lockConversation(trx, userId);
         const sent = await messageOfKey(trx, { userId, authorId: userId, key });

@@ -6,7 +6,7 @@ import type { EventStreams } from '../../events/sse.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Module } from '../../module.ts';
@@ -24,6 +24,7 @@ const MESSAGES = { windowMs: 60_000, wide: 20, narrow: 20 };
 /** Partners ask, administrators answer. */
 export function supportModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   graphql: Graphql;
   images: Images;
   bus: Bus;
@@ -33,9 +34,9 @@ export function supportModule(ports: {
   mailer: Mailer;
   publicUrl: string;
 }): Module {
-  const { db, bus, eventStreams, images, jobs, log, mailer, publicUrl } = ports;
+  const { createLimiter, db, bus, eventStreams, images, jobs, log, mailer, publicUrl } = ports;
   const { builder, shared } = ports.graphql;
-  const chat = createChat({ db, bus, limiter: createLimiter(MESSAGES) });
+  const chat = createChat({ db, bus, limiter: createLimiter('support', MESSAGES) });
   const inbox = createInbox({ db, bus });
   const mails = createSupportMails({ db, jobs, log, mailer, publicUrl });
   const types = registerChat(builder, { chat, shared });

@@ -3,7 +3,7 @@ import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Graphql } from '../../graphql/shared.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import type { AccountsModule } from '../accounts/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
@@ -17,14 +17,21 @@ const PASSWORDS = { windowMs: 60_000, wide: 10, narrow: 10 };
 /** Members, for those who look after them. */
 export function usersModule(ports: {
   db: Kysely<Tables>;
+  createLimiter: CreateLimiter;
   bus: Bus;
   graphql: Graphql;
   accounts: AccountsModule;
   consents: ConsentsModule;
 }): Module {
-  const { db, bus, graphql } = ports;
+  const { createLimiter, db, bus, graphql } = ports;
   const { accounts, sessions } = ports.accounts;
-  const users = createUsers({ db, bus, sessions, accounts, passwordLimiter: createLimiter(PASSWORDS) });
+  const users = createUsers({
+    db,
+    bus,
+    sessions,
+    accounts,
+    passwordLimiter: createLimiter('passwords', PASSWORDS),
+  });
   registerUsers(graphql, {
     db,
     users,

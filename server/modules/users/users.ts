@@ -74,7 +74,7 @@ export function createUsers({
 
     /** @throws Refusal PASSWORD_WRONG for another than the administrator's own; ROLE_UNFIT, USER_CHANGED */
     async changeRole(by: Actor, userId: number, role: Role, password: string): Promise<void> {
-      passwordLimiter.take(String(by.userId));
+      await passwordLimiter.take(String(by.userId));
       if (!(await accounts.hasPassword(by.userId, password))) throw new Refusal('PASSWORD_WRONG');
       const change = async (trx: Transaction<Tables>, subject: Subject) => {
         if (subject.role === role) throw new Refusal('USER_CHANGED');
