@@ -14,6 +14,7 @@ export const ERRORS = {
   /** The browser's own: nothing came back. */
   NETWORK: 'We could not reach the server. Please check your connection and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
+  BUSY: 'Too much is going on at the moment. Please try again shortly.',
   SHUTTING_DOWN: 'The service is restarting. Please try again in a moment.',
   STORAGE_FULL: 'There is no room left to store this. Nothing was charged. Please try again later.',
 

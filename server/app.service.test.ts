@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -46,6 +47,33 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
 
   const appWith = (change: Partial<Config>) =>
     createApp({ ...config, ...change }, ports, modules, pino({ level: 'silent' }), async () => null);
+
+  test('beyond what it can work on at a time, the next one is refused at once and told when to come back', async () => {
+    const app = await appWith({ maxAtWork: 2 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const isHeld = Promise.withResolvers<void>();
+    // the one connection of the embedded database: whoever asks it waits
+    const holding = ports.db.transaction().execute(async () => {
+      isHeld.resolve();
+      await held;
+    });
+    await isHeld.promise;
+    const waiting = [app.inject('/readyz'), app.inject('/readyz')];
+    await setImmediate();
+    const refused = await app.inject('/readyz');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.json()).toMatchObject({ code: 'BUSY' });
+    expect((await app.inject('/livez')).statusCode).toBe(200);
+    letGo();
+    await holding;
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await app.close();
+  });
 
   test('a worker says how it is, and serves nobody', async () => {
     const worker = await appWith({ role: 'worker' });

@@ -17,6 +17,7 @@ import type { Module } from './module.ts';
 import type { Modules } from './modules.ts';
 import { PAYPAL_SOURCES } from './payments/open.ts';
 import type { Ports } from './ports.ts';
+import { limitPressure } from './pressure.ts';
 import { Refusal, statusOf } from './refusal.ts';
 import { isStorable } from './storable.ts';
 
@@ -116,6 +117,7 @@ export async function createApp(
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
   });
 
+  const pressure = limitPressure(app, config.maxAtWork);
   app.decorateRequest('caller', null as never);
   app.decorateRequest('token', null);
   app.decorateRequest('authoriseAgain', async function (this: FastifyRequest) {
@@ -130,7 +132,7 @@ export async function createApp(
     // a token that does not hold makes its bearer a visitor on open routes, and is told apart where one is needed
     if (request.token === null || request.url.startsWith('/files/')) return;
     try {
-      request.caller = await modules.accounts.sessions.identify(request.token);
+      request.caller = await pressure.workOn(modules.accounts.sessions.identify(request.token));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!isOpenToVisitors(request)) throw error;

@@ -7,7 +7,7 @@ import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
 import type { S3Settings } from './storage/s3.ts';
 
 const ROLES = ['all', 'web', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** Settings, all from the environment. A wrong one stops the start with a message that names it. */
 export interface Config {
@@ -33,6 +33,8 @@ export interface Config {
   requestMs: number;
   /** Whoever has it may read `/metrics`; without one only this machine may. */
   metricsToken: string | null;
+  /** Requests that are worked on at a time; one more is refused at once. */
+  maxAtWork: number;
   /** Open connections, event streams among them; one more is closed at once. */
   maxConnections: number;
   /** Worker threads for images. */
@@ -75,6 +77,7 @@ const Environment = z.object({
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
   REQUEST_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3600)), 120),
   MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 5000),
+  MAX_AT_WORK: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 100),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   TOKEN_KEYS: Keys,
   ADDRESS_KEYS: Keys,
@@ -124,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimit: env.RATE_LIMIT,
     requestMs: env.REQUEST_SECONDS * 1000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    maxAtWork: env.MAX_AT_WORK,
     maxConnections: env.MAX_CONNECTIONS,
     imageWorkers: env.IMAGE_WORKERS,
     adShare: env.AD_SHARE,

@@ -38,9 +38,9 @@ describe.each(DATABASES)('keys on $kind', ({ open }) => {
 
   test('are the same for processes that start at the same time, and after every start', async () => {
     const all = [...(await Promise.all([start(), start(), start()])), await start()];
-    for (const of of ['token', 'address'] as const) {
-      expect(new Set(all.map((keys) => hex(keys[of].signing))).size).toBe(1);
-      expect(all[0]![of].signing).toHaveLength(32);
+    for (const purpose of ['token', 'address'] as const) {
+      expect(new Set(all.map((keys) => hex(keys[purpose].signing))).size).toBe(1);
+      expect(all[0]![purpose].signing).toHaveLength(32);
     }
     expect(new Set(all.map(({ provenance }) => provenance.key)).size).toBe(1);
     expect(hex(all[0]!.token.signing)).not.toBe(hex(all[0]!.address.signing));

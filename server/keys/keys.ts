@@ -13,8 +13,10 @@ export interface KeyRing {
   readonly accepted: readonly Uint8Array[];
 }
 
-export const RINGS = ['token', 'address'] as const;
+const RINGS = ['token', 'address'] as const;
 export type RingName = (typeof RINGS)[number];
+
+export const isRing = (name: unknown): name is RingName => RINGS.some((ring) => ring === name);
 
 export interface Keys extends Record<RingName, KeyRing> {
   /** What results are signed with, unless the operator has credentials of their own. */
@@ -22,7 +24,7 @@ export interface Keys extends Record<RingName, KeyRing> {
   close(): void;
 }
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 /** Key of the advisory lock under which one process makes what is missing. */
 const KEYS_LOCK = 7_223_403;
 /** How often a process looks for new ones. */
@@ -172,7 +174,7 @@ async function haveOne(
   if (takenOver) await rm(file);
 }
 
-export const isKey = (text: string): boolean => /^[0-9a-f]{64}\s*$/.test(text);
+const isKey = (text: string): boolean => /^[0-9a-f]{64}\s*$/.test(text);
 
 function isCredentials(text: string): boolean {
   try {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { databaseFolder, FolderInUse, lockFolder } from '../data-dir.ts';
 import { openDatabase } from '../db/database.ts';
-import { RINGS, type RingName, rotate } from './keys.ts';
+import { isRing, rotate } from './keys.ts';
 
 /** Entry of `npm run rotate -- token|address [--leaked]`: the settings are the server's own. */
 
 const [name, option] = process.argv.slice(2);
-if (!RINGS.includes(name as RingName) || ![undefined, '--leaked'].includes(option)) {
-  console.error(`npm run rotate -- ${RINGS.join('|')} [--leaked]`);
+if (!isRing(name) || ![undefined, '--leaked'].includes(option)) {
+  console.error('npm run rotate -- token|address [--leaked]');
   process.exit(1);
 }
 try {
@@ -21,7 +21,7 @@ try {
   const database = await openDatabase(
     databaseUrl === null ? { folder: await databaseFolder(dataDir) } : { url: databaseUrl },
   );
-  await rotate(database.db, name as RingName, { isLeaked: option === '--leaked' });
+  await rotate(database.db, name, { isLeaked: option === '--leaked' });
   await database.close();
   unlock();
   console.log(

@@ -17,14 +17,14 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface Process {
+interface Process {
   name: string;
   /** `kill -9`, and another one in its place. */
   replace(): Promise<void>;
   server(): TestServer;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Data folder with the demo in it, which is copied. */
   template: string;
   web: number;

@@ -47,7 +47,7 @@ describe.each(DATABASES)('campaigns on $kind', ({ open }) => {
     const bundles = bundlesModule({ ...ports, ledger, earnings });
     const builder = await openBuilder(database);
     const { storage, trash } = builder;
-    const consents = consentsModule(ports);
+    const consents = consentsModule({ ...ports, createLimiter: () => ({ take() {} }) });
     const pool = {} as Pool;
     const sourceFaces = sourceFacesModule({ ...ports, pool, trash, consents });
     const segmentation = { name: 'segmentation', segmentations: builder.segmentations };

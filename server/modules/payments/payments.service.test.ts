@@ -577,6 +577,17 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     await expect(orders.create(fan, 1)).rejects.toMatchObject({ code: 'TOO_MANY_PAYMENTS' });
   });
 
+  test.each([
+    ['orders', 20, () => orders.create(fan, 1)],
+    ['payments', 50, () => payments.initiate(fan, input(), null)],
+  ])('of sixty %s at once, as many come through as a member may have open', async (_, bound, begin) => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, begin));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(bound);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_PAYMENTS' });
+    }
+  });
+
   test('without a provider nothing can be bought', async () => {
     const closed = createOrders({ db, provider: null });
     await expect(closed.create(fan, 2)).rejects.toMatchObject({ code: 'PAYMENTS_CLOSED' });

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Orders, refusalOf } from './orders.ts';
 import {
+  lockMember,
   orderById,
   type PaymentRequest,
   packageFor,
@@ -69,20 +70,24 @@ export function createPaymentRequests({ db, orders }: { db: Kysely<Tables>; orde
         total: decimal(total),
       });
 
-      if ((await recentlyStarted(db, 'payment_requests', member.userId, OPEN_WINDOW_MS)) >= MAX_OPEN)
-        throw new Refusal('TOO_MANY_PAYMENTS');
-      const made = await db
-        .insertInto('payment_requests')
-        .values({
-          user_id: member.userId,
-          app_product_id: wanted.id,
-          total_cents: total,
-          price_currency: wanted.price_currency,
-          idempotency_key: key,
-        })
-        .onConflict((conflict) => conflict.constraint('payment_requests_key').doNothing())
-        .returning('uid')
-        .executeTakeFirst();
+      const made = await db.transaction().execute(async (trx) => {
+        // of a member's that are made at once, each counts the others
+        await lockMember(trx, member.userId);
+        if ((await recentlyStarted(trx, 'payment_requests', member.userId, OPEN_WINDOW_MS)) >= MAX_OPEN)
+          throw new Refusal('TOO_MANY_PAYMENTS');
+        return trx
+          .insertInto('payment_requests')
+          .values({
+            user_id: member.userId,
+            app_product_id: wanted.id,
+            total_cents: total,
+            price_currency: wanted.price_currency,
+            idempotency_key: key,
+          })
+          .onConflict((conflict) => conflict.constraint('payment_requests_key').doNothing())
+          .returning('uid')
+          .executeTakeFirst();
+      });
       if (made) return answer(made.uid);
       const earlier = await requestByKey(db, member.userId, key!);
       if (!earlier || earlier.app_product_id !== wanted.id) throw new Refusal('BAD_INPUT');

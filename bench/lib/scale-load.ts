@@ -1,0 +1,115 @@
+import { ME } from '@facet/contract/documents/account.ts';
+import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
+import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
+import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
+import { type Caller, signIn } from '@facet/tests/support/api.ts';
+import { print } from 'graphql';
+
+export interface LoadFigures {
+  streams: number;
+  answered: number;
+  refused: number;
+  errors: number;
+  p50: number;
+  p99: number;
+  p99OfRefusals: number;
+  memory: { before: number; after: number; idle: number };
+}
+
+const STREAMS_OF_A_MEMBER = 20;
+const IDLE_MS = 20_000;
+/** Later than that an answer is an error. */
+const PATIENCE_MS = 30_000;
+
+/** Opens event streams that nothing is told to, and sends requests at a steady rate, whether or not answers keep up. */
+export async function underLoad(
+  url: string,
+  emails: readonly string[],
+  { streams, rate, seconds }: { streams: number; rate: number; seconds: number },
+): Promise<LoadFigures> {
+  const callers: Caller[] = [];
+  for (const email of emails) callers.push(await signIn(url, email));
+  const before = await memoryOf(url);
+  const gone = new AbortController();
+  const open = await openStreams(callers, streams, gone.signal);
+
+  const [answers, refusals]: [number[], number[]] = [[], []];
+  let errors = 0;
+  const running = new Set<Promise<void>>();
+  const began = performance.now();
+  for (let sent = 0; sent < rate * seconds; sent++) {
+    const due = began + (sent * 1000) / rate;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const started = performance.now();
+    const request: Promise<void> = one(callers[sent % callers.length]!, sent)
+      .then((status) => {
+        const ms = performance.now() - started;
+        if (status === 200) answers.push(ms);
+        else if (status === 503) refusals.push(ms);
+        else errors++;
+      })
+      .catch(() => {
+        errors++;
+      })
+      .finally(() => running.delete(request));
+    running.add(request);
+  }
+  await Promise.all(running);
+  const after = await memoryOf(url);
+  gone.abort();
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  return {
+    ...{ streams: open, errors, answered: answers.length, refused: refusals.length },
+    ...{ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99), p99OfRefusals: quantile(refusals, 0.99) },
+    memory: { before, after, idle: await memoryOf(url) },
+  };
+}
+
+async function openStreams(callers: readonly Caller[], wanted: number, signal: AbortSignal): Promise<number> {
+  let open = 0;
+  for (let i = 0; i < wanted; i++) {
+    const caller = callers[Math.floor(i / STREAMS_OF_A_MEMBER) % callers.length]!;
+    const response = await fetch(`${caller.url}/events/support`, {
+      headers: { token: caller.token },
+      signal,
+    });
+    if (response.status !== 200) throw new Error(`no stream: ${response.status}`);
+    open++;
+    drain(response).catch(() => {});
+  }
+  return open;
+}
+
+async function drain(response: Response): Promise<void> {
+  for await (const _ of response.body!);
+}
+
+const QUERIES = [
+  { query: print(ME), variables: {} },
+  { query: print(SEE_BUNDLE_BY_UID), variables: { uid: 'demo' } },
+  { query: print(CURRENCY_BALANCES), variables: {} },
+  { query: print(SEARCH_PRODUCTIONS), variables: { pagination: { page: 1, pageSize: 20 }, filter: 'ALL' } },
+];
+
+/** Pages' queries in turn. @returns the status; a refusal inside of GraphQL is none that anybody should meet here */
+async function one(caller: Caller, turn: number): Promise<number> {
+  const response = await fetch(`${caller.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: caller.token },
+    body: JSON.stringify(QUERIES[turn % QUERIES.length]),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const { errors } = (await response.json()) as { errors?: unknown };
+  return errors === undefined ? response.status : 500;
+}
+
+async function memoryOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+}
