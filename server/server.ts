@@ -10,6 +10,7 @@ import type { AccountsModule } from './modules/accounts/module.ts';
 import { hashPassword } from './modules/accounts/passwords.ts';
 import { createModules } from './modules.ts';
 import { openPorts, type Ports } from './ports.ts';
+import { checkBelongs } from './storage/belongs.ts';
 
 export interface RunningServer {
   address: string;
@@ -38,6 +39,8 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     throw error;
   });
   const ports = await openPorts(config, database, logger);
+  const place = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`;
+  if (config.databaseUrl !== null) await checkBelongs(ports, place);
   const modules = createModules(ports);
   const queues = modules.list.flatMap((module) => module.queues ?? []);
   await ports.jobs.open(queues);

@@ -97,6 +97,37 @@ test('one member’s streams have a bound, and places become free again', async 
     .toBe(200);
 });
 
+test('a storm of reconnections leaves no stream behind, and nobody else notices it', async () => {
+  const streamsOpen = async () => {
+    const text = await (await fetch(`${server().url}/metrics`)).text();
+    return Number(/^facet_event_streams_open (\d+)$/m.exec(text)?.[1]);
+  };
+  const statuses = new Set<number>();
+  const storm = async () => {
+    for (let turn = 0; turn < 15; turn++) {
+      const abort = new AbortController();
+      const answering = open(fan.token, undefined, abort.signal);
+      // half of them leave before they are answered
+      if (turn % 2 === 0) abort.abort();
+      await answering.then(
+        ({ status }) => statuses.add(status),
+        () => {},
+      );
+      abort.abort();
+    }
+  };
+  const begun = Date.now();
+  await Promise.all([
+    ...Array.from({ length: 20 }, storm),
+    (async () => {
+      for (let turn = 0; turn < 10; turn++) expect((await fetch(`${server().url}/readyz`)).status).toBe(200);
+    })(),
+  ]);
+  expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(30_000);
+  await expect.poll(streamsOpen, { timeout: 10_000 }).toBe(0);
+});
+
 // well before the next heartbeat, which would find it out too
 test('a stream ends at once when its session is revoked', { timeout: 10_000 }, async () => {
   const second = await signInAsFan(server().url);
