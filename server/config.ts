@@ -77,7 +77,7 @@ const Environment = z.object({
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(1)), 3000),
   REQUEST_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3600)), 120),
   MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 5000),
-  MAX_AT_WORK: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 100),
+  MAX_AT_WORK: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 200),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/))),
   TOKEN_KEYS: Keys,
   ADDRESS_KEYS: Keys,
