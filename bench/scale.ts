@@ -7,10 +7,10 @@ import { printTable, type Row } from './lib/table.ts';
 
 /**
  * Photos a minute with 1, 2 and 4 worker processes; a web process and the embedded default under event streams and requests.
- * `SECONDS` of load (300), `PHOTOS` a run (12).
+ * `LOAD_SECONDS` of load (300), `PHOTOS` a run (12).
  */
 
-const SECONDS = Number(process.env.SECONDS ?? 300);
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 300);
 const PHOTOS = Number(process.env.PHOTOS ?? 12);
 const WORKERS = [1, 2, 4];
 const RATE = 200;
