@@ -581,7 +581,7 @@ describe.each(DATABASES)('payments on $kind', ({ open }) => {
     ['orders', 20, () => orders.create(fan, 1)],
     ['payments', 50, () => payments.initiate(fan, input(), null)],
   ])('of sixty %s at once, as many come through as a member may have open', async (_, bound, begin) => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, begin));
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => begin() as Promise<object>));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(bound);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_PAYMENTS' });
