@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sharp } from '@facet/server/images/sharp.ts';
 import { photo } from '../support/api.ts';
 import { writeFilm } from '../support/fake-camera.ts';
 import { test as base, expect } from '../support/fixtures.ts';
@@ -60,4 +61,21 @@ test('a guided selfie: hints on the device, the best frame by itself, and its pi
     timeout: 60_000,
   });
   expect(sent.filter((bytes) => bytes > 10_000)).toHaveLength(1);
+});
+
+test('a photo in WebP becomes a JPEG in the browser, and what is wrong with it is said before it is sent', async ({
+  page,
+  fan,
+}) => {
+  await signIn(page, fan.email);
+  await openDrawer(page, PAID);
+  await page.getByRole('button', { name: 'Change Face' }).click();
+  await page.getByRole('button', { name: 'Upload New Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  const buffer = await sharp(photo('bruce-mars.jpg')).webp().toBuffer();
+  const choose = dialog.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer });
+  await expect(dialog.getByText('me.jpg')).toBeVisible();
+  await expect(dialog.getByText('This photo would be refused:')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Your glasses would end up in the picture/)).toBeVisible();
 });
