@@ -3,20 +3,14 @@ import { sharp } from '@facet/server/images/sharp.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Frames a second, and seconds that each picture is held; the film begins anew at its end. */
-const RATE = 5;
+/** Frames, one a fifth of a second; the film begins anew at its end. */
+const FRAMES = 5;
 
-/** Writes a film for Chromium's fake camera, of photos one after another. @param seconds of each */
-export async function writeFilm(file: string, photos: readonly string[], seconds = 1): Promise<void> {
-  const frame = Buffer.from('FRAME\n');
-  const frames = await Promise.all(photos.map(frameOf));
-  const film = frames.flatMap((planes) =>
-    Array.from({ length: RATE * seconds }, () => [frame, planes]).flat(),
-  );
-  await writeFile(
-    file,
-    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip A1:1 C420jpeg\n`), ...film]),
-  );
+/** Writes a film for Chromium's fake camera, in which a photo holds still. */
+export async function writeFilm(file: string, photo: string): Promise<void> {
+  const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`;
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), await frameOf(photo)]);
+  await writeFile(file, Buffer.concat([Buffer.from(header), ...Array.from({ length: FRAMES }, () => frame)]));
 }
 
 /** Planes of 4:2:0, BT.601, full range. */
