@@ -80,12 +80,13 @@ uniform float uTop;
 void main() {
   vec4 alpha = texture(uCoverage, place() / uFrame) * uFill;
   vec4 sum = vec4(0.0);
-  int top = int(uTop);
+  int chosen = int(uTop);
   // the selected person last
-  for (int step = 0; step < 5; step++) {
-    int i = step < 4 ? step : top;
-    if (i < 0 || (step < 4 && i == top)) continue;
-    sum = vec4(uColours[i].rgb * alpha[i], alpha[i]) + sum * (1.0 - alpha[i]);
+  for (int turn = 0; turn < 2; turn++) {
+    for (int i = 0; i < 4; i++) {
+      if ((i == chosen) != (turn == 1)) continue;
+      sum = vec4(uColours[i].rgb * alpha[i], alpha[i]) + sum * (1.0 - alpha[i]);
+    }
   }
   finalColor = sum;
 }
@@ -135,11 +136,9 @@ void main() {
   finalColor = sum;
   // nearly all pixels end here, which is what lets machines without a graphics card keep up
   if (all(lessThan(spread, vec4(0.004)))) return;
-  int top = int(uTop);
-  for (int step = 0; step < 5; step++) {
-    int i = step < 4 ? step : top;
-    if (i < 0 || (step < 4 && i == top)) continue;
-    if (uLine[i] == 0.0 || spread[i] < 0.004) continue;
+  int chosen = int(uTop);
+  for (int turn = 0; turn < 2; turn++) for (int i = 0; i < 4; i++) {
+    if ((i == chosen) != (turn == 1) || uLine[i] == 0.0 || spread[i] < 0.004) continue;
     float r = uReach[i];
     float d = r * 0.7071;
     float left = around(vec2(-r, 0.0))[i], right = around(vec2(r, 0.0))[i];
