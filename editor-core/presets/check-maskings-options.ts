@@ -14,6 +14,6 @@ export const checkMaskingsOptions: EditorOptions = {
   history: { maxBytes: 64 * 2 ** 20, maxSteps: 1000 },
   badgeSize: 40,
   maxPersons: MASKING.maxMasks,
-  maxTextureBytes: 192 * 2 ** 20,
+  maxTextureBytes: 96 * 2 ** 20,
   fitMargin: 40,
 };

@@ -39,6 +39,9 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   const badges = createBadges({ faces, label: words.person, size: options.badgeSize });
   stage.addChild(badges.container, overlay.container, ring.container);
 
+  /** The reduced photo, for a view that moves. */
+  const backdrop = new Container();
+
   let photo: Photo | undefined;
   let masks: Masks | undefined;
   let shownSrc: string | undefined;
@@ -48,6 +51,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
 
   const frames = createFrames(gpu, {
     stage,
+    backdrop,
     size: () => editor.store.getState().canvas,
     // another image, or a stroke that draws, is not the last frame moved
     viewport: () => {
@@ -90,13 +94,22 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   async function loadPhoto(next: Photo): Promise<void> {
     photoLoads++;
     editor.store.setState({ photo: 'loading' });
-    const outcome = await next.load(gpu).then(
+    // below what comes: it can be worked on already
+    camera.addChildAt(next.overview, 0);
+    const showOverview = (): void => {
+      if (next !== photo) return;
+      editor.store.setState({ photo: 'shown' });
+      frames.spoil();
+      frames.request();
+    };
+    const outcome = await next.load(gpu, showOverview).then(
       () => 'shown' as const,
       () => 'failed' as const,
     );
     photoLoads--;
     frames.spoil();
     if (next !== photo) return;
+    backdrop.addChild(next.overview);
     // a lost context takes the photo with it, and brings it again
     if (outcome === 'shown' || !frames.isLost) editor.store.setState({ photo: outcome });
     frames.request();
@@ -115,7 +128,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     const isOther = showImage(image);
     camera.position.set(viewport.x, viewport.y);
     camera.scale.set(viewport.zoom);
-    photo?.setZoom(viewport.zoom);
+    photo?.show(viewport, canvas);
     return [
       isOther ? everywhere : null,
       masks?.update(gpu, image, state, editor.live, canvas) ?? null,
@@ -146,6 +159,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       // what it still loads is nobody's any more
       photo = undefined;
       frames.destroy();
+      backdrop.destroy();
     },
   };
 }
