@@ -23,16 +23,14 @@ import { printPeerTable } from './lib/editor-table.ts';
  * Ours: pointer events through `attachInput` into the mask's tiles, undo step and Pixi's frame included. Each sample is in the
  * mask of the full size as soon as it is handled. Fabric's PencilBrush and the Konva line draw on canvases of the window's size
  * and are drawn into a mask of the full size on release, when the pixels within the stroke's bounds are read as coverage; they
- * keep no undo step. Filling pixels on the GPU is no work of the main thread and is not counted for anyone: ours draws into a
- * viewport of one pixel, because Chromium's software for machines without a graphics card would take the cores from what is
- * measured; the peers' canvases are filled in the GPU's process, for which reading them on release has to wait.
- *
- * In the deciding case the peers are tried a second time, as their guides begin: on a canvas of the photo's size, read whole.
+ * keep no undo step, ours does. All canvases have the window's size, and are filled in full.
  *
  * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
  * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *
- * **Kernels** run in Node on one thread, on six masks; native OpenCV on one thread in a process of its own, when Python has it.
+ * **Kernels** run in Node on one thread, on six masks. OpenCV works on each person's box: natively on one thread in a process of its own,
+ * when Python has it, where the box is cut out of the photo's pixels within the time; in JavaScript the box's pixels come out of the
+ * mask's tiles within the time, which is what using it here would take.
  */
 async function run(): Promise<void> {
   const history = measureHistory();

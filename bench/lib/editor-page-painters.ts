@@ -67,7 +67,6 @@ export async function createOurs(options: PainterOptions): Promise<Painter> {
   canvas.setPointerCapture = () => {};
   const services = createBrowserServices();
   const gpu = await createGpu(canvas, { size: frame, resolution: 1, background: stageColour });
-  leaveRasteringOut(gpu.gl);
   const scene = createScene({ gpu, editor });
   const detach = attachInput({ editor, services }, canvas);
   await scene.whenDrawn();
@@ -84,15 +83,6 @@ export async function createOurs(options: PainterOptions): Promise<Painter> {
       editor.close();
     },
   };
-}
-
-/**
- * All calls and uploads as ever, into a viewport of one pixel. Without a graphics card, filling pixels is work of the processor's
- * other threads: none of the main thread's, but it takes the cores away from what is measured.
- */
-function leaveRasteringOut(gl: WebGL2RenderingContext): void {
-  const setViewport = gl.viewport.bind(gl);
-  gl.viewport = (x, y) => setViewport(x, y, 1, 1);
 }
 
 /** Of bytes 0..255. */

@@ -3,9 +3,8 @@ import { frame, timed, timeFrames } from './editor-page-clock.ts';
 import { makePhoto, openPhoto, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
 import { createFabric, createKonva } from './editor-page-peers.ts';
-import { createWholeFabric, createWholeKonva } from './editor-page-whole.ts';
 
-export type PainterName = 'ours' | 'fabric' | 'konva' | 'wholeFabric' | 'wholeKonva';
+export type PainterName = 'ours' | 'fabric' | 'konva';
 
 export interface StrokeTask {
   /** What `open` answered. */
@@ -30,8 +29,6 @@ const makers: Record<PainterName, (options: PainterOptions) => Painter | Promise
   ours: createOurs,
   fabric: createFabric,
   konva: createKonva,
-  wholeFabric: createWholeFabric,
-  wholeKonva: createWholeKonva,
 };
 let painters: Painter[] = [];
 const root = document.querySelector<HTMLElement>('#frame')!;

@@ -15,11 +15,8 @@ export const brushes = [
   { size: 256, rounds: 3 },
 ] as const;
 const painterNames: readonly PainterName[] = ['ours', 'fabric', 'konva'];
-/** The case that the aim is about; there the peers are also tried on a canvas of the photo's size. */
+/** The case that the aim is about. */
 export const deciding = { brush: 50, size: '4096 × 3072' } as const;
-const wholeNames: readonly PainterName[] = ['wholeFabric', 'wholeKonva'];
-/** They take seconds to read their canvas. */
-const wholeRounds = 3;
 /** As a pen of 240 Hz on a screen of 60 Hz. */
 const perFrame = 4;
 const warmUpSamples = 40;
@@ -52,8 +49,7 @@ export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
       times: StrokeTime[];
     }[] = [];
     for (const mask of maskSizes) {
-      const isDeciding = size === deciding.brush && mask.name === deciding.size;
-      for (const name of isDeciding ? [...painterNames, ...wholeNames] : painterNames) {
+      for (const name of painterNames) {
         const at = await page.evaluate(([of, options]) => window.bench.open(of, options), [
           name,
           { mask, brush: size },
@@ -65,8 +61,7 @@ export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
     // the first, short round warms up
     for (let round = 0; round <= rounds; round++) {
       const path = strokePath(1).slice(0, round === 0 ? warmUpSamples : samplesPerStroke);
-      for (const { name, at, times } of painters) {
-        if (wholeNames.includes(name) && round > wholeRounds) continue;
+      for (const { at, times } of painters) {
         const task = { painter: at, path, perFrame };
         const time = await page.evaluate((asked) => window.bench.stroke(asked), task);
         if (round > 0) times.push(time);

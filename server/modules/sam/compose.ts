@@ -8,7 +8,7 @@ import type { LayersForm } from './form.ts';
 
 type Canvas = { readonly width: number; readonly height: number };
 
-/** Layers that are decoded, and drawn, at once: those of two groups are in memory, each no larger than the canvas. */
+/** Layers that are drawn at once; as many again are being decoded meanwhile. None is larger than the canvas. */
 const GROUP = 4;
 /** How well a PNG is packed: the fastest that still packs. The picture is kept for a day. */
 const COMPRESSION = 2;
@@ -21,19 +21,24 @@ export async function composeLayers({ data, images }: LayersForm, pool: ComposeP
   const canvas: Canvas = { width: data.canvasWidth, height: data.canvasHeight };
   const places = data.layers.map(inWholePixels);
   await Promise.all(images.map((image, i) => checkLayer(image, places[i]!)));
-  const decode = (from: number): Promise<(Layer | null)[]> => {
-    const group = images.slice(from, from + GROUP);
-    const layers = Promise.all(group.map((image, i) => decodeLayer(image, places[from + i]!, canvas)));
-    // its failure is told when its turn comes
-    layers.catch(() => undefined);
-    return layers;
+  const decoding: Promise<Layer | null>[] = [];
+  let begun = 0;
+  /** No decoder waits for the slowest of its group. */
+  const decodeAhead = (): void => {
+    for (; begun < images.length && decoding.length < 2 * GROUP; begun++) {
+      const layer = decodeLayer(images[begun]!, places[begun]!, canvas);
+      // its failure is told when its turn comes
+      layer.catch(() => undefined);
+      decoding.push(layer);
+    }
   };
 
   let composition = emptyComposition(canvas.width, canvas.height);
-  let next = decode(0);
-  for (let i = 0; i < images.length; i += GROUP) {
-    const layers = (await next).filter((layer) => layer !== null);
-    next = decode(i + GROUP);
+  decodeAhead();
+  while (decoding.length > 0) {
+    const layers = (await Promise.all(decoding.slice(0, GROUP))).filter((layer) => layer !== null);
+    decoding.splice(0, GROUP);
+    decodeAhead();
     composition = await pool.drawOver(composition, layers);
   }
   const { data: pixels } = await pool.finish(composition);
