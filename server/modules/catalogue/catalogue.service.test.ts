@@ -106,6 +106,17 @@ describe.each(DATABASES)('the catalogue on $kind', ({ open }) => {
       expect(await service(id)).toMatchObject({ stock: 4, reserved: 4 });
     });
 
+    test('what was reserved when its service was deactivated is still spent or given back, at the cost of then', async () => {
+      const id = await make({ stock: 2 });
+      const [spent, returned] = [await use(id), await use(id, fans[1]!)];
+      await change(id, { isActive: false, cost: '9' });
+      await expect(use(id, fans[2]!)).rejects.toThrow(refused('SERVICE_NOT_FOUND'));
+      await post(db, spent.id);
+      await release(db, returned.id, 'test');
+      expect(spent.amount).toBe(5);
+      expect(await service(id)).toMatchObject({ stock: 1, reserved: 0, isActive: false });
+    });
+
     test('who cannot pay takes nothing out of the stock', async () => {
       const id = await make({ stock: 3 });
       const poor = await newMember(db, `poor${id}`);

@@ -29,6 +29,18 @@ beforeEach(() => {
   vi.spyOn(toast, 'error').mockReturnValue();
 });
 
+/** As on a computer of that time zone. */
+function inZone(zone: string, run: () => void): void {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    run();
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+}
+
 const announcement = (id: number, more: object = {}) => ({
   __typename: 'Announcement',
   id,
@@ -211,6 +223,38 @@ describe('the form', () => {
     expect(momentOf('2026-11-22', '13:30')).toEqual(new Date(2026, 10, 22, 13, 30));
     expect(momentOf('2026-11-22', '')).toEqual(new Date(2026, 10, 22));
     expect(momentOf(null, '13:30')).toBeNull();
+  });
+
+  test.each([
+    // in winter an hour later than in summer, by the world's clock
+    ['America/New_York', '2026-03-07', '09:00', '2026-03-07T14:00:00.000Z'],
+    ['America/New_York', '2026-03-09', '09:00', '2026-03-09T13:00:00.000Z'],
+    // 02:30 is left out in that night, and 01:30 is there twice in the other: the first is meant
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['Asia/Seoul', '2026-11-22', '00:00', '2026-11-21T15:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-22', '00:00', '2026-11-21T10:00:00.000Z'],
+  ])('in %s, %s %s is %s', (zone, date, time, moment) => {
+    inZone(zone, () => expect(momentOf(date, time)?.toISOString()).toBe(moment));
+  });
+
+  test('today is the person’s, and an hour that the clock leaves out makes no schedule', () => {
+    inZone('Asia/Seoul', () => {
+      // still the 21st by the world's clock
+      const early = new Date('2026-11-21T15:30:00.000Z');
+      expect(problemsOf(complete, early)).toEqual({});
+      expect(problemsOf({ ...complete, startDate: '2026-11-21' }, early)).toEqual({
+        dates: 'Start date cannot be in the past',
+      });
+    });
+    inZone('America/New_York', () => {
+      const night = { ...complete, startDate: '2026-03-08', endDate: '2026-03-08' };
+      const then = new Date(2026, 2, 1);
+      expect(problemsOf({ ...night, startTime: '02:30', endTime: '03:15' }, then)).toEqual({
+        dates: 'End date must be after start date',
+      });
+      expect(problemsOf({ ...night, startTime: '01:59', endTime: '03:00' }, then)).toEqual({});
+    });
   });
 
   const fill = () => ({
