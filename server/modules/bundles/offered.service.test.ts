@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
 import { newOffer } from '../photos/photos.fixture.ts';
+import { bundleCard } from './cards.ts';
 import { offeredProducts } from './store.ts';
+import { bundleTeasers } from './teasers.ts';
 
 describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) => {
   let db: Database['db'];
@@ -46,5 +49,27 @@ describe.each(DATABASES)('what there is to generate from on $kind', ({ open }) =
       [twice.bundleUid, twice.productId],
       [old.bundleUid, old.productId],
     ]);
+  });
+
+  test('nothing of a partner who is blocked is listed, until they are not any more', async () => {
+    const { bundleId, bundleUid, productId } = await newOffer(db);
+    const set = (status: 'BLOCKED' | 'ACTIVE') =>
+      sql`update users set status = ${status} where id = (
+        select user_id from partners join bundles on bundles.partner_id = partners.id where bundles.id = ${bundleId})`.execute(
+        db,
+      );
+    const isFound = async () =>
+      (await found(false)).some(([uid, id]) => uid === bundleUid && id === productId);
+    const isTeased = async () =>
+      (await bundleTeasers(db).where('bundles.id', '=', bundleId).execute()).length === 1;
+    expect([await isFound(), await isTeased()]).toEqual([true, true]);
+    await set('BLOCKED');
+    expect([await isFound(), await isTeased(), await bundleCard(db, bundleUid)]).toEqual([
+      false,
+      false,
+      undefined,
+    ]);
+    await set('ACTIVE');
+    expect([await isFound(), await isTeased()]).toEqual([true, true]);
   });
 });

@@ -59,13 +59,15 @@ export function isPublished<DB, TB extends keyof DB>(
     and coalesce(${bundle('publish_start_at')} <= now(), true) and coalesce(${bundle('publish_end_at')} > now(), true)`;
 }
 
-/** The same, and shown to whoever looks around; the others open for who has their link. */
+/** The same, by somebody who is not blocked, and shown to whoever looks around; the others open for who has their link. */
 export function isListed<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   bundles: AliasOf<'bundles', DB, TB>,
 ): RawBuilder<boolean> {
   const bundle = columnsOf('bundles', bundles);
-  return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')}`;
+  return sql<boolean>`${isPublished(eb, bundles)} and not ${bundle('is_private')} and (
+    select users.status from users join partners on partners.user_id = users.id
+    where partners.id = ${bundle('partner_id')}) <> 'BLOCKED'`;
 }
 
 /** It was published, and is not any more. */
