@@ -31,9 +31,10 @@ const browser = await chromium.launchPersistentContext(profile, {
   args: [...FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
-  const { token } = await signIn(server.url, 'partner@facet.test');
+  const { token: partner } = await signIn(server.url, 'partner@facet.test');
+  const { token: admin } = await signIn(server.url, 'admin@facet.test');
   console.log(`Load of the machine before: ${loadavg()[0]!.toFixed(1)}`);
-  printTable('JavaScript by route, gzipped', await routeRows(server.url, token));
+  printTable('JavaScript by route, gzipped', await routeRows(server.url, { partner, admin }));
   printTable('A first visit to /introduce/demo, at 390 px', await visitRows(server.url));
   printTable(
     'Lighthouse, desktop',

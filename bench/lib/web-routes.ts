@@ -5,6 +5,8 @@ import { countFetched, openBrowser } from './web-browser.ts';
 
 const AIM_OF_FIRST_VISIT = 230;
 const AIM_OF_FURTHER_ROUTE = 60;
+/** Tables that sort, filter and are taken along: for those who work with them all day. */
+const AIM_OF_ADMINISTRATION = 130;
 
 /** Where people arrive, without a session. */
 const ENTRANCES = ['/', '/introduce/demo', '/login'];
@@ -15,6 +17,9 @@ const FURTHER = [
   '/gallery',
   '/partners',
   '/partners/presets/1',
+  '/partners/announcements',
+  '/partners/bundles',
+  '/partners/apply',
   '/payment',
   '/payment/success',
   '/payment/error',
@@ -28,10 +33,23 @@ const FURTHER = [
   '/verify',
   '/auth-handler',
 ];
+/** For administrators. */
+const ADMINISTRATION = [
+  '/admin',
+  '/admin/user',
+  '/admin/user/applications',
+  '/admin/user/1',
+  '/admin/service',
+  '/admin/appproduct',
+  '/admin/currency',
+  '/admin/announcements',
+  '/admin/support',
+  '/admin/audit',
+];
 const FOR_VISITORS = new Set(['/login', '/sign-up']);
 
 /** Script that a first visit fetches, and what each further route adds to the home page's, as the browser asks for it. */
-export async function routeRows(url: string, token: string): Promise<Row[]> {
+export async function routeRows(url: string, tokens: { partner: string; admin: string }): Promise<Row[]> {
   const browser = await openBrowser();
   const rows: Row[] = [];
   for (const address of ENTRANCES) {
@@ -41,16 +59,19 @@ export async function routeRows(url: string, token: string): Promise<Row[]> {
     rows.push(row(`${address}  first visit`, await scripts(), AIM_OF_FIRST_VISIT));
     await close();
   }
-  for (const address of FURTHER) {
-    const { page, scripts, close } = await open(browser, FOR_VISITORS.has(address) ? null : token);
+  const fromHome = async (address: string, token: string | null, aim: number) => {
+    const { page, scripts, close } = await open(browser, token);
     await page.goto(url);
     // some of the first page's code comes when the page has come to rest
     await quiet(page, AT_REST_MS);
     const before = await scripts();
     await go(page, address);
-    rows.push(row(`${address}  from home`, (await scripts()) - before, AIM_OF_FURTHER_ROUTE));
+    rows.push(row(`${address}  from home`, (await scripts()) - before, aim));
     await close();
-  }
+  };
+  for (const address of FURTHER)
+    await fromHome(address, FOR_VISITORS.has(address) ? null : tokens.partner, AIM_OF_FURTHER_ROUTE);
+  for (const address of ADMINISTRATION) await fromHome(address, tokens.admin, AIM_OF_ADMINISTRATION);
   await browser.close();
   return rows;
 }
