@@ -90,6 +90,18 @@ describe.each(DATABASES)('partners who work with each other on $kind', ({ open, 
     ]);
   });
 
+  it('a relation with somebody who was blocked is still there to be ended; a stranger who was blocked is nobody', async () => {
+    await relate();
+    const name = await nameOf(ben);
+    const block = { status: 'BLOCKED' as const };
+    await database.db.updateTable('users').set(block).where('id', '=', ben.userId).execute();
+    expect(await idsOf(ada)).toEqual([[ben.partnerId], [], []]);
+    await relations.end(ada, name);
+    expect(await idsOf(ada)).toEqual([[], [], []]);
+    for (const act of [relations.end, relations.ask])
+      await expect(act(ada, name)).rejects.toMatchObject(coded('PARTNER_NOT_FOUND'));
+  });
+
   it('two who ask each other, even at once, work with each other', async () => {
     await Promise.all([ask(ada, ben), ask(ben, ada)]);
     expect(await idsOf(ada)).toEqual([[ben.partnerId], [], []]);

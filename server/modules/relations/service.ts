@@ -28,10 +28,11 @@ export function createRelations({ db }: { db: Kysely<Tables> }) {
     member: PartnerMember,
     username: string,
     work: (trx: Db, other: PartnerAccount) => Promise<Result>,
+    isKnown: (trx: Db, other: PartnerAccount) => Promise<boolean> = async () => false,
   ): Promise<Result> {
     return db.transaction().execute(async (trx) => {
       const other = await partnerNamed(trx, username);
-      if (!other) throw new Refusal('PARTNER_NOT_FOUND');
+      if (!other || !(other.isSeen || (await isKnown(trx, other)))) throw new Refusal('PARTNER_NOT_FOUND');
       if (other.partnerId === member.partnerId) throw new Refusal('RELATION_ONESELF');
       await lockPartners(trx, member.partnerId, other.partnerId);
       return work(trx, other);
@@ -76,15 +77,20 @@ export function createRelations({ db }: { db: Kysely<Tables> }) {
 
     /**
      * Ends what was between them: a relation, a request of one's own, or one that is declined with it. Faces of either are withdrawn
-     * from the other's campaigns.
+     * from the other's campaigns. Also with somebody whom nobody sees any more.
      * @throws Refusal PARTNER_NOT_FOUND, RELATION_ONESELF
      */
     end: (member: PartnerMember, username: string): Promise<void> =>
-      withOther(member, username, async (trx, other) => {
-        if (!(await unrelate(trx, member, other))) return;
-        await withdrawFaces(trx, member.partnerId, other.partnerId);
-        await withdrawFaces(trx, other.partnerId, member.partnerId);
-      }),
+      withOther(
+        member,
+        username,
+        async (trx, other) => {
+          if (!(await unrelate(trx, member, other))) return;
+          await withdrawFaces(trx, member.partnerId, other.partnerId);
+          await withdrawFaces(trx, other.partnerId, member.partnerId);
+        },
+        async (trx, other) => (await relationOf(trx, member.userId, other.partnerId)) !== 'none',
+      ),
 
     async overview(member: PartnerMember) {
       return {

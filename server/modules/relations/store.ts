@@ -17,14 +17,17 @@ export interface PartnerAccount {
   userId: number;
 }
 
-/** The partner of this name whom others see. */
-export function partnerNamed(db: Db, username: string): Promise<PartnerAccount | undefined> {
+/** The partner of this name, and whether others see them. */
+export function partnerNamed(
+  db: Db,
+  username: string,
+): Promise<(PartnerAccount & { isSeen: boolean }) | undefined> {
   return db
     .selectFrom('partners')
     .innerJoin('users', 'users.id', 'partners.user_id')
     .select(['partners.id as partnerId', 'users.id as userId'])
+    .select((eb) => isSeen(eb, 'users').as('isSeen'))
     .where(sql`lower(users.username)`, '=', username.toLowerCase())
-    .where((eb) => isSeen(eb, 'users'))
     .executeTakeFirst();
 }
 
@@ -117,7 +120,7 @@ export async function askersOf(db: Db, { partnerId }: PartnerAccount, limit: num
   return rows.map(({ partner }) => partner);
 }
 
-/** With whom this account works, or whom it has asked, newest first. */
+/** With whom this account works, or whom it has asked, newest first; who was blocked since is there too, to be ended. */
 export async function partnersOf(
   db: Db,
   { userId }: PartnerAccount,
@@ -131,7 +134,6 @@ export async function partnersOf(
     .select((eb) => partnerOf(eb, 'partners').as('partner'))
     .where('partner_relations.user_id', '=', userId)
     .where('partner_relations.accepted_at', state === 'asked' ? 'is' : 'is not', null)
-    .where((eb) => isSeen(eb, 'users'))
     .orderBy('partner_relations.id', 'desc')
     .limit(limit)
     .execute();
