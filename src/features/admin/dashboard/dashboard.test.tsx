@@ -101,6 +101,16 @@ test('another period is asked for, and a failure can be tried again', async () =
   expect(await screen.findByText(/77 waiting/)).toBeTruthy();
 });
 
+test('of many that are low, five are named, and all of them one link away', async () => {
+  const lowStock = Array.from({ length: 20 }, (_, id) => ({
+    ...{ __typename: 'LowStock', id, name: `Frame ${id}`, availableStock: id },
+  }));
+  renderInApp(<DashboardPage />, [board([], { lowStock })]);
+  const link = await screen.findByRole('link', { name: 'See all services by stock' });
+  expect(link.getAttribute('href')).toBe('/admin/service?sort=available');
+  expect(screen.getAllByRole('link', { name: /^Frame \d+: \d+ left$/ })).toHaveLength(5);
+});
+
 test('what is low leads to the service', async () => {
   const lowStock = [{ __typename: 'LowStock', id: 4, name: 'Frame & co', availableStock: 2 }];
   renderInApp(<DashboardPage />, [board([], { lowStock })]);

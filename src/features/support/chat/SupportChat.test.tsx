@@ -104,6 +104,13 @@ test('a closed panel tells of new answers, and an open one reads them', async ()
   expect(follows[0]!.lastId()).toBe(2);
 });
 
+test('the button tells no more than it has room for, and all of it to who cannot see it', async () => {
+  const { session } = chatServer([]);
+  renderInApp(<SupportChat session={session} />, [unread(2500)] as never);
+  expect(await screen.findByText('99+')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open support chat, 2500 new answers' })).toBeTruthy();
+});
+
 test('the panel is closed with its button and with Esc, and gives the focus back', async () => {
   const { closed } = await opened();
   await userEvent.click(input());
