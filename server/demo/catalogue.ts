@@ -23,7 +23,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     lastName: 'Moreau',
     bio: 'Here to step into other people’s pictures.',
     role: 'USER',
-    avatar: { photo: 'ivana-square' },
+    avatar: { photo: 'team-1' },
   },
   {
     username: 'partner',
@@ -91,6 +91,8 @@ export interface DemoProduct {
 }
 
 export const PRODUCTS: readonly DemoProduct[] = [
+  // the demo's fan, whose face is on their avatar, makes a good picture of it
+  { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
   { title: 'Stripes on teal', panels: [{ photo: 'kal-visuals' }], location: '0' },
   {
     title: 'Three of a kind',
@@ -111,7 +113,6 @@ export const PRODUCTS: readonly DemoProduct[] = [
     // fans may be either of them
     location: '*,1',
   },
-  { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
   { title: 'Rose light', panels: [{ photo: 'team-1' }], location: '0', isGeneratedWithAd: true },
   {
     title: 'Day and night',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useSwipeDown } from './useSwipeDown.ts';
 
 function Grip({ onSwipe }: { onSwipe: () => void }) {
@@ -11,6 +11,11 @@ function Grip({ onSwipe }: { onSwipe: () => void }) {
     </div>
   );
 }
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['a tall sheet after 400 px', 100, 501, true],
@@ -26,5 +31,4 @@ test.each([
   fireEvent(grip, new MouseEvent('pointermove', { bubbles: true, clientY: to }));
   fireEvent(grip, new MouseEvent('pointerup', { bubbles: true, clientY: to }));
   expect(onSwipe).toHaveBeenCalledTimes(closes ? 1 : 0);
-  vi.unstubAllGlobals();
 });

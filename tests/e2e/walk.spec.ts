@@ -23,8 +23,8 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
 
     await signIn(page, fan.email);
     const drawer = await openDrawer(page, PAID);
-    await addFace(page, FACES[PAID]);
     await expect(drawer.getByRole('button', { name: /^Generate with Credits/ })).toBeDisabled();
+    await addFace(page, FACES[PAID]);
     await agree(drawer);
     await payWithCredits(page);
     await expect(drawer).toBeHidden();

@@ -88,6 +88,15 @@ test('a first face is taken without a question', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+test('who has no face yet comes to the upload at once, and may look at the list behind it', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ records: [] }));
+  const { user } = open(null, [page(1, [])]);
+  const upload = await screen.findByRole('dialog', { name: 'Upload New Image' });
+  await user.click(within(upload).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload New Image' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Upload New Image' })).toBeTruthy();
+});
+
 test('a change of face is confirmed first', async () => {
   const { onClose, user } = open(1, [page(1, [face(1), face(2)]), edit(2), meAgain]);
   expect(await screen.findByRole('button', { name: 'Face photo 1, In use' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me } from '../../lib/useMe.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -39,6 +39,11 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
     setStep({ kind: 'list' });
     onClose();
   });
+  // who has none yet came to add one
+  const hasNone = isOpen && currentId === null && !faces.isLoading && faces.entries.length === 0;
+  useEffect(() => {
+    if (hasNone && !onUpload) setStep({ kind: 'upload' });
+  }, [hasNone, onUpload]);
   const deletion = useDeleteFace(() => setStep({ kind: 'list' }));
   const toList = () => {
     change.clearProblem();
@@ -70,6 +75,8 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
         onClose={toList}
         onUploaded={async (id) => {
           const uploaded = (await faces.reload().catch(() => [])).find((face) => face.id === id);
+          // a first face replaces nothing, and was uploaded to be used
+          if (uploaded && currentId === null && (await change.changeTo(uploaded))) return;
           setStep(uploaded ? { kind: 'face', face: uploaded } : { kind: 'list' });
         }}
       />

@@ -11,7 +11,8 @@ export function useChangeFace(onChanged: () => void) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function changeTo({ id }: { id: number }): Promise<void> {
+  /** @returns whether it is the face from now on */
+  async function changeTo({ id }: { id: number }): Promise<boolean> {
     setPending(true);
     setProblem(null);
     try {
@@ -21,13 +22,17 @@ export function useChangeFace(onChanged: () => void) {
         awaitRefetchQueries: true,
       });
       const answer = data?.editRepresentSrc;
-      if (answer?.ok) onChanged();
-      else setProblem(t('changeFailed', { message: answer?.error ?? '' }));
+      if (answer?.ok) {
+        onChanged();
+        return true;
+      }
+      setProblem(t('changeFailed', { message: answer?.error ?? '' }));
     } catch (error) {
       setProblem(t('changeFailed', { message: errorText(error) }));
     } finally {
       setPending(false);
     }
+    return false;
   }
 
   return { changeTo, isPending, problem, clearProblem: () => setProblem(null) };

@@ -34,7 +34,14 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
         </figure>
         <IconArrowRight className={classes.arrow} size={20} aria-hidden />
         <figure className={classes.side}>
-          <Picture image={product.image} alt={product.title} ratio={4 / 5} sizes="200px" priority />
+          <Picture
+            image={product.image}
+            alt={product.title}
+            ratio={4 / 5}
+            fit="contain"
+            sizes="200px"
+            priority
+          />
           <figcaption>{t('drawer.selectedImage')}</figcaption>
         </figure>
       </div>

@@ -176,7 +176,7 @@ test('of several people who are open, the fan is whom they tap or choose with th
   expect((second as HTMLInputElement).checked).toBe(true);
   await user.click(document.querySelector('[data-person="3"]')!);
   expect((third as HTMLInputElement).checked).toBe(true);
-  expect(drawer.getByText('You will be person 3.')).toBeTruthy();
+  expect(drawer.getByText('You will be person 3. Turn a little to the left')).toBeTruthy();
   second.focus();
   await user.keyboard(' ');
   expect((second as HTMLInputElement).checked).toBe(true);

@@ -27,6 +27,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
   const { images, error } = useSegments(source);
   const segments = images?.[0].segments;
   const chosen = segments?.[person];
+  const chosenFit = fits.find((one) => one.person === person);
   const name = useId();
   const { width, height } = image;
 
@@ -104,7 +105,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
         </div>
       </div>
       <p className={classes.chosen} aria-live="polite">
-        {t('person.chosen', { number: person + 1 })}
+        {t('person.chosen', { number: person + 1 })} {chosenFit && fitText(chosenFit)}
       </p>
       {error && <p className={classes.problem}>{t('person.noMasks')}</p>}
     </fieldset>
