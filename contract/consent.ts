@@ -85,6 +85,15 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>;
 /** `agreementMetaData`: JSON text of the records, oldest first. The bound keeps a careless client from filling the log. */
 export const AgreementMetaData = z.array(ConsentRecord).check(z.maxLength(64));
 
+/** `consentMetadata` of a sign-up, a JSON text: a flag a document. */
+export const ConsentFlags = z.object({
+  terms: z.boolean(),
+  privacy: z.boolean(),
+  imagegeneration: z.boolean(),
+  marketing: z.boolean(),
+});
+export type ConsentFlags = z.infer<typeof ConsentFlags>;
+
 /** Documents whose last record says that consent is given. */
 export function consentedDocuments(records: readonly ConsentRecord[]): Set<ConsentDocument['id']> {
   const given = new Set<ConsentDocument['id']>();

@@ -17,6 +17,8 @@ export const CREATE_ACCOUNT = graphql(`
     $password: String!
     $agreementMetaData: String!
     $marketingAgreement: Boolean
+    $termsAgreedAt: String
+    $consentMetadata: String
   ) {
     createAccount(
       firstName: $firstName
@@ -26,6 +28,8 @@ export const CREATE_ACCOUNT = graphql(`
       password: $password
       agreementMetaData: $agreementMetaData
       marketingAgreement: $marketingAgreement
+      termsAgreedAt: $termsAgreedAt
+      consentMetadata: $consentMetadata
     ) { ok id error }
   }
 `);

@@ -4,8 +4,10 @@ import {
   accountProblem,
   isReservedUsername,
 } from '@facet/contract/account.ts';
+import { ConsentFlags } from '@facet/contract/consent.ts';
 import type { Language } from '@facet/contract/languages.ts';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/errors.ts';
@@ -20,6 +22,10 @@ export type Me = NonNullable<Awaited<ReturnType<Accounts['me']>>>;
 
 export interface SignUp extends AccountInput {
   agreementMetaData: string;
+  /** When the required documents were agreed to: ISO text. */
+  termsAgreedAt?: string | null | undefined;
+  /** JSON of `ConsentFlags`. */
+  consentMetadata?: string | null | undefined;
   address: string;
   language: Language;
 }
@@ -80,6 +86,7 @@ export function createAccounts({
               password_hash: passwordHash,
               tax_type_id: DEFAULT_TAX_TYPE,
               language: input.language,
+              ...toldConsent(input),
             })
             .returning('id')
             .executeTakeFirstOrThrow();
@@ -160,3 +167,16 @@ export function createAccounts({
 }
 
 const DEFAULT_TAX_TYPE = 1;
+
+/** What the form says beside the records. @throws Refusal BAD_INPUT */
+function toldConsent({ termsAgreedAt, consentMetadata }: Pick<SignUp, 'termsAgreedAt' | 'consentMetadata'>) {
+  try {
+    return {
+      terms_agreed_at: termsAgreedAt == null ? null : new Date(z.parse(z.iso.datetime(), termsAgreedAt)),
+      consent_metadata:
+        consentMetadata == null ? null : JSON.stringify(ConsentFlags.parse(JSON.parse(consentMetadata))),
+    };
+  } catch (error) {
+    throw new Refusal('BAD_INPUT', error);
+  }
+}

@@ -157,6 +157,11 @@ export function registerAccounts(
         email: t.arg.string({ required: true }),
         password: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
+        termsAgreedAt: t.arg.string({ description: 'When the required documents were agreed to: ISO text.' }),
+        consentMetadata: t.arg.string({
+          description:
+            'JSON: a flag for each of terms, privacy, imagegeneration and marketing. Kept as it was told; `agreementMetaData` is what counts.',
+        }),
         marketingAgreement: t.arg.boolean({
           description:
             'Told in `agreementMetaData` too, whose word counts: nobody has agreed without a record.',

@@ -99,6 +99,26 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
   const failed = { code: 'LOGIN_FAILED' };
   const invalid = { code: 'MAIL_LINK_INVALID' };
 
+  test('what the sign-up form says of its agreements is kept, and refused where it is none', async () => {
+    const signUpWith = (more: object) =>
+      accounts.create({
+        ...{ language: 'en', firstName: 'Ada', username: `ada${count}x`, email, password: PASSWORD },
+        ...{ agreementMetaData: agreements(), address: '127.0.0.1' },
+        ...more,
+      });
+    const flags = { terms: true, privacy: true, imagegeneration: false, marketing: false };
+    for (const broken of [{ termsAgreedAt: 'today' }, { consentMetadata: '{}' }, { consentMetadata: '{' }])
+      await expect(signUpWith(broken)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const termsAgreedAt = '2026-11-22T10:00:00.000Z';
+    const id = await signUpWith({ termsAgreedAt, consentMetadata: JSON.stringify(flags) });
+    const kept = await db
+      .selectFrom('users')
+      .select(['terms_agreed_at', 'consent_metadata'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ terms_agreed_at: new Date(termsAgreedAt), consent_metadata: flags });
+  });
+
   test('an account can be used from the moment its address is confirmed', async () => {
     const id = await signUp();
     await expect(accounts.login(email, PASSWORD)).rejects.toMatchObject(failed);

@@ -1,3 +1,4 @@
+import type { ConsentFlags } from '@facet/contract/consent.ts';
 import type { Language } from '@facet/contract/languages.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../access.ts';
@@ -28,6 +29,9 @@ interface UsersTable {
   is_auto_product: Generated<boolean>;
   is_auto_partner_request: Generated<boolean>;
   marketing_agreement: Generated<boolean>;
+  /** As the sign-up form told them; the records of the agreements are what counts. */
+  terms_agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  consent_metadata: ColumnType<ConsentFlags | null, string | null | undefined, string | null>;
   /** Null until the app has told it. */
   language: Language | null;
   /** Kept by the trigger on `follows`. */

@@ -1,5 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import { consentedDocuments, SIGN_UP_DOCUMENTS } from '@facet/contract/consent.ts';
+import {
+  type ConsentFlags,
+  type ConsentRecord,
+  consentedDocuments,
+  SIGN_UP_DOCUMENTS,
+} from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -33,6 +38,26 @@ const EMPTY: SignUpValues = {
   password: '',
   passwordConfirm: '',
 };
+/** Which documents are agreed to. */
+function consentFlags(records: readonly ConsentRecord[]): ConsentFlags {
+  const given = consentedDocuments(records);
+  return {
+    terms: given.has('terms'),
+    privacy: given.has('privacy'),
+    imagegeneration: given.has('imagegeneration'),
+    marketing: given.has('marketing'),
+  };
+}
+
+/** When the last of the required documents was agreed to. */
+function agreedAt(records: readonly ConsentRecord[]): string | null {
+  const required = SIGN_UP_DOCUMENTS.filter((document) => document.required);
+  const times = required.map(
+    ({ id }) => records.findLast(({ documentId }) => documentId === id)?.timestamp ?? '',
+  );
+  return times.toSorted().at(-1) || null;
+}
+
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
 export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
@@ -52,6 +77,7 @@ export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
 
   async function create(values: SignUpValues): Promise<void> {
     const email = values.email.trim();
+    const flags = consentFlags(consent.records);
     const { data } = await createAccount({
       variables: {
         firstName: values.firstName.trim(),
@@ -60,7 +86,9 @@ export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
         email,
         password: values.password,
         agreementMetaData: JSON.stringify(consent.records),
-        marketingAgreement: consentedDocuments(consent.records).has('marketing'),
+        marketingAgreement: flags.marketing,
+        termsAgreedAt: agreedAt(consent.records),
+        consentMetadata: JSON.stringify(flags),
       },
     });
     const answer = data?.createAccount;
@@ -68,8 +96,12 @@ export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
       waitForMail(next);
       return onDone(await requestVerification(email, answer.id), email);
     }
+    if (answer?.error === refusal('USERNAME_TAKEN')) {
+      // said once, where it is mended; the focus tells it to whoever does not see it
+      form.getInputNode('username')?.focus();
+      return form.setFieldError('username', answer.error);
+    }
     setResult(answer?.error ?? t('signUp.failed'));
-    if (answer?.error === refusal('USERNAME_TAKEN')) form.setFieldError('username', answer.error);
   }
 
   function refuse(_: unknown, { password, passwordConfirm }: SignUpValues) {

@@ -263,7 +263,7 @@ test('a start that failed after it took the last credits can be tried again', as
   const { user, drawer } = await openReadyDrawer();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(await drawer.findByText(/^Failed to use service\. Please try again\./)).toBeTruthy();
+  expect(await drawer.findByText('Failed to use service. Please try again.')).toBeTruthy();
   server.answer({ currencyBalances: () => balancesAnswer(0, 80) });
   await apollo.refetchQueries({ include: ['currencyBalances'] });
   expect(await drawer.findByText('0')).toBeTruthy();
@@ -393,7 +393,8 @@ test('a refused payment is shown with its reason, and nothing else is asked for'
   const { user, drawer } = await openReadyDrawer();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(await drawer.findByText('Service use failed. Please try again. Not enough FACE.')).toBeTruthy();
+  expect(await drawer.findByText('Service use failed. Please try again.')).toBeTruthy();
+  expect(drawer.getByText('Not enough FACE.')).toBeTruthy();
   expect(server.operations()).not.toContain('CreateProductionWithData');
 });
 
@@ -407,9 +408,7 @@ test('a price that has changed meanwhile is asked for again and shown', async ()
   server.answer({ SeeBundleByUid: () => bundleAnswer([dearer]) });
   await user.click(payment(/45 FACE/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(
-    await drawer.findByText('Production creation failed. Please try again. The price has changed.'),
-  ).toBeTruthy();
+  expect(await drawer.findByText('Production creation failed. Please try again.')).toBeTruthy();
   expect(await drawer.findByRole('button', { name: 'Generate with Credits (60 FACE)' })).toBeTruthy();
 });
 
@@ -432,7 +431,7 @@ test('a retry after a failed start goes on with what was paid for', async () => 
   const { user, drawer } = await openReadyDrawer();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(await drawer.findByText(/^Failed to use service\. Please try again\./)).toBeTruthy();
+  expect(await drawer.findByText('Failed to use service. Please try again.')).toBeTruthy();
 
   postStatus = 200;
   await waitFor(() => expect(payment(/Generate with Credits/).disabled).toBe(false));

@@ -47,8 +47,9 @@ export function GenerateFooter({
   return (
     <div className={classes.footer}>
       <div role="alert" className={classes.problem}>
-        {problem && problemText(problem)}
+        {problem && t(`problem.${problem.problem}`)}
       </div>
+      {problem && helpOf(problem) && <p className={classes.next}>{helpOf(problem)}</p>}
       {nextTexts(step, check, missing).map((next) => (
         <p key={next} className={classes.next}>
           {next}
@@ -110,8 +111,7 @@ function MissingCredits({ product, cost, balances }: { product: Product; cost: n
   );
 }
 
-/** What happened in the specification's words, and the server's reason where it gave one. */
-function problemText({ problem, reason }: ShownProblem): string {
-  const text = t(`problem.${problem}`);
-  return reason && reason !== text ? `${text} ${reason}` : text;
+/** What the server adds to what happened, where it says more than that. */
+function helpOf({ problem, reason }: ShownProblem): string | undefined {
+  return reason === t(`problem.${problem}`) ? undefined : reason;
 }
