@@ -17,5 +17,6 @@ export async function bundleCard(db: Db, uid: string) {
     title: name,
     description: description || `Put your own face into photos of ${partner}.`,
     fileKey: image.key,
+    photo: { width: image.width, height: image.height, placeholder: image.placeholder },
   };
 }

@@ -86,6 +86,23 @@ describe.each(DATABASES)('cards of shared pages on $kind', ({ open }) => {
     expect((await app.inject({ method: 'HEAD', url: `/bundles/${bundleUid}` })).statusCode).toBe(200);
   });
 
+  it('draws the photo that a page begins with before anything else is there', async () => {
+    const { bundleUid, productId } = await newOffer(database.db, { bundle: 'Waves' });
+    const placeholder = 'data:image/webp;base64,AAAA';
+    const set = (text: string) =>
+      database.db
+        .updateTable('files')
+        .set({ width: 800, height: 1000, placeholder: text })
+        .where('key', 'in', (eb) => eb.selectFrom('products').select('file_key').where('id', '=', productId))
+        .execute();
+    await set(placeholder);
+    expect(await read(`/introduce/${bundleUid}`)).toContain(
+      `<meta name="facet:photo" data-page="/introduce/${bundleUid}" content="800 1000 ${placeholder}" />`,
+    );
+    await set('data:text/html,<b>');
+    expect(await read(`/introduce/${bundleUid}`)).not.toContain('facet:photo');
+  });
+
   it('writes texts as texts, whatever they hold', async () => {
     const bundle = `"><script>alert('1')</script>$& $'`;
     const { bundleUid } = await newOffer(database.db, { bundle, description: bundle });

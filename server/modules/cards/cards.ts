@@ -17,6 +17,8 @@ export interface Card {
   description: string;
   /** Of its picture. */
   fileKey: string;
+  /** The photo that its page begins with, as far as it can be drawn before anything else is there. */
+  photo?: { width: number; height: number; placeholder: string };
 }
 
 /** Characters of a description; networks cut it anyway. */

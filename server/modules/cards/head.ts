@@ -47,11 +47,22 @@ function tags(card: Card | undefined, { page, picture, icon }: Address, brandTex
           `<meta property="og:image:alt" content="${title}" />`,
         ]
       : []),
+    ...outline(card, page),
     `<meta name="twitter:card" content="${card ? 'summary_large_image' : 'summary'}" />`,
     `<meta name="twitter:title" content="${title}" />`,
     `<meta name="twitter:description" content="${description}" />`,
     `<meta name="twitter:image" content="${image}" />`,
   ];
+}
+
+const PLACEHOLDER = /^data:image\/[a-z]+;base64,[\w+/=]+$/;
+
+/** For the app's outline of the page (src/ui/firstPhoto.ts): its first photo, blurred, in the photo's own shape. */
+function outline(card: Card | undefined, page: string): string[] {
+  const photo = card?.photo;
+  if (!photo || !PLACEHOLDER.test(photo.placeholder)) return [];
+  const content = escaped(`${photo.width} ${photo.height} ${photo.placeholder}`);
+  return [`<meta name="facet:photo" data-page="${escaped(new URL(page).pathname)}" content="${content}" />`];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
