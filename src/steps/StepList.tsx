@@ -28,6 +28,7 @@ export function StepList({
     <ol
       className={classes.list}
       aria-label={label}
+      data-several={steps.length > 2 || undefined}
       data-many={steps.length > 4 || undefined}
       data-compact={isCompact || undefined}
     >
