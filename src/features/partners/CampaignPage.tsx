@@ -17,6 +17,7 @@ import { PartnerGate } from './PartnerGate.tsx';
 import { t } from './texts.ts';
 import { usePresetCampaign } from './usePresetCampaign.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
+import { VerifyImage } from './VerifyImage.tsx';
 
 /** A campaign's images with the masks of their people; from here on to Check Maskings. */
 export default function CampaignPage() {
@@ -55,7 +56,7 @@ function Campaign({ id }: { id: string }) {
         </div>
       )}
       {!campaign.inProcess && <Flows campaign={campaign} />}
-      <Images campaign={campaign} />
+      <Images campaign={campaign} onChange={state.refetch} />
       <Outlet />
     </>
   );
@@ -104,10 +105,11 @@ function CampaignHeader({ campaign }: { campaign: PresetCampaign }) {
   );
 }
 
-function Images({ campaign }: { campaign: PresetCampaign }) {
+function Images({ campaign, onChange }: { campaign: PresetCampaign; onChange: () => void }) {
   const [index, setIndex] = useState(0);
   // what was switched and zoomed in one image is still so when one comes back to it
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set([0]));
+  const isOwn = useMe().me?.partner?.id === campaign.partner.id;
   const { isBlurred, setBlurred } = useBlurMode();
   const { presetImgs, personJsonPath, extractMaskingPath } = campaign;
   const { images, error, retry } = useSegments({ images: presetImgs, personJsonPath, extractMaskingPath });
@@ -135,6 +137,9 @@ function Images({ campaign }: { campaign: PresetCampaign }) {
           checked={isBlurred}
           onChange={(event) => setBlurred(event.currentTarget.checked)}
         />
+      </div>
+      <div className={classes.checked}>
+        <VerifyImage key={shown.id} image={shown} isOwn={isOwn} onChange={onChange} />
       </div>
       {shown.caption && <p className={classes.caption}>{shown.caption}</p>}
       {error ? (

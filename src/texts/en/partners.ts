@@ -23,6 +23,9 @@ export default {
   images_one: '{{count}} image',
   images_other: '{{count}} images',
   verified: 'Offered',
+  imageChecked: 'Masks checked',
+  checkImage: 'Mark the masks as checked',
+  uncheckImage: 'Not checked after all',
   offer: 'Offer to every partner',
   takeBack: 'Offer no more',
   offerHint:

@@ -4,7 +4,7 @@ import type { PresetType } from './presetTypes.ts';
 
 /** The picture of a type. */
 export function Sample({ sampleImage }: Pick<PresetType, 'sampleImage'>) {
-  return <img className={classes.sample} src={sampleImage} width={720} height={360} alt="" loading="lazy" />;
+  return <img className={classes.sample} src={sampleImage} width={720} height={360} alt="" />;
 }
 
 export function PresetCard({ preset, onOpen }: { preset: PresetType; onOpen: () => void }) {
