@@ -65,6 +65,25 @@ test('7: the selected face becomes the one that photos are made with, and choosi
   expect(readDraft('create')).toBeNull();
 });
 
+test('7: who has no face photo yet uploads one there, with what has to be agreed to', async () => {
+  const none = facesAre();
+  const upload = {
+    request: { query: UPLOAD_SRC_IMG, variables: anyVariables },
+    result: { data: { uploadSrcImg: { __typename: 'SrcImg' as const, id: 3, file: '/files/3' } } },
+  };
+  openWizard('/settings/modal/create/7', [none, upload, facesAre(3), represent(3)]);
+  await screen.findByText('Please Upload Your Face by button below');
+  await press('Upload New Image');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload New Image' }));
+  for (const box of await dialog.findAllByRole('checkbox')) await user.click(box);
+  const input = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  await user.upload(input[input.length - 1]!, new File(['x'], 'me.png', { type: 'image/png' }));
+  await user.click(dialog.getByRole('button', { name: 'Upload Photo' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Image' }));
+  await press('Finish');
+  await isClosed();
+});
+
 test('0: documents, then a photo, which is there as soon as it is uploaded; lists of faces are asked for again', async () => {
   const upload = {
     request: { query: UPLOAD_SRC_IMG, variables: anyVariables },
