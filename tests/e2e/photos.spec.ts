@@ -191,7 +191,7 @@ test.describe('on a phone', () => {
     const download = page.waitForEvent('download');
     await viewer.getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toMatch(/^facet-[a-z-]+-\d{4}-\d\d-\d\d\.jpg$/);
-    await viewer.getByRole('button', { name: 'Share' }).click();
+    await viewer.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByText(/Only you can open it/)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       `/photo/${house.seeded.newest}`,
