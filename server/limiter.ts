@@ -63,7 +63,7 @@ function createSharedLimiter(
   };
 }
 
-/** Of one process. @internal Used by tests, which need no database for it. */
+/** Of one process. Used by tests, which need no database for it. */
 export function createLimiter({ windowMs, wide, narrow }: Limits): {
   take(wide: string, narrow?: string): void;
   readonly size: number;

@@ -19,6 +19,7 @@ import { createImages, type Images, type StoredFile } from '../../images/images.
 import { sharp } from '../../images/sharp.ts';
 import { createTrash } from '../../images/trash.ts';
 import { createJobs, type Jobs } from '../../jobs/jobs.ts';
+import { developmentCredentials } from '../../provenance/certificate.ts';
 import { createProvenance } from '../../provenance/provenance.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
@@ -88,7 +89,7 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       enqueue: (trx, productionId) => jobs.enqueue(queue, trx, { productionId }),
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     };
-    const provenance = await createProvenance({ folder });
+    const provenance = await createProvenance({ credentials: developmentCredentials() });
     previews = createPreviews({ db, provenance: { ...provenance, sign: async (jpeg) => Buffer.from(jpeg) } });
     productions = createProductions({
       db,
