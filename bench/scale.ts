@@ -7,12 +7,13 @@ import { printTable, type Row } from './lib/table.ts';
 
 /**
  * Photos a minute with 1, 2 and 4 worker processes; a web process and the embedded default under event streams and requests.
- * `LOAD_SECONDS` of load (300), `PHOTOS` a run (12).
+ * `-- scale workers` or `-- scale load` is one of the two. `LOAD_SECONDS` of load (300), `PHOTOS` a run (12).
  */
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 300);
 const PHOTOS = Number(process.env.PHOTOS ?? 12);
-const WORKERS = [1, 2, 4];
+const PART = process.argv[2];
+const WORKERS = PART === 'load' ? [] : [1, 2, 4];
 const RATE = 200;
 /** What is measured comes from one address, which nobody's does in life. */
 const ENV = { RATE_LIMIT: '1000000', LOG_LEVEL: 'error', MAX_CONNECTIONS: '10000' };
@@ -34,7 +35,8 @@ for (const workers of WORKERS) {
     await cluster.stop();
   }
 }
-printTable('Photos a minute', rows);
+if (rows.length > 0) printTable('Photos a minute', rows);
+if (PART === 'workers') process.exit(0);
 
 const cluster = await startCluster({ template, web: 1, workers: 1, env: ENV });
 try {
@@ -75,6 +77,7 @@ function table(figures: LoadFigures, { mayRefuse }: { mayRefuse: boolean }): Row
     row('streams open', String(figures.streams)),
     row('answered', String(figures.answered)),
     row('errors', String(figures.errors), '0', figures.errors === 0),
+    ...Object.entries(figures.kinds).map(([kind, count]) => row(`  ${kind}`, String(count))),
     row(
       'refused with 503',
       String(figures.refused),

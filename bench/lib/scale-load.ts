@@ -10,6 +10,8 @@ export interface LoadFigures {
   answered: number;
   refused: number;
   errors: number;
+  /** What the errors were, and how many of each. */
+  kinds: Record<string, number>;
   p50: number;
   p99: number;
   p99OfRefusals: number;
@@ -34,7 +36,10 @@ export async function underLoad(
   const open = await openStreams(callers, streams, gone.signal);
 
   const [answers, refusals]: [number[], number[]] = [[], []];
-  let errors = 0;
+  const kinds: Record<string, number> = {};
+  const count = (kind: string) => {
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  };
   const running = new Set<Promise<void>>();
   const began = performance.now();
   for (let sent = 0; sent < rate * seconds; sent++) {
@@ -47,10 +52,11 @@ export async function underLoad(
         const ms = performance.now() - started;
         if (status === 200) answers.push(ms);
         else if (status === 503) refusals.push(ms);
-        else errors++;
+        else count(`status ${status}`);
       })
-      .catch(() => {
-        errors++;
+      .catch((error: unknown) => {
+        const cause = error instanceof Error ? (error.cause ?? error) : error;
+        count(cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : String(cause));
       })
       .finally(() => running.delete(request));
     running.add(request);
@@ -60,7 +66,8 @@ export async function underLoad(
   gone.abort();
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   return {
-    ...{ streams: open, errors, answered: answers.length, refused: refusals.length },
+    ...{ streams: open, kinds, errors: Object.values(kinds).reduce((sum, one) => sum + one, 0) },
+    ...{ answered: answers.length, refused: refusals.length },
     ...{ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99), p99OfRefusals: quantile(refusals, 0.99) },
     memory: { before, after, idle: await memoryOf(url) },
   };
@@ -101,7 +108,7 @@ async function one(caller: Caller, turn: number): Promise<number> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const { errors } = (await response.json()) as { errors?: unknown };
-  return errors === undefined ? response.status : 500;
+  return response.status === 200 && errors !== undefined ? 500 : response.status;
 }
 
 async function memoryOf(url: string): Promise<number> {
