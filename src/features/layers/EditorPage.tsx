@@ -78,11 +78,15 @@ function Opening({ userId, search, backTo, onRetry }: OpeningProps) {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
     const pictures = createPictures();
+    const isFromTemplate = start.slot.startsWith('template:');
     let isOver = false;
     open().then(
       ({ document, draftKey }) =>
         !isOver &&
-        setOpened({ work: { editor: createLayerEditor(document), pictures, scene: null }, draftKey }),
+        setOpened({
+          work: { editor: createLayerEditor(document), pictures, isTemplate: isFromTemplate, scene: null },
+          draftKey,
+        }),
       (error: unknown) => !isOver && setOpened({ problem: wordsOf(error) }),
     );
     async function open(): Promise<{ document: LayerDocument; draftKey: DraftKey }> {

@@ -1,5 +1,5 @@
 import { LAYERS } from '@facet/contract/layers.ts';
-import { setBackground, setCanvas } from '@facet/layer-core/commands.ts';
+import { setBackground } from '@facet/layer-core/commands.ts';
 import { ColorInput, Select, Switch } from '@mantine/core';
 import { LayerList } from './LayerList.tsx';
 import classes from './LayerStudio.module.css';
@@ -7,7 +7,7 @@ import { NumberField } from './NumberField.tsx';
 import { Properties } from './Properties.tsx';
 import { FORMATS, type Format } from './templates.ts';
 import { t } from './texts.ts';
-import { useLayers, type Work } from './work.ts';
+import { resizeCanvas, useLayers, type Work } from './work.ts';
 
 const sizeName = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
 
@@ -37,8 +37,7 @@ function Canvas({ work }: { work: Work }) {
   const { least, most } = LAYERS.canvas;
   const formats = Object.keys(FORMATS) as Format[];
   const format = formats.find((name) => FORMATS[name].width === width && FORMATS[name].height === height);
-  const resize = (size: { width?: number; height?: number }): void =>
-    editor.change('canvas', setCanvas(size));
+  const resize = (size: { width?: number; height?: number }): void => void resizeCanvas(work, size);
 
   return (
     <section className={classes.section} aria-labelledby="canvas">

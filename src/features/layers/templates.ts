@@ -1,5 +1,12 @@
 import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
-import { createDocument, createLayer, type LayerDocument, type TextStyle } from '@facet/layer-core/model.ts';
+import { LAYERS } from '@facet/contract/layers.ts';
+import {
+  createDocument,
+  createLayer,
+  type LayerDocument,
+  placed,
+  type TextStyle,
+} from '@facet/layer-core/model.ts';
 import type { Pictures } from './pictures.ts';
 import { t } from './texts.ts';
 import { drawBand, drawPlace, writeText } from './writeText.ts';
@@ -71,14 +78,22 @@ export async function createFromTemplate(template: Template, pictures: Pictures)
     ...size,
     background: paper,
     layers: [
-      await layer(t('template.band'), await drawBand(width, height - top, band), bandBox),
+      // as large as a canvas can be, for other sizes of it
+      placed(
+        await layer(
+          t('template.band'),
+          await drawBand(LAYERS.canvas.most, LAYERS.canvas.most, band),
+          bandBox,
+        ),
+        bandBox,
+      ),
       await written(t('template.headline'), headline, { ...bandBox, height: bandBox.height * 0.62 }),
       await written(t('template.line'), line, {
         ...bandBox,
         y: top + bandBox.height * 0.55,
         height: bandBox.height * 0.4,
       }),
-      await layer(t('template.logo'), await drawPlace(side, t('template.logo'), ink), {
+      await layer(t('template.logo'), await drawPlace(2 * side, t('template.logo'), ink), {
         ...{ x: width - side - gap, y: gap },
         ...{ width: side, height: side },
       }),

@@ -1,7 +1,8 @@
-import type { ImageBox } from '@facet/canvas-core/geometry.ts';
+import { clamp, type ImageBox, type Size } from '@facet/canvas-core/geometry.ts';
 import type { ProxyImageAnswer } from '@facet/contract/layers.ts';
 import { LAYERS } from '@facet/contract/layers.ts';
-import { add, replacePicture } from '@facet/layer-core/commands.ts';
+import { arrangedLayer, scaleBetween } from '@facet/layer-core/arrange.ts';
+import { add, replacePicture, setCanvas } from '@facet/layer-core/commands.ts';
 import type { LayerEditor, LayerState } from '@facet/layer-core/editor.ts';
 import { createLayer, type Layer, type NewPicture, type TextStyle } from '@facet/layer-core/model.ts';
 import type { LayerScene } from '@facet/layer-core/render/scene.ts';
@@ -11,12 +12,14 @@ import { rest } from '../../lib/rest.ts';
 import { fetchPicture, openFinishedPhoto } from './finishedPhoto.ts';
 import { PictureError, type Pictures } from './pictures.ts';
 import { t } from './texts.ts';
-import { writeText } from './writeText.ts';
+import { TEXT_SIZES, writeText } from './writeText.ts';
 
 /** One document that is worked on, with its pictures. */
 export interface Work {
   readonly editor: LayerEditor;
   readonly pictures: Pictures;
+  /** Whether another size of the canvas moves what is on it: so with templates, whose parts belong together. */
+  readonly isTemplate: boolean;
   /** What is drawn, once there is a canvas. */
   scene: LayerScene | null;
 }
@@ -109,6 +112,38 @@ export async function rewriteText(work: Work, layer: Layer, text: TextStyle): Pr
         : each,
     ),
   }));
+}
+
+/** Another size of the canvas; of a template all parts go where they belong on it, and texts are written anew. */
+export async function resizeCanvas(work: Work, size: Partial<Size>): Promise<void> {
+  const { document } = work.editor.store.getState();
+  const resized = setCanvas(size)(document);
+  if (resized === document) return;
+  if (!work.isTemplate) return work.editor.change('canvas', () => resized);
+  const scale = scaleBetween(document, resized);
+  const layers = await Promise.all(
+    document.layers.map(async (layer) => {
+      const next = arrangedLayer(layer, document, resized);
+      return layer.text ? rescaledText(work, layer, next, scale) : next;
+    }),
+  );
+  work.editor.change('canvas', (now) => (now === document ? { ...resized, layers } : setCanvas(size)(now)));
+}
+
+/** At its own size, about the middle of where it belongs. */
+async function rescaledText(work: Work, layer: Layer, place: ImageBox, scale: number): Promise<Layer> {
+  const shown = (layer.width / layer.crop.width) * layer.text!.size * scale;
+  const size = clamp(Math.round(shown), TEXT_SIZES.least, TEXT_SIZES.most);
+  const picture = await written(work, { ...layer.text!, size });
+  const { width, height } = picture.original;
+  const box = {
+    x: place.x + (place.width - width) / 2,
+    y: place.y + (place.height - height) / 2,
+    width,
+    height,
+  };
+  const { opacity, isHidden, isLocked, name } = layer;
+  return { ...createLayer(picture, box, layer.id), opacity, isHidden, isLocked, name };
 }
 
 export async function replaceWith(work: Work, layer: Layer, file: File): Promise<void> {
