@@ -227,6 +227,19 @@ test.describe('with fingers', () => {
       await expect(page.getByRole('button', { name: 'Save Masking' })).toBeInViewport();
       expect(await tooSmallToHit(page), `at ${size.width} px`).toEqual([]);
     }
+    for (const [width, height] of [
+      [320, 480],
+      [390, 664],
+      [568, 320],
+      [844, 390],
+      [1180, 820],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const stage = page.getByRole('tabpanel');
+      await expect
+        .poll(async () => (await stage.boundingBox())!.height / height, { message: `${width} x ${height}` })
+        .toBeGreaterThanOrEqual(0.6);
+    }
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toBeVisible();
