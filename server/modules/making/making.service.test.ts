@@ -8,6 +8,7 @@ import { type BuilderTest, openBuilder } from '../campaigns/builder.fixture.ts';
 import { lockPartner } from '../campaigns/campaign-store.ts';
 import { insertPartner } from '../campaigns/campaigns.fixture.ts';
 import { editProduct } from './products.ts';
+import { createMakings } from './service.ts';
 import { ownMakings } from './store.ts';
 
 const signal = () => new AbortController().signal;
@@ -338,6 +339,44 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     await test.makings.failAbandoned();
     expect(await stateOf(id)).toMatchObject([{ status: 'FAILED' }]);
     expect(await isMaking(id)).toBe(false);
+  });
+
+  it('is given up also when it was lost behind hundreds that only wait', async () => {
+    const { id, presetCampaignId, imageIds } = await test.finished(partner, 1);
+    await begin(id);
+    const values = { partner_id: other.partnerId, preset_campaign_id: presetCampaignId, type: 1 };
+    const waiting = await database.db
+      .insertInto('campaigns')
+      .values(Array.from({ length: 230 }, () => values))
+      .returning('id as campaign_id')
+      .execute();
+    const long = { preset_img_id: imageIds[0]!, changed_at: new Date(Date.now() - 7_200_000) };
+    await database.db
+      .insertInto('makings')
+      .values(waiting.map((campaign) => ({ ...campaign, ...long })))
+      .execute();
+    await database.db
+      .updateTable('makings')
+      .set({ changed_at: new Date(Date.now() - 3_600_000) })
+      .where('campaign_id', '=', id)
+      .execute();
+    const { db, bus, maker } = test;
+    const isUnderWay = async ({ campaignId }: { campaignId: number }) => campaignId !== id;
+    await createMakings({ db, bus, maker, jobs: { enqueue: async () => {}, isUnderWay } }).failAbandoned();
+    expect(await stateOf(id)).toMatchObject([{ status: 'FAILED' }]);
+    const open = database.db.selectFrom('makings').where('status', '=', 'PENDING');
+    const { count } = await open
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThanOrEqual(230);
+    await database.db
+      .deleteFrom('makings')
+      .where(
+        'campaign_id',
+        'in',
+        waiting.map(({ campaign_id }) => campaign_id),
+      )
+      .execute();
   });
 
   it('is nothing of another partner’s business', async () => {

@@ -21,7 +21,7 @@ import {
 
 /** A job that is lost is given up after this, in minutes; a try takes five at most. */
 const SILENT_MINUTES = 10;
-const SWEEP = { limit: 100, maxFailures: 10 };
+const SWEEP = { limit: 100, maxFailures: 10, maxSeen: 5000 };
 
 export type Makings = ReturnType<typeof createMakings>;
 
@@ -89,13 +89,20 @@ export function createMakings(ports: {
       await open(trx, member, campaignId, [presetImgId]);
     },
 
-    /** Gives up jobs that are lost. */
+    /** Gives up jobs that are lost, also behind many that only wait. */
     async failAbandoned(): Promise<void> {
-      const silent = await silentMakings(db, { minutes: SILENT_MINUTES, limit: SWEEP.limit });
+      const { limit, maxFailures, maxSeen } = SWEEP;
+      let [waiting, seen] = [0, 0];
       const giveUp = async (making: Making) => {
-        if (!(await jobs.isUnderWay(making))) await maker.giveUp(making);
+        if (await jobs.isUnderWay(making)) waiting += 1;
+        else await maker.giveUp(making);
       };
-      await each(silent, giveUp, { maxFailures: SWEEP.maxFailures });
+      let silent: Making[];
+      do {
+        silent = await silentMakings(db, { minutes: SILENT_MINUTES, limit, offset: waiting });
+        await each(silent, giveUp, { maxFailures });
+        seen += silent.length;
+      } while (silent.length === limit && seen < maxSeen);
     },
   };
 }

@@ -250,7 +250,7 @@ export function ownMakings(db: Db, partnerId: number, campaignId: number) {
 /** Jobs that nobody has worked on for a while. */
 export function silentMakings(
   db: Db,
-  { minutes, limit }: { minutes: number; limit: number },
+  { minutes, limit, offset }: { minutes: number; limit: number; offset: number },
 ): Promise<Making[]> {
   return db
     .selectFrom('makings')
@@ -258,6 +258,8 @@ export function silentMakings(
     .where('status', 'in', OPEN)
     .where(sql<SqlBool>`changed_at < now() - ${minutes} * interval '1 minute'`)
     .orderBy('changed_at')
+    .orderBy('preset_img_id')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
