@@ -46,7 +46,6 @@ test('a guided selfie: hints on the device, the best frame by itself, and its pi
   await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
   await page.getByRole('button', { name: 'Change Face' }).click();
-  await page.getByRole('button', { name: 'Upload New Image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
   await dialog.getByRole('button', { name: 'Use the camera' }).click();
   await expect(dialog.getByLabel('What your camera sees')).toBeVisible();
@@ -58,7 +57,6 @@ test('a guided selfie: hints on the device, the best frame by itself, and its pi
   await expect(dialog.getByText('A good photo for generating.')).toBeVisible({ timeout: 60_000 });
   await agree(dialog);
   await dialog.getByRole('button', { name: 'Upload Photo' }).click();
-  await page.getByRole('button', { name: 'Select Image' }).click();
   await expect(drawer.getByRole('img', { name: 'Small preview of your face in this photo' })).toBeVisible({
     timeout: 60_000,
   });
