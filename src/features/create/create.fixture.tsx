@@ -34,6 +34,7 @@ export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[
   const { partnerId, answer } = as;
   fakeFetch((address, init) => {
     if (address.endsWith('/api/ip')) return Response.json({ ip: '192.0.2.1' });
+    if (address.startsWith('/api/consents/given')) return Response.json({ records: [] });
     return answer?.(address, init) ?? new Response('A document.');
   });
   useSession.setState({ token: tokenExpiringIn(3_600_000) });
