@@ -8,7 +8,6 @@ import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { maxGlassesShare } from '../limits.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf, keptBeard } from './beard.ts';
 import { blend } from './blend.ts';
@@ -18,7 +17,7 @@ import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { faceMap } from './face-map.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
-import { glassesShare, keptFrames } from './glasses.ts';
+import { keptFrames } from './glasses.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
 import { keptMouth } from './mouth.ts';
 import { project, regionFactor, type Side } from './project.ts';
@@ -51,12 +50,8 @@ export interface Traits {
   hiddenBrows: number;
   /** 0..2: how much hangs into the brow that shows worse, see `LentBrows`. */
   browTrouble: number;
-  /** The target, whose glasses stay. */
-  wearsGlasses: boolean;
   /** Unevenness of the skin that was drawn over that of the target's. */
   roughness: number;
-  /** 0..1: how much of the target's colour the source has none for. */
-  colourLost: number;
 }
 
 /** Size of what counts as unevenness of skin, over the face's width. */
@@ -152,7 +147,6 @@ export function compose(
   const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
   const hiddenBrows = weightedMean(browCover, browArea);
-  const wearsGlasses = glassesShare(inFront[0], { u, v }) > maxGlassesShare;
   const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
   const brows = keptBrows(hiddenBrows, framed, browArea, width, height, faceWidth);
   const beard = keptBeard(
@@ -227,9 +221,7 @@ export function compose(
   const traits: Traits = {
     hiddenBrows,
     browTrouble: trouble,
-    wearsGlasses,
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
-    colourLost: Math.max(0, colourOf(before, outline) - colourOf(patch, outline)),
   };
   const after = toLab(cutPlanes(image, box));
   return { box, drawn, image, before, patch, patched, after, mask, skin, traits };

@@ -35,16 +35,13 @@ const refused = {
   expressionError: 0.12,
   boundaryDeltaE: 14,
   identityGain: 0.08,
-  risk: 0.4,
+  risk: 0.3,
   mouth: 0.28,
   hiddenBrows: 0.1,
-  browTrouble: 0.5,
-  colourLost: 0.5,
+  browTrouble: 0.7,
 };
 /** The gain that a result must have when it still looks more like the target. */
 const gainWithoutWin = 0.1;
-/** The same with glasses, which stay the target's and speak for it. */
-const gainBehindGlasses = 0.05;
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
@@ -199,8 +196,7 @@ type Fault = keyof typeof refused;
 /** Why a picture is not delivered. */
 function faultOf(figures: Figures, likeness: Likeness, traits: Traits, unlike: Differences): Fault | null {
   const { identityGain, ...most } = refused;
-  const isNearer = likeness.source > likeness.target;
-  const least = traits.wearsGlasses ? gainBehindGlasses : isNearer ? identityGain : gainWithoutWin;
+  const least = likeness.source > likeness.target ? identityGain : gainWithoutWin;
   if (figures.identityGain < least && likeness.source < alikeAnyway) return 'identityGain';
   const found: Record<keyof typeof most, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(most) as (keyof typeof most)[];
