@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const packages = [
   'contract',
@@ -40,6 +41,20 @@ const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((fi
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
+/** Files that wait for servers are spread among those that compute, so that neither leaves a core idle. */
+class SpreadSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waiting = sorted.filter(({ project }) => project.name === 'system');
+    const computing = sorted.filter(({ project }) => project.name !== 'system');
+    const each = Math.ceil(computing.length / Math.max(1, waiting.length));
+    return [
+      ...waiting.flatMap((file, index) => [file, ...computing.slice(index * each, (index + 1) * each)]),
+      ...computing.slice(waiting.length * each),
+    ];
+  }
+}
+
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
@@ -50,8 +65,10 @@ export default defineConfig({
   // Node takes this file of the package too; the other one would be a second copy whose types do not match
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // each may hold some 16 of PostgreSQL's connections (tests/support/postgres.ts)
-    maxWorkers: Math.min(availableParallelism(), 8),
+    // one more than there are cores: much of what starts servers waits for them. Each may hold some 16 of PostgreSQL's
+    // connections (tests/support/postgres.ts)
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
+    sequence: { sequencer: SpreadSequencer },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -20,7 +20,6 @@ if ((await step('Installed packages', install)) !== 0) {
 requireRuntime();
 await tally.count([{ title: 'The image kernels compile', work: buildKernels }]);
 const [isBuilt] = await tally.count([{ title: 'The app builds', work: build }, ...CHECKS]);
-await tally.countVitest('Unit, component and service tests', ['--project', 'unit', '--project', 'page']);
-await tally.countVitest('Faults and attacks against a running server', ['--project', 'system']);
+await tally.countVitest('Unit, component and service tests, faults and attacks');
 if (isBuilt) await tally.countPlaywright('The app in Chromium');
 tally.finish();

@@ -32,7 +32,7 @@ export function createTally() {
     fail() {
       total.failed += 1;
     },
-    countVitest(title, args, { mayBeEmpty = false } = {}) {
+    countVitest(title, args = [], { mayBeEmpty = false } = {}) {
       const file = `test-results/${title.split(/\W/)[0].toLowerCase()}.json`;
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const work = () => run(runtime, [tool.vitest, 'run', ...args, ...reporters]);
