@@ -35,7 +35,7 @@ const refused = {
   expressionError: 0.12,
   boundaryDeltaE: 14,
   identityGain: 0.08,
-  risk: 0.3,
+  risk: 0.4,
   mouth: 0.28,
   hiddenBrows: 0.1,
   browTrouble: 0.7,
