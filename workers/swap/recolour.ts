@@ -53,7 +53,7 @@ const lightSlack = 5;
 /** What may stand out of the surface, in L up and down and in chroma. */
 const onSkin = { up: 14, down: 26 } as const;
 const onFeatures = { up: 24, down: 80 } as const;
-const mostChroma = 5;
+const mostChroma = 8;
 const onBeard = 46;
 /** Spreads of chroma in a face between which a picture counts as without colour, and as coloured. */
 const greySpread = [1, 3.5] as const;
