@@ -48,6 +48,24 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
   const appWith = (change: Partial<Config>) =>
     createApp({ ...config, ...change }, ports, modules, pino({ level: 'silent' }), async () => null);
 
+  test('requests for what is not there leave nothing at work', async () => {
+    const app = await appWith({ maxAtWork: 2 });
+    for (const path of [
+      '/nothing',
+      '/files/none',
+      '/api/outbox',
+      '/introduce/nobody',
+      '/nothing',
+      '/%00',
+      '/assets/none.js',
+    ]) {
+      await app.inject({ url: path, headers: { accept: 'text/html' } });
+      await app.inject({ url: path });
+    }
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await app.close();
+  });
+
   test('beyond what it can work on at a time, the next one is refused at once and told when to come back', async () => {
     const app = await appWith({ maxAtWork: 2 });
     let letGo = () => {};

@@ -26,6 +26,8 @@ export function limitPressure(
     throw new Refusal('BUSY');
   });
   app.addHook('preHandler', async (request, reply) => {
+    // a handler that finds nothing hands over to the one for that, which comes by here again
+    if (inHandler.has(request)) return;
     current++;
     inHandler.add(request);
     reply.raw.once('close', () => leave(request));
