@@ -19,15 +19,15 @@ const DRAWING = new URL('./mark.png', import.meta.url);
 export async function drawMark(raster: Raster, corner: MarkCorner): Promise<Raster> {
   const { width, height } = raster;
   const side = Math.min(width, height);
+  const margin = Math.round(side * MARGIN_SHARE);
   const mark = await sharp(await readFile(DRAWING))
     .resize({
       width: Math.floor(width * MAX_WIDTH_SHARE),
-      height: Math.max(MIN_HEIGHT, Math.round(side * HEIGHT_SHARE)),
+      height: Math.min(height - 2 * margin, Math.max(MIN_HEIGHT, Math.round(side * HEIGHT_SHARE))),
       fit: 'inside',
     })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const margin = Math.round(side * MARGIN_SHARE);
   const [vertical, horizontal] = corner.split('-');
   const data = await sharp(raster.data, { raw: { width, height, channels: 4 } })
     .composite([

@@ -15,8 +15,13 @@ export async function drawPreview({ width, height, data }: Raster): Promise<Rast
     .raw()
     .toBuffer({ resolveWithObject: true });
   const size = { width: small.info.width, height: small.info.height };
+  // one that is larger than the picture, as of a narrow one, could not be laid over it
+  const tile = await sharp(await readFile(DRAWING))
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
   const marked = await sharp(small.data, { raw: { ...size, channels: 4 } })
-    .composite([{ input: await readFile(DRAWING), tile: true, gravity: 'northwest' }])
+    .composite([{ input: tile, tile: true, gravity: 'northwest' }])
     .raw()
     .toBuffer();
   return { ...size, data: new Uint8ClampedArray(marked.buffer, marked.byteOffset, marked.byteLength) };

@@ -129,3 +129,23 @@ describe('the visible mark', () => {
     expect((await encodeJpeg(marked)).length).toBeGreaterThan(0);
   });
 });
+
+describe('a preview', () => {
+  it.each([
+    [128, 128],
+    [900, 2400],
+    [3000, 900],
+    [128, 4096],
+    [4096, 128],
+  ])('of %i × %i is small and drawn over, whatever its shape', async (width, height) => {
+    const data = new Uint8ClampedArray(width * height * 4).fill(200);
+    const preview = await provenance.markPreview({ width, height, data });
+    expect(Math.max(preview.width, preview.height)).toBe(Math.min(480, Math.max(width, height)));
+    expect(preview.data.length).toBe(preview.width * preview.height * 4);
+    const drawnOn = preview.data.reduce(
+      (count, value, at) => count + Number(at % 4 === 0 && value !== 200),
+      0,
+    );
+    expect(drawnOn / (preview.width * preview.height)).toBeGreaterThan(0.03);
+  });
+});
