@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, startS3 } from '../../tests/support/s3.ts';
 import { createS3Storage } from './s3.ts';
@@ -54,15 +55,17 @@ describe('S3 storage', () => {
 
   describe('behind a line that breaks', () => {
     /** What becomes of the next requests. */
-    let faults: ('refuse' | 'cut')[] = [];
+    let faults: ('refuse' | 'cut' | 'silence')[] = [];
     let line: Server;
     let settings: typeof s3.settings;
     let asked = 0;
+    const answering: ServerResponse[] = [];
 
     beforeAll(async () => {
       const { port, hostname } = new URL(s3.settings.endpoint);
       line = createServer((incoming, outgoing) => {
         asked++;
+        answering.push(outgoing);
         const fault = faults.shift();
         if (fault === 'refuse') {
           incoming.resume().on('end', () => outgoing.writeHead(503).end());
@@ -72,8 +75,11 @@ describe('S3 storage', () => {
           { port, hostname, path: incoming.url, method: incoming.method, headers: incoming.headers },
           (answer) => {
             outgoing.writeHead(answer.statusCode!, answer.headers);
-            if (fault !== 'cut') answer.pipe(outgoing);
-            else answer.once('data', (chunk: Buffer) => outgoing.write(chunk, () => outgoing.destroy()));
+            if (fault === undefined) answer.pipe(outgoing);
+            else
+              answer.once('data', (chunk: Buffer) =>
+                outgoing.write(chunk, () => fault === 'cut' && outgoing.destroy()),
+              );
           },
         );
         incoming.pipe(onward);
@@ -94,6 +100,41 @@ describe('S3 storage', () => {
       await storage.put('faces/a.jpg', bytes);
       faults = ['cut', 'refuse', 'cut'];
       expect((await storage.get('faces/a.jpg')).equals(bytes)).toBe(true);
+    });
+
+    it('tries again what comes no further, and breaks it off for who passes it on', async () => {
+      const storage = await createS3Storage(settings, 300);
+      const bytes = Buffer.alloc(2_000_000, 'face');
+      await storage.put('faces/a.jpg', bytes);
+      faults = ['silence'];
+      expect((await storage.get('faces/a.jpg')).equals(bytes)).toBe(true);
+      faults = ['silence'];
+      const { body } = await storage.stream('faces/a.jpg');
+      await expect(body.toArray()).rejects.toThrow('fell silent');
+    });
+
+    it('lets a reader take longer than that', async () => {
+      const storage = await createS3Storage(settings, 300);
+      const bytes = Buffer.alloc(2_000_000, 'face');
+      await storage.put('faces/a.jpg', bytes);
+      const { body } = await storage.stream('faces/a.jpg');
+      const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      const first = await chunks.next();
+      await setTimeout(600);
+      let length = (first.value as Buffer).length;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next())
+        length += next.value.length;
+      expect(length).toBe(bytes.length);
+    });
+
+    it('lets go of the connection when the reader goes away before the first byte', async () => {
+      const storage = await createS3Storage(settings);
+      await storage.put('faces/a.jpg', Buffer.alloc(2_000_000, 'face'));
+      faults = ['silence'];
+      const { body } = await storage.stream('faces/a.jpg');
+      const ended = once(answering.at(-1)!, 'close');
+      body.destroy();
+      await ended;
     });
 
     it('gives up after a few tries', async () => {

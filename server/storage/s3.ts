@@ -23,7 +23,7 @@ export interface S3Settings {
 /** Tries of a request, the first among them; the pauses between them double, up to some seconds. */
 const TRIES = 4;
 const CONNECT_MS = 3000;
-/** Without a byte for so long, a request is broken off. */
+/** A request that is not answered within this time is tried again; an answer without a byte for so long is broken off. */
 const SILENT_MS = 15_000;
 /** Every stored photo that is being read by somebody slow holds one. */
 const MAX_SOCKETS = 1000;
@@ -36,7 +36,7 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
  * guarded by their MD5, on the way back by the SHA-256 that is stored with them.
  * @throws StorageUnreachable when there is no such bucket for these settings
  */
-export async function createS3Storage(settings: S3Settings): Promise<Storage> {
+export async function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Promise<Storage> {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     ...{ endpoint, region, maxAttempts: TRIES },
@@ -48,7 +48,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENT_MS,
+      requestTimeout: silentMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_SOCKETS },
       httpsAgent: { maxSockets: MAX_SOCKETS },
@@ -93,7 +93,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
       for (let tries = 1; ; tries++) {
         const object = await open(key);
         try {
-          return Buffer.concat(await checked(object).toArray());
+          return Buffer.concat(await checked(object, silentMs).toArray());
         } catch (error) {
           // its head was there, and the rest was cut or changed on the way
           if (tries === TRIES) throw error;
@@ -103,7 +103,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
 
     async stream(key) {
       const object = await open(key);
-      return { bytes: object.bytes, body: checked(object) };
+      return { bytes: object.bytes, body: checked(object, silentMs) };
     },
 
     async has(key) {
@@ -133,17 +133,29 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   };
 }
 
-/** Fails at its end when it is not what was put there. */
-function checked(object: { body: Readable; bytes: number; digest: string | undefined }): Readable {
+/** Fails at its end when it is not what was put there, and when nothing of it comes any more. */
+function checked(
+  object: { body: Readable; bytes: number; digest: string | undefined },
+  silentMs: number,
+): Readable {
   const { body, bytes, digest } = object;
-  return Readable.from(
+  const silence = () => setTimeout(() => body.destroy(new Error('S3 fell silent.')), silentMs);
+  const read = Readable.from(
     (async function* () {
       const hash = createHash(DIGEST);
       let length = 0;
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        length += chunk.length;
-        yield chunk;
+      // runs while S3 is waited for, not while the reader takes its time
+      let timer = silence();
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          clearTimeout(timer);
+          hash.update(chunk);
+          length += chunk.length;
+          yield chunk;
+          timer = silence();
+        }
+      } finally {
+        clearTimeout(timer);
       }
       if (length !== bytes || (digest !== undefined && hash.digest('hex') !== digest)) {
         throw new Error('An object did not arrive as it was stored.');
@@ -151,6 +163,9 @@ function checked(object: { body: Readable; bytes: number; digest: string | undef
     })(),
     { objectMode: false },
   );
+  // of a reader who went away before the first byte, nothing above has begun that would let go of the connection
+  read.once('close', () => body.destroy());
+  return read;
 }
 
 function isMissing(error: unknown): boolean {
