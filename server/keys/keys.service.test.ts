@@ -112,6 +112,15 @@ describe.each(DATABASES)('keys on $kind', ({ open }) => {
     await expect(tokens.verify(old)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
+  test('one of the settings is not said to be replaced by a new one of the database', async () => {
+    const before = hex((await start()).token.signing);
+    const given = { token: [Buffer.alloc(32, 1)] };
+    const rotating = rotate(database.db, 'token', { isLeaked: true, given });
+    await expect(rotating).rejects.toThrow('TOKEN_KEYS is set');
+    expect(hex((await start()).token.signing)).toBe(before);
+    await rotate(database.db, 'address', { isLeaked: true, given });
+  });
+
   test('what nobody can use any more goes with a later one', async () => {
     await start();
     await rotate(database.db, 'token', { isLeaked: false });

@@ -16,6 +16,9 @@ export interface KeyRing {
 const RINGS = ['token', 'address'] as const;
 export type RingName = (typeof RINGS)[number];
 
+/** Of the settings; the first of each signs. */
+type GivenKeys = Partial<Record<RingName, readonly Uint8Array[]>>;
+
 export const isRing = (name: unknown): name is RingName => RINGS.some((ring) => ring === name);
 
 export interface Keys extends Record<RingName, KeyRing> {
@@ -41,8 +44,7 @@ const ACCEPTED_FOR = sql`interval '4 days'`;
 export async function openKeys(ports: {
   db: Db;
   dataDir: string;
-  /** Of the settings; the first of each signs. */
-  given: Partial<Record<RingName, readonly Uint8Array[]>>;
+  given: GivenKeys;
   log: Log;
 }): Promise<Keys> {
   const { db, dataDir, given, log } = ports;
@@ -99,11 +101,26 @@ export function ringOf(key: Uint8Array | KeyRing): KeyRing {
   return key instanceof Uint8Array ? { signing: key, accepted: [key] } : key;
 }
 
+/** Its message says what the operator does instead. */
+export class KeyIsGiven extends Error {}
+
 /**
  * Makes a new key. It takes over in some minutes, when every process knows it, and what the old one has signed stays good for
  * as long as it would have. `isLeaked`: the old ones are worth nothing, within half a minute in every process.
+ * @param given keys of the settings, which the database's own do not take over from
+ * @throws KeyIsGiven
  */
-export async function rotate(db: Db, name: RingName, { isLeaked }: { isLeaked: boolean }): Promise<void> {
+export async function rotate(
+  db: Db,
+  name: RingName,
+  { isLeaked, given = {} }: { isLeaked: boolean; given?: GivenKeys },
+): Promise<void> {
+  if (given[name]) {
+    const setting = `${name.toUpperCase()}_KEYS`;
+    throw new KeyIsGiven(
+      `${setting} is set, so nothing was changed: what the database has signs nothing. Change ${setting}, and start every process anew.`,
+    );
+  }
   const value = randomBytes(KEY_BYTES).toString('hex');
   await db.transaction().execute(async (trx) => {
     if (isLeaked) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { databaseFolder, FolderInUse, lockFolder } from '../data-dir.ts';
 import { openDatabase } from '../db/database.ts';
-import { isRing, rotate } from './keys.ts';
+import { isRing, KeyIsGiven, rotate } from './keys.ts';
 
 /** Entry of `npm run rotate -- token|address [--leaked]`: the settings are the server's own. */
 
@@ -13,7 +13,7 @@ if (!isRing(name) || ![undefined, '--leaked'].includes(option)) {
   process.exit(1);
 }
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, keys } = readConfig(process.env);
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     throw new FolderInUse(`There is nothing in ${dataDir}.`);
   }
@@ -21,7 +21,7 @@ try {
   const database = await openDatabase(
     databaseUrl === null ? { folder: await databaseFolder(dataDir) } : { url: databaseUrl },
   );
-  await rotate(database.db, name, { isLeaked: option === '--leaked' });
+  await rotate(database.db, name, { isLeaked: option === '--leaked', given: keys });
   await database.close();
   unlock();
   console.log(
@@ -30,6 +30,6 @@ try {
       : 'A new key takes over in two minutes. What the old one has signed stays good.',
   );
 } catch (error) {
-  console.error(error instanceof FolderInUse ? error.message : error);
+  console.error(error instanceof FolderInUse || error instanceof KeyIsGiven ? error.message : error);
   process.exit(1);
 }
