@@ -432,6 +432,32 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       });
     });
 
+    test('each person is tried once, however a fan goes to and fro between them, and refused by themself', async () => {
+      const product = await newProduct(open);
+      const srcfile = images.address(await newFace(fan));
+      const ask = (location?: string) => productions.check(fan, product.id, srcfile, location);
+      swap.mockImplementation(async ({ faceIndex }) => {
+        if (faceIndex === 2) throw new GeneratorError('QUALITY_TOO_LOW');
+        return { image: raster, report: REPORT };
+      });
+      for (let round = 0; round < 2; round++) {
+        await expect(ask('0,1,2,_')).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        await ask();
+      }
+      expect(swap).toHaveBeenCalledTimes(2);
+      const { reservation } = await reserve();
+      const paid = create(product, reservation.id, { srcfile, location: '0,1,2,_' });
+      await expect(paid).rejects.toMatchObject({ code: 'POOR_MATCH' });
+      expect(await spendable()).toBe(100);
+
+      const checks = () =>
+        database.db.selectFrom('generation_checks').select('made_of').where('product_id', '=', product.id);
+      expect(await checks().execute()).toHaveLength(2);
+      await database.db.updateTable('generation_checks').set({ made_of: sql`'older ' || made_of` }).execute();
+      await ask();
+      expect(await checks().execute()).toHaveLength(1);
+    });
+
     test('the face is compared with whom they chose', async () => {
       const product = await newProduct({ ...open, faces: [face(0), face(0), face(45), face(0)] });
       const srcfile = images.address(await newFace(fan));

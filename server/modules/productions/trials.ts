@@ -5,7 +5,7 @@ import { SegmentFile } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import { generatorVersion } from '@facet/workers/swap/version.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -79,11 +79,19 @@ export function createTrials(ports: {
     const code = await make(face, product, mode);
     // the whole person's is another picture, and is judged as often as it is looked at
     if (mode === 'all') return code;
-    const row = { made_of: madeOf(product), error_code: code };
+    const pair = { src_img_id: face.id, product_id: product.id };
+    await db
+      .deleteFrom('generation_checks')
+      .where('src_img_id', '=', face.id)
+      .where('product_id', '=', product.id)
+      .where(sql<boolean>`not starts_with(made_of, ${photoOf(product)})`)
+      .execute();
     await db
       .insertInto('generation_checks')
-      .values({ src_img_id: face.id, product_id: product.id, ...row })
-      .onConflict((conflict) => conflict.columns(['src_img_id', 'product_id']).doUpdateSet(row))
+      .values({ ...pair, made_of: madeOf(product), error_code: code })
+      .onConflict((conflict) =>
+        conflict.columns(['src_img_id', 'product_id', 'made_of']).doUpdateSet({ error_code: code }),
+      )
       .execute();
     return code;
   }
@@ -173,7 +181,11 @@ const maskOf = (product: ProductDetails, mode: GenerationMode): string =>
 
 /** What a trial is remembered by: another photo, person or generator needs another one. */
 export const madeOf = (product: ProductDetails, mode: GenerationMode = 'head'): string =>
-  `${generatorVersion} ${product.fileKey} ${maskOf(product, mode)} ${product.location}`;
+  `${photoOf(product, mode)}${product.location}`;
+
+/** What it has in common for everybody in the photo: trials of other ones are worth nothing any more. */
+const photoOf = (product: ProductDetails, mode: GenerationMode = 'head'): string =>
+  `${generatorVersion} ${product.fileKey} ${maskOf(product, mode)} `;
 
 const nameOf = (face: TrialFace, product: ProductDetails, mode: GenerationMode): string =>
   `${face.id} ${product.id} ${mode} ${madeOf(product, mode)}`;
