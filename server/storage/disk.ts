@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { checkKey, type Storage } from './storage.ts';
+import { checkKey, isKey, type Storage } from './storage.ts';
 
 /** Where objects are written until they are whole. Not a valid key, so nothing stored can collide with it. */
 const UNFINISHED = '.unfinished';
@@ -68,7 +68,8 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const entry of entries) {
         if (!entry.isFile() || entry.parentPath === unfinished) continue;
-        yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (isKey(key)) yield key;
       }
     },
   };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, startS3 } from '../../tests/support/s3.ts';
 import { createS3Storage } from './s3.ts';
@@ -39,6 +40,23 @@ describe('S3 storage', () => {
     },
     20_000,
   );
+
+  it('does not list what others have put into the bucket, as a folder that a console has made', async () => {
+    const storage = await createS3Storage(s3.settings);
+    await storage.put('faces/a.jpg', Buffer.from('a'));
+    const { bucket: Bucket, accessKeyId, secretAccessKey, ...where } = s3.settings;
+    const client = new S3Client({
+      ...where,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    });
+    await client.send(new PutObjectCommand({ Bucket, Key: 'Read me.txt', Body: 'a', ContentLength: 1 }));
+    client.destroy();
+    const found: string[] = [];
+    for await (const key of storage.keys()) found.push(key);
+    expect(found).toEqual(['faces/a.jpg']);
+  });
 
   it('an object that was changed where it lies is not given out', async () => {
     const storage = await createS3Storage(s3.settings);

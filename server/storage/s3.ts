@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Refusal } from '../refusal.ts';
-import { checkKey, type Storage, StorageUnreachable } from './storage.ts';
+import { checkKey, isKey, type Storage, StorageUnreachable } from './storage.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -126,7 +126,7 @@ export async function createS3Storage(settings: S3Settings, silentMs = SILENT_MS
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, ...(token && { ContinuationToken: token }) }),
         );
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined && isKey(Key)) yield Key;
         token = page.NextContinuationToken;
       } while (token !== undefined);
     },

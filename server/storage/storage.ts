@@ -14,7 +14,7 @@ export interface Storage {
   has(key: string): Promise<boolean>;
   /** Removing what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** All keys, for a backup; what comes and goes meanwhile may be among them or not. */
+  /** All keys, for a backup; what comes and goes meanwhile may be among them or not. What others have put there is not. */
   keys(): AsyncIterable<string>;
 }
 
@@ -25,8 +25,10 @@ export class StorageUnreachable extends Error {}
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
 const MAX_KEY_LENGTH = 200;
 
+export const isKey = (key: string): boolean => key.length <= MAX_KEY_LENGTH && KEY.test(key);
+
 /** @throws RangeError for what is no key */
 export function checkKey(key: string): string {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError('not a storage key');
+  if (!isKey(key)) throw new RangeError('not a storage key');
   return key;
 }
