@@ -101,6 +101,7 @@ const OPEN = [
   'POST /refresh',
   'Query.SeeBundleByUid',
   'Query.me',
+  'Query.seeSharedPhoto',
 ];
 const FOR_PARTNERS = [
   'Mutation.acceptPartner',

@@ -231,7 +231,6 @@ const fields = {
     'mutation { editProductionSrcfile(productionId: 99, srcfile: "", agreementMetaData: "[]") { ok } }',
   'query productionsInProgress': '{ productionsInProgress { id } }',
   'query seePhoto': '{ seePhoto(uid: "x") { __typename } }',
-  'query seeSharedPhoto': '{ seeSharedPhoto(uid: "x") { uid } }',
   'query seeComments': '{ seeComments(uid: "x", first: 1) { nextCursor } }',
   'query seeFeed': '{ seeFeed(first: 1) { nextCursor } }',
   'query searchPeople': '{ searchPeople(query: "a", pagination: { page: 1, pageSize: 1 }) { hasNextPage } }',
@@ -259,6 +258,12 @@ test.each(Object.entries(fields))('a visitor may not call %s', async (_, query) 
   const { data, errors } = await send(server().url, { query });
   expectNothing(data);
   expect(errors[0]?.extensions?.code).toBe('UNAUTHORIZED');
+});
+
+test('a visitor sees nothing of a photo that is not everybody’s, made as it is', async () => {
+  const query = `{ seeSharedPhoto(uid: "${productionUid}") { uid } }`;
+  const { data, errors } = await send(server().url, { query });
+  expect([data, errors]).toEqual([{ seeSharedPhoto: null }, []]);
 });
 
 test.each(['/api/qna', '/events/user/1', '/events/support'])(

@@ -169,12 +169,10 @@ async function rowsOf(db: Kysely<Tables>): Promise<Map<string, string[]>> {
 
 async function filesOf(dataDir: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const folder of ['files', 'keys']) {
-    const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((one) => one.isFile())) {
-      const name = path.join(entry.parentPath, entry.name);
-      found.set(path.relative(dataDir, name), (await readFile(name)).toString('base64'));
-    }
+  const entries = await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const name = path.join(entry.parentPath, entry.name);
+    found.set(path.relative(dataDir, name), (await readFile(name)).toString('base64'));
   }
   return found;
 }

@@ -191,7 +191,7 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
         document_id: 'privacy',
         action: 'CONSENT_WITHDRAWN',
         version: '1.0.0',
-        record: '{}',
+        record: JSON.stringify(consentRecord({ documentId: 'privacy', action: 'CONSENT_WITHDRAWN' })),
       })
       .execute();
     await expect(uploads.saveImage(fan, plain)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
