@@ -11,7 +11,7 @@ import { agree, signIn } from '../support/screens.ts';
 const FOUR_PEOPLE = packagePhoto('material-kit', 'examples/mariya-georgieva.jpg');
 const NOBODY = packagePhoto('paper-kit-2', 'daniel-olahs.jpg');
 const FACES = [
-  packagePhoto('material-kit', 'faces/christian.jpg'),
+  packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'),
   packagePhoto('material-kit', 'faces/marc.jpg'),
 ];
 /** All people of both photos are found within this, in milliseconds. */

@@ -26,7 +26,7 @@ import { packagePhoto } from './photos-of-packages.ts';
 const MARC = packagePhoto('material-kit', 'faces/marc.jpg');
 const JOE = packagePhoto('paper-kit-2', 'faces/joe-gardner-2.jpg');
 /** Faces that go well onto the first of the pair. */
-const SOURCE_FACES = [packagePhoto('material-kit', 'faces/christian.jpg'), MARC];
+const SOURCE_FACES = [packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'), MARC];
 /** Pixels of one of the pair's sides. */
 const SIDE = 400;
 
