@@ -65,15 +65,7 @@ export default defineConfig({
     // kB before compression; `vendor` is one file on purpose. What a visit fetches is weighed by `npm run bench -- web`.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunks },
-        // The first file names all others, so that a screen's come at once; names that say what is in them would be half of it.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
-      },
+      output: { codeSplitting: { groups: chunks } },
       // on a slow machine it tells which plugins took how long
       checks: { bundlerTimings: false },
     },
