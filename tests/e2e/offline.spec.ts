@@ -80,8 +80,9 @@ test.describe('without the server', () => {
     await expectAccessible(page, 'offline');
     await page.goto('/gallery');
     await expect(page.getByRole('link', { name: /photo from/i }).first()).toBeVisible();
+    // a page that was visited is still there
     await page.goto('/introduce/demo');
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('article', { name: PAID })).toBeVisible();
 
     const again = await startServer({ dataDir: server.dataDir, port: server.port });
     await banner.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,8 @@ let before: number;
 beforeAll(async () => {
   server = await startServer({ dataDir: await copyOf(inject('dataTemplate')) });
   fan = await signInAsFan(server.url);
-  product = (await seeDemo(fan)).bundle.products[0]!;
+  // one that the fan's credits last for, through all tests
+  product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === 'Stripes on teal')!;
   face = await uploadFace(fan);
 });
 beforeEach(async () => {
