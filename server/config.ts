@@ -43,9 +43,9 @@ export interface Config {
   adShare: number;
   /** Whether `/sam/proxy-image` may fetch from the machine's own and its network's addresses: for tests alone. */
   allowsPrivateImageHosts: boolean;
-  /** PEM files of the certificate that signs results; without them development makes its own. */
   /** What tokens and addresses are signed with, the first of each; without them the database has some. */
   keys: Partial<Record<RingName, readonly Uint8Array[]>>;
+  /** PEM files of the certificate that signs results; without them the database has one. */
   provenanceFiles: { key: string; chain: string } | null;
   markCorner: MarkCorner;
   payments: PaymentSettings;
