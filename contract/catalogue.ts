@@ -21,6 +21,12 @@ export const CATALOGUE = {
   platformDataDepth: 16,
 } as const;
 
+/** Invented people whose faces every partner may use. */
+export const BOTS = {
+  /** What is not used any more is taken away. */
+  maxRows: 200,
+} as const;
+
 /** Whether a package's platform data can be kept: JSON of a bounded size and depth. */
 export function platformDataProblem(text: string): 'PLATFORM_DATA_INVALID' | 'PLATFORM_DATA_LARGE' | null {
   if (new TextEncoder().encode(text).length > CATALOGUE.platformDataBytes) return 'PLATFORM_DATA_LARGE';

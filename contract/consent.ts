@@ -127,11 +127,19 @@ export const ConsentExport = z.object({
   records: z.array(
     z.extend(ConsentRecord, {
       /**
-       * What was being done: signing up, uploading a face (as a fan, as a partner), generating, applying for partnership, or
+       * What was being done: signing up, uploading a face (as a fan, as a partner) or a further view of one, generating, applying for partnership, or
        * changing one's mind.
        */
-      purpose: z.enum(['sign-up', 'upload', 'generation', 'settings', 'partnership', 'partner-upload']),
-      /** The face photo, the production or the application that it was about. */
+      purpose: z.enum([
+        'sign-up',
+        'upload',
+        'view-upload',
+        'generation',
+        'settings',
+        'partnership',
+        'partner-upload',
+      ]),
+      /** The face photo, the view, the production or the application that it was about. */
       subjectId: z.nullable(z.int()),
       receivedAt: z.iso.datetime(),
       requestAddress: z.nullable(z.string()),

@@ -25,6 +25,8 @@ export const MAX_BALANCE = 1_000_000_000;
 export const PRODUCT_TITLE_LENGTH = 100;
 
 export const ADVERTISEMENT_SECONDS = 30;
+/** Until then what has begun an advertisement pays for a photo. */
+export const ADVERTISEMENT_LIFETIME_MS = 30 * 60_000;
 export const COPY_CONFIRMATION_MS = 2000;
 export const SHEET_CLOSE_ANIMATION_MS = 300;
 export const SHEET_SWIPE_CLOSE_PX = 400;
@@ -64,6 +66,11 @@ export const PAGE_SIZE = {
 } as const;
 /** Largest page that any list answers. */
 export const MAX_PAGE_SIZE = 100;
+/** Photos of one's own that are chosen at once, to delete or download them together. */
+export const MAX_CHOSEN_PHOTOS = 100;
+
+/** Photos of one face, the front one among them. */
+export const MAX_VIEWS = 5;
 
 export const UPLOAD = {
   extensions: ['jpeg', 'jpg', 'png', 'gif'],

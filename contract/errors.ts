@@ -54,6 +54,7 @@ export const ERRORS = {
   ROLE_PROTECTED: 'Only a SUPERADMIN can do this to an administrator.',
   ACCOUNT_UNCONFIRMED: 'This member has not confirmed their email address yet.',
   ROLE_UNFIT: 'Only an open account with a confirmed address can be given a role.',
+  EMAIL_SAME: 'Your account has this address already.',
   PASSWORD_WRONG: 'This is not your password.',
   ADJUSTMENT_INVALID: 'Type a whole number that is not zero, up to a million.',
   BALANCE_TOO_LOW: 'The member does not have that much.',
@@ -84,6 +85,7 @@ export const ERRORS = {
   IMAGE_URL_SLOW: 'This address takes too long to answer.',
   IMAGE_URL_REDIRECTS: 'This address leads on to others too often.',
   FACE_IN_USE: 'A photo is being made with this face. You can delete it as soon as that photo is finished.',
+  VIEWS_FULL: 'This face has five views, and needs no more. Remove one to add another.',
   FACES_FULL: 'You have as many face photos as we can keep for you. Please use one of them.',
   CAPTION_TOO_LONG: 'This caption is too long.',
   COMMENT_EMPTY: 'Please write something first.',
@@ -110,9 +112,19 @@ export const ERRORS = {
     'Your glasses would end up in the picture. Take them off and try again. If you wear none, choose a brighter photo without hair or shadow between your eyes.',
   SOURCE_EYES:
     'Your eyes can hardly be seen. Choose a sharp, bright photo with nothing in front of your eyes.',
+  SOURCE_DRAWING:
+    'This seems to be a drawing, a painting or a heavily filtered picture. Choose a photo of yourself without filters.',
+  SOURCE_SCREEN:
+    'This seems to be photographed from a screen: its dots would end up in the picture. Choose the photo itself, or take a new one.',
+  SOURCE_EXPRESSION: 'Your mouth is wide open in this photo. Choose one with a calmer face; a smile is fine.',
   SOURCE_TOO_DARK:
     'Your face is too dark and too small in this photo. Choose one taken in brighter light, or from closer.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
+  SOURCE_OTHER_PERSON:
+    'This seems to be somebody else. All views of a face must show the same person; add a new face for another one.',
+  VIEW_TOO_TURNED: 'Your head is turned too far in this photo. Both eyes must be visible.',
+  FRONT_NO_FACE:
+    'We no longer find a face in the front photo, so nothing can be compared with it. Add your photo as a new face.',
   POSE_TOO_DIFFERENT:
     'Your face looks in a very different direction than the person in this photo. Choose a photo of yourself from a similar angle.',
   PERSON_NOT_OPEN: 'Please choose one of the people whom the creator has left open in this photo.',
@@ -230,6 +242,7 @@ export const ERRORS = {
   COST_CHANGED: 'The price of this photo has changed. Please check it and try again.',
   INSUFFICIENT_FACE: 'You do not have enough FACE for this.',
   INSUFFICIENT_MILEAGE: 'You need a mileage balance of at least the cost of this photo.',
+  ADVERTISEMENT_UNFINISHED: 'The advertisement is not over yet. Please watch it to its end.',
   ADVERTISEMENT_NOT_ALLOWED: 'This photo cannot be generated with an advertisement.',
   RESERVATION_INVALID: 'This payment is no longer open. Please try again.',
   RESERVATION_USED: 'This payment was used already.',
@@ -255,6 +268,7 @@ export const ERRORS = {
   ROW_CHANGED:
     'Somebody else has changed this in the meantime. Close this, look at what is there now, and try again.',
   CATALOGUE_FULL: 'There are as many of these as we can keep. Please change one that is not active instead.',
+  BOTS_FULL: 'There are as many invented people as we can keep. Please take one away first.',
   CATALOGUE_NAME: 'Please give it a name of at most 100 characters.',
   CATALOGUE_TEXT_LONG: 'This description is too long.',
   SORT_ORDER_INVALID: 'The sort order is a whole number between -1,000 and 1,000.',

@@ -31,6 +31,7 @@ const MaskObject = z.object({
 });
 
 const FinishedMask = z.extend(MaskSegment, { object: MaskObject });
+export type FinishedMask = z.infer<typeof FinishedMask>;
 
 /** `maskData` of /api/finalize-multi-person-masking, and the JSON behind a campaign's `extractMaskingPath`. */
 export const FinishedMasks = z
@@ -38,6 +39,13 @@ export const FinishedMasks = z
     z.object({
       imageId: Id,
       masks: z.array(FinishedMask),
+      /**
+       * Our addition: what stands in front of the faces of those of `masks` of whom it was drawn or checked, saved and read with
+       * them. An empty one says that nothing does; of whoever is not in it, the generator judges by itself. On the way in, a list
+       * left out is that of an app, or a screen, that does not show it: what was saved of the same people before stays. On the way
+       * out, it is left out where nobody has said anything yet: what was found may be proposed.
+       */
+      inFront: z.optional(z.array(FinishedMask)),
       /**
        * On the way out, when this image's masks were saved. On the way in, our addition: when those were that this save
        * replaces, 1970 where there are none. If other masks are there, MASKS_CHANGED; the same ones, sent again because no answer
@@ -63,10 +71,18 @@ export function maskFieldName(index: number, maskId: string): string {
   return `masks_${index}_${maskId}`;
 }
 
+/** The same of what is in front of that person's face. */
+export function inFrontFieldName(index: number, maskId: string): string {
+  return `inFront_${index}_${maskId}`;
+}
+
 /** The same for the same person of the same image, however often its mask is saved. */
 export function objectIdOf(imageId: number, maskId: string): string {
   return `image_${imageId}_${maskId}`;
 }
+
+export const inFrontObjectIdOf = (imageId: number, maskId: string): string =>
+  `${objectIdOf(imageId, maskId)}_in_front`;
 
 const MASK_ID = /^person_([1-9]\d?)$/;
 
@@ -128,7 +144,8 @@ export type SaveMaskedImageAnswer = z.infer<typeof SaveMaskedImageAnswer>;
 
 /**
  * POST /api/finalize-multi-person-masking: multipart with `userId`, `maskData` (JSON of `FinishedMasks`, images of one preset
- * campaign) and for each of its masks the PNG named by `maskFieldName`, which is also what `object.file` says. All or nothing.
+ * campaign) and for each of its masks the PNG named by `maskFieldName` (`inFrontFieldName`), which is also what `object.file`
+ * says. All or nothing.
  */
 export const FinalizeMaskingAnswer = z.object({
   ok: z.literal(true),

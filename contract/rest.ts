@@ -28,6 +28,10 @@ export const VerifyAnswer = z.object({
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
+/** POST /api/email-change/confirm takes a `VerifyBody`. */
+export const EmailChangeAnswer = z.object({ ok: z.literal(true), email: z.string() });
+export type EmailChangeAnswer = z.infer<typeof EmailChangeAnswer>;
+
 /** POST /api/password-reset/send */
 export const PasswordResetBody = z.object({ email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)) });
 
@@ -46,6 +50,8 @@ export const ConfigAnswer = z.object({
   demoBundle: z.nullable(z.string()),
   /** Mails are not sent and can be read in the app: in development, on the machine itself. */
   hasOutbox: z.boolean(),
+  /** What the operator shows as advertisement, at GET /api/advertisement; null: what creators announce and offer. */
+  advertisement: z.optional(z.nullable(z.enum(['video', 'html']))),
 });
 export type ConfigAnswer = z.infer<typeof ConfigAnswer>;
 

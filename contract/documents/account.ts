@@ -34,6 +34,12 @@ export const CREATE_ACCOUNT = graphql(`
   }
 `);
 
+export const CHANGE_EMAIL = graphql(`
+  mutation changeEmail($email: String!, $password: String!) {
+    changeEmail(email: $email, password: $password) { ok error }
+  }
+`);
+
 export const ME = graphql(`
   query me {
     me {

@@ -79,6 +79,28 @@ export const UPDATE_CURRENCY = graphql(`
   }
 `);
 
+export const ALL_BOTS = graphql(`
+  query allBots($isActive: Boolean) {
+    allBots(isActive: $isActive) {
+      id name isActive version createdAt updatedAt image { url width height placeholder }
+    }
+  }
+`);
+
+export const CREATE_BOT = graphql(`
+  mutation createBot($file: Upload!, $name: String!) { createBot(file: $file, name: $name) { ok id error } }
+`);
+
+export const UPDATE_BOT = graphql(`
+  mutation updateBot($id: Int!, $version: Int, $input: UpdateBotInput!) {
+    updateBot(id: $id, version: $version, input: $input) { ok id error }
+  }
+`);
+
+export const DELETE_BOT = graphql(`
+  mutation deleteBot($id: Int!) { deleteBot(id: $id) { ok id error } }
+`);
+
 export const ALL_APP_PRODUCTS = graphql(`
   query allAppProducts($isActive: Boolean, $currencyId: Int) {
     appProducts(isActive: $isActive, currencyId: $currencyId) {

@@ -3,7 +3,7 @@ import { graphql } from '../graphql.ts';
 const PRESET_CAMPAIGN = graphql(`
   fragment PresetCampaignFields on PresetCampaign @_unmask {
     id type people inProcess active location genLocation grade isVerified locationInfo
-    originImgPath srcFacePath samJsonPath maskingPath faceMaskingJsonPath personJsonPath headJsonPath extractMaskingPath
+    originImgPath srcFacePath samJsonPath maskingPath faceMaskingJsonPath personJsonPath headJsonPath inFrontJsonPath extractMaskingPath
     savedImages search { status progress error }
     partner { id }
     presetImgs { id file caption isVerified target genLocation image { url width height placeholder } }
@@ -62,6 +62,7 @@ const CAMPAIGN = graphql(
     srcFacePath samJsonPath personJsonPath originImgPath maskingPath extractMaskingPath locationInfo
     srcFace { id file caption image { url width height placeholder } }
     otherFaces { id file caption image { url width height placeholder } }
+    bots { isOffered bot { id name BotSrcImg { id file } } }
     partners { campaignStatus partner { id user { id } PartnerSrcImg { id file } } }
     cover { url width height placeholder }
     presetCampaign { ...PresetCampaignFields }

@@ -33,6 +33,12 @@ export const DELETE_PRODUCTION = graphql(`
   }
 `);
 
+export const DELETE_PRODUCTIONS = graphql(`
+  mutation deleteProductions($productionIds: [Int!]!) {
+    deleteProductions(productionIds: $productionIds) { ok error }
+  }
+`);
+
 export const SEE_COMMENTS = graphql(`
   query seeComments($uid: String!, $first: Int!, $after: String) {
     seeComments(uid: $uid, first: $first, after: $after) {
