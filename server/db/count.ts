@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
 
 /** Rows that a list which grows counts at least. */
-const MOST = 1000;
+const MOST = 500;
 
 /** How many rows are counted for the list of which this page is read. */
 export function reach({ limit, offset }: { limit: number; offset: number }): number {
@@ -14,9 +13,9 @@ export function reach({ limit, offset }: { limit: number; offset: number }): num
  * How many rows a query has, as far as anybody counts: so a page costs the same however many there are. Whoever turns pages
  * beyond that far finds that there is one more, as long as there is.
  */
-export async function countUpTo<TB extends keyof Tables>(
+export async function countUpTo<DB, TB extends keyof DB>(
   db: Db,
-  query: SelectQueryBuilder<Tables, TB, object>,
+  query: SelectQueryBuilder<DB, TB, object>,
   page: { limit: number; offset: number },
 ): Promise<{ totalCount: number; isCountCut: boolean }> {
   const most = reach(page);

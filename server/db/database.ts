@@ -7,6 +7,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { migrate } from './migrate.ts';
+import { openRemotePglite } from './pglite-remote.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -68,10 +69,7 @@ async function makePglite(folder: string): Promise<void> {
 
 async function openPglite(folder: string): Promise<Database> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await makePglite(folder);
-  const pglite = await PGlite.create({
-    dataDir: folder,
-    parsers: { [INT8]: Number, [NUMERIC]: Number },
-  });
+  const pglite = await openRemotePglite(folder);
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
