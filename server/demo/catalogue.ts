@@ -1,6 +1,10 @@
 import type { Role } from '../access.ts';
 
-/** What the demo shows. Photos are file names of soft-ui-design-system's `assets/img`, without their extension. */
+/**
+ * What the demo shows. Photos are file names of a package's `assets/img`, without their extension: soft-ui-design-system's
+ * unless another one is named. All of these packages are under the MIT licence (Creative Tim); `photos` beside this file holds one
+ * of an older version of them, with its licence.
+ */
 
 export const DEMO_PASSWORD = 'Facet!2026';
 export const DEMO_BUNDLE = 'demo';
@@ -54,28 +58,49 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
+/** They offer photos of their own; the demo's own partner is one of DEMO_ACCOUNTS. */
+export const MORE_CREATORS: readonly DemoAccount[] = [
+  {
+    username: 'maya',
+    email: 'maya@facet.test',
+    firstName: 'Maya',
+    lastName: 'Torres',
+    bio: 'Golden hour, every hour. Lisbon.',
+    role: 'USER',
+    avatar: { photo: 'faces/joe-gardner-2', of: 'paper-kit-2' },
+  },
+  {
+    username: 'nightshift',
+    email: 'nightshift@facet.test',
+    firstName: 'Noah',
+    lastName: 'Berg',
+    bio: 'I photograph after dark: neon, rain and whoever is still awake.',
+    role: 'USER',
+    avatar: { photo: 'faces/marc', of: 'material-kit' },
+  },
+];
+
 /** Who follows whom. */
 export const FOLLOWS: readonly (readonly [follower: string, followed: string])[] = [
   ['admin', 'partner'],
   ['super', 'partner'],
   ['partner', 'super'],
+  ['admin', 'maya'],
+  ['super', 'maya'],
+  ['partner', 'maya'],
+  ['admin', 'nightshift'],
+  ['maya', 'nightshift'],
 ];
 
 /** FACE and MFACE that the fan has to spend. */
 export const FAN_CREDITS = 500;
 
-export const PARTNER = { name: 'Studio Lumen', photo: 'team-2', feeRatio: 0.3 } as const;
-export const BUNDLE = {
-  name: 'Colour Stories',
-  description: 'Portraits in full colour. Step into one of our sessions: your face, our light.',
-  category: 'PORTRAIT',
-  price: 240,
-  salePrice: 180,
-} as const;
+export type PhotoSource = 'soft-ui-design-system' | 'paper-kit-2' | 'material-kit' | 'photos';
 
 /** A part of a photo; without `crop`, the whole of it. Pixels of the original; panels are three wide by four high. */
 export interface Panel {
   photo: string;
+  of?: PhotoSource;
   crop?: { left: number; top: number; width: number; height: number };
 }
 
@@ -90,7 +115,7 @@ export interface DemoProduct {
   isGeneratedWithAd?: boolean;
 }
 
-export const PRODUCTS: readonly DemoProduct[] = [
+const COLOUR_STORIES: readonly DemoProduct[] = [
   // the demo's fan, whose face is on their avatar, makes a good picture of it
   { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
   { title: 'Stripes on teal', panels: [{ photo: 'kal-visuals' }], location: '0' },
@@ -124,6 +149,108 @@ export const PRODUCTS: readonly DemoProduct[] = [
     cost: 45,
   },
   { title: 'The blue room', panels: [{ photo: 'ivancik' }], location: '0' },
+];
+
+export interface DemoCreator {
+  /** Of one of the accounts. */
+  username: string;
+  name: string;
+  photo: Panel;
+  feeRatio: number;
+  bundle: {
+    uid: string;
+    name: string;
+    description: string;
+    category: string;
+    price: number;
+    salePrice?: number;
+  };
+  products: readonly DemoProduct[];
+}
+
+/** The first one's bundle is the demo page. */
+export const CREATORS: readonly DemoCreator[] = [
+  {
+    username: 'partner',
+    name: 'Studio Lumen',
+    photo: { photo: 'marie' },
+    feeRatio: 0.3,
+    bundle: {
+      uid: DEMO_BUNDLE,
+      name: 'Colour Stories',
+      description: 'Portraits in full colour. Step into one of our sessions: your face, our light.',
+      category: 'PORTRAIT',
+      price: 240,
+      salePrice: 180,
+    },
+    products: COLOUR_STORIES,
+  },
+  {
+    username: 'maya',
+    name: 'Maya Torres',
+    photo: { photo: 'faces/joe-gardner-2', of: 'paper-kit-2' },
+    feeRatio: 0.25,
+    bundle: {
+      uid: 'golden-hour',
+      name: 'Golden Hour',
+      description: 'Hats, dresses and the last light of the day.',
+      category: 'PORTRAIT',
+      price: 80,
+    },
+    products: [
+      {
+        title: 'Red dress at dusk',
+        panels: [{ photo: 'faces/joe-gardner-2', of: 'paper-kit-2' }],
+        location: '0',
+        isGeneratedWithAd: true,
+      },
+      {
+        title: 'In the tall grass',
+        panels: [{ photo: 'faces/kaci-baum-2', of: 'paper-kit-2' }],
+        location: '0',
+      },
+      {
+        title: 'Against the painted wall',
+        panels: [{ photo: 'faces/ayo-ogunseinde-2', of: 'paper-kit-2' }],
+        location: '0',
+      },
+    ],
+  },
+  {
+    username: 'nightshift',
+    name: 'Night Shift',
+    photo: { photo: 'faces/marc', of: 'material-kit' },
+    feeRatio: 0.25,
+    bundle: {
+      uid: 'after-dark',
+      name: 'After Dark',
+      description: 'Portraits from the hours when the signs come on.',
+      category: 'PORTRAIT',
+      price: 90,
+      salePrice: 75,
+    },
+    products: [
+      {
+        title: 'Under the neon',
+        panels: [{ photo: 'faces/kendall', of: 'material-kit' }],
+        location: '0',
+        cost: 40,
+      },
+      { title: 'Out of the dark', panels: [{ photo: 'faces/marc', of: 'material-kit' }], location: '0' },
+      {
+        title: 'Last ferry home',
+        panels: [{ photo: 'faces/christian', of: 'material-kit' }],
+        location: '0',
+        isGeneratedWithAd: true,
+      },
+      // the one on the left looks away
+      {
+        title: 'The midnight suite',
+        panels: [{ photo: 'midnight-suite', of: 'photos' }],
+        location: '_,0,*',
+      },
+    ],
+  },
 ];
 
 export interface DemoCampaignImage {

@@ -12,18 +12,18 @@ import { grant } from '../modules/ledger/ledger.ts';
 import { insertCampaign, type PreparedCampaign, type PreparedImage, prepareCampaign } from './campaign.ts';
 import {
   BOTS,
-  BUNDLE,
   CAMPAIGN,
+  CREATORS,
   DEMO_ACCOUNTS,
   DEMO_BUNDLE,
   DEMO_PASSWORD,
   type DemoAccount,
   type DemoCampaignImage,
+  type DemoCreator,
   type DemoProduct,
   FAN_CREDITS,
   FOLLOWS,
-  PARTNER,
-  PRODUCTS,
+  MORE_CREATORS,
 } from './catalogue.ts';
 import { picture } from './pictures.ts';
 
@@ -36,6 +36,15 @@ export interface DemoPorts {
   pool: Pick<Pool, 'segment'>;
   hashPassword: (password: string) => Promise<string>;
   log: (text: string) => void;
+}
+
+/** In the order in which they are made. */
+const ACCOUNTS = [...DEMO_ACCOUNTS, ...MORE_CREATORS];
+
+interface PreparedCreator {
+  creator: DemoCreator;
+  photo: StoredFile;
+  products: PreparedProduct[];
 }
 
 interface PreparedProduct {
@@ -57,19 +66,18 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const started = performance.now();
   const kept: string[] = [];
   try {
-    const preparingAvatars = DEMO_ACCOUNTS.map((account) => prepareAvatar(images, account, kept));
-    const studio = await prepareStudio(images, kept);
-    const preparing = PRODUCTS.map((product) => prepareProduct(ports, product, kept));
+    const preparingAvatars = ACCOUNTS.map((account) => prepareAvatar(images, account, kept));
+    const preparing = prepareCreators(ports, kept);
     const preparingBots = BOTS.map((bot) => prepareFace(images, bot.photo, kept));
     const scenes = CAMPAIGN.images.map((image) => prepareImage(ports, image, kept));
     // a failure waits until every task has ended, so that none stores anything afterwards
-    await Promise.allSettled([...preparingAvatars, ...preparing, ...preparingBots, ...scenes]);
+    await Promise.allSettled([...preparingAvatars, preparing, ...preparingBots, ...scenes]);
     const avatars = await Promise.all(preparingAvatars);
-    const products = await Promise.all(preparing);
+    const creators = await preparing;
     const campaign = await prepareCampaign(images, await Promise.all(scenes), kept);
     const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
     const bots = await Promise.all(preparingBots);
-    const demo = { avatars, studio, products, bots, campaign, passwordHash };
+    const demo = { avatars, creators, bots, campaign, passwordHash };
     await db.transaction().execute((trx) => insertDemo(trx, images, demo));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
@@ -92,9 +100,25 @@ async function prepareFace(images: Images, photo: string, kept: string[]): Promi
   return keep(images, kept, await encodeJpeg(raster), raster, 'faces');
 }
 
-async function prepareStudio(images: Images, kept: string[]): Promise<StoredFile> {
-  const raster = await picture([{ photo: PARTNER.photo }]);
-  return keep(images, kept, await encodeJpeg(raster), raster, 'avatars');
+/** One after the other: photos wait for the decoder in a queue that is bounded. */
+async function prepareCreators(ports: DemoPorts, kept: string[]): Promise<PreparedCreator[]> {
+  const prepared: PreparedCreator[] = [];
+  for (const creator of CREATORS) prepared.push(await prepareCreator(ports, creator, kept));
+  return prepared;
+}
+
+/** Waits for every part of it, so that none is stored after a failure of another was told. */
+async function prepareCreator(
+  ports: DemoPorts,
+  creator: DemoCreator,
+  kept: string[],
+): Promise<PreparedCreator> {
+  const preparing = creator.products.map((product) => prepareProduct(ports, product, kept));
+  const preparingPhoto = picture([creator.photo]).then(async (raster) =>
+    keep(ports.images, kept, await encodeJpeg(raster), raster, 'avatars'),
+  );
+  await Promise.allSettled([...preparing, preparingPhoto]);
+  return { creator, photo: await preparingPhoto, products: await Promise.all(preparing) };
 }
 
 async function prepareProduct(
@@ -142,10 +166,10 @@ async function insertDemo(
   trx: Db,
   images: Images,
   demo: {
-    /** Of DEMO_ACCOUNTS, in their order. */
+    /** Of ACCOUNTS, in their order. */
     avatars: StoredFile[];
-    studio: StoredFile;
-    products: PreparedProduct[];
+    /** Of CREATORS, in their order. */
+    creators: PreparedCreator[];
     /** Of BOTS, in their order. */
     bots: StoredFile[];
     campaign: PreparedCampaign;
@@ -153,7 +177,7 @@ async function insertDemo(
   },
 ): Promise<void> {
   const userIds = new Map<string, number>();
-  for (const [i, account] of DEMO_ACCOUNTS.entries()) {
+  for (const [i, account] of ACCOUNTS.entries()) {
     const avatar = demo.avatars[i]!;
     await images.record(avatar, trx);
     userIds.set(account.username, await insertAccount(trx, account, avatar.key, demo.passwordHash));
@@ -163,7 +187,7 @@ async function insertDemo(
     const face = demo.bots[i]!;
     await images.record(face, trx);
     const bot = await trx.insertInto('bots').values({ name }).returning('id').executeTakeFirstOrThrow();
-    await trx.insertInto('bot_src_imgs').values({ bot_id: bot.id, file_key: face.key }).execute();
+    await trx.insertInto('partner_src_imgs').values({ bot_id: bot.id, file_key: face.key }).execute();
   }
   for (const currency of ['FACE', 'MFACE'] as const) {
     await grant(trx, {
@@ -174,21 +198,33 @@ async function insertDemo(
       idempotencyKey: `demo:fan:${currency}`,
     });
   }
-  await images.record(demo.studio, trx);
-  const partner = await trx
+  const partnerIds: number[] = [];
+  for (const prepared of demo.creators) {
+    partnerIds.push(await insertCreator(trx, images, userIds.get(prepared.creator.username)!, prepared));
+  }
+  await insertCampaign(trx, images, partnerIds[0]!, demo.campaign);
+}
+
+/** @returns the partner's id */
+async function insertCreator(
+  trx: Db,
+  images: Images,
+  userId: number,
+  { creator, photo, products }: PreparedCreator,
+): Promise<number> {
+  await images.record(photo, trx);
+  const { id } = await trx
     .insertInto('partners')
     .values({
-      ...{ user_id: userIds.get('partner')!, name: PARTNER.name },
-      ...{ represent_file_key: demo.studio.key, current_fee_ratio: PARTNER.feeRatio },
+      ...{ user_id: userId, name: creator.name },
+      ...{ represent_file_key: photo.key, current_fee_ratio: creator.feeRatio },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const productIds: number[] = [];
-  for (const prepared of demo.products) {
-    productIds.push(await insertProduct(trx, images, partner.id, prepared));
-  }
-  await insertBundle(trx, partner.id, productIds);
-  await insertCampaign(trx, images, partner.id, demo.campaign);
+  for (const prepared of products) productIds.push(await insertProduct(trx, images, id, prepared));
+  await insertBundle(trx, id, creator.bundle, productIds);
+  return id;
 }
 
 async function insertFollows(trx: Db, userIds: ReadonlyMap<string, number>): Promise<void> {
@@ -251,21 +287,26 @@ async function insertProduct(
   return id;
 }
 
-async function insertBundle(trx: Db, partnerId: number, productIds: number[]): Promise<void> {
+async function insertBundle(
+  trx: Db,
+  partnerId: number,
+  { uid, name, description, category: code, price, salePrice }: DemoCreator['bundle'],
+  productIds: number[],
+): Promise<void> {
   const category = await trx
     .selectFrom('category_codes')
     .select('id')
-    .where('code', '=', BUNDLE.category)
+    .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const bundle = await trx
     .insertInto('bundles')
     .values({
-      uid: DEMO_BUNDLE,
+      uid,
       partner_id: partnerId,
-      name: BUNDLE.name,
-      description: BUNDLE.description,
-      price: BUNDLE.price,
-      sale_price: BUNDLE.salePrice,
+      name,
+      description,
+      price,
+      sale_price: salePrice ?? null,
       category_code_id: category.id,
       representative_product_id: productIds[0],
     })
