@@ -1,8 +1,10 @@
 import { partner } from '../../access.ts';
+import type { Db } from '../../db/database.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageOf, type Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
+import { offeredBots } from './bots.ts';
 import type { SourceFaces } from './service.ts';
 import type { SourceFace } from './store.ts';
 
@@ -13,10 +15,11 @@ const EMPTY = 'You have no face images yet.';
 export function registerSourceFaces(
   builder: Builder,
   {
+    db,
     sourceFaces,
     images,
     shared,
-  }: { sourceFaces: SourceFaces; images: Pick<Images, 'address' | 'info'>; shared: Shared },
+  }: { db: Db; sourceFaces: SourceFaces; images: Pick<Images, 'address' | 'info'>; shared: Shared },
 ) {
   const PartnerSrcImg = builder.objectRef<SourceFace>('PartnerSrcImg').implement({
     fields: (t) => ({
@@ -41,6 +44,30 @@ export function registerSourceFaces(
     resolveType: (value) =>
       'rows' in value ? 'PartnerSrcImgList' : 'message' in value ? 'EmptyResult' : 'ErrorResult',
   });
+
+  type BotRow = Awaited<ReturnType<typeof offeredBots>>[number];
+  const BotSrcImg = builder.objectRef<BotRow['faces'][number]>('BotSrcImg').implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      file: t.string({ resolve: ({ key }) => images.address(key) }),
+      image: t.field({ type: shared.Image, resolve: (face) => images.info(face) }),
+    }),
+  });
+  const Bot = builder.objectRef<BotRow>('Bot').implement({
+    description: 'An invented person.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      name: t.exposeString('name'),
+      BotSrcImg: t.field({ type: [BotSrcImg], resolve: ({ faces }) => faces }),
+    }),
+  });
+  builder.queryField('bots', (t) =>
+    t.field({
+      type: [Bot],
+      description: 'Our addition. Invented people whose faces every partner may try.',
+      resolve: () => offeredBots(db),
+    }),
+  );
 
   builder.queryFields((t) => ({
     searchPartnerSrcImgs: t.field({
@@ -105,5 +132,5 @@ export function registerSourceFaces(
     }),
   }));
 
-  return { PartnerSrcImg };
+  return { PartnerSrcImg, Bot };
 }

@@ -29,11 +29,12 @@ export function sourceFacesModule(ports: {
   return {
     name: 'source-faces',
     access: {
+      'Query.bots': who.partners,
       'Query.searchPartnerSrcImgs': who.partners,
       'Query.seePartnerSrcImg': who.partners,
       'Mutation.uploadPartnerSrcImg': who.partners,
       'Mutation.deletePartnerSrcImg': who.partners,
     },
-    types: registerSourceFaces(builder, { sourceFaces, images, shared }),
+    types: registerSourceFaces(builder, { db, sourceFaces, images, shared }),
   };
 }

@@ -9,8 +9,7 @@ import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../consents/consents.ts';
-import { captionOf, storeFacePhoto } from '../uploads/face-photo.ts';
-import { FACE_CONSENTS } from '../uploads/service.ts';
+import { captionOf, FACE_CONSENTS, storeFacePhoto } from '../uploads/face-photo.ts';
 import {
   countSourceFaces,
   deleteSourceFace,

@@ -1,25 +1,41 @@
+import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { UPLOAD } from '@facet/contract/constants.ts';
+import type { ErrorCode } from '@facet/contract/errors.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { encodeJpeg } from '../../images/encode.ts';
-import type { Images, StoredFile } from '../../images/images.ts';
+import { type Images, type StoredFile, sha256Of } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
+
+/** What must be agreed to before a face is looked at. */
+export const FACE_CONSENTS: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
 
 /**
  * Checks a photo from its bytes to its one face, and writes its object. Whoever calls it records the file or discards it.
- * @param isFull asked before the face is looked for, which is the dear part
- * @throws Refusal for whatever is wrong with the file, the image or the face in it; FACES_FULL
+ * @param isFull asked before the face is looked for, which is the dear part; told the SHA-256 that the file would have
+ * @param full what is said then
+ * @throws Refusal for whatever is wrong with the file, the image or the face in it
  */
 export async function storeFacePhoto(
   { images, pool }: { images: Pick<Images, 'put'>; pool: Pick<Pool, 'checkSource'> },
-  { bytes, ownerId, isFull }: { bytes: Buffer; ownerId: number; isFull: () => Promise<boolean> },
+  {
+    bytes,
+    ownerId,
+    isFull,
+    full = 'FACES_FULL',
+  }: {
+    bytes: Buffer;
+    ownerId: number | null;
+    isFull: (sha256: string) => Promise<boolean>;
+    full?: ErrorCode;
+  },
 ): Promise<{ stored: StoredFile; face: FaceSummary }> {
   const raster = await decodeImage(bytes);
   const { width, height } = raster;
-  if (await isFull()) throw new Refusal('FACES_FULL');
   const jpeg = await encodeJpeg(raster);
+  if (await isFull(sha256Of(jpeg))) throw new Refusal(full);
   const face = await checkFace(() => pool.checkSource(raster));
   return { stored: await images.put({ jpeg, width, height, ownerId, folder: 'faces' }), face };
 }

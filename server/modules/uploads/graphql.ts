@@ -5,6 +5,8 @@ import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { Uploads } from './service.ts';
 import type { SrcImg } from './store.ts';
+import type { SrcImgView } from './view-store.ts';
+import type { Views } from './views.ts';
 
 export type UploadTypes = ReturnType<typeof registerUploads>;
 
@@ -12,19 +14,36 @@ const EMPTY = 'You have no face photos yet.';
 
 export function registerUploads(
   builder: Builder,
-  { uploads, images, shared }: { uploads: Uploads; images: Pick<Images, 'address' | 'info'>; shared: Shared },
+  ports: { uploads: Uploads; views: Views; images: Pick<Images, 'address' | 'info'>; shared: Shared },
 ) {
-  const SrcImg = builder.objectRef<SrcImg>('SrcImg').implement({
+  const { uploads, views, images, shared } = ports;
+  const SrcImgView = builder.objectRef<SrcImgView>('SrcImgView').implement({
+    description:
+      'Our addition. A further photo of a face: the same person turned, smiling, or in other light.',
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      image: t.field({ type: shared.Image, resolve: (view) => images.info(view) }),
+    }),
+  });
+
+  /** A page's views are asked for at once. */
+  type Shown = SrcImg & { views?: SrcImgView[] };
+  const SrcImg = builder.objectRef<Shown>('SrcImg').implement({
     fields: (t) => ({
       id: t.exposeInt('id'),
       file: t.string({ resolve: ({ key }) => images.address(key) }),
       caption: t.exposeString('caption', { nullable: true }),
       image: t.field({ type: shared.Image, resolve: (srcImg) => images.info(srcImg) }),
+      views: t.field({
+        type: [SrcImgView],
+        description: 'Beside the photo itself, which is the front view.',
+        resolve: async ({ id, views: known }) => known ?? (await views.of([id])).get(id) ?? [],
+      }),
     }),
   });
 
   const SrcImgList = builder
-    .objectRef<{ rows: SrcImg[]; totalCount: number; totalPages: number }>('SrcImgList')
+    .objectRef<{ rows: Shown[]; totalCount: number; totalPages: number }>('SrcImgList')
     .implement({
       fields: (t) => ({
         ok: t.boolean({ resolve: () => true }),
@@ -48,7 +67,12 @@ export function registerUploads(
         const page = pageOf(pagination);
         const { rows, totalCount } = await uploads.searchSrcImgs(member(caller), page);
         if (totalCount === 0) return { ok: true, message: EMPTY };
-        return { rows, totalCount, totalPages: Math.ceil(totalCount / page.limit) };
+        const further = await views.of(rows.map(({ id }) => id));
+        return {
+          rows: rows.map((row) => ({ ...row, views: further.get(row.id)! })),
+          totalCount,
+          totalPages: Math.ceil(totalCount / page.limit),
+        };
       },
     }),
   );
@@ -70,6 +94,39 @@ export function registerUploads(
           agreementMetaData,
           address,
         });
+      },
+    }),
+    addSrcImgView: t.field({
+      type: SrcImgView,
+      description:
+        'Our addition. Adds a photo of the same person to a face photo; the same photo twice is one view.',
+      args: {
+        srcImgId: t.arg.int({ required: true }),
+        file: t.arg({ type: 'Upload', required: true }),
+        agreementMetaData: t.arg.string({ required: true }),
+      },
+      async resolve(_, { srcImgId: faceId, file, agreementMetaData }, { caller, address }) {
+        return views.add(member(caller), {
+          faceId,
+          file: await file.catch((error: unknown) => {
+            throw new Refusal('NO_FILE', error);
+          }),
+          agreementMetaData,
+          address,
+        });
+      },
+    }),
+    deleteSrcImgView: t.field({
+      type: shared.MutationResult,
+      description: 'Our addition.',
+      args: { id: t.arg.int({ required: true }) },
+      async resolve(_, { id }, { caller }) {
+        try {
+          await views.remove(member(caller), id);
+          return { ok: true, id };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
       },
     }),
     editRepresentSrc: t.field({

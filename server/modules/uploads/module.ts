@@ -11,6 +11,7 @@ import type { ConsentsModule } from '../consents/module.ts';
 import { registerUploads, type UploadTypes } from './graphql.ts';
 import { uploadRoutes } from './routes.ts';
 import { createUploads } from './service.ts';
+import { createViews } from './views.ts';
 
 export interface UploadsModule extends Module {
   types: UploadTypes;
@@ -28,7 +29,9 @@ export function uploadsModule(ports: {
 }): UploadsModule {
   const { db, images, pool, trash, uploadAdmission } = ports;
   const { builder, shared } = ports.graphql;
-  const uploads = createUploads({ db, images, pool, trash, consents: ports.consents.consents });
+  const { consents } = ports.consents;
+  const uploads = createUploads({ db, images, pool, trash, consents });
+  const views = createViews({ db, images, pool, trash, consents });
   return {
     name: 'uploads',
     access: {
@@ -37,9 +40,11 @@ export function uploadsModule(ports: {
       'Mutation.editRepresentSrc': who.members,
       'Mutation.editSrcImgs': who.members,
       'Mutation.deleteSrcImg': who.members,
+      'Mutation.addSrcImgView': who.members,
+      'Mutation.deleteSrcImgView': who.members,
       'POST /api/saveimg': who.members,
     },
     routes: (app) => uploadRoutes(app, { uploads, uploadAdmission }),
-    types: registerUploads(builder, { uploads, images, shared }),
+    types: registerUploads(builder, { uploads, views, images, shared }),
   };
 }

@@ -1,4 +1,3 @@
-import type { ConsentDocument } from '@facet/contract/consent.ts';
 import type { SaveImageAnswer } from '@facet/contract/rest.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
@@ -13,7 +12,7 @@ import { type IncomingFile, readFile } from '../../images/read-file.ts';
 import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../consents/consents.ts';
-import { captionOf, storeFacePhoto } from './face-photo.ts';
+import { captionOf, FACE_CONSENTS, storeFacePhoto } from './face-photo.ts';
 import {
   countFaces,
   deleteFace,
@@ -24,6 +23,7 @@ import {
   type SrcImg,
   setRepresentSrc,
 } from './store.ts';
+import { keysOfViews } from './view-store.ts';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -49,8 +49,6 @@ export interface Agreement {
 
 /** Face photos that one member may keep. */
 const MAX_FACES = 200;
-/** What must be agreed to before a face is looked at. */
-export const FACE_CONSENTS: readonly ConsentDocument['id'][] = ['terms', 'privacy', 'imagegeneration'];
 
 export function createUploads(ports: {
   db: Kysely<Tables>;
@@ -167,23 +165,27 @@ export function createUploads(ports: {
     },
 
     /**
-     * Deletes the photo and its file. What was made with it stays; if it was the one to generate with, there is none until
+     * Deletes the photo with its views, and their files. What was made with it stays; if it was the one to generate with, there is none until
      * the member chooses another.
      * @throws Refusal NOT_FOUND, FACE_IN_USE while a photo is being made with it
      */
     async deleteSrcImg({ userId }: Member, srcId: number): Promise<void> {
-      const key = await db
+      const keys = await db
         .transaction()
         .execute(async (trx) => {
-          const freed = await deleteFace(trx, userId, srcId);
-          if (freed === undefined) throw new Refusal('NOT_FOUND');
-          await trash.throwAway(trx, freed);
+          // a view that is being added is waited for, and goes with its face
+          await lockFaces(trx, userId);
+          const views = await keysOfViews(trx, srcId);
+          const front = await deleteFace(trx, userId, srcId);
+          if (front === undefined) throw new Refusal('NOT_FOUND');
+          const freed = [front, ...views];
+          for (const key of freed) await trash.throwAway(trx, key);
           return freed;
         })
         .catch((error: unknown) => {
           throw violates(error, 'productions_open_face') ? new Refusal('FACE_IN_USE', error) : error;
         });
-      await trash.empty(key);
+      for (const key of keys) await trash.empty(key);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { CreatedAt, Json } from '../../db/columns.ts';
 
 export interface UploadTables {
   src_imgs: SrcImgsTable;
+  src_img_views: SrcImgViewsTable;
 }
 
 interface SrcImgsTable {
@@ -11,6 +12,14 @@ interface SrcImgsTable {
   user_id: number;
   file_key: string;
   caption: string | null;
+  face: Json<FaceSummary>;
+  created_at: CreatedAt;
+}
+
+interface SrcImgViewsTable {
+  id: Generated<number>;
+  src_img_id: number;
+  file_key: string;
   face: Json<FaceSummary>;
   created_at: CreatedAt;
 }

@@ -17,6 +17,7 @@ import { Refusal, statusOf } from '../../refusal.ts';
 import { registerUploads } from './graphql.ts';
 import { uploadRoutes } from './routes.ts';
 import type { Uploads } from './service.ts';
+import type { Views } from './views.ts';
 
 // the copy that Pothos and Mercurius load; the test runner would resolve an import to another build of the package
 const { buildSchema, printType }: typeof graphql = createRequire(import.meta.url)('graphql');
@@ -52,10 +53,20 @@ const uploads: Uploads = {
   },
 };
 
+const views: Views = {
+  of: async (ids) => new Map(ids.map((id) => [id, []])),
+  add: async () => {
+    throw new Refusal('NOT_FOUND');
+  },
+  remove: async () => {
+    throw new Refusal('NOT_FOUND');
+  },
+};
+
 function schema() {
   const builder = createBuilder();
   const images = { address: (key: string) => `/files/${key}`, info: () => ({ ...srcImg, url: '/files/a' }) };
-  registerUploads(builder, { uploads, images, shared: registerShared(builder) });
+  registerUploads(builder, { uploads, views, images, shared: registerShared(builder) });
   return builder.toSchema();
 }
 
