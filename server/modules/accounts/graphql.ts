@@ -5,12 +5,13 @@ import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Limiter } from '../../limiter.ts';
-import { refusalText } from '../../refusal.ts';
+import { Refusal, refusalText } from '../../refusal.ts';
 import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PartnerRow } from '../bundles/store.ts';
 import { followingPartnersOf, partnerRelationsOf } from '../people/store.ts';
 import type { UploadTypes } from '../uploads/graphql.ts';
 import type { Accounts, Me } from './accounts.ts';
+import type { EmailChange } from './email-change.ts';
 
 export type AccountTypes = ReturnType<typeof registerAccounts>;
 
@@ -19,6 +20,7 @@ export function registerAccounts(
   {
     db,
     accounts,
+    emailChange,
     images,
     signInLimiter,
     shared,
@@ -27,6 +29,7 @@ export function registerAccounts(
   }: {
     db: Db;
     accounts: Accounts;
+    emailChange: EmailChange;
     images: Images;
     signInLimiter: Limiter;
     shared: Shared;
@@ -146,6 +149,24 @@ export function registerAccounts(
       async resolve(_, __, { caller }) {
         await accounts.logout(member(caller));
         return { ok: true };
+      },
+    }),
+    changeEmail: t.field({
+      type: shared.MutationResult,
+      description:
+        'Our addition. Sends a link to the new address; the account has it once that was opened (`POST /api/email-change/confirm`).',
+      args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+      async resolve(_, { email, password }, { caller, address }) {
+        const { userId } = member(caller);
+        try {
+          // a stranger with somebody's session may not guess the password
+          await signInLimiter.take(address, `change ${userId}`);
+          if (isTooLong(email, password)) throw new Refusal('BAD_INPUT');
+          await emailChange.ask(userId, { email, password, address });
+          return { ok: true };
+        } catch (error) {
+          return { ok: false, error: refusalText(error) };
+        }
       },
     }),
     createAccount: t.field({

@@ -7,10 +7,19 @@ import type { MailTokenPurpose } from './tables.ts';
 
 const BYTES = 32;
 const SHAPE = /^[\w-]{43}$/;
-const LIFETIME_MINUTES: Record<MailTokenPurpose, number> = { verification: 24 * 60, reset: 60 };
+const LIFETIME_MINUTES: Record<MailTokenPurpose, number> = {
+  verification: 24 * 60,
+  reset: 60,
+  'email-change': 60,
+};
 
-/** @returns the secret; it is in no table */
-export async function issueMailToken(db: Db, userId: number, purpose: MailTokenPurpose): Promise<string> {
+/** @param email the address that an account moves to. @returns the secret; it is in no table */
+export async function issueMailToken(
+  db: Db,
+  userId: number,
+  purpose: MailTokenPurpose,
+  email: string | null = null,
+): Promise<string> {
   const secret = randomBytes(BYTES).toString('base64url');
   await db
     .insertInto('mail_tokens')
@@ -18,6 +27,7 @@ export async function issueMailToken(db: Db, userId: number, purpose: MailTokenP
       hash: hashOf(secret),
       user_id: userId,
       purpose,
+      email,
       expires_at: sql<Date>`now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})`,
     })
     .execute();
@@ -39,28 +49,37 @@ export async function isMailTokenGood(db: Db, secret: string, purpose: MailToken
 
 /**
  * Uses it up, and with it every other one of the same account and purpose. Of two at once one wins.
- * @returns the account, or null when it was used before, has expired or never was
+ * @returns the account, and the address that it moves to, or null when it was used before, has expired or never was
  */
 export async function useMailToken(
   trx: Db,
   secret: string,
   purpose: MailTokenPurpose,
-): Promise<number | null> {
+): Promise<{ userId: number; email: string | null } | null> {
   if (!SHAPE.test(secret)) return null;
+  // the account first: of its links that are used at once, none waits for another that waits for it
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('mail_tokens').select('user_id').where('hash', '=', hashOf(secret)),
+    )
+    .forNoKeyUpdate()
+    .execute();
   const used = await trx
     .deleteFrom('mail_tokens')
     .where('hash', '=', hashOf(secret))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .returning(['user_id as userId', 'email'])
     .executeTakeFirst();
   if (!used) return null;
   await trx
     .deleteFrom('mail_tokens')
-    .where('user_id', '=', used.user_id)
+    .where('user_id', '=', used.userId)
     .where('purpose', '=', purpose)
     .execute();
-  return used.user_id;
+  return used;
 }
 
 function hashOf(secret: string): string {

@@ -6,6 +6,7 @@ import { compose } from '../../mail/compose.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { LETTERS } from './letters.ts';
 import { issueMailToken } from './mail-tokens.ts';
+import { markOf } from './passwords.ts';
 import type { MailTokenPurpose } from './tables.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -26,6 +27,20 @@ export const MailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verification'), email: z.string(), userId: z.nullable(z.int()) }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.int() }),
+  z.object({
+    kind: z.literal('email-change'),
+    userId: z.int(),
+    email: z.string(),
+    /** Of the password that it was asked for with: once there is another, nobody is written to. */
+    passwordMark: z.string(),
+  }),
+  z.object({
+    kind: z.literal('email-change-notice'),
+    userId: z.int(),
+    email: z.string(),
+    /** The address of before, which is told also once the account has moved; a job of an earlier version has none. */
+    from: z.optional(z.string()),
+  }),
   // what other parts of the house write to a member; it holds no secret
   z.object({
     kind: z.literal('letter'),
@@ -48,6 +63,7 @@ interface Recipient {
   username: string;
   email: string;
   language: Language;
+  passwordHash: string;
 }
 
 /** Writes the mails that were ordered. Only here is it looked up whether an address has an account. */
@@ -61,14 +77,20 @@ export function createAccountMails({
   /** What links begin with; never what a request says of itself. */
   publicUrl: string;
 }) {
-  const linkFor = async (recipient: Recipient, path: string, purpose: MailTokenPurpose) =>
-    `${publicUrl}${path}?token=${await issueMailToken(db, recipient.id, purpose)}`;
+  const linkFor = async (
+    recipient: Recipient,
+    path: string,
+    purpose: MailTokenPurpose,
+    email?: string,
+    trx: Db = db,
+  ) => `${publicUrl}${path}?token=${await issueMailToken(trx, recipient.id, purpose, email)}`;
   /** The letter for this occasion, in the language of who gets it. */
   const letter = (
     { username: name, email: to, language }: Recipient,
     occasion: keyof (typeof LETTERS)['en'],
     address: string,
-  ) => ({ to, ...compose({ ...LETTERS[language][occasion]({ name, address }), name, language }) });
+    newEmail = '',
+  ) => ({ to, ...compose({ ...LETTERS[language][occasion]({ name, address, newEmail }), name, language }) });
   const verification = async (claim: Recipient) =>
     letter(claim, 'verification', await linkFor(claim, '/verify', 'verification'));
 
@@ -94,6 +116,30 @@ export function createAccountMails({
         const account = await findAccount(db, order.userId);
         return account && letter(account, 'passwordChanged', `${publicUrl}/change-password`);
       }
+      case 'email-change': {
+        const owner = await findOwner(db, order.email);
+        if (owner) return letter(owner, 'addressWanted', `${publicUrl}/login`);
+        return db.transaction().execute(async (trx) => {
+          // a new password waits, and then takes the link away; or this waits for it, and writes none
+          const account = await findAccount(trx, order.userId, { isLocked: true });
+          if (!account || markOf(account.passwordHash) !== order.passwordMark) return null;
+          const link = await linkFor(account, '/change-email', 'email-change', order.email, trx);
+          return letter({ ...account, email: order.email }, 'emailChange', link);
+        });
+      }
+      case 'email-change-notice': {
+        const account = await findAccount(db, order.userId);
+        if (!account) return null;
+        const email = order.from ?? account.email;
+        // without the address of before, a late one would be sent to the new address
+        if (email.toLowerCase() === order.email.toLowerCase()) return null;
+        return letter(
+          { ...account, email },
+          'emailChangeNotice',
+          `${publicUrl}/change-password`,
+          order.email,
+        );
+      }
       case 'letter': {
         const account = await findAccount(db, order.userId);
         if (!account) return null;
@@ -118,12 +164,13 @@ export function createAccountMails({
 const recipients = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email'])
+    .select(['id', 'username', 'email', 'password_hash as passwordHash'])
     .select((eb) => eb.fn.coalesce('language', eb.val<Language>('en')).as('language'))
     .where('status', '<>', 'BLOCKED');
 
-async function findAccount(db: Db, userId: number): Promise<Recipient | null> {
-  return (await recipients(db).where('id', '=', userId).executeTakeFirst()) ?? null;
+async function findAccount(db: Db, userId: number, { isLocked = false } = {}): Promise<Recipient | null> {
+  const account = recipients(db).where('id', '=', userId);
+  return (await (isLocked ? account.forNoKeyUpdate() : account).executeTakeFirst()) ?? null;
 }
 
 /** The account that has the address. */

@@ -15,6 +15,7 @@ import type { BundlesModule } from '../bundles/module.ts';
 import type { ConsentsModule } from '../consents/module.ts';
 import type { UploadsModule } from '../uploads/module.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { createEmailChange } from './email-change.ts';
 import { type AccountTypes, registerAccounts } from './graphql.ts';
 import { createAccountMails, type MailOrder, type MemberLetter } from './mails.ts';
 import { mailQueue } from './queue.ts';
@@ -58,16 +59,14 @@ export function accountsModule(ports: {
   const accounts = createAccounts({ db, sessions, consents: ports.consents.consents });
   const mails = mailQueue({ mails: createAccountMails({ db, mailer, publicUrl }), log });
   const orderMail = (trx: Db, order: MailOrder) => jobs.enqueue(mails, trx, order);
-  const recovery = createRecovery({
-    db,
-    orderMail,
-    sessions,
-    mailLimiter: createLimiter('mails', MAILS),
-  });
+  const mailLimiter = createLimiter('mails', MAILS);
+  const recovery = createRecovery({ db, orderMail, sessions, mailLimiter });
+  const emailChange = createEmailChange({ db, orderMail, mailLimiter });
   const signInLimiter = createLimiter('sign-ins', SIGN_INS);
   const types = registerAccounts(builder, {
     db,
     accounts,
+    emailChange,
     images,
     signInLimiter,
     shared,
@@ -81,13 +80,15 @@ export function accountsModule(ports: {
       'Mutation.login': who.anybody,
       'Mutation.createAccount': who.anybody,
       'Mutation.logout': who.members,
+      'Mutation.changeEmail': who.members,
       'POST /refresh': who.anybody,
       'POST /api/email-verification/send': who.anybody,
       'POST /api/email-verification/confirm': who.anybody,
+      'POST /api/email-change/confirm': who.anybody,
       'POST /api/password-reset/send': who.anybody,
       'POST /api/password-reset/confirm': who.anybody,
     },
-    routes: (app) => accountRoutes(app, { sessions, recovery, signInLimiter }),
+    routes: (app) => accountRoutes(app, { sessions, recovery, emailChange, signInLimiter }),
     queues: [mails],
     sweeps: [{ name: 'accounts', run: recovery.sweep }],
     accounts,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ACCOUNT_RULES } from '@facet/contract/constants.ts';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -17,4 +18,9 @@ export async function isPasswordOf(stored: string | undefined, password: string)
   const isTooLong = password.length > ACCOUNT_RULES.passwordMax;
   const matches = await verify(stored ?? (await decoy), isTooLong ? '' : password);
   return matches && stored !== undefined && !isTooLong;
+}
+
+/** Tells whether the password is the one of then, and nothing else of it. */
+export function markOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url');
 }

@@ -1,64 +1,28 @@
 import type { Language } from '@facet/contract/languages.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { agreements, PASSWORD } from '../../../tests/support/api.ts';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Tables } from '../../db/tables.ts';
-import { createLimiter } from '../../limiter.ts';
-import type { Mail } from '../../mail/mail.ts';
-import { createConsents } from '../consents/consents.ts';
-import { type Accounts, createAccounts } from './accounts.ts';
-import { type AccountMails, createAccountMails, type MailOrder } from './mails.ts';
-import { createRecovery, type Recovery } from './recovery.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createTokens } from './tokens.ts';
+import { useAccounts } from './accounts.fixture.ts';
+import type { Accounts } from './accounts.ts';
+import type { Recovery } from './recovery.ts';
+import type { Sessions } from './sessions.ts';
 
 const NEW_PASSWORD = 'Another!2027';
 
 describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
+  const { now, orders, delivered, tokenIn } = useAccounts(open);
   let db: Kysely<Tables>;
-  let drop: () => Promise<void>;
   let sessions: Sessions;
   let accounts: Accounts;
   let recovery: Recovery;
-  let mails: AccountMails;
-  let orders: MailOrder[];
-  let sent: Mail[];
   let count = 0;
   let email: string;
-
-  beforeAll(async () => {
-    const opened = await open();
-    db = opened.database.db;
-    drop = opened.drop;
-    sessions = createSessions({
-      db,
-      bus: { publish: async () => {} },
-      tokens: createTokens(new Uint8Array(32).fill(7)),
-    });
-    accounts = createAccounts({ db, sessions, consents: createConsents() });
-    const mailer = {
-      async send(mail: Mail) {
-        sent.push(mail);
-      },
-      close() {},
-    };
-    mails = createAccountMails({ db, mailer, publicUrl: 'https://facet.example' });
-    recovery = createRecovery({
-      db,
-      sessions,
-      async orderMail(_, order) {
-        orders.push(order);
-      },
-      mailLimiter: createLimiter({ windowMs: 60_000, wide: 1000, narrow: 5 }),
-    });
-  });
   beforeEach(() => {
-    orders = [];
-    sent = [];
+    ({ db, sessions, accounts, recovery } = now());
     email = `ada${++count}@example.org`;
   });
-  afterAll(() => drop());
 
   const signUp = (
     address = email,
@@ -75,12 +39,6 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
       agreementMetaData: agreements(),
       address: '127.0.0.1',
     });
-  /** Carries out what was ordered. @returns the mails of it */
-  const delivered = async (): Promise<Mail[]> => {
-    for (const order of orders.splice(0)) await mails.deliver(order, `id${sent.length}`);
-    return sent.splice(0);
-  };
-  const tokenIn = (mail: Mail | undefined): string => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const verificationToken = async (userId: number | null, address = email) => {
     await recovery.askForVerification('127.0.0.1', address, userId);
     return tokenIn((await delivered())[0]);

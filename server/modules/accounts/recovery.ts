@@ -57,12 +57,12 @@ export function createRecovery({
     async verify(token: string): Promise<Omit<VerifyAnswer, 'ok'>> {
       try {
         const user = await db.transaction().execute(async (trx) => {
-          const userId = await useMailToken(trx, token, 'verification');
-          if (userId === null) throw new Refusal('MAIL_LINK_INVALID');
+          const used = await useMailToken(trx, token, 'verification');
+          if (!used) throw new Refusal('MAIL_LINK_INVALID');
           return trx
             .updateTable('users')
             .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
-            .where('id', '=', userId)
+            .where('id', '=', used.userId)
             .returning(['id', 'username', 'status'])
             .executeTakeFirstOrThrow();
         });
@@ -83,12 +83,19 @@ export function createRecovery({
       if (!(await isMailTokenGood(db, token, 'reset'))) throw new Refusal('MAIL_LINK_INVALID');
       const passwordHash = await hashPassword(password);
       await db.transaction().execute(async (trx) => {
-        const userId = await useMailToken(trx, token, 'reset');
-        if (userId === null) throw new Refusal('MAIL_LINK_INVALID');
+        const used = await useMailToken(trx, token, 'reset');
+        if (!used) throw new Refusal('MAIL_LINK_INVALID');
+        const { userId } = used;
         await trx
           .updateTable('users')
           .set({ password_hash: passwordHash })
           .where('id', '=', userId)
+          .execute();
+        // whoever knew the old one moves the account nowhere
+        await trx
+          .deleteFrom('mail_tokens')
+          .where('user_id', '=', userId)
+          .where('purpose', '=', 'email-change')
           .execute();
         await sessions.closeAll(trx, userId);
         await orderMail(trx, { kind: 'password-changed', userId });

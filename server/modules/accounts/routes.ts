@@ -10,13 +10,19 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Limiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
+import type { EmailChange } from './email-change.ts';
 import type { Recovery } from './recovery.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Renewing a token, confirming an address, setting a new password. */
+/** Renewing a token, confirming and changing an address, setting a new password. */
 export function accountRoutes(
   app: FastifyInstance,
-  { sessions, recovery, signInLimiter }: { sessions: Sessions; recovery: Recovery; signInLimiter: Limiter },
+  {
+    sessions,
+    recovery,
+    emailChange,
+    signInLimiter,
+  }: { sessions: Sessions; recovery: Recovery; emailChange: EmailChange; signInLimiter: Limiter },
 ): void {
   app.post('/refresh', async (request) => {
     await signInLimiter.take(request.ip);
@@ -34,6 +40,11 @@ export function accountRoutes(
   app.post('/api/email-verification/confirm', async (request) => {
     await signInLimiter.take(request.ip);
     return { ok: true, ...(await recovery.verify(read(VerifyBody, request.body).token)) };
+  });
+
+  app.post('/api/email-change/confirm', async (request) => {
+    await signInLimiter.take(request.ip);
+    return { ok: true, email: await emailChange.confirm(read(VerifyBody, request.body).token) };
   });
 
   app.post('/api/password-reset/send', async (request) => {

@@ -52,13 +52,15 @@ interface SessionsTable {
   revoked_at: Date | null;
 }
 
-export type MailTokenPurpose = 'verification' | 'reset';
+export type MailTokenPurpose = 'verification' | 'reset' | 'email-change';
 
 interface MailTokensTable {
   /** SHA-256 of the secret in the link, in hex. */
   hash: string;
   user_id: number;
   purpose: MailTokenPurpose;
+  /** The address that an account moves to with it. */
+  email: string | null;
   created_at: CreatedAt;
   expires_at: Date;
 }

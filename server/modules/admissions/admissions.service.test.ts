@@ -56,6 +56,27 @@ describe.each(DATABASES)('applying for partnership on $kind', ({ open }) => {
     expect(await admissions.unseenDecision(member.userId)).toBeNull();
   });
 
+  test('gives nobody a role, a fee, a decision or another member’s name, whatever it says', async () => {
+    const member = await newMember(db, 'forger');
+    const other = await newMember(db, 'victim');
+    await submit(member, {
+      ...{ role: 'SUPERADMIN', status: 'ACCEPTED', userId: other.userId, currentFeeRatio: '0' },
+      ...{ partnerGrade: 'GOLD', partnerId: 1, decidedBy: member.userId },
+    });
+    const accounts = await db
+      .selectFrom('users')
+      .leftJoin('partners', 'partners.user_id', 'users.id')
+      .select(['users.id', 'role', 'status', 'partners.id as partnerId'])
+      .where('users.id', 'in', [member.userId, other.userId])
+      .orderBy('users.id')
+      .execute();
+    expect(accounts).toEqual([
+      { id: member.userId, role: 'USER', status: 'PENDING', partnerId: null },
+      { id: other.userId, role: 'USER', status: 'ACTIVE', partnerId: null },
+    ]);
+    expect(await admissions.latest(member.userId)).toMatchObject({ status: 'PENDING', decidedAt: null });
+  });
+
   test('is taken once, of twenty that come at the same moment', async () => {
     const member = await newMember(db, 'hasty');
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => submit(member)));

@@ -197,6 +197,10 @@ describe.each(DATABASES)('reviewing applications on $kind', ({ open }) => {
     for (const text of ['ZOE', 'zoe@example.com', 'wond', 'kim dae'])
       expect(await find({ text })).toEqual([id]);
     for (const text of ['nobody', '%', "'"]) expect(await find({ text })).toEqual([]);
+    expect(await find({ text: 'wond', status: 'PENDING' })).toEqual([id]);
+    expect(await find({ text: 'zoe', status: 'PENDING' })).toEqual([id]);
+    for (const text of ['wond', 'zoe', 'kim dae'])
+      expect(await find({ text, status: 'DECLINED' })).toEqual([]);
     const waiting = await find({ status: 'PENDING' });
     expect(waiting.at(-1)).toBe(id);
     expect(await find({ status: 'PENDING', isNewestFirst: true })).toEqual(waiting.toReversed());

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { wordQuery } from '../search/words.ts';
+import { alsoWith, countFound, idsByBeginning, startOf } from '../search/beginnings.ts';
 import type { ApplicationStatus } from './tables.ts';
 
 /** An application as its member sees it. */
@@ -62,7 +62,8 @@ export interface ApplicationSearch {
 
 export async function searchApplications(db: Db, search: ApplicationSearch) {
   const direction = search.isNewestFirst ? 'desc' : 'asc';
-  const found = wanted(db, search);
+  const ids = search.text === null ? null : await candidates(db, search.text, search.status);
+  const found = wanted(db, search.status, ids);
   const page = found
     .select('partner_applications.id')
     .orderBy('partner_applications.id', direction)
@@ -72,30 +73,38 @@ export async function searchApplications(db: Db, search: ApplicationSearch) {
     .where('partner_applications.id', 'in', page)
     .orderBy('partner_applications.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found, search)) };
+  if (ids === null) return { rows, ...(await countUpTo(db, found, search)) };
+  return { rows, ...countFound(ids, MAX_CANDIDATES) };
 }
 
-function wanted(db: Db, { status, text }: ApplicationSearch) {
-  let query: SelectQueryBuilder<Tables, 'partner_applications', object> =
-    db.selectFrom('partner_applications');
+/** Null: all are asked for. */
+type Candidates = readonly number[] | null;
+type Applications = SelectQueryBuilder<Tables, 'partner_applications', object>;
+
+function wanted(db: Db, status: ApplicationStatus | null, ids: Candidates): Applications {
+  let query: Applications = db.selectFrom('partner_applications');
   if (status !== null) query = query.where('partner_applications.status', '=', status);
-  if (text === null) return query;
-  const words = wordQuery(text);
-  if (words === null) return query.where(sql<boolean>`false`);
-  return query.where(
-    sql<boolean>`partner_applications.id = any (array(
-      (select a.id from partner_applications a
-        where search_words(a.influencer_name || ' ' || a.representative_name) @@ to_tsquery('simple', ${words})
-        limit ${MAX_CANDIDATES})
-      union
-      (select a.id from partner_applications a join users on users.id = a.user_id
-        where lower(users.username) = ${text.toLowerCase()} or lower(users.email) = ${text.toLowerCase()}
-        limit ${MAX_CANDIDATES})))`,
-  );
+  return ids === null ? query : query.where('partner_applications.id', '=', sql<number>`any (${ids}::int[])`);
 }
 
 /** A question with more answers than this is too wide to be answered whole. */
-const MAX_CANDIDATES = 1000;
+const MAX_CANDIDATES = 250;
+
+function candidates(db: Db, text: string, status: ApplicationStatus | null): Promise<number[]> {
+  const also = alsoWith({ 'a.status': status });
+  const whole = text.toLowerCase();
+  return idsByBeginning(db, text, {
+    most: MAX_CANDIDATES,
+    beginnings: [
+      sql`select a.id from partner_applications a join users on users.id = a.user_id
+        where (lower(users.username) = ${whole} or lower(users.email) = ${whole}) ${also}`,
+      sql`select a.id from partner_applications a where lower(influencer_name) like ${startOf(text)} ${also}`,
+      sql`select a.id from partner_applications a where lower(representative_name) like ${startOf(text)} ${also}`,
+    ],
+    byWords: (query) => sql`select a.id from partner_applications a
+      where search_words(influencer_name || ' ' || representative_name) @@ ${query} ${also}`,
+  });
+}
 
 /** What was agreed to with an application, in the order in which it was said. */
 export function consentsOf(db: Db, applicationId: number) {

@@ -22,9 +22,8 @@ import {
   announcementRows,
   announcements,
   isDeletable,
-  isOfHouse,
-  isPublished,
-  isUnread,
+  listed,
+  unread,
 } from './store.ts';
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
@@ -164,10 +163,7 @@ export function createAnnouncements(ports: {
       creatorId: number | null,
       page: { limit: number; offset: number },
     ): Promise<{ rows: AnnouncementRow[]; totalCount: number }> {
-      const isHouse = creatorId === null && !who.administrators(member);
-      const found = announcements(db, member)
-        .$if(creatorId !== null, (query) => query.where('announcements.creator_id', '=', creatorId!))
-        .$if(isHouse, (query) => query.where((eb) => isOfHouse(eb, 'announcements')));
+      const found = listed(db, member, creatorId);
       const ids = found
         .select('announcements.id')
         .orderBy('announcements.start_publish_at', 'desc')
@@ -185,14 +181,9 @@ export function createAnnouncements(ports: {
 
     /** Published ones that are addressed to every partner and that this member has not opened; counted to 100. */
     async unreadCount(member: Member): Promise<number> {
-      const unread = announcements(db, member)
-        .where((eb) => isOfHouse(eb, 'announcements'))
-        .where((eb) => isPublished(eb, 'announcements', 'users'))
-        .where((eb) => isUnread(eb, 'announcements', member))
-        .select('announcements.id')
-        .limit(MOST_UNREAD);
+      const counted = unread(db, member).select('announcements.id').limit(MOST_UNREAD);
       const { count } = await db
-        .selectFrom(unread.as('unread'))
+        .selectFrom(counted.as('counted'))
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow();
       return count;

@@ -1,5 +1,4 @@
 import { MAX_ID } from '@facet/contract/ids.ts';
-import * as z from 'zod/mini';
 import { member } from '../../access.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import { pageInfoOf, pageOf, type Shared } from '../../graphql/shared.ts';
@@ -7,22 +6,12 @@ import type { Images } from '../../images/images.ts';
 import { Refusal, refusalText } from '../../refusal.ts';
 import type { PeopleTypes } from '../people/graphql.ts';
 import type { Announcements } from './announcements.ts';
+import { momentOf } from './moment.ts';
 import type { AnnouncementRow } from './store.ts';
 
 interface Found {
   rows: AnnouncementRow[];
   pageInfo: ReturnType<typeof pageInfoOf>;
-}
-
-/** With a zone: without one, it would be the server's. */
-const Timestamp = z.iso.datetime({ offset: true });
-
-/** @throws Refusal ANNOUNCEMENT_DATES_REQUIRED for what is no moment */
-function momentOf(text: string): Date {
-  const date = new Date(text);
-  if (!Timestamp.safeParse(text).success || Number.isNaN(date.getTime()))
-    throw new Refusal('ANNOUNCEMENT_DATES_REQUIRED');
-  return date;
 }
 
 export function registerAnnouncements(

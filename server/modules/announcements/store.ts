@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Member, who } from '../../access.ts';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { ImageFile } from '../../images/images.ts';
 import { isSeen, type PersonRow } from '../people/store.ts';
 import { personOf } from '../photos/store.ts';
@@ -27,11 +28,45 @@ export function announcements(db: Db, viewer: Member) {
       query.where((eb) =>
         eb.or([
           eb('announcements.creator_id', '=', viewer.userId),
-          isPublished(eb, 'announcements', 'users'),
+          eb.and([isRunning(eb, 'announcements'), isSeen(eb, 'users')]),
         ]),
       ),
     );
 }
+
+/**
+ * The same rule for a list. Whose announcements are in it is looked up first: so a page is read in the order of its index, and
+ * what is counted is in the index too (0080).
+ * @param creatorId null: what is addressed to the viewer, which is everything for administrators
+ */
+export function listed(db: Db, viewer: Member, creatorId: number | null) {
+  const query = db.selectFrom('announcements');
+  if (who.administrators(viewer))
+    return query.$if(creatorId !== null, (all) => all.where('announcements.creator_id', '=', creatorId!));
+  const creators = (
+    creatorId === null ? house(db) : db.selectFrom('users').where('id', '=', creatorId)
+  ).where((eb) => eb.or([eb('users.id', '=', viewer.userId), isSeen(eb, 'users')]));
+  return query
+    .where(isBy(creators))
+    .where((eb) =>
+      eb.or([eb('announcements.creator_id', '=', viewer.userId), isRunning(eb, 'announcements')]),
+    );
+}
+
+/** Published ones that are addressed to every partner and that the viewer has not opened. */
+export function unread(db: Db, viewer: Member) {
+  return db
+    .selectFrom('announcements')
+    .where(isBy(house(db).where((eb) => isSeen(eb, 'users'))))
+    .where((eb) => isRunning(eb, 'announcements'))
+    .where((eb) => isUnread(eb, 'announcements', viewer));
+}
+
+/** Whose announcements are addressed to every partner. */
+const house = (db: Db) => db.selectFrom('users').where('users.role', 'in', ['ADMIN', 'SUPERADMIN']);
+
+const isBy = (creators: SelectQueryBuilder<Tables, 'users', object>): RawBuilder<boolean> =>
+  sql<boolean>`announcements.creator_id = any (array(${creators.select('users.id')}))`;
 
 export function announcementRows(db: Db, viewer: Member) {
   return announcements(db, viewer)
@@ -57,29 +92,15 @@ export function announcementRows(db: Db, viewer: Member) {
     ]);
 }
 
-/**
- * By an administrator: addressed to every partner. Their ids are looked up first, so that a page is read in the order of its
- * index: few members are administrators, and most announcements are theirs, which no statistics tell of a join.
- */
-export function isOfHouse<DB, TB extends keyof DB>(
+function isRunning<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   announcements: AliasOf<'announcements', DB, TB>,
 ): RawBuilder<boolean> {
-  const creator = columnsOf('announcements', announcements)('creator_id');
-  return sql<boolean>`${creator} = any (array(select id from users where role in ('ADMIN', 'SUPERADMIN')))`;
-}
-
-export function isPublished<DB, TB extends keyof DB>(
-  eb: ExpressionBuilder<DB, TB>,
-  announcements: AliasOf<'announcements', DB, TB>,
-  users: AliasOf<'users', DB, TB>,
-): RawBuilder<boolean> {
   const announcement = columnsOf('announcements', announcements);
-  return sql<boolean>`(${announcement('start_publish_at')} <= now() and ${announcement('end_publish_at')} > now()
-    and ${isSeen(eb, users)})`;
+  return sql<boolean>`(${announcement('start_publish_at')} <= now() and ${announcement('end_publish_at')} > now())`;
 }
 
-export function isUnread<DB, TB extends keyof DB>(
+function isUnread<DB, TB extends keyof DB>(
   _: ExpressionBuilder<DB, TB>,
   announcements: AliasOf<'announcements', DB, TB>,
   { userId }: Member,

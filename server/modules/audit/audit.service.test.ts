@@ -83,9 +83,9 @@ describe.each(DATABASES)('the audit on $kind', ({ open }) => {
 
   test('it counts no further than anybody turns pages', async () => {
     await sql`insert into audit_records (user_id, act, subject_type, request_id)
-      select ${adam.userId}, 'bulk.do', 'bulk', 'r' from generate_series(1, 1001)`.execute(db);
+      select ${adam.userId}, 'bulk.do', 'bulk', 'r' from generate_series(1, 501)`.execute(db);
     expect(await searchAudit(db, { ...ALL, text: 'bulk' })).toMatchObject({
-      totalCount: 1000,
+      totalCount: 500,
       isCountCut: true,
     });
   });

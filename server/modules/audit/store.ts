@@ -19,17 +19,15 @@ export type AuditRecord = Awaited<ReturnType<typeof searchAudit>>['rows'][number
 const SUBJECT = /^([a-zA-Z]{1,40})(?::(\d{1,9}))?$/;
 
 export async function searchAudit(db: Db, search: AuditSearch) {
-  const found = wanted(db, search);
+  const { limit, offset } = search;
   const direction = search.isOldestFirst ? 'asc' : 'desc';
+  const page = found(db, search, offset + limit)
+    .select('found.id')
+    .orderBy('found.id', direction)
+    .limit(limit)
+    .offset(offset);
   const rows = await db
-    .selectFrom(
-      found
-        .selectAll('audit_records')
-        .orderBy('audit_records.id', direction)
-        .limit(search.limit)
-        .offset(search.offset)
-        .as('found'),
-    )
+    .selectFrom('audit_records as found')
     .innerJoin('users', 'users.id', 'found.user_id')
     .select([
       'found.id',
@@ -43,19 +41,21 @@ export async function searchAudit(db: Db, search: AuditSearch) {
       'users.id as userId',
       'users.username',
     ])
+    .where('found.id', 'in', page)
     .orderBy('found.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found, search)) };
+  return { rows, ...(await countUpTo(db, found(db, search, reach(search) + 1), search)) };
 }
 
 type Rows = SelectQueryBuilder<Tables, 'audit_records', object>;
 
-function wanted(db: Db, { text, act, from, until, isOldestFirst, limit, offset }: AuditSearch): Rows {
+/** The records' ids. @param most of each kind that a text stands for: each is read from its own index, as far as that */
+function found(db: Db, { text, act, from, until, isOldestFirst }: AuditSearch, most: number) {
   let query: Rows = db.selectFrom('audit_records');
   if (act !== null) query = query.where('act', '=', act);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (until !== null) query = query.where('created_at', '<', until);
-  if (text === null) return query;
+  if (text === null) return db.selectFrom(query.select('audit_records.id').as('found'));
   const subject = SUBJECT.exec(text);
   const author = db.selectFrom('users').select('id').where(sql`lower(username)`, '=', text.toLowerCase());
   const kinds: Rows[] = [query.where('request_id', '=', text), query.where('user_id', '=', author)];
@@ -63,17 +63,15 @@ function wanted(db: Db, { text, act, from, until, isOldestFirst, limit, offset }
     const ofType = query.where('subject_type', '=', subject[1]!);
     kinds.push(subject[2] === undefined ? ofType : ofType.where('subject_id', '=', Number(subject[2])));
   }
-  // each kind by its own index, as far as the page and the count reach
-  const most = reach({ limit, offset });
   const ids = kinds.map((kind) =>
     kind
       .select('audit_records.id')
       .orderBy('audit_records.id', isOldestFirst ? 'asc' : 'desc')
-      .limit(most + 1),
+      .limit(most),
   );
-  const found = sql<number>`any (array(${sql.join(
+  const union = sql.join(
     ids.map((one) => sql`(${one})`),
     sql` union `,
-  )}))`;
-  return db.selectFrom('audit_records').where('audit_records.id', '=', found);
+  );
+  return db.selectFrom(sql<{ id: number }>`(${union})`.as('found'));
 }

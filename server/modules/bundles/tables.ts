@@ -60,6 +60,8 @@ interface ProductsTable {
   file_key: string;
   person_json_key: string;
   head_json_key: string;
+  /** What stands in front of faces, of those of whom the partner has drawn it; null: of nobody. */
+  in_front_json_key: string | null;
   location: string;
   gen_location: string | null;
   faces: Json<(FaceSummary | null)[]>;
@@ -85,6 +87,7 @@ export interface ProductDetails {
   genLocation: string | null;
   personJsonKey: string;
   headJsonKey: string;
+  inFrontJsonKey: string | null;
   faces: (FaceSummary | null)[];
   isGeneratedWithAd: boolean;
   inSwap: boolean;

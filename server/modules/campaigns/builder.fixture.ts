@@ -66,7 +66,13 @@ export function segmentsOf(count: number): Segment[] {
 
 function segmentationOf(people: number): Segmentation {
   const segments = segmentsOf(people);
-  return { persons: segments, heads: segments, faces: segments, faceSummaries: segments.map(() => FACE) };
+  return {
+    persons: segments,
+    heads: segments,
+    faces: segments,
+    inFront: segments.map((segment, i) => (i === 0 ? segment : { ...segment, coordinates: [] })),
+    faceSummaries: segments.map(() => FACE),
+  };
 }
 
 export type BuilderTest = Awaited<ReturnType<typeof openBuilder>>;
@@ -103,6 +109,10 @@ export async function openBuilder(database: Database) {
     /** How many faces an image shows that is made. */
     faces: 2,
     done: 0,
+    /** Which of a campaign's two faces somebody gets. */
+    cast: (_at: number): 0 | 1 => 0,
+    /** Instead of an own one, the second of them. */
+    second: null as { id: number; path: string } | null,
     /** Instead of the target as it is. */
     swap: null as Pool['swap'] | null,
   };
@@ -133,7 +143,10 @@ export async function openBuilder(database: Database) {
     markPreview: async (raster: Raster) => raster,
   };
   const making: Making[] = [];
-  const maker = createMaker({ db, bus, images, storage, pool, provenance, trash });
+  const maker = createMaker({
+    ...{ db, bus, images, storage, pool, provenance, trash },
+    generator: { swap: (input, _, options) => pool.swap(input, options) },
+  });
   const makings = createMakings({
     db,
     bus,
@@ -152,6 +165,7 @@ export async function openBuilder(database: Database) {
   }
 
   return {
+    photoSize: SIZE,
     db,
     bus,
     storage,
@@ -169,6 +183,7 @@ export async function openBuilder(database: Database) {
     making,
     swaps,
     swapOnce,
+    pool,
     maskings: createMaskings({ db, images }),
     choices: createChoices({ db, images, storage }),
     drafts: createDrafts({ db, images, storage }),
@@ -187,9 +202,9 @@ export async function openBuilder(database: Database) {
       for (let search = queued.shift(); search; search = queued.shift()) await finder.find(search, signal);
     },
 
-    async face(partner: PartnerMember): Promise<{ id: number; path: string }> {
+    async face(partner: PartnerMember, background = '#888'): Promise<{ id: number; path: string }> {
       const { id, key } = await sourceFaces.upload(partner, {
-        file: photoFile('#888'),
+        file: photoFile(background),
         caption: null,
         agreementMetaData,
         address: '10.0.0.1',
@@ -233,7 +248,7 @@ export async function openBuilder(database: Database) {
       for (let job = making.shift(); job; job = making.shift()) await maker.make(job, signal);
     },
 
-    /** A finished campaign: in each image the last person is the target, and all others get the first of two faces. */
+    /** A finished campaign: in each image the last person is the target, and all others get the first of two faces, or whose `swaps.cast` says. */
     async finished(
       partner: PartnerMember,
       ...people: number[]
@@ -245,7 +260,7 @@ export async function openBuilder(database: Database) {
         const genders = all.map((one) => ({ ...one, selected: true, gender: 'none' }));
         await this.choices.saveGenders(partner, await this.call(partner, presetCampaignId, i, genders));
       }
-      const faces = [await this.face(partner), await this.face(partner)];
+      const faces = [await this.face(partner), swaps.second ?? (await this.face(partner, '#444'))];
       const faceIds = faces.map(({ id }) => id);
       const srcFacePath = faces.map(({ path }) => path);
       const campaignId = await this.drafts.complete(partner, {
@@ -258,7 +273,7 @@ export async function openBuilder(database: Database) {
         imageId,
         persons: segmentsOf(people[i]!).map(({ mask_id }, at) => ({
           mask_id,
-          faceId: at < people[i]! - 1 ? faceIds[0]! : null,
+          faceId: at < people[i]! - 1 ? faceIds[swaps.cast(at)]! : null,
           at: null,
         })),
       }));

@@ -1,8 +1,9 @@
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isOffered } from '../source-faces/bots.ts';
 import type { CampaignStatus } from './tables.ts';
 
 export type CampaignRow = Awaited<ReturnType<typeof campaigns>>[number];
@@ -12,6 +13,8 @@ export interface CampaignFilter {
   type?: number | null;
   /** A partner whose faces are in it. */
   facePartnerId?: number | null;
+  /** An invented person whose face is in it. */
+  botId?: number | null;
   /** `accepted`: finished, and every face may be used. `open`: everything else. */
   state?: 'accepted' | 'open';
 }
@@ -20,23 +23,28 @@ const now = sql<Date>`now()`;
 
 function hasFace(
   eb: ExpressionBuilder<Tables, 'campaigns'>,
-  such: { notAccepted?: true; partnerId?: number },
+  such: { notAccepted?: true; partnerId?: number; botId?: number },
 ) {
   let faces = eb
     .selectFrom('campaign_faces')
     .innerJoin('partner_src_imgs', 'partner_src_imgs.id', 'campaign_faces.partner_src_img_id')
     .select('campaign_faces.position')
     .whereRef('campaign_faces.campaign_id', '=', 'campaigns.id');
-  if (such.notAccepted) faces = faces.where('campaign_faces.status', '<>', 'ACCEPTED');
+  if (such.notAccepted)
+    faces = faces.where(({ not, or, eb: one }) =>
+      or([one('campaign_faces.status', '<>', 'ACCEPTED'), not(isOffered('partner_src_imgs.bot_id'))]),
+    );
+  if (such.botId !== undefined) faces = faces.where('partner_src_imgs.bot_id', '=', such.botId);
   if (such.partnerId !== undefined) faces = faces.where('partner_src_imgs.partner_id', '=', such.partnerId);
   return eb.exists(faces);
 }
 
-function matching(db: Db, partnerId: number, { id, type, facePartnerId, state }: CampaignFilter) {
+function matching(db: Db, partnerId: number, { id, type, facePartnerId, botId, state }: CampaignFilter) {
   let rows = db.selectFrom('campaigns').where('campaigns.partner_id', '=', partnerId);
   if (id !== undefined) rows = rows.where('campaigns.id', '=', id);
   if (type != null) rows = rows.where('campaigns.type', '=', type);
   if (facePartnerId != null) rows = rows.where((eb) => hasFace(eb, { partnerId: facePartnerId }));
+  if (botId != null) rows = rows.where((eb) => hasFace(eb, { botId }));
   if (state) {
     rows = rows.where((eb) => {
       const isOpen = eb.or([eb('campaigns.is_draft', '=', true), hasFace(eb, { notAccepted: true })]);
@@ -72,8 +80,15 @@ export function campaigns(
           .selectFrom('campaign_faces')
           .innerJoin('partner_src_imgs as face', 'face.id', 'campaign_faces.partner_src_img_id')
           .innerJoin('files', 'files.key', 'face.file_key')
-          .innerJoin('partners', 'partners.id', 'face.partner_id')
-          .select(['campaign_faces.position', 'campaign_faces.status', 'face.id', 'face.caption'])
+          .leftJoin('partners', 'partners.id', 'face.partner_id')
+          .leftJoin('bots', 'bots.id', 'face.bot_id')
+          .select(['campaign_faces.position', 'face.id', 'bots.id as botId', 'bots.name as botName'])
+          .select(sql<string | null>`coalesce(bots.name, face.caption)`.as('caption'))
+          .select(
+            sql<CampaignStatus>`case when bots.is_active = false then 'REJECTED' else campaign_faces.status end`.as(
+              'status',
+            ),
+          )
           .select(['files.key', 'files.width', 'files.height', 'files.placeholder'])
           .select(['partners.id as partnerId', 'partners.user_id as userId'])
           .whereRef('campaign_faces.campaign_id', '=', 'campaigns.id')

@@ -1,5 +1,5 @@
 import { BUILDER } from '@facet/contract/constants.ts';
-import { LocationInfo } from '@facet/contract/location.ts';
+import { LocationInfo } from '@facet/contract/location-data.ts';
 import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { peopleOf } from '../maskings/people.ts';
 import { otherFaces } from '../relations/store.ts';
+import { offeredBotFaces } from '../source-faces/bots.ts';
 import { sourceFaces } from '../source-faces/store.ts';
 import {
   changeCampaign,
@@ -96,7 +97,7 @@ export function createDrafts(ports: {
   }
 
   /**
-   * Faces that a campaign may have: one's own, and those of partners one works with, where the settings allow it. Others' are
+   * Faces that a campaign may have: one's own, those of invented people, and those of partners one works with, where the settings allow it. Partners' are
    * accepted at once where their partner says so, and wait otherwise.
    * @throws Refusal CAMPAIGN_ONE_PARTNER
    */
@@ -106,10 +107,12 @@ export function createDrafts(ports: {
     such: { ids?: readonly number[]; keys?: readonly string[] },
   ): Promise<{ id: number; key: string; isOwn: boolean; status: CampaignStatus }[]> {
     const own = await sourceFaces(trx, partnerId, such);
+    const invented = await offeredBotFaces(trx, such);
     const others = await otherFaces(trx, userId, such);
     if (others.length > 0 && !(await allowsOthers(trx, partnerId))) throw new Refusal('CAMPAIGN_ONE_PARTNER');
     return [
       ...own.map(({ id, key }) => ({ id, key, isOwn: true, status: 'ACCEPTED' as const })),
+      ...invented.map((face) => ({ ...face, isOwn: false, status: 'ACCEPTED' as const })),
       ...others.map(({ id, key, isAutoAccepted }) => ({
         id,
         key,

@@ -106,10 +106,10 @@ export function registerCampaignQueries(
     },
   ) {
     const { partnerId } = partner(caller);
-    const filter = { state, facePartnerId, type };
+    const filter = { state, facePartnerId, botId, type };
     try {
       const page = pageOf(pagination);
-      const totalCount = botId == null ? await countCampaigns(db, partnerId, filter) : 0;
+      const totalCount = await countCampaigns(db, partnerId, filter);
       if (totalCount === 0) return { ok: true, message: EMPTY };
       const rows = await campaigns(db, partnerId, filter, page);
       const withPresets = await Promise.all(
@@ -128,7 +128,7 @@ export function registerCampaignQueries(
     const campaignArgs = {
       pagination: t.arg({ type: shared.PaginationInput, required: true }),
       partnerId: t.arg.int({ description: 'A partner whose faces are in it.' }),
-      botId: t.arg.int({ description: 'There are no bots yet, and no campaigns with one.' }),
+      botId: t.arg.int({ description: 'An invented person whose face is in it.' }),
       type: t.arg.int({ description: 'Null: all types.' }),
     };
     const filterArgs = {

@@ -85,6 +85,7 @@ export function presetCampaigns(
       'preset_campaigns.person_json_key as personJsonKey',
       'preset_campaigns.head_json_key as headJsonKey',
       'preset_campaigns.face_masking_json_key as faceMaskingJsonKey',
+      'preset_campaigns.in_front_json_key as inFrontJsonKey',
       partnerOf(eb, 'partners').as('partner'),
       imagesWith(eb, 'preset_campaigns', ['overall', 'segments']).as('savedImages'),
       imagesWith(eb, 'preset_campaigns', ['finished']).as('finishedImages'),

@@ -1,4 +1,4 @@
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../../db/columns.ts';
 
@@ -35,6 +35,8 @@ interface PresetCampaignsTable {
   person_json_key: string | null;
   head_json_key: string | null;
   face_masking_json_key: string | null;
+  /** Null also where people were found by a version that did not look for it. */
+  in_front_json_key: string | null;
   created_at: CreatedAt;
 }
 

@@ -95,6 +95,12 @@ export function campaignTypes(
         nullable: true,
         resolve: ({ faceMaskingJsonKey }) => address(faceMaskingJsonKey),
       }),
+      inFrontJsonPath: t.string({
+        nullable: true,
+        description:
+          'Our addition. What was found in front of the faces, as proposals to the owner, who alone is told.',
+        resolve: (preset, _, { caller }) => (isOwn(preset, caller) ? address(preset.inFrontJsonKey) : null),
+      }),
       search: t.field({
         type: PeopleSearch,
         nullable: true,
@@ -190,6 +196,17 @@ export function campaignTypes(
     }),
   });
 
+  const CampaignBot = builder.objectRef<FacesOfBot>('CampaignBot').implement({
+    description: 'An invented person whose faces are in a campaign.',
+    fields: (t) => ({
+      isOffered: t.boolean({
+        description: 'Our addition. Otherwise the face may not be used any more.',
+        resolve: ({ status }) => status === 'ACCEPTED',
+      }),
+      bot: t.field({ type: sourceFaces.Bot, resolve: (bot) => bot }),
+    }),
+  });
+
   const Campaign = builder.objectRef<CampaignDetail>('Campaign').implement({
     description: 'A draft has no preset campaign until one is chosen, and then nothing that comes with it.',
     fields: (t) => ({
@@ -221,6 +238,7 @@ export function campaignTypes(
         description: 'Our addition: the extra faces, in the order in which they were chosen.',
         resolve: ({ faces }) => faces.filter(({ position }) => position > 0),
       }),
+      bots: t.field({ type: [CampaignBot], resolve: ({ faces }) => byBot(faces) }),
       partners: t.field({ type: [CampaignPartnerFaces], resolve: ({ faces }) => byPartner(faces) }),
       cover: t.field({
         type: shared.Image,
@@ -245,7 +263,7 @@ export function campaignTypes(
       locationInfo: t.string({
         nullable: true,
         description:
-          'LocationInfo of contract/location.ts, once locations were saved; null when people are others by now.',
+          'LocationInfo of contract/location-data.ts, once locations were saved; null when people are others by now.',
         resolve: ({ locationInfo }) => locationInfo && JSON.stringify(locationInfo),
       }),
       presetCampaign: t.field({ type: PresetCampaign, nullable: true, resolve: ({ preset }) => preset }),
@@ -271,6 +289,7 @@ function byPartner(faces: CampaignRow['faces']): FacesOfPartner[] {
   const partners = new Map<number, FacesOfPartner>();
   for (const face of faces) {
     const { partnerId, userId, status } = face;
+    if (partnerId === null || userId === null) continue;
     const known = partners.get(partnerId);
     if (!known) partners.set(partnerId, { partnerId, userId, status, faces: [face] });
     else {
@@ -279,6 +298,25 @@ function byPartner(faces: CampaignRow['faces']): FacesOfPartner[] {
     }
   }
   return [...partners.values()];
+}
+
+interface FacesOfBot {
+  id: number;
+  name: string;
+  status: CampaignStatus;
+  faces: CampaignRow['faces'];
+}
+
+function byBot(faces: CampaignRow['faces']): FacesOfBot[] {
+  const bots = new Map<number, FacesOfBot>();
+  for (const face of faces) {
+    const { botId: id, botName: name, status } = face;
+    if (id === null || name === null) continue;
+    const known = bots.get(id);
+    if (known) known.faces.push(face);
+    else bots.set(id, { id, name, status, faces: [face] });
+  }
+  return [...bots.values()];
 }
 
 function isOwn(preset: PresetCampaignRow, caller: Caller): boolean {

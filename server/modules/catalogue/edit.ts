@@ -10,19 +10,24 @@ import { type Actor, record } from '../audit/audit.ts';
 type Trx = Transaction<Tables>;
 type Values = Record<string, unknown>;
 
-/** A table of the catalogue, and what the database's own rules are told as. */
+/** A table that administrators keep, and what the database's own rules are told as. */
 export interface Kept {
-  table: 'services' | 'currencies' | 'app_products';
+  table: 'services' | 'currencies' | 'app_products' | 'bots';
   /** As the audit calls its rows. */
   subject: string;
   rules: Readonly<Record<string, ErrorCode>>;
+  /** How many there may be, and what is said then, where it is not what the catalogue's tables have. */
+  most?: number;
+  full?: ErrorCode;
 }
 
 interface Creation {
   values: Values;
   by: Actor;
-  /** In the same transaction. */
-  also?: (trx: Trx) => Promise<void>;
+  /** All that tells this creation from another, where that is more than its values. */
+  input?: object;
+  /** In the same transaction, with the new id. */
+  also?: (trx: Trx, id: number) => Promise<void>;
 }
 
 interface Edit {
@@ -35,8 +40,9 @@ interface Edit {
   also?: (trx: Trx, before: Values, after: Values) => Promise<void>;
 }
 
-/** @throws Refusal CATALOGUE_FULL, of a rule of the database. @returns the id; of a call that was made before, with its key, the same one */
-export function insertRow(db: Kysely<Tables>, kept: Kept, { values, by, also }: Creation): Promise<number> {
+/** @throws Refusal CATALOGUE_FULL or what the table says instead, of a rule of the database. @returns the id; of a call that was made before, with its key, the same one */
+export function insertRow(db: Kysely<Tables>, kept: Kept, creation: Creation): Promise<number> {
+  const { values, by, input = values, also } = creation;
   const act = `${kept.subject}.create` as const;
   const insert = async (trx: Trx): Promise<number> => {
     // nobody adds one between the count and the row
@@ -45,7 +51,7 @@ export function insertRow(db: Kysely<Tables>, kept: Kept, { values, by, also }: 
       .selectFrom(kept.table)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= CATALOGUE.maxRows) throw new Refusal('CATALOGUE_FULL');
+    if (count >= (kept.most ?? CATALOGUE.maxRows)) throw new Refusal(kept.full ?? 'CATALOGUE_FULL');
     const row = await told(kept, () =>
       trx
         .insertInto(kept.table)
@@ -53,11 +59,11 @@ export function insertRow(db: Kysely<Tables>, kept: Kept, { values, by, also }: 
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await also?.(trx);
+    await also?.(trx, row.id);
     await record(trx, { by, act, subject: { type: kept.subject, id: row.id }, after: values });
     return row.id;
   };
-  return db.transaction().execute((trx) => once(trx, by, { act, input: values }, () => insert(trx)));
+  return db.transaction().execute((trx) => once(trx, by, { act, input }, () => insert(trx)));
 }
 
 /**

@@ -19,7 +19,7 @@ export type Consents = ReturnType<typeof createConsents>;
 export interface ConsentInput {
   userId: number;
   purpose: ConsentPurpose;
-  /** What the consent was given for: the id of the face photo, of the production or of the application. */
+  /** What the consent was given for: the id of the face photo, of the view, of the production or of the application. */
   subjectId: number | null;
   /** `agreementMetaData` as the browser sent it: JSON text. */
   metaData: string;

@@ -9,6 +9,7 @@ export interface ConsentTables {
 export type ConsentPurpose =
   | 'sign-up'
   | 'upload'
+  | 'view-upload'
   | 'generation'
   | 'settings'
   | 'partnership'

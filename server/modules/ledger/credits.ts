@@ -1,7 +1,13 @@
-import { CURRENCY, MAX_GENERATION_COST } from '@facet/contract/constants.ts';
-import { sql } from 'kysely';
+import {
+  ADVERTISEMENT_LIFETIME_MS,
+  ADVERTISEMENT_SECONDS,
+  CURRENCY,
+  MAX_GENERATION_COST,
+} from '@facet/contract/constants.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { balanceOf, type Reservation, reservationByKey, reserve } from './ledger.ts';
 
@@ -22,7 +28,14 @@ export interface ServiceRow {
 }
 
 /** Paying for services. Every use is a reservation; what it pays for posts it or gives it back. */
-export function createCredits({ db }: { db: Db }) {
+export function createCredits({
+  db,
+  adSeconds = ADVERTISEMENT_SECONDS,
+}: {
+  db: Db;
+  /** Seconds that an advertisement is watched. */
+  adSeconds?: number;
+}) {
   /** One use at a time per member: cooldown and balance are checked and taken in one step. */
   async function use(
     member: Member,
@@ -51,10 +64,23 @@ export function createCredits({ db }: { db: Db }) {
       if (amount > 0 && (await balanceOf(trx, member.userId, CURRENCY.MFACE)) < amount) {
         throw new Refusal('INSUFFICIENT_MILEAGE');
       }
-      if (service.cooldown > 0 && (await wasUsedWithin(trx, member.userId, serviceId, service.cooldown))) {
+      const services = trx.selectFrom('services').select('id');
+      const itself = services.where('id', '=', serviceId);
+      if (await wasUsedWithin(trx, member.userId, itself, service.cooldown)) {
         throw new Refusal('SERVICE_COOLDOWN');
       }
-      return { service, reservation: await reserve(trx, command) };
+      // it costs nothing, and is watched in between: its countdown stands still while the page is hidden
+      const isWatched = service.type === 'ADVERTISEMENT';
+      // one is watched at a time, whatever the cooldown: the same seconds do not pay for two photos
+      const advertisements = services.where('type', '=', 'ADVERTISEMENT');
+      if (isWatched && (await wasUsedWithin(trx, member.userId, advertisements, adSeconds))) {
+        throw new Refusal('SERVICE_COOLDOWN');
+      }
+      const reservation = await reserve(trx, {
+        ...command,
+        ...(isWatched && { lifetimeMs: ADVERTISEMENT_LIFETIME_MS }),
+      });
+      return { service, reservation };
     });
   }
 
@@ -108,12 +134,18 @@ export function createCredits({ db }: { db: Db }) {
 /** First half of the advisory lock's key; the second is the member. */
 const USE_LOCK = 7_223_402;
 
-async function wasUsedWithin(trx: Db, userId: number, serviceId: number, seconds: number): Promise<boolean> {
+async function wasUsedWithin(
+  trx: Db,
+  userId: number,
+  services: SelectQueryBuilder<Tables, 'services', { id: number }>,
+  seconds: number,
+): Promise<boolean> {
+  if (seconds === 0) return false;
   const recent = await trx
     .selectFrom('ledger_transfers as reservation')
     .select('reservation.id')
     .where('reservation.user_id', '=', userId)
-    .where('reservation.service_id', '=', serviceId)
+    .where('reservation.service_id', 'in', services)
     .where('reservation.phase', '=', 'pending')
     .where('reservation.created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     // what was given back does not count against the member

@@ -1,4 +1,4 @@
-import { CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
+import { ADVERTISEMENT_SECONDS, CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
@@ -299,5 +299,25 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     await takeUp(db, fan.userId, ids[1]);
     expect([await releaseExpired(db, 1), await face()]).toEqual([1, 30]);
     expect([await releaseExpired(db, 10), await face()]).toEqual([1, 60]);
+  });
+
+  test('one advertisement is watched at a time, whatever the cooldown and the service', async () => {
+    const { id } = await db
+      .insertInto('services')
+      .values({ name: 'Another', cost: 0, type: 'ADVERTISEMENT', cooldown: 0, currency_id: CURRENCY.FACE })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const watch = (serviceId: number, adSeconds = ADVERTISEMENT_SECONDS) =>
+      createCredits({ db, adSeconds }).useService(fan, serviceId, null);
+    const uses = await Promise.allSettled([watch(id), watch(id), watch(SERVICE.advertisement)]);
+    const won = uses.filter((use) => use.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    const { reservation } = won[0]!.value;
+    await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS - 5);
+    await expect(watch(id)).rejects.toMatchObject({ code: 'SERVICE_COOLDOWN' });
+    await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
+    await expect(watch(id)).resolves.toMatchObject({ reservation: { amount: 0 } });
+    await expect(watch(id)).rejects.toMatchObject({ code: 'SERVICE_COOLDOWN' });
+    await expect(watch(id, 0)).resolves.toMatchObject({ reservation: { amount: 0 } });
   });
 });

@@ -23,6 +23,8 @@ export interface OpenReservation extends Reservation {
   serviceId: number;
   serviceType: ServiceType;
   currencyId: number;
+  /** By the database's clock. */
+  ageSeconds: number;
 }
 
 const BALANCE_LIMIT = 'ledger_balance_limit';
@@ -122,9 +124,10 @@ export async function reserve(
     currencyId: number;
     amount: number;
     key: string | null;
+    lifetimeMs?: number;
   },
 ): Promise<Reservation> {
-  const { userId, serviceId, amount } = command;
+  const { userId, serviceId, amount, lifetimeMs = RESERVATION_LIFETIME_MS } = command;
   try {
     const { id } = await trx
       .insertInto('ledger_transfers')
@@ -136,7 +139,7 @@ export async function reserve(
         user_id: userId,
         service_id: serviceId,
         idempotency_key: command.key && memberKey(userId, command.key),
-        expires_at: new Date(Date.now() + RESERVATION_LIFETIME_MS),
+        expires_at: new Date(Date.now() + lifetimeMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -175,6 +178,7 @@ export async function lockOpenReservation(
       'services.type as serviceType',
       'services.currency_id as currencyId',
       'reservation.amount',
+      sql<number>`extract(epoch from now() - reservation.created_at)::float`.as('ageSeconds'),
     ])
     .where('reservation.id', '=', id)
     .where('reservation.user_id', '=', userId)
@@ -192,8 +196,8 @@ export async function lockOpenReservation(
     .forNoKeyUpdate('reservation')
     .executeTakeFirst();
   if (!row || row.user_id === null) return null;
-  const { serviceType, currencyId, amount } = row;
-  return { id: row.id, userId: row.user_id, serviceId: row.service_id, serviceType, currencyId, amount };
+  const { user_id, service_id, ...others } = row;
+  return { ...others, userId: user_id, serviceId: service_id };
 }
 
 /** Spends a reservation for good. @returns false when it was resolved before */

@@ -13,7 +13,15 @@ export interface LedgerModule extends Module {
 const RELEASE_LIMIT = 500;
 
 /** Credits, and what they pay for. */
-export function ledgerModule({ db, graphql }: { db: Db; graphql: Graphql }): LedgerModule {
+export function ledgerModule({
+  db,
+  graphql,
+  adSeconds,
+}: {
+  db: Db;
+  graphql: Graphql;
+  adSeconds: number;
+}): LedgerModule {
   return {
     name: 'ledger',
     access: {
@@ -22,6 +30,6 @@ export function ledgerModule({ db, graphql }: { db: Db; graphql: Graphql }): Led
       'Mutation.useServiceWithCost': who.members,
     },
     sweeps: [{ name: 'reservations', run: () => releaseExpired(db, RELEASE_LIMIT) }],
-    types: registerCredits(graphql.builder, { credits: createCredits({ db }) }),
+    types: registerCredits(graphql.builder, { credits: createCredits({ db, adSeconds }) }),
   };
 }

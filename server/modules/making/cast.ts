@@ -12,6 +12,8 @@ import type { MakingWork } from './store.ts';
 interface CastMember {
   person: Segment;
   head: Segment;
+  /** What stands in front of their face; null: the generator judges by itself. */
+  inFront: Polygons | null;
   face: FaceSummary | null;
   /** null: keeps their own face. */
   faceId: number | null;
@@ -68,6 +70,7 @@ export async function castOf(
     return {
       person,
       head: { mask_id: person.mask_id, coordinates: headOf(person, heads) },
+      inFront: saved?.masks.find(({ mask_id }) => mask_id === person.mask_id)?.inFront?.coordinates ?? null,
       face: faces.find(({ box }) => isInside(centreOf(box), person.coordinates)) ?? null,
       faceId: isFixed ? info[at]!.faceId : null,
       isOpen: isOpen(at),

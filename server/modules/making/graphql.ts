@@ -3,49 +3,22 @@ import { partner } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Builder } from '../../graphql/builder.ts';
 import type { Shared } from '../../graphql/shared.ts';
-import type { Images } from '../../images/images.ts';
 import { refusalText } from '../../refusal.ts';
 import type { CreditTypes } from '../ledger/graphql.ts';
 import { editProduct, productServices } from './products.ts';
-import { offeredBots } from './tryouts.ts';
 
 export function registerProducts(
   builder: Builder,
   {
     db,
-    images,
     shared,
     credits,
   }: {
     db: Kysely<Tables>;
-    images: Pick<Images, 'address' | 'info'>;
     shared: Shared;
     credits: CreditTypes;
   },
 ): void {
-  type BotRow = Awaited<ReturnType<typeof offeredBots>>[number];
-  const BotSrcImg = builder.objectRef<BotRow['faces'][number]>('BotSrcImg').implement({
-    fields: (t) => ({
-      id: t.exposeInt('id'),
-      file: t.string({ resolve: ({ key }) => images.address(key) }),
-      image: t.field({ type: shared.Image, resolve: (face) => images.info(face) }),
-    }),
-  });
-  const Bot = builder.objectRef<BotRow>('Bot').implement({
-    description: 'An invented person.',
-    fields: (t) => ({
-      id: t.exposeInt('id'),
-      name: t.exposeString('name'),
-      BotSrcImg: t.field({ type: [BotSrcImg], resolve: ({ faces }) => faces }),
-    }),
-  });
-  builder.queryField('bots', (t) =>
-    t.field({
-      type: [Bot],
-      description: 'Our addition. Invented people whose faces every partner may try.',
-      resolve: () => offeredBots(db),
-    }),
-  );
   builder.queryField('productServices', (t) =>
     t.field({
       type: [credits.Service],

@@ -2,10 +2,11 @@ import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
-import type { Raster } from '@facet/workers/types.ts';
+import type { Raster, Segment } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
+import type { Generator } from '../../generator/generator.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
@@ -51,11 +52,12 @@ export function createMaker(ports: {
   bus: Bus;
   images: Images;
   storage: Storage;
-  pool: Pick<Pool, 'faces' | 'swap'>;
+  pool: Pick<Pool, 'faces'>;
+  generator: Pick<Generator, 'swap'>;
   provenance: Provenance;
   trash: Trash;
 }) {
-  const { db, bus, images, storage, pool, provenance, trash } = ports;
+  const { db, bus, images, storage, pool, generator, provenance, trash } = ports;
 
   async function tellProgress(making: Making, progress: number): Promise<boolean> {
     if (!(await setMakingProgress(db, making, progress))) return false;
@@ -79,7 +81,8 @@ export function createMaker(ports: {
       const source = faceId === null ? null : await usableFace(campaignId, faceId, at);
       try {
         checkTarget(face);
-        if (source) checkPose(source.face, face);
+        // of some invented people the pose is not known; the generator looks at it then
+        if (source?.face) checkPose(source.face, face);
       } catch (error) {
         throw shortOf(error, at);
       }
@@ -96,16 +99,22 @@ export function createMaker(ports: {
     const heads = members.map(({ head }) => head);
     const fixed = [...members.entries()].filter(([, { faceId }]) => faceId !== null);
     let picture = photo;
-    for (const [done, [at, { faceId }]] of fixed.entries()) {
+    for (const [done, [at, { faceId, inFront }]] of fixed.entries()) {
       const { key } = await usableFace(campaignId, faceId!, at);
       const source = await images.load(key).catch(() => {
         throw new Short('FACE_WITHDRAWN', at);
       });
       const tell = (fraction: number) => onProgress((done + fraction) / fixed.length);
-      const swap = { source, target: picture, mask: heads, faceIndex: at, mode: 'head' as const };
-      const { image } = await pool.swap(swap, { signal, onProgress: tell }).catch((error: unknown) => {
-        throw shortOf(error, at);
-      });
+      const swap = {
+        ...{ source, target: picture, mask: heads, faceIndex: at, mode: 'head' as const },
+        ...(inFront && { inFront }),
+      };
+      // the picture between two faces is nowhere stored
+      const { image } = await generator
+        .swap(swap, null, { signal, onProgress: tell })
+        .catch((error: unknown) => {
+          throw shortOf(error, at);
+        });
       picture = image;
     }
     return fixed.length > 0 ? picture : null;
@@ -126,6 +135,9 @@ export function createMaker(ports: {
       const signed = await provenance.sign(jpeg, { ingredient: await storage.get(work.fileKey) });
       return images.put({ jpeg: signed, width, height, ownerId: work.userId, folder: 'products' });
     };
+    const drawn = members.flatMap(({ person: { mask_id }, inFront }): Segment[] =>
+      inFront ? [{ mask_id, coordinates: inFront }] : [],
+    );
     return {
       photo: picture && keep(await put(picture)),
       persons: keep(
@@ -140,6 +152,7 @@ export function createMaker(ports: {
           'products',
         ),
       ),
+      inFront: drawn.length > 0 ? keep(await images.putJson(drawn, 'products')) : null,
     };
   }
 
@@ -158,8 +171,8 @@ export function createMaker(ports: {
           throw new Short('FACE_WITHDRAWN', at);
       }
       if (!(await makingForWork(trx, making))) return null;
-      const { photo, persons, heads } = files;
-      for (const file of [persons, heads, ...(photo ? [photo] : [])]) await images.record(file, trx);
+      const { photo, persons, heads, inFront } = files;
+      for (const file of [photo, persons, heads, inFront]) if (file) await images.record(file, trx);
       const { productId, freed } = await putProduct(trx, work, cast, files);
       await endMaking(trx, making, { productId });
       for (const key of freed) await trash.throwAway(trx, key);

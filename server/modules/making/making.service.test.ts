@@ -1,10 +1,14 @@
 import { BUILDER } from '@facet/contract/constants.ts';
+import { inFrontFieldName, inFrontObjectIdOf, maskFieldName, objectIdOf } from '@facet/contract/masking.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
+import type { Raster } from '@facet/workers/types.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
-import { type BuilderTest, openBuilder } from '../campaigns/builder.fixture.ts';
+import { sharp } from '../../images/sharp.ts';
+import { inFrontOf } from '../bundles/in-front.ts';
+import { type BuilderTest, openBuilder, segmentsOf } from '../campaigns/builder.fixture.ts';
 import { lockPartner } from '../campaigns/campaign-store.ts';
 import { insertPartner } from '../campaigns/campaigns.fixture.ts';
 import { editProduct } from './products.ts';
@@ -82,6 +86,71 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
       'person_2',
       'person_3',
     ]);
+  });
+
+  it('swaps everybody who is fixed by one call, each with the face that was chosen for them, into one picture', async () => {
+    test.swaps.cast = (at) => (at === 0 ? 1 : 0);
+    const { id } = await test.finished(partner, 3);
+    test.swaps.faces = 3;
+    const made: { onto: number; fan: number; before: number }[] = [];
+    let last: Raster | undefined;
+    test.swaps.swap = async (input, options) => {
+      const [fan, before] = [input.source, input.target].map(({ data }) => data[0]!) as [number, number];
+      made.push({ onto: input.faceIndex, fan, before });
+      if (last) expect(input.target).toBe(last);
+      last = { ...input.target, data: input.target.data.map((value) => value + 5) };
+      return { ...(await test.swapOnce(input, options)), image: last };
+    };
+    await begin(id);
+    await test.makeAll();
+    expect(made).toEqual([
+      { onto: 0, fan: 0x44, before: 0x77 },
+      { onto: 1, fan: 0x88, before: 0x77 + 5 },
+    ]);
+    const [product] = await productsOf(id);
+    expect((await test.images.load(product!.file_key)).data[0]).toBe(0x77 + 10);
+  });
+
+  it('hands over what was drawn in front of faces: to the swaps of the photo, and with the product', async () => {
+    const { id, imageIds } = await test.finished(partner, 3);
+    test.swaps.faces = 3;
+    const persons = segmentsOf(3);
+    const { width, height } = test.photoSize;
+    const png = await sharp(Buffer.alloc(width * height), { raw: { width, height, channels: 1 } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    const entry = (of: typeof persons, name: typeof maskFieldName, idOf: typeof objectIdOf) =>
+      of.map((one) => ({
+        ...one,
+        object: { object_id: idOf(imageIds[0]!, one.mask_id), file: name(0, one.mask_id) },
+      }));
+    const masks = entry(persons, maskFieldName, objectIdOf);
+    // of the first nothing is said, of the second that there is nothing
+    const drawn = [{ ...persons[1]!, coordinates: [] }, persons[2]!];
+    const inFront = entry(drawn, inFrontFieldName, inFrontObjectIdOf);
+    await test.maskings.finalize(partner, {
+      maskData: JSON.stringify([{ imageId: imageIds[0], masks, inFront }]),
+      files: new Map([...masks, ...inFront].map(({ object }) => [object.file, png])),
+    });
+    const told: unknown[] = [];
+    test.swaps.swap = (input, options) => {
+      told.push(input.inFront);
+      return test.swapOnce(input, options);
+    };
+    await begin(id);
+    await test.makeAll();
+    expect(told).toEqual([undefined, []]);
+    const [product] = await productsOf(id);
+    const stored = async (key: string | null) => JSON.parse((await test.storage.get(key!)).toString());
+    expect(await stored(product!.in_front_json_key)).toEqual(drawn);
+    const forFan = (person: number) => inFrontOf(test.storage, product!.in_front_json_key, persons[person]);
+    expect([await forFan(0), await forFan(1), await forFan(2)]).toEqual([
+      {},
+      { inFront: [] },
+      { inFront: persons[2]!.coordinates },
+    ]);
+    expect(await inFrontOf(test.storage, null, persons[0])).toEqual({});
   });
 
   it('leaves open whom the partner leaves open: they keep their face, and fans may be them', async () => {

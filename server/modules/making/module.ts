@@ -4,6 +4,7 @@ import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { EventStreams } from '../../events/sse.ts';
+import type { Generator } from '../../generator/generator.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -34,6 +35,7 @@ export function makingModule(ports: {
   bus: Bus;
   eventStreams: EventStreams;
   graphql: Graphql;
+  generator: Generator;
   images: Images;
   jobs: Jobs;
   pool: Pool;
@@ -42,9 +44,9 @@ export function makingModule(ports: {
   trash: Trash;
   ledger: LedgerModule;
 }): MakingModule {
-  const { db, bus, eventStreams, images, jobs, pool, provenance, storage, trash } = ports;
+  const { db, bus, eventStreams, generator, images, jobs, pool, provenance, storage, trash } = ports;
   const { builder, shared } = ports.graphql;
-  const maker = createMaker({ db, bus, images, storage, pool, provenance, trash });
+  const maker = createMaker({ db, bus, images, storage, pool, generator, provenance, trash });
   const queue = makingQueue(maker);
   const makings = createMakings({
     db,
@@ -56,14 +58,13 @@ export function makingModule(ports: {
     },
   });
   const tryouts = createTryouts({
-    ...{ db, images, storage, pool, provenance },
+    ...{ db, images, storage, generator, provenance },
     limiter: ports.createLimiter('tryouts', TRYOUTS),
   });
-  registerProducts(builder, { db, images, shared, credits: ports.ledger.types });
+  registerProducts(builder, { db, shared, credits: ports.ledger.types });
   return {
     name: 'making',
     access: {
-      'Query.bots': who.partners,
       'Query.productServices': who.partners,
       'Mutation.editProduct': who.partners,
       'GET /api/campaign-processing/:campaignId': who.partners,

@@ -11,6 +11,8 @@ export interface MadeFiles {
   photo: StoredFile | null;
   persons: StoredFile;
   heads: StoredFile;
+  /** What stands in front of faces, of those of whom it was drawn; null: of nobody. */
+  inFront: StoredFile | null;
 }
 
 /** What a partner says of a product. Without a cost it is paid with the service; without that, with the usual one. */
@@ -30,12 +32,13 @@ export async function putProduct(
   trx: Db,
   work: MakingWork,
   { members, location, genders }: Cast,
-  { photo, persons, heads }: MadeFiles,
+  { photo, persons, heads, inFront }: MadeFiles,
 ): Promise<{ productId: number; freed: string[] }> {
   const made = {
     file_key: photo?.key ?? work.fileKey,
     person_json_key: persons.key,
     head_json_key: heads.key,
+    in_front_json_key: inFront?.key ?? null,
     location: location.join(),
     gen_location: genders,
     faces: JSON.stringify(members.map(({ face }) => face)),
@@ -44,12 +47,12 @@ export async function putProduct(
   if (work.productId !== null) {
     const before = await trx
       .selectFrom('products')
-      .select(['file_key', 'person_json_key', 'head_json_key'])
+      .select(['file_key', 'person_json_key', 'head_json_key', 'in_front_json_key'])
       .where('id', '=', work.productId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     await trx.updateTable('products').set(made).where('id', '=', work.productId).execute();
-    const freed = Object.values(before).filter((key) => key !== work.fileKey);
+    const freed = Object.values(before).filter((key) => key !== null && key !== work.fileKey) as string[];
     return { productId: work.productId, freed };
   }
   const { id } = await trx

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@facet/contract/errors.ts';
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isOffered } from '../source-faces/bots.ts';
 
 /** The making of one image: of which campaign, and which of its jobs. */
 export interface Making {
@@ -222,14 +223,15 @@ export async function chosenFace(
   campaignId: number,
   faceId: number,
   { isKept = false } = {},
-): Promise<{ key: string; face: FaceSummary } | undefined> {
+): Promise<{ key: string; face: FaceSummary | null } | undefined> {
   const row = db
     .selectFrom('campaign_faces')
     .innerJoin('partner_src_imgs', 'partner_src_imgs.id', 'campaign_faces.partner_src_img_id')
     .select(['partner_src_imgs.file_key as key', 'partner_src_imgs.face'])
     .where('campaign_faces.campaign_id', '=', campaignId)
     .where('campaign_faces.partner_src_img_id', '=', faceId)
-    .where('campaign_faces.status', '=', 'ACCEPTED');
+    .where('campaign_faces.status', '=', 'ACCEPTED')
+    .where(isOffered('partner_src_imgs.bot_id'));
   return (isKept ? row.forKeyShare() : row).executeTakeFirst();
 }
 

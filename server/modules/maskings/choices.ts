@@ -1,4 +1,8 @@
-import { GenLocationSegments, LocationSegments, type SaveLocationAnswer } from '@facet/contract/location.ts';
+import {
+  GenLocationSegments,
+  LocationSegments,
+  type SaveLocationAnswer,
+} from '@facet/contract/location-data.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import type { Kysely } from 'kysely';
 import type { PartnerMember } from '../../access.ts';

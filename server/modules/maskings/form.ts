@@ -17,7 +17,7 @@ export interface MaskForm {
 const MAX_FIELDS = 16;
 const MAX_NAME_BYTES = 64;
 /** The only names that a file may have; anything else is not a form of ours. */
-const FILE_NAME = /^(?:maskingImage|masks_\d{1,2}_person_\d{1,2})$/;
+const FILE_NAME = /^(?:maskingImage|(?:masks|inFront)_\d{1,2}_person_\d{1,2})$/;
 const INTEGER = /^\d{1,9}$/;
 
 export async function registerMaskForms(scope: FastifyInstance): Promise<void> {

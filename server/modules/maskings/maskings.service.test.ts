@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FinishedMasks, maskFieldName, objectIdOf, type SavedMasks } from '@facet/contract/masking.ts';
+import {
+  type FinishedMasks,
+  inFrontFieldName,
+  inFrontObjectIdOf,
+  maskFieldName,
+  objectIdOf,
+  type SavedMasks,
+} from '@facet/contract/masking.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { PartnerMember } from '../../access.ts';
@@ -282,6 +289,163 @@ describe.each(DATABASES)('maskings on $kind', ({ open }) => {
     const files = new Map([...upload.files, [name!, (await noise(0)).png]]);
     await expect(maskings.finalize(partner, { ...sent(none), files })).rejects.toMatchObject({ code });
   });
+
+  describe('with what is in front of faces', () => {
+    /** Of person 1 of the first image a mask, of person 2 one without a pixel; of the second image nothing is said. */
+    async function withFronts() {
+      const { data, upload, pixels } = await finished();
+      const files = new Map(upload.files);
+      const { id } = preset.images[0]!;
+      data[0]!.inFront = [];
+      for (const [mask_id, coordinates] of [
+        ['person_1', [TRIANGLE]],
+        ['person_2', []],
+      ] as const) {
+        const object = { object_id: inFrontObjectIdOf(id, mask_id), file: inFrontFieldName(0, mask_id) };
+        const front = coordinates.length > 0 ? (await noise(0)).pixels : Buffer.alloc(64 * 48);
+        pixels.set(object.object_id, front);
+        files.set(object.file, await png(front, SIZES[0]!));
+        data[0]!.inFront.push({ mask_id, coordinates: [...coordinates], object });
+      }
+      const sent = (change: (first: FinishedMasks[number]) => void = () => {}, savedAt?: string) => {
+        const copy = structuredClone(data).map((entry) => ({ ...entry, savedAt }));
+        change(copy[0]!);
+        return { maskData: JSON.stringify(copy), files };
+      };
+      return { sent, files, pixels };
+    }
+
+    it('come back pixel for pixel, in the order of the people, and only of whom something was said', async () => {
+      const { sent, pixels } = await withFronts();
+      await maskings.finalize(partner, sent());
+      const [first, second] = await loaded();
+      expect(first!.inFront!.map(({ mask_id, coordinates }) => [mask_id, coordinates.length])).toEqual([
+        ['person_2', 0],
+        ['person_1', 1],
+      ]);
+      expect(second!.inFront).toBeUndefined();
+      for (const { object } of first!.inFront!)
+        expect((await pixelsAt(object.file)).equals(pixels.get(object.object_id)!)).toBe(true);
+      expect(await stored()).toBe(6);
+    });
+
+    it('are the same save only if that is the same too', async () => {
+      const { sent, files } = await withFronts();
+      const none = new Date(0).toISOString();
+      await maskings.finalize(partner, sent(undefined, none));
+      await maskings.finalize(partner, sent(undefined, none));
+      const code = 'MASKS_CHANGED';
+      const name = inFrontFieldName(0, 'person_1');
+      const less = sent((first) => first.inFront!.shift(), none);
+      less.files = new Map([...files].filter(([file]) => file !== name));
+      await expect(maskings.finalize(partner, less)).rejects.toMatchObject({ code });
+      const other = { ...sent(undefined, none), files: new Map([...files, [name, (await noise(0)).png]]) };
+      await expect(maskings.finalize(partner, other)).rejects.toMatchObject({ code });
+    });
+
+    it('are refused as a whole where that is malformed, of nobody, or of another size', async () => {
+      const { sent, files } = await withFronts();
+      const name = inFrontFieldName(0, 'person_1');
+      const outside: [number, number][] = [
+        [0, 0],
+        [65, 0],
+        [0, 9],
+      ];
+      const refused: [string, Parameters<typeof sent>[0], Map<string, Buffer>?][] = [
+        [
+          'MASK_IDS_INVALID',
+          (first) => first.masks.splice(1, 1),
+          without(files, maskFieldName(0, 'person_1')),
+        ],
+        ['MASK_FILES_MISMATCH', undefined, without(files, name)],
+        ['MASK_FILES_MISMATCH', (first) => (first.inFront![0]!.object.object_id = 'image_1_person_1')],
+        ['MASK_FILES_MISMATCH', (first) => first.inFront!.shift()],
+        ['MASK_POLYGON_OUTSIDE', (first) => first.inFront![0]!.coordinates.push(outside)],
+        ['MASK_IDS_INVALID', (first) => first.inFront!.push(first.inFront![0]!)],
+        ['MASK_SIZE_MISMATCH', undefined, new Map([...files, [name, (await noise(1)).png]])],
+      ];
+      for (const [code, change, changed = files] of refused) {
+        const save = maskings.finalize(partner, { ...sent(change), files: changed });
+        await expect(save, code).rejects.toMatchObject({ code });
+      }
+      await expect(maskings.finalize(other, sent())).rejects.toMatchObject({ code: 'MASK_IMAGE_INVALID' });
+      expect([await rows(), await stored()]).toEqual([[0, 0], 0]);
+    });
+
+    it('stay, with their files, under saves of an app that does not know of them', async () => {
+      const { sent, pixels } = await withFronts();
+      let { savedAt } = await maskings.finalize(partner, sent());
+      const [before] = await loaded();
+      /** Both people of both images, and not a word of what is in front of them. */
+      const older = async () => {
+        const { data, upload } = await finished();
+        const maskData = JSON.stringify(data.map((entry) => ({ ...entry, savedAt })));
+        return { ...upload, maskData };
+      };
+      for (let i = 0; i < 7; i += 1) {
+        const upload = await older();
+        await maskings.finalize(partner, upload);
+        // the answer was lost
+        ({ savedAt } = await maskings.finalize(partner, upload));
+      }
+      const [first, second] = await loaded();
+      expect(first!.inFront).toEqual(before!.inFront);
+      expect(second!.inFront).toBeUndefined();
+      for (const { object } of first!.inFront!)
+        expect((await pixelsAt(object.file)).equals(pixels.get(object.object_id)!)).toBe(true);
+      // five saves of four masks, and the same two in front of faces in each
+      expect([await rows(), await stored()]).toEqual([[10, 22], 22]);
+    });
+
+    it('stay only with the people who stay, and go where a save says that there are none', async () => {
+      const { sent, files } = await withFronts();
+      await maskings.finalize(partner, sent());
+      const alone = without(
+        without(without(files, maskFieldName(0, 'person_1')), inFrontFieldName(0, 'person_1')),
+        inFrontFieldName(0, 'person_2'),
+      );
+      const oneLess = sent((first) => {
+        first.masks.splice(1, 1);
+        delete first.inFront;
+      });
+      await maskings.finalize(partner, { ...oneLess, files: alone });
+      expect((await loaded())[0]!.inFront!.map(({ mask_id }) => mask_id)).toEqual(['person_2']);
+      for (let i = 0; i < 5; i += 1) {
+        const none = sent((first) => {
+          first.inFront = [];
+        });
+        const own = [...files].filter(([name]) => name.startsWith('masks_'));
+        await maskings.finalize(partner, { ...none, files: new Map(own) });
+        expect((await loaded())[0]!.inFront).toEqual([]);
+      }
+      expect([await rows(), await stored()]).toEqual([[10, 20], 20]);
+    });
+
+    it('are said by nobody until a save says something, were it nothing, and stay said from then on', async () => {
+      const { data, upload } = await finished();
+      const said = async () => (await loaded()).map(({ inFront }) => inFront);
+      const save = async (...inFront: (FinishedMasks[number]['inFront'] | null)[]) => {
+        const all = data.map((entry, i) => (inFront[i] ? { ...entry, inFront: inFront[i] } : entry));
+        await maskings.finalize(partner, { ...upload, maskData: JSON.stringify(all) });
+      };
+      await save(null, null);
+      expect(await said()).toEqual([undefined, undefined]);
+      await save([], null);
+      expect(await said()).toEqual([[], undefined]);
+      await save(null, null);
+      expect(await said()).toEqual([[], undefined]);
+    });
+
+    it('go with their files when newer saves push them out', async () => {
+      for (let i = 0; i < 7; i += 1) await maskings.finalize(partner, (await withFronts()).sent());
+      // five saves of four masks and two in front of faces
+      expect(await stored()).toBe(30);
+      expect(await rows()).toEqual([10, 30]);
+    });
+  });
+
+  const without = (files: Map<string, Buffer>, name: string): Map<string, Buffer> =>
+    new Map([...files].filter(([file]) => file !== name));
 
   it('of another partner are not there, by id, by address and by index', async () => {
     const { upload } = await finished();

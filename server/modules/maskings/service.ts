@@ -1,7 +1,10 @@
 import { MASKING } from '@facet/contract/constants.ts';
 import {
   type FinalizeMaskingAnswer,
+  type FinishedMask,
   FinishedMasks,
+  inFrontFieldName,
+  inFrontObjectIdOf,
   maskFieldName,
   objectIdOf,
   type SavedMasks,
@@ -133,7 +136,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       const image = await imageOfCall({ db, images }, member, call);
       const masks = parsed(SegmentFile, call.maskingData);
       checkMasks(masks, image);
-      const rows = masks.map((mask) => ({ ...mask, fileKey: null }));
+      const rows = masks.map((mask) => ({ ...mask, fileKey: null, inFront: null }));
       const masking = { presetImgId: image.id, fileKey: null, masks: rows };
       await keep(image.presetCampaignId, [], [{ ...masking, kind: 'segments' }]);
       return { ok: true, imageId: image.id };
@@ -160,19 +163,33 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
       if (campaignId === undefined || another !== undefined || own.length < data.length) {
         throw new Refusal('MASK_IMAGE_INVALID');
       }
-      for (const { imageId, masks } of data) checkMasks(masks, byId.get(imageId)!);
+      for (const { imageId, masks, inFront = [] } of data) {
+        const image = byId.get(imageId)!;
+        checkMasks(masks, image);
+        checkMasks(inFront, image);
+        // of nobody who isn't there
+        const ids = new Set(masks.map(({ mask_id }) => mask_id));
+        if (!inFront.every(({ mask_id }) => ids.has(mask_id))) throw new Refusal('MASK_IDS_INVALID');
+      }
 
       return storing(member, async (store) => {
         const stored: StoredFile[] = [];
         const maskings: NewMasking[] = [];
-        for (const { imageId, masks } of data) {
-          const rows = [];
-          for (const { mask_id, coordinates, object } of masks) {
+        for (const { imageId, masks, inFront } of data) {
+          const put = async ({ coordinates, object }: FinishedMask) => {
             const file = await store(files.get(object.file)!, byId.get(imageId)!);
             stored.push(file);
-            rows.push({ mask_id, coordinates, fileKey: file.key });
+            return { coordinates, fileKey: file.key };
+          };
+          const rows = [];
+          for (const mask of masks) {
+            const { mask_id } = mask;
+            const row = { mask_id, ...(await put(mask)) };
+            const front = inFront?.find((one) => one.mask_id === mask_id);
+            rows.push(inFront ? { ...row, inFront: front ? await put(front) : null } : row);
           }
-          maskings.push({ presetImgId: imageId, kind: 'finished', fileKey: null, masks: rows });
+          const saysInFront = inFront !== undefined;
+          maskings.push({ presetImgId: imageId, kind: 'finished', fileKey: null, masks: rows, saysInFront });
         }
         const savedAt = await keep(campaignId, stored, maskings, replacedBy(data));
         const extractMaskingPath = images.address(documentKey(campaignId, 'finished'));
@@ -211,7 +228,7 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
     const finished = await newestMaskings(db, presetCampaignId, 'finished');
     return finished
       .filter(({ maskingId }) => maskingId !== null)
-      .map(({ imageId, masks, savedAt }) => ({
+      .map(({ imageId, masks, savedAt, saysInFront }) => ({
         imageId,
         savedAt: savedAt?.toISOString(),
         masks: masks.map(({ mask_id, coordinates, fileKey }) => ({
@@ -219,7 +236,15 @@ export function createMaskings({ db, images }: { db: Kysely<Tables>; images: Ima
           coordinates,
           object: { object_id: objectIdOf(imageId, mask_id), file: images.address(fileKey!) },
         })),
+        ...(saysInFront && { inFront: masks.flatMap((mask) => inFrontMask(imageId, mask)) }),
       }));
+  }
+
+  function inFrontMask(imageId: number, { mask_id, inFront }: NewMasking['masks'][number]): FinishedMask[] {
+    if (!inFront) return [];
+    const { coordinates, fileKey } = inFront;
+    const object = { object_id: inFrontObjectIdOf(imageId, mask_id), file: images.address(fileKey) };
+    return [{ mask_id, coordinates, object }];
   }
 }
 
@@ -248,12 +273,15 @@ function isSame(
   const digests = new Map(files.map(({ key, sha256 }) => [key, sha256]));
   return (
     masks.length === stored.length &&
-    masks.every(({ mask_id, coordinates, fileKey }, i) => {
+    masks.every(({ mask_id, coordinates, fileKey, inFront }, i) => {
       const other = stored[i]!;
       return (
         mask_id === other.mask_id &&
         digests.get(fileKey!) === other.sha256 &&
-        JSON.stringify(coordinates) === JSON.stringify(other.coordinates)
+        JSON.stringify(coordinates) === JSON.stringify(other.coordinates) &&
+        (inFront === undefined ||
+          ((inFront ? digests.get(inFront.fileKey) : undefined) === other.inFront?.sha256 &&
+            JSON.stringify(inFront?.coordinates) === JSON.stringify(other.inFront?.coordinates)))
       );
     })
   );
@@ -268,15 +296,21 @@ function replacedBy(data: FinishedMasks): Map<number, Date> {
 
 /** Every mask has its file and every file its mask. @throws Refusal MASK_FILES_MISMATCH, MASKS_TOO_MANY */
 function checkFiles(data: FinishedMasks, files: ReadonlyMap<string, Buffer>): void {
-  const masks = data.flatMap(({ imageId, masks }, index) =>
-    masks.map(({ mask_id, object }) => ({ imageId, index, mask_id, object })),
-  );
+  const masks = data.flatMap(({ imageId, masks, inFront = [] }, index) => [
+    ...masks.map(({ mask_id, object }) => ({
+      object,
+      field: maskFieldName(index, mask_id),
+      id: objectIdOf(imageId, mask_id),
+    })),
+    ...inFront.map(({ mask_id, object }) => ({
+      object,
+      field: inFrontFieldName(index, mask_id),
+      id: inFrontObjectIdOf(imageId, mask_id),
+    })),
+  ]);
   if (masks.length > MASKING.maxMasksInCall) throw new Refusal('MASKS_TOO_MANY');
   const isWhole = masks.every(
-    ({ imageId, index, mask_id, object }) =>
-      object.file === maskFieldName(index, mask_id) &&
-      object.object_id === objectIdOf(imageId, mask_id) &&
-      files.has(object.file),
+    ({ object, field, id }) => object.file === field && object.object_id === id && files.has(object.file),
   );
   const names = new Set(masks.map(({ object }) => object.file));
   if (names.size < masks.length) throw new Refusal('MASK_IDS_INVALID');

@@ -1,4 +1,5 @@
 import type { MaskSegment } from '@facet/contract/rest.ts';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { MaskingKind } from './tables.ts';
@@ -19,12 +20,25 @@ export interface NewMasking {
   /** The PNG of an `overall` mask. */
   fileKey: string | null;
   masks: readonly PersonMask[];
+  /** Whether it says what stands in front of faces, be it nothing. */
+  saysInFront?: boolean;
 }
 
 /** `fileKey`: the PNG of a finished mask. */
-type PersonMask = MaskSegment & { fileKey: string | null };
+type PersonMask = MaskSegment & {
+  fileKey: string | null;
+  /** Left out of a save by who does not know of it: what the last save has of the same mask_id stays. */
+  inFront?: InFrontMask | null;
+};
 
-type DigestedMask = MaskSegment & { sha256: string };
+/** What stands in front of a person's face, as it was drawn or checked. */
+export interface InFrontMask {
+  coordinates: MaskSegment['coordinates'];
+  /** Of the PNG. */
+  fileKey: string;
+}
+
+type DigestedMask = MaskSegment & { sha256: string; inFront: (InFrontMask & { sha256: string }) | null };
 
 /** Saves of one kind that are kept of an image. */
 const KEPT_SAVES = 5;
@@ -73,21 +87,41 @@ export async function lockCampaign(trx: Db, presetCampaignId: number): Promise<{
 
 /** @returns when it was saved */
 export async function insertMasking(trx: Db, masking: NewMasking): Promise<Date> {
+  const { presetImgId, kind, fileKey, masks, saysInFront = false } = masking;
+  const isSilent = kind === 'finished' && !saysInFront;
+  const before = isSilent ? await lastFinished(trx, presetImgId) : [];
+  const hasSaid = isSilent && (await saidInFront(trx, presetImgId));
+  const kept = new Map(before.map(({ mask_id, inFront }) => [mask_id, inFront]));
   const { id, created_at } = await trx
     .insertInto('maskings')
-    .values({ preset_img_id: masking.presetImgId, kind: masking.kind, file_key: masking.fileKey })
+    .values({ preset_img_id: presetImgId, kind, file_key: fileKey, says_in_front: saysInFront || hasSaid })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  if (masking.masks.length === 0) return created_at;
-  const rows = masking.masks.map(({ mask_id, coordinates, fileKey }, position) => ({
+  if (masks.length === 0) return created_at;
+  const rows = masks.map(({ mask_id, coordinates, fileKey, inFront = kept.get(mask_id) }, position) => ({
     masking_id: id,
     position,
     mask_id,
     coordinates: JSON.stringify(coordinates),
     file_key: fileKey,
+    in_front_coordinates: inFront ? JSON.stringify(inFront.coordinates) : null,
+    in_front_file_key: inFront?.fileKey ?? null,
   }));
   await trx.insertInto('person_masks').values(rows).execute();
   return created_at;
+}
+
+/** Whether the last save of an image's people says what stands in front of their faces. */
+async function saidInFront(trx: Db, presetImgId: number): Promise<boolean> {
+  const newest = await trx
+    .selectFrom('maskings')
+    .select('says_in_front')
+    .where('preset_img_id', '=', presetImgId)
+    .where('kind', '=', 'finished')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.says_in_front ?? false;
 }
 
 /** When masks of this kind were saved last of an image; undefined where none were. */
@@ -108,7 +142,13 @@ export async function lastFinished(trx: Db, presetImgId: number): Promise<Digest
   return trx
     .selectFrom('person_masks as mask')
     .innerJoin('files as file', 'file.key', 'mask.file_key')
-    .select(['mask.mask_id', 'mask.coordinates', 'file.sha256'])
+    .leftJoin('files as front', 'front.key', 'mask.in_front_file_key')
+    .select([
+      'mask.mask_id',
+      'mask.coordinates',
+      'file.sha256',
+      inFrontOf('mask', 'front.sha256').as('inFront'),
+    ])
     .where('mask.masking_id', '=', ({ selectFrom }) =>
       selectFrom('maskings as save')
         .select(({ fn }) => fn.max('save.id').as('id'))
@@ -135,12 +175,21 @@ export async function removeOldSaves(trx: Db, presetImgId: number, kind: Masking
   const persons = await trx
     .deleteFrom('person_masks')
     .where('masking_id', 'in', ids)
-    .returning('file_key')
+    .returning(['file_key', 'in_front_file_key'])
     .execute();
   const overall = await trx.deleteFrom('maskings').where('id', 'in', ids).returning('file_key').execute();
-  const keys = [...persons, ...overall].flatMap(({ file_key }) => file_key ?? []);
-  if (keys.length > 0) await trx.deleteFrom('files').where('key', 'in', keys).execute();
-  return keys;
+  const keys = keysOf(persons, overall);
+  if (keys.length === 0) return [];
+  const unneeded = await trx
+    .deleteFrom('files')
+    .where('key', 'in', keys)
+    // newer saves can have what is in front of faces from an old one
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('person_masks').whereRef('in_front_file_key', '=', 'files.key'))),
+    )
+    .returning('key')
+    .execute();
+  return unneeded.map(({ key }) => key);
 }
 
 /** Forgets all saves of a campaign's images, and what was chosen of their people. @returns keys of their files */
@@ -152,7 +201,7 @@ export async function removeMaskings(trx: Db, presetCampaignId: number): Promise
   const persons = await trx
     .deleteFrom('person_masks')
     .where('masking_id', 'in', trx.selectFrom('maskings').select('id').where('preset_img_id', 'in', images))
-    .returning('file_key')
+    .returning(['file_key', 'in_front_file_key'])
     .execute();
   const overall = await trx
     .deleteFrom('maskings')
@@ -160,8 +209,20 @@ export async function removeMaskings(trx: Db, presetCampaignId: number): Promise
     .returning('file_key')
     .execute();
   await trx.deleteFrom('preset_choices').where('preset_img_id', 'in', images).execute();
-  return [...persons, ...overall].flatMap(({ file_key }) => file_key ?? []);
+  return keysOf(persons, overall);
 }
+
+function keysOf(...rows: { file_key: string | null; in_front_file_key?: string | null }[][]): string[] {
+  return rows.flat().flatMap((row) => [row.file_key ?? [], row.in_front_file_key ?? []].flat());
+}
+
+/** What stands in front of a person's face; null where nobody has drawn or checked it. */
+const inFrontOf = (table: 'person_masks' | 'mask', sha256?: 'front.sha256') => sql<InFrontMask | null>`
+  case when ${sql.ref(`${table}.in_front_file_key`)} is not null then json_build_object(
+    'coordinates', ${sql.ref(`${table}.in_front_coordinates`)},
+    'fileKey', ${sql.ref(`${table}.in_front_file_key`)},
+    'sha256', ${sha256 ? sql.ref(sha256) : sql`null`}
+  ) end`;
 
 /** All images of a campaign in their order, each with its newest save of this kind: one statement, so one moment. */
 export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKind) {
@@ -170,7 +231,7 @@ export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKi
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('maskings')
-          .select(['maskings.id', 'maskings.file_key', 'maskings.created_at'])
+          .select(['maskings.id', 'maskings.file_key', 'maskings.created_at', 'maskings.says_in_front'])
           .whereRef('maskings.preset_img_id', '=', 'preset_imgs.id')
           .where('maskings.kind', '=', kind)
           .orderBy('maskings.id', 'desc')
@@ -183,9 +244,11 @@ export function newestMaskings(db: Db, presetCampaignId: number, kind: MaskingKi
       'newest.id as maskingId',
       'newest.file_key as fileKey',
       'newest.created_at as savedAt',
+      'newest.says_in_front as saysInFront',
       jsonArrayFrom(
         selectFrom('person_masks')
           .select(['person_masks.mask_id', 'person_masks.coordinates', 'person_masks.file_key as fileKey'])
+          .select(inFrontOf('person_masks').as('inFront'))
           .whereRef('person_masks.masking_id', '=', 'newest.id')
           .orderBy('person_masks.position'),
       )

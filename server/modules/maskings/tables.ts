@@ -16,6 +16,8 @@ interface MaskingsTable {
   preset_img_id: number;
   kind: MaskingKind;
   file_key: string | null;
+  /** Whether somebody has said what stands in front of faces, here or in a save before. */
+  says_in_front: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -25,6 +27,9 @@ interface PersonMasksTable {
   mask_id: string;
   coordinates: Json<MaskSegment['coordinates']>;
   file_key: string | null;
+  /** What stands in front of this person's face; null where nobody has drawn or checked it. */
+  in_front_coordinates: Json<MaskSegment['coordinates']> | null;
+  in_front_file_key: string | null;
 }
 
 interface PresetChoicesTable {

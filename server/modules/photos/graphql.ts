@@ -141,6 +141,15 @@ export function registerPhotos(
     }
   }
 
+  async function removed(removal: Promise<void>, id?: number) {
+    try {
+      await removal;
+      return { ok: true, ...(id !== undefined && { id }) };
+    } catch (error) {
+      return { ok: false, error: refusalText(error) };
+    }
+  }
+
   builder.mutationFields((t) => {
     const productionId = t.arg.int({ required: true });
     return {
@@ -168,14 +177,13 @@ export function registerPhotos(
         type: shared.MutationResult,
         description: 'With its file and its comments, for good.',
         args: { productionId },
-        async resolve(_, { productionId: id }, { caller }) {
-          try {
-            await photos.remove(member(caller), id);
-            return { ok: true, id };
-          } catch (error) {
-            return { ok: false, error: refusalText(error) };
-          }
-        },
+        resolve: (_, { productionId: id }, { caller }) => removed(photos.remove(member(caller), [id]), id),
+      }),
+      deleteProductions: t.field({
+        type: shared.MutationResult,
+        description: 'Our addition. Up to 100 at once: all of them, or none.',
+        args: { productionIds: t.arg.intList({ required: true }) },
+        resolve: (_, { productionIds }, { caller }) => removed(photos.remove(member(caller), productionIds)),
       }),
     };
   });

@@ -36,6 +36,7 @@ export function photosModule(ports: {
       'Mutation.editPhotoCaption': who.members,
       'Mutation.unsharePhoto': who.members,
       'Mutation.deleteProduction': who.members,
+      'Mutation.deleteProductions': who.members,
     },
     types: registerPhotos(builder, {
       db,

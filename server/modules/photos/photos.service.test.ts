@@ -47,8 +47,8 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
 
   const sees = async (viewer: Member, uid: string) =>
     (await photoPage(database.db, viewer.userId, uid)) !== undefined;
-  const one = async (options?: Parameters<typeof newProductions>[3]) =>
-    (await newProductions(database, owner, productId, options))[0]!;
+  const one = async (options?: Parameters<typeof newProductions>[3], member = owner) =>
+    (await newProductions(database, member, productId, options))[0]!;
 
   test('a visitor sees what its owner shares with everybody, and nothing else', async () => {
     const photo = await one();
@@ -143,7 +143,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
       () => photos.share(stranger, photo.id, 'mine'),
       () => photos.editCaption(stranger, photo.id, 'mine'),
       () => photos.unshare(stranger, photo.id),
-      () => photos.remove(stranger, photo.id),
+      () => photos.remove(stranger, [photo.id]),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await photoPage(database.db, owner.userId, photo.uid)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
 
   test('what is still being made can neither be shared nor deleted', async () => {
     const photo = await one({ status: 'PROCESSING' });
-    for (const attempt of [() => photos.share(owner, photo.id, ''), () => photos.remove(owner, photo.id)]) {
+    for (const attempt of [() => photos.share(owner, photo.id, ''), () => photos.remove(owner, [photo.id])]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'PHOTO_UNFINISHED' });
     }
   });
@@ -162,7 +162,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
   test('a failed one can be deleted, and cannot be shared', async () => {
     const photo = await one({ status: 'FAILED' });
     await expect(photos.share(owner, photo.id, '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await photos.remove(owner, photo.id);
+    await photos.remove(owner, [photo.id]);
     expect(await sees(owner, photo.uid)).toBe(false);
   });
 
@@ -174,7 +174,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
     await comments.write(stranger, photo.uid, 'nice', null);
     expect(await unreadCount(database.db, owner.userId)).toBe(1);
 
-    await photos.remove(owner, photo.id);
+    await photos.remove(owner, [photo.id]);
     expect(await storage.has(photo.fileKey!)).toBe(false);
     expect(await sees(owner, photo.uid)).toBe(false);
     expect(await productionForWork(database.db, photo.id)).toBeUndefined();
@@ -194,13 +194,41 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
       .execute();
     expect(talk).toEqual([]);
     // said again, as after a lost answer
-    await photos.remove(owner, photo.id);
+    await photos.remove(owner, [photo.id]);
     await expect(photos.share(owner, photo.id, 'back')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('several photos are deleted together, or none of them', async () => {
+    const [first, second, others, making] = [
+      await one(),
+      await one({ status: 'FAILED' }),
+      await one(),
+      await one({ status: 'PROCESSING' }),
+    ];
+    await storage.put(first.fileKey!, Buffer.from('jpeg'));
+    await expect(photos.remove(owner, [first.id, making.id])).rejects.toMatchObject({
+      code: 'PHOTO_UNFINISHED',
+    });
+    const foreign = await one({}, stranger);
+    await expect(photos.remove(owner, [first.id, foreign.id])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const ids of [[], Array.from({ length: 101 }, (_, id) => id)]) {
+      await expect(photos.remove(owner, ids)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    }
+    expect(await sees(owner, first.uid)).toBe(true);
+
+    // in any order, twice at once, and named twice
+    await Promise.all([
+      photos.remove(owner, [first.id, second.id]),
+      photos.remove(owner, [second.id, first.id, first.id]),
+    ]);
+    expect([await sees(owner, first.uid), await sees(owner, second.uid)]).toEqual([false, false]);
+    expect([await sees(owner, others.uid), await sees(stranger, foreign.uid)]).toEqual([true, true]);
+    expect(await storage.has(first.fileKey!)).toBe(false);
   });
 
   test('a photo that is deleted twice at once is deleted once', async () => {
     const photo = await one();
-    await Promise.all(Array.from({ length: 5 }, () => photos.remove(owner, photo.id)));
+    await Promise.all(Array.from({ length: 5 }, () => photos.remove(owner, [photo.id])));
     expect(await sees(owner, photo.uid)).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
+import { MAX_CHOSEN_PHOTOS } from '@facet/contract/constants.ts';
 import { captionProblem, isBlank, tidyWriting } from '@facet/contract/writing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { each } from '../../each.ts';
 import type { Trash } from '../../images/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { wordsOf } from './store.ts';
@@ -52,24 +54,30 @@ export function createPhotos({ db, trash }: { db: Kysely<Tables>; trash: Trash }
     },
 
     /**
-     * Deletes a photo with its file, its smaller versions and its comments. When this returns, its address is dead. What was
-     * paid for it stays in the books. Said again, as after a lost answer, it changes nothing.
-     * @throws Refusal PHOTO_UNFINISHED while it is being made, NOT_FOUND
+     * Deletes photos with their files, smaller versions and comments: all of them, or none. When this returns, their addresses
+     * are dead. What was paid for them stays in the books. Said again, as after a lost answer, it changes nothing.
+     * @throws Refusal PHOTO_UNFINISHED while one is being made, NOT_FOUND, BAD_INPUT for none or too many
      */
-    async remove(member: Member, id: number): Promise<void> {
-      const key = await db.transaction().execute(async (trx) => {
-        const production = await trx
+    async remove(member: Member, asked: readonly number[]): Promise<void> {
+      const ids = [...new Set(asked)];
+      if (ids.length === 0 || ids.length > MAX_CHOSEN_PHOTOS) throw new Refusal('BAD_INPUT');
+      const keys = await db.transaction().execute(async (trx) => {
+        const productions = await trx
           .selectFrom('productions')
-          .select(['status', 'file_key as fileKey'])
-          .where('id', '=', id)
+          .select(['id', 'status', 'file_key as fileKey'])
+          .where('id', 'in', ids)
           .where('user_id', '=', member.userId)
+          // in one order, so that two calls wait for each other instead of both for ever
+          .orderBy('id')
           .forUpdate()
-          .executeTakeFirst();
-        if (!production) throw new Refusal('NOT_FOUND');
-        if (production.status === 'DELETED') return null;
-        if (production.status === 'PENDING' || production.status === 'PROCESSING') {
+          .execute();
+        if (productions.length < ids.length) throw new Refusal('NOT_FOUND');
+        const left = productions.filter(({ status }) => status !== 'DELETED');
+        if (left.some(({ status }) => status === 'PENDING' || status === 'PROCESSING')) {
           throw new Refusal('PHOTO_UNFINISHED');
         }
+        if (left.length === 0) return [];
+        const leftIds = left.map(({ id }) => id);
         await trx
           .updateTable('productions')
           .set({
@@ -80,13 +88,14 @@ export function createPhotos({ db, trash }: { db: Kysely<Tables>; trash: Trash }
             shared_at: null,
             words: null,
           })
-          .where('id', '=', id)
+          .where('id', 'in', leftIds)
           .execute();
-        await trx.deleteFrom('comments').where('production_id', '=', id).execute();
-        if (production.fileKey !== null) await trash.throwAway(trx, production.fileKey);
-        return production.fileKey;
+        await trx.deleteFrom('comments').where('production_id', 'in', leftIds).execute();
+        const found = left.flatMap(({ fileKey }) => fileKey ?? []);
+        for (const key of found) await trash.throwAway(trx, key);
+        return found;
       });
-      if (key !== null) await trash.empty(key);
+      await each(keys, (key) => trash.empty(key));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { ADVERTISEMENT_SECONDS, CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { FaceSummary, SwapReport } from '@facet/workers/types.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { consentRecord } from '../consents/consents.fixture.ts';
 import { createConsents } from '../consents/consents.ts';
 import { createCredits } from '../ledger/credits.ts';
-import { expectSound } from '../ledger/ledger.fixture.ts';
+import { expectSound, move } from '../ledger/ledger.fixture.ts';
 import { balanceOf, grant } from '../ledger/ledger.ts';
 import { newMember, newOffer } from '../photos/photos.fixture.ts';
 import { createPurchases } from '../purchases/purchases.ts';
@@ -129,6 +129,8 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
   /** Of the offer's product, made and paid the usual way. */
   async function madeWith(serviceId: number = SERVICE.credit): Promise<number> {
     const { reservation } = await credits().useService(fan, serviceId, null);
+    if (serviceId === SERVICE.advertisement)
+      await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
     const { fileKey } = await db
       .selectFrom('product_details')
       .select('fileKey')
@@ -290,10 +292,18 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     const original = await madeWith(SERVICE.advertisement);
     expect(await productions.anotherFaceCost(fan, original)).toEqual({ payment: 'ADVERTISEMENT', cost: 0 });
     const left = await spendable();
+    // it begins with the key that the change is sent with
+    const key = randomUUID();
+    const { reservation } = await credits().useService(fan, SERVICE.advertisement, key);
+    await expect(change(original, { key })).rejects.toMatchObject({ code: 'ADVERTISEMENT_UNFINISHED' });
+    await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
     await allow(false);
-    await expect(change(original)).rejects.toMatchObject({
-      code: expect.stringMatching(/ADVERTISEMENT|COOLDOWN/),
-    });
+    await expect(change(original, { key })).rejects.toMatchObject({ code: 'ADVERTISEMENT_NOT_ALLOWED' });
+    await allow(true);
+    const next = randomUUID();
+    const again = await credits().useService(fan, SERVICE.advertisement, next);
+    await move(db, [again.reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
+    await expect(change(original, { key: next })).resolves.toBeGreaterThan(original);
     expect(await spendable()).toBe(left);
   });
 

@@ -1,7 +1,7 @@
 import { CURRENCY, type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
 import { openPersons, parseLocation, personMeant, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
-import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
+import { checkPose, checkTarget, nearestView } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Member } from '../../access.ts';
@@ -9,6 +9,7 @@ import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { OpenReservation } from '../ledger/ledger.ts';
+import type { View } from '../uploads/view-store.ts';
 
 /** Services that any photo may be paid with: the usual one, and the one that is told its cost. */
 const USUAL: readonly number[] = [SERVICE.credit, SERVICE.creditWithCost];
@@ -16,10 +17,15 @@ const USUAL: readonly number[] = [SERVICE.credit, SERVICE.creditWithCost];
 /** The location list by which a fan names a person; without it, the photo's own target. */
 export type Location = string | null | undefined;
 
-/** What was reserved must be what this product costs today, in FACE, of a service that it is paid with. @throws Refusal */
-export function checkPayment(reservation: OpenReservation, product: ProductDetails): void {
+/**
+ * What was reserved must be what this product costs today, in FACE, of a service that it is paid with; an advertisement must
+ * have begun `adSeconds` ago, by the database's clock.
+ * @throws Refusal
+ */
+export function checkPayment(reservation: OpenReservation, product: ProductDetails, adSeconds: number): void {
   if (reservation.serviceType === 'ADVERTISEMENT') {
     if (!product.isGeneratedWithAd) throw new Refusal('ADVERTISEMENT_NOT_ALLOWED');
+    if (reservation.ageSeconds < adSeconds) throw new Refusal('ADVERTISEMENT_UNFINISHED');
     return;
   }
   // a service with a cooldown or a stock of its own is not gone around with another of the same cost
@@ -56,8 +62,15 @@ function namedIn(location: string): string[] {
   }
 }
 
-/** @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */
-export function checkFaces(source: FaceSummary, product: ProductDetails): void {
+/** Of the photos of a face, the one that is put onto whom the product is aimed at. @throws Refusal TARGET_NO_FACE, POSE_TOO_DIFFERENT */
+export function fittingView(views: readonly [View, ...View[]], product: ProductDetails): View {
+  const target = product.faces[targetIndex(parseLocation(product.location))];
+  const view = target ? nearestView(views, target) : views[0];
+  checkFaces(view.face, product);
+  return view;
+}
+
+function checkFaces(source: FaceSummary, product: ProductDetails): void {
   const target = product.faces[targetIndex(parseLocation(product.location))];
   if (!target) throw new Refusal('TARGET_NO_FACE');
   try {

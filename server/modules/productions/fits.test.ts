@@ -1,6 +1,7 @@
 import type { FaceSummary } from '@facet/workers/types.ts';
 import { expect, test } from 'vitest';
 import type { ProductDetails } from '../bundles/tables.ts';
+import type { View } from '../uploads/view-store.ts';
 import { fitOf } from './fits.ts';
 import { madeOf } from './trials.ts';
 
@@ -13,6 +14,14 @@ const face = (yaw: number, pitch = 0, score = 1): FaceSummary => ({
 const product = (location: string, ...faces: (FaceSummary | null)[]) =>
   ({ id: 1, fileKey: 'photo', headJsonKey: 'heads', location, faces }) as ProductDetails;
 
+/** The photos of a face, the front one first. */
+const views = (front: FaceSummary, ...further: FaceSummary[]): [View, ...View[]] => [
+  { id: null, key: 'front', face: front },
+  ...further.map((face, i) => ({ id: i + 1, key: `view ${i + 1}`, face })),
+];
+
+const untried = { generatorVersion: '7', verdicts: new Map() };
+
 test.each([
   ['a face that looks as the person does', face(10), face(-20), null, null],
   ['one from the front, where the person looks aside', face(0), face(40), 'POSE_TOO_DIFFERENT', 'TURN'],
@@ -23,18 +32,33 @@ test.each([
   ['any, where the person is seen from the side', face(30), face(60), 'POSE_TOO_DIFFERENT', null],
   ['any, where the person is covered', face(0), face(0, 0, 0.5), 'TARGET_NO_FACE', null],
 ])('%s', (_, source, target, code, hint) => {
-  expect(fitOf(source, product('0', target), 0)).toEqual({ person: 0, code, hint });
+  expect(fitOf(views(source), product('0', target), 0, untried)).toEqual({ person: 0, code, hint });
 });
 
 test('each person who is open is compared by themself', () => {
   const group = product('0,1,*', face(0), face(0), face(45));
-  expect(fitOf(face(0), group, 1).code).toBeNull();
-  expect(fitOf(face(0), group, 2).code).toBe('POSE_TOO_DIFFERENT');
+  expect(fitOf(views(face(0)), group, 1, untried).code).toBeNull();
+  expect(fitOf(views(face(0)), group, 2, untried).code).toBe('POSE_TOO_DIFFERENT');
 });
 
 test('what a trial came to counts for the person who was tried', () => {
   const group = product('0,1,*', face(0), face(0), face(0));
-  const tried = new Map([[madeOf({ ...group, location: '0,1,2' }), 'POOR_MATCH' as const]]);
-  expect(fitOf(face(0), group, 1, tried).code).toBeNull();
-  expect(fitOf(face(0), group, 2, tried).code).toBe('POOR_MATCH');
+  const verdicts = new Map([[madeOf('7', { ...group, location: '0,1,2' }), 'POOR_MATCH' as const]]);
+  const tried = { generatorVersion: '7', verdicts };
+  expect(fitOf(views(face(0)), group, 1, tried).code).toBeNull();
+  expect(fitOf(views(face(0)), group, 2, tried).code).toBe('POOR_MATCH');
+  expect(fitOf(views(face(0)), group, 2, { generatorVersion: '8', verdicts }).code).toBeNull();
+});
+
+test('a face with a turned view fits whoever looks that way, and a trial of that view says what it came to', () => {
+  const aside = product('0', face(40));
+  const both = views(face(0), face(38));
+  expect(fitOf(views(face(0)), aside, 0, untried).code).toBe('POSE_TOO_DIFFERENT');
+  expect(fitOf(both, aside, 0, untried).code).toBeNull();
+  const verdict = (view: number | null) => ({
+    generatorVersion: '7',
+    verdicts: new Map([[madeOf('7', aside, { view }), 'POOR_MATCH' as const]]),
+  });
+  expect(fitOf(both, aside, 0, verdict(1)).code).toBe('POOR_MATCH');
+  expect(fitOf(both, aside, 0, verdict(null)).code).toBeNull();
 });

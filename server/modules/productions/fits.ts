@@ -5,7 +5,8 @@ import type { FaceSummary } from '@facet/workers/types.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
-import { checkFaces } from './checks.ts';
+import { type View, viewsToUse } from '../uploads/view-store.ts';
+import { fittingView } from './checks.ts';
 import { madeOf } from './trials.ts';
 
 /** What whoever takes another photo of themself can do better. A face that looks the other way is mirrored: sides are alike. */
@@ -32,14 +33,16 @@ export async function fitsOf(
   db: Db,
   userId: number,
   products: readonly ProductDetails[],
+  generatorVersion: string,
 ): Promise<ProductFit[]> {
   const source = await db
     .selectFrom('users')
     .innerJoin('src_imgs', 'src_imgs.id', 'users.represent_src_id')
-    .select(['src_imgs.id', 'src_imgs.face'])
+    .select(['src_imgs.id', 'src_imgs.file_key as key', 'src_imgs.face'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (!source || products.length === 0) return [];
+  const views = await viewsToUse(db, source);
   const tried = await db
     .selectFrom('generation_checks')
     .select(['made_of', 'error_code'])
@@ -54,26 +57,27 @@ export async function fitsOf(
   return products.map((product) => ({
     productId: product.id,
     persons: openPersons(parseLocation(product.location)).map((person) =>
-      fitOf(source.face, product, person, verdicts),
+      fitOf(views, product, person, { generatorVersion, verdicts }),
     ),
   }));
 }
 
-/** @param verdicts what trials of this face came to, by what they were made of */
+/** @param tried what trials of this face came to, by what they were made of */
 export function fitOf(
-  source: FaceSummary,
+  views: readonly [View, ...View[]],
   product: ProductDetails,
   person: number,
-  verdicts: ReadonlyMap<string, ErrorCode | null> = new Map(),
+  tried: { generatorVersion: string; verdicts: ReadonlyMap<string, ErrorCode | null> },
 ): PersonFit {
   const aimed = { ...product, location: aimedAt(parseLocation(product.location), person).join() };
   try {
-    checkFaces(source, aimed);
-    return { person, code: verdicts.get(madeOf(aimed)) ?? null, hint: null };
+    const { id: view } = fittingView(views, aimed);
+    const code = tried.verdicts.get(madeOf(tried.generatorVersion, aimed, { view })) ?? null;
+    return { person, code, hint: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const target = product.faces[person];
-    const hint = error.code === 'POSE_TOO_DIFFERENT' && target ? hintFor(source, target) : null;
+    const hint = error.code === 'POSE_TOO_DIFFERENT' && target ? hintFor(views[0].face, target) : null;
     return { person, code: error.code, hint };
   }
 }

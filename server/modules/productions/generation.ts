@@ -1,16 +1,19 @@
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
+import { nearestView } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
-import type { Pool } from '@facet/workers/pool.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Generator } from '../../generator/generator.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { inFrontOf } from '../bundles/in-front.ts';
+import { viewsToUse } from '../uploads/view-store.ts';
 import type { Outcomes } from './outcomes.ts';
 import { productionForWork } from './store.ts';
 
@@ -26,11 +29,11 @@ export function createGeneration(ports: {
   db: Db;
   images: Images;
   storage: Storage;
-  pool: Pool;
+  generator: Pick<Generator, 'swap'>;
   provenance: Provenance;
   outcomes: Outcomes;
 }) {
-  const { db, images, storage, pool, provenance, outcomes } = ports;
+  const { db, images, storage, generator, provenance, outcomes } = ports;
 
   async function make(id: number, signal: AbortSignal): Promise<void> {
     const work = await productionForWork(db, id);
@@ -42,22 +45,34 @@ export function createGeneration(ports: {
       .where('started_at', 'is', null)
       .execute();
     const { product } = work;
+    const maskKey = work.mode === 'head' ? product.headJsonKey : product.personJsonKey;
+    // of the views that there were when it was paid; the front one where none fits, which the generator refuses in words
+    const views = await viewsToUse(db, { id: work.srcId, key: work.srcKey, face: work.srcFace }, id);
+    const posed = product.faces[targetIndex(parseLocation(product.location))];
+    const { key: faceKey } = posed ? nearestView(views, posed) : views[0];
     const [source, target, mask] = await Promise.all([
-      images.load(work.srcKey).catch(brokenAs('SOURCE_BROKEN')),
+      images.load(faceKey).catch(brokenAs('SOURCE_BROKEN')),
       images.load(product.fileKey).catch(brokenAs('TARGET_BROKEN')),
-      storage.get(work.mode === 'head' ? product.headJsonKey : product.personJsonKey),
+      storage.get(maskKey),
     ]);
     const location = parseLocation(product.location);
     const segments = SegmentFile.parse(JSON.parse(mask.toString('utf8')));
     // the creator has made the photo anew since, with other people in it
     if (segments.length !== location.length) throw new Refusal('TARGET_BROKEN');
-    const { image, report } = await pool.swap(
+    const faceIndex = targetIndex(location);
+    const { image, report } = await generator.swap(
       {
         source,
         target,
         mask: segments,
-        faceIndex: targetIndex(location),
+        faceIndex,
+        ...(await inFrontOf(storage, product.inFrontJsonKey, segments[faceIndex])),
         mode: work.mode,
+      },
+      {
+        production: { id, uid: work.uid },
+        ...{ userId: work.userId, productId: product.id, location: product.location },
+        ...{ faceKey, photoKey: product.fileKey, maskKey },
       },
       { signal, onProgress: inSteps((fraction) => outcomes.setProgress(id, fraction * SWAP_SHARE)) },
     );

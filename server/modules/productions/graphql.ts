@@ -37,6 +37,7 @@ export function registerProductions(
     images: Images;
     productions: Productions;
     shared: Shared;
+    generatorVersion: string;
     bundles: BundleTypes;
     purchases: PurchaseTypes;
   },
@@ -131,7 +132,7 @@ export function registerProductions(
       description:
         'Our addition. How the face that the caller has chosen fits the people who are open; empty without one.',
       resolve: ({ products }, _, { caller }) =>
-        caller.kind === 'visitor' ? [] : fitsOf(db, caller.userId, products),
+        caller.kind === 'visitor' ? [] : fitsOf(db, caller.userId, products, ports.generatorVersion),
     }),
   );
 

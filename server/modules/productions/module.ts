@@ -1,13 +1,14 @@
-import type { Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { EventStreams } from '../../events/sse.ts';
+import type { Generator } from '../../generator/generator.ts';
 import type { Graphql } from '../../graphql/shared.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import type { Module } from '../../module.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -34,10 +35,11 @@ export function productionsModule(ports: {
   db: Kysely<Tables>;
   graphql: Graphql;
   bus: Bus;
+  createLimiter: CreateLimiter;
   eventStreams: EventStreams;
   images: Images;
   jobs: Jobs;
-  pool: Pool;
+  generator: Generator;
   provenance: Provenance;
   storage: Storage;
   trash: Trash;
@@ -45,14 +47,16 @@ export function productionsModule(ports: {
   imageWorkers: number;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
   adShare: number;
+  /** Seconds from an advertisement's beginning until it pays for a photo. */
+  adSeconds: number;
   bundles: BundlesModule;
   consents: ConsentsModule;
   purchases: PurchasesModule;
 }): ProductionsModule {
-  const { db, bus, eventStreams, images, jobs, pool, provenance, storage, trash } = ports;
+  const { db, bus, eventStreams, generator, images, jobs, provenance, storage, trash } = ports;
   const { builder, shared } = ports.graphql;
   const outcomes = createOutcomes({ db, images, bus, trash, adShare: ports.adShare });
-  const generation = createGeneration({ db, images, storage, pool, provenance, outcomes });
+  const generation = createGeneration({ db, images, storage, generator, provenance, outcomes });
   const queue = generationQueue(generation, ports.imageWorkers);
   const previews = createPreviews({ db, provenance });
   const productions = createProductions({
@@ -65,8 +69,9 @@ export function productionsModule(ports: {
       isUnderWay: (productionId) => jobs.isUnderWay(queue, { productionId }),
     },
     bus,
-    trials: createTrials({ db, images, storage, pool, previews }),
-    credits: createCredits({ db }),
+    trials: createTrials({ db, images, storage, generator, previews, createLimiter: ports.createLimiter }),
+    credits: createCredits({ db, adSeconds: ports.adSeconds }),
+    adSeconds: ports.adSeconds,
   });
   return {
     name: 'productions',
@@ -95,7 +100,7 @@ export function productionsModule(ports: {
       { name: 'previews', run: previews.sweep },
     ],
     types: registerProductions(builder, {
-      ...{ db, images, productions, shared },
+      ...{ db, images, productions, shared, generatorVersion: generator.version },
       ...{ bundles: ports.bundles.types, purchases: ports.purchases.types },
     }),
   };

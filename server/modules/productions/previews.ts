@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { sharp } from '../../images/sharp.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
+import { holdView } from '../uploads/view-store.ts';
 
 /** 0..100. */
 const QUALITY = 80;
@@ -13,15 +14,17 @@ const MAX_KEPT = 2000;
 
 export interface PreviewOf {
   faceId: number;
+  /** The photo of the face; null: the front one. */
+  view: number | null;
   productId: number;
   mode: GenerationMode;
-  /** The photo, its mask and the generator's version. */
+  /** The photo, its mask, the view and the generator's version. */
   madeOf: string;
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** What is left of a trial's picture: small, marked all over, and not for long. It goes with its face. */
+/** What is left of a trial's picture: small, marked all over, and not for long. It goes with its face, or with the view that it is of. */
 export function createPreviews(ports: {
   db: Kysely<Tables>;
   provenance: Pick<Provenance, 'markPreview' | 'sign'>;
@@ -29,22 +32,26 @@ export function createPreviews(ports: {
   const { db, provenance } = ports;
   return {
     /** @param original the file that the picture was made from */
-    async keep({ faceId, productId, mode, madeOf }: PreviewOf, picture: Raster, original: Uint8Array) {
+    async keep({ faceId, view, productId, mode, madeOf }: PreviewOf, picture: Raster, original: Uint8Array) {
       const { width, height, data } = await provenance.markPreview(picture);
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#fff' })
         .jpeg({ quality: QUALITY })
         .toBuffer();
       const made = { made_of: madeOf, jpeg: await provenance.sign(jpeg, { ingredient: original }) };
-      await db
-        .insertInto('generation_previews')
-        .values({ src_img_id: faceId, product_id: productId, mode, ...made })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['src_img_id', 'product_id', 'mode'])
-            .doUpdateSet({ ...made, created_at: sql<Date>`now()` }),
-        )
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        // of a view that was deleted meanwhile nothing is kept
+        if (!(await holdView(trx, { faceId, view }))) return;
+        await trx
+          .insertInto('generation_previews')
+          .values({ src_img_id: faceId, product_id: productId, mode, ...made })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['src_img_id', 'product_id', 'mode'])
+              .doUpdateSet({ ...made, created_at: sql<Date>`now()` }),
+          )
+          .execute();
+      });
     },
 
     async find({ faceId, productId, mode, madeOf }: PreviewOf): Promise<Buffer | null> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { GenerationMode } from '@facet/contract/constants.ts';
+import { ADVERTISEMENT_SECONDS, type GenerationMode } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { PreviewGenerationBody, ProductionMonoBody } from '@facet/contract/rest.ts';
-import type { FaceSummary } from '@facet/workers/types.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,7 +17,8 @@ import { countRefusal } from '../earnings/earnings.ts';
 import type { Credits } from '../ledger/credits.ts';
 import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
 import { boughtProduct, takeProduct } from '../purchases/store.ts';
-import { aimedProduct, checkedMode, checkFaces, checkPayment, type Location } from './checks.ts';
+import { aimedProduct, checkedMode, checkPayment, type Location } from './checks.ts';
+import { ownFace, viewFor } from './faces.ts';
 import { productionNews } from './news.ts';
 import { type AnotherFaceCost, costOf, type Original, originalOf, replacementUnderWay } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -80,29 +80,11 @@ export function createProductions(ports: {
   bus: Pick<Bus, 'publish'>;
   trials: Trials;
   credits: Credits;
+  /** Seconds from an advertisement's beginning until it pays. */
+  adSeconds?: number;
 }) {
   const { db, images, consents, outcomes, generations, bus, trials, credits } = ports;
-
-  /** The caller's face photo behind an address. @throws Refusal SOURCE_MISSING */
-  async function ownFace(
-    trx: Db,
-    member: Member,
-    srcfile: string,
-  ): Promise<{ id: number; key: string; face: FaceSummary }> {
-    const key = images.keyOf(srcfile);
-    const row =
-      key &&
-      (await trx
-        .selectFrom('src_imgs')
-        .select(['id', 'face'])
-        .where('file_key', '=', key)
-        .where('user_id', '=', member.userId)
-        // a face that is being deleted at this moment is waited for, and is then not found
-        .forKeyShare()
-        .executeTakeFirst());
-    if (!row) throw new Refusal('SOURCE_MISSING');
-    return { ...row, key };
-  }
+  const { adSeconds = ADVERTISEMENT_SECONDS } = ports;
 
   async function insert(
     trx: Db,
@@ -112,10 +94,9 @@ export function createProductions(ports: {
   ): Promise<number> {
     // before their faces, as whoever deletes one; of theirs that are made at once, each counts the others
     await trx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().execute();
-    const source = await ownFace(trx, member, input.srcfile);
+    const source = await ownFace(trx, images, member, input.srcfile);
     const aimed = aimedProduct(product, input.location);
-    checkFaces(source.face, aimed);
-    const known = await trials.remembered(trx, source, aimed);
+    const known = await trials.remembered(trx, viewFor(source, aimed), aimed);
     if (known) throw new Refusal(known);
     const { open } = await trx
       .selectFrom('productions')
@@ -147,8 +128,9 @@ export function createProductions(ports: {
     return id;
   }
 
-  /** Gives back what was reserved for a production that was not made. */
+  /** Gives back what was reserved for a production that was not made; an advertisement that is not over goes on. */
   async function releaseUnused(member: Member, reservationId: number, code: ErrorCode): Promise<void> {
+    if (code === 'ADVERTISEMENT_UNFINISHED') return;
     await db.transaction().execute(async (trx) => {
       const reservation = await lockOpenReservation(trx, member.userId, reservationId);
       const bound = await productionPaidBy(trx, member, reservationId);
@@ -175,7 +157,7 @@ export function createProductions(ports: {
     if (!reservation) throw new Refusal('RESERVATION_INVALID');
     const product = await offeredProduct(trx, productId);
     if (!product) throw new Refusal('PRODUCT_NOT_OFFERED');
-    checkPayment(reservation, product);
+    checkPayment(reservation, product, adSeconds);
     return reservation.id;
   }
 
@@ -223,7 +205,7 @@ export function createProductions(ports: {
     const found =
       (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
     if (!found) throw new Refusal('NOT_FOUND');
-    return { product: aimedProduct(found, location), source: await ownFace(db, member, srcfile) };
+    return { product: aimedProduct(found, location), source: await ownFace(db, images, member, srcfile) };
   }
 
   return {
@@ -231,8 +213,7 @@ export function createProductions(ports: {
     async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<void> {
       const { product, source } = await pairOf(member, { productId, srcfile, location });
       try {
-        checkFaces(source.face, product);
-        const code = await trials.verdict(source, product);
+        const code = await trials.verdict(viewFor(source, product), product);
         if (code) throw new Refusal(code);
       } catch (error) {
         if (error instanceof Refusal)
@@ -248,8 +229,7 @@ export function createProductions(ports: {
      */
     async preview(member: Member, { mode, ...pair }: PreviewGenerationBody): Promise<Buffer> {
       const { product, source } = await pairOf(member, pair);
-      checkFaces(source.face, product);
-      return trials.preview(member, source, product, mode);
+      return trials.preview(member, viewFor(source, product), product, mode);
     },
 
     /**
@@ -273,7 +253,7 @@ export function createProductions(ports: {
           const product = await offeredProduct(trx, input.productId);
           if (!product) throw new Refusal('NOT_FOUND');
           if (images.keyOf(input.targetfile) !== product.fileKey) throw new Refusal('BAD_INPUT');
-          checkPayment(reservation, product);
+          checkPayment(reservation, product, adSeconds);
           return insert(trx, member, input, { product, transfer_id: reservation.id });
         });
       } catch (error) {

@@ -134,6 +134,7 @@ export async function productionForWork(db: Db, id: number) {
     .innerJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
     .select([
       'productions.id',
+      'productions.uid',
       'productions.user_id as userId',
       'productions.status',
       'productions.in_generation as inGeneration',
@@ -142,7 +143,9 @@ export async function productionForWork(db: Db, id: number) {
       'productions.progress',
       'productions.error_code as errorCode',
       'productions.transfer_id as transferId',
+      'src_imgs.id as srcId',
       'src_imgs.file_key as srcKey',
+      'src_imgs.face as srcFace',
       sql<ProductDetails>`to_json(product_details)`.as('product'),
     ])
     .where('productions.id', '=', id)

@@ -3,17 +3,18 @@ import type { ErrorCode } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
-import type { Pool } from '@facet/workers/pool.ts';
-import { generatorVersion } from '@facet/workers/swap/version.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Generator } from '../../generator/generator.ts';
 import type { Images } from '../../images/images.ts';
-import { createLimiter } from '../../limiter.ts';
+import type { CreateLimiter } from '../../limiter.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { inFrontOf } from '../bundles/in-front.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
+import { holdView, madeOfView } from '../uploads/view-store.ts';
 import type { PreviewOf, Previews } from './previews.ts';
 
 /** Trials under way or waiting in this process, and those of one face among them. Beyond, nothing is said. */
@@ -21,10 +22,17 @@ const MAX_TRIALS = 8;
 const MAX_TRIALS_OF_A_FACE = 2;
 /** Pictures that a member has made for a look at them alone, in an hour. */
 const LOOKS = { windowMs: 3600_000, wide: 40, narrow: 40 };
+/** Trials that a member's questions make in an hour: an operator's service may be paid for each. Beyond, nothing is said. */
+const TRIALS = { windowMs: 3600_000, wide: 120, narrow: 120 };
 
+/** A photo of a face. */
 export interface TrialFace {
+  /** The face's. */
   id: number;
+  /** Of its views; null: the front one. */
+  view: number | null;
   key: string;
+  userId: number;
 }
 
 export type Trials = ReturnType<typeof createTrials>;
@@ -37,12 +45,15 @@ export function createTrials(ports: {
   db: Kysely<Tables>;
   images: Pick<Images, 'load'>;
   storage: Pick<Storage, 'get'>;
-  pool: Pick<Pool, 'swap'>;
+  generator: Pick<Generator, 'swap' | 'version'>;
   previews: Pick<Previews, 'keep' | 'find'>;
+  createLimiter: CreateLimiter;
 }) {
-  const { db, images, storage, pool, previews } = ports;
+  const { db, images, storage, generator, previews } = ports;
+  const { version } = generator;
   const underWay = new Map<string, { face: number; verdict: Promise<ErrorCode | null> }>();
-  const looks = createLimiter(LOOKS);
+  const looks = ports.createLimiter('previews', LOOKS);
+  const trials = ports.createLimiter('trials', TRIALS);
 
   async function make(
     face: TrialFace,
@@ -55,15 +66,19 @@ export function createTrials(ports: {
       storage.get(maskOf(product, mode)),
       storage.get(product.fileKey),
     ]);
+    const segments = SegmentFile.parse(JSON.parse(mask.toString('utf8')));
+    const faceIndex = targetIndex(parseLocation(product.location));
+    const inFront = await inFrontOf(storage, product.inFrontJsonKey, segments[faceIndex]);
     try {
-      const { image } = await pool.swap({
-        source,
-        target,
-        mask: SegmentFile.parse(JSON.parse(mask.toString('utf8'))),
-        faceIndex: targetIndex(parseLocation(product.location)),
-        mode,
-      });
-      await previews.keep(previewOf(face, product, mode), image, original);
+      const { image } = await generator.swap(
+        { source, target, mask: segments, faceIndex, ...inFront, mode },
+        {
+          production: null,
+          ...{ userId: face.userId, productId: product.id, location: product.location },
+          ...{ faceKey: face.key, photoKey: product.fileKey, maskKey: maskOf(product, mode) },
+        },
+      );
+      await previews.keep(previewOf(version, face, product, mode), image, original);
       return null;
     } catch (error) {
       if (error instanceof GeneratorError) return unpaid(error.code);
@@ -84,16 +99,36 @@ export function createTrials(ports: {
       .deleteFrom('generation_checks')
       .where('src_img_id', '=', face.id)
       .where('product_id', '=', product.id)
-      .where(sql<boolean>`not starts_with(made_of, ${photoOf(product)})`)
+      .where(sql<boolean>`not starts_with(made_of, ${photoOf(version, product)})`)
       .execute();
-    await db
-      .insertInto('generation_checks')
-      .values({ ...pair, made_of: madeOf(product), error_code: code })
-      .onConflict((conflict) =>
-        conflict.columns(['src_img_id', 'product_id', 'made_of']).doUpdateSet({ error_code: code }),
-      )
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      // of a view that was deleted meanwhile nothing is kept
+      if (!(await holdView(trx, { faceId: face.id, view: face.view }))) return;
+      await trx
+        .insertInto('generation_checks')
+        .values({ ...pair, made_of: madeOf(version, product, { view: face.view }), error_code: code })
+        .onConflict((conflict) =>
+          conflict.columns(['src_img_id', 'product_id', 'made_of']).doUpdateSet({ error_code: code }),
+        )
+        .execute();
+    });
     return code;
+  }
+
+  /** Whether there is no time for another trial of this face. */
+  function isBusy(face: TrialFace): boolean {
+    const ofFace = [...underWay.values()].filter((trial) => trial.face === face.id).length;
+    return underWay.size >= MAX_TRIALS || ofFace >= MAX_TRIALS_OF_A_FACE;
+  }
+
+  async function mayTry(userId: number): Promise<boolean> {
+    try {
+      await trials.take(String(userId));
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
   }
 
   /** Each trial once at a time. @returns undefined when there is no time for one */
@@ -103,11 +138,10 @@ export function createTrials(ports: {
     mode: GenerationMode,
     isDone: () => Promise<ErrorCode | null | undefined>,
   ): Promise<ErrorCode | null> | undefined {
-    const name = nameOf(face, product, mode);
+    const name = nameOf(version, face, product, mode);
     const same = underWay.get(name);
     if (same) return same.verdict;
-    const ofFace = [...underWay.values()].filter((trial) => trial.face === face.id).length;
-    if (underWay.size >= MAX_TRIALS || ofFace >= MAX_TRIALS_OF_A_FACE) return undefined;
+    if (isBusy(face)) return undefined;
     const begin = async () => {
       // one that ended between the question and now
       const done = await isDone();
@@ -120,13 +154,19 @@ export function createTrials(ports: {
 
   return {
     /** What an earlier trial came to; undefined when there was none. */
-    remembered,
+    remembered: (trx: Db, face: Pick<TrialFace, 'id' | 'view'>, product: ProductDetails) =>
+      remembered(trx, version, face, product),
 
     /** Why the picture would not be good enough; null when it would, or when nobody has the time to find out. */
     async verdict(face: TrialFace, product: ProductDetails): Promise<ErrorCode | null> {
-      const known = await remembered(db, face, product);
+      const known = await remembered(db, version, face, product);
       if (known !== undefined) return known;
-      const found = await run(face, product, 'head', () => remembered(db, face, product))?.catch(unlessBusy);
+      if (!underWay.has(nameOf(version, face, product, 'head'))) {
+        if (isBusy(face) || !(await mayTry(face.userId))) return null;
+      }
+      const found = await run(face, product, 'head', () => remembered(db, version, face, product))?.catch(
+        unlessBusy,
+      );
       return found ?? null;
     },
 
@@ -140,12 +180,12 @@ export function createTrials(ports: {
       product: ProductDetails,
       mode: GenerationMode,
     ): Promise<Buffer> {
-      const kept = () => previews.find(previewOf(face, product, mode));
-      const known = mode === 'head' ? await remembered(db, face, product) : undefined;
+      const kept = () => previews.find(previewOf(version, face, product, mode));
+      const known = mode === 'head' ? await remembered(db, version, face, product) : undefined;
       if (known) throw new Refusal(known);
       const before = await kept();
       if (before) return before;
-      if (!underWay.has(nameOf(face, product, mode))) looks.take(String(userId));
+      if (!underWay.has(nameOf(version, face, product, mode))) await looks.take(String(userId));
       const isKept = async () => ((await kept()) ? null : undefined);
       const code = await run(face, product, mode, isKept)?.catch(unlessBusy);
       if (code) throw new Refusal(code);
@@ -163,7 +203,8 @@ function unlessBusy(error: unknown): undefined {
 
 async function remembered(
   db: Db,
-  face: Pick<TrialFace, 'id'>,
+  version: string,
+  face: Pick<TrialFace, 'id' | 'view'>,
   product: ProductDetails,
 ): Promise<ErrorCode | null | undefined> {
   const row = await db
@@ -171,7 +212,7 @@ async function remembered(
     .select('error_code')
     .where('src_img_id', '=', face.id)
     .where('product_id', '=', product.id)
-    .where('made_of', '=', madeOf(product))
+    .where('made_of', '=', madeOf(version, product, { view: face.view }))
     .executeTakeFirst();
   return row?.error_code;
 }
@@ -179,20 +220,28 @@ async function remembered(
 const maskOf = (product: ProductDetails, mode: GenerationMode): string =>
   mode === 'head' ? product.headJsonKey : product.personJsonKey;
 
-/** What a trial is remembered by: another photo, person or generator needs another one. */
-export const madeOf = (product: ProductDetails, mode: GenerationMode = 'head'): string =>
-  `${photoOf(product, mode)}${product.location}`;
+/** What a trial is remembered by: another photo, person, view or generator needs another one. */
+export const madeOf = (
+  version: string,
+  product: ProductDetails,
+  { mode = 'head', view = null }: { mode?: GenerationMode; view?: number | null } = {},
+): string => `${photoOf(version, product, mode)}${product.location}${madeOfView(view)}`;
 
 /** What it has in common for everybody in the photo: trials of other ones are worth nothing any more. */
-const photoOf = (product: ProductDetails, mode: GenerationMode = 'head'): string =>
-  `${generatorVersion} ${product.fileKey} ${maskOf(product, mode)} `;
+const photoOf = (version: string, product: ProductDetails, mode: GenerationMode = 'head'): string =>
+  `${version} ${product.fileKey} ${maskOf(product, mode)} `;
 
-const nameOf = (face: TrialFace, product: ProductDetails, mode: GenerationMode): string =>
-  `${face.id} ${product.id} ${mode} ${madeOf(product, mode)}`;
+const nameOf = (version: string, face: TrialFace, product: ProductDetails, mode: GenerationMode): string =>
+  `${face.id} ${product.id} ${mode} ${madeOf(version, product, { mode, view: face.view })}`;
 
-const previewOf = (face: TrialFace, product: ProductDetails, mode: GenerationMode): PreviewOf => ({
-  ...{ faceId: face.id, productId: product.id, mode },
-  madeOf: madeOf(product, mode),
+const previewOf = (
+  version: string,
+  face: TrialFace,
+  product: ProductDetails,
+  mode: GenerationMode,
+): PreviewOf => ({
+  ...{ faceId: face.id, view: face.view, productId: product.id, mode },
+  madeOf: madeOf(version, product, { mode, view: face.view }),
 });
 
 /** Nothing was paid yet, so nothing comes back. */

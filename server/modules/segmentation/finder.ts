@@ -62,13 +62,18 @@ export function createFinder(ports: {
   async function keep(search: Search, found: readonly Segmentation[]): Promise<void> {
     const { presetCampaignId, run } = search;
     const files: StoredFile[] = [];
-    const put = async (part: 'persons' | 'heads' | 'faces'): Promise<string> => {
-      const file = await images.putJson(maskFileOf(found.map((one) => one[part])), 'presets');
+    const put = async (part: 'persons' | 'heads' | 'faces' | 'inFront'): Promise<string> => {
+      const file = await images.putJson(maskFileOf(found.map((one) => one[part] ?? [])), 'presets');
       files.push(file);
       return file.key;
     };
     try {
-      const keys = { person: await put('persons'), head: await put('heads'), face: await put('faces') };
+      const keys = {
+        person: await put('persons'),
+        head: await put('heads'),
+        face: await put('faces'),
+        inFront: await put('inFront'),
+      };
       const people = Math.max(...found.map(({ persons }) => persons.length));
       const unneeded = await db.transaction().execute(async (trx) => {
         if (!(await endSearch(trx, search, { status: 'SUCCESS' }))) return null;

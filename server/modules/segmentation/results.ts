@@ -6,7 +6,7 @@ interface FoundPeople {
   /** The most that one photo shows. */
   people: number;
   /** Of the files that name them (contract/masking.ts). */
-  keys: { person: string; head: string; face: string };
+  keys: { person: string; head: string; face: string; inFront: string };
 }
 
 /**
@@ -21,7 +21,7 @@ export async function replacePeople(
   const before = await trx
     .selectFrom('preset_campaigns')
     .select(['sam_json_key as sam', 'person_json_key as person', 'head_json_key as head'])
-    .select('face_masking_json_key as face')
+    .select(['face_masking_json_key as face', 'in_front_json_key as inFront'])
     .where('id', '=', presetCampaignId)
     .executeTakeFirstOrThrow();
   await trx
@@ -32,6 +32,7 @@ export async function replacePeople(
       person_json_key: keys.person,
       head_json_key: keys.head,
       face_masking_json_key: keys.face,
+      in_front_json_key: keys.inFront,
       location: null,
       gen_location: null,
       is_verified: false,

@@ -56,9 +56,12 @@ describe.each(DATABASES)('finding people on $kind', ({ open }) => {
       preset.personJsonKey,
       preset.headJsonKey,
       preset.faceMaskingJsonKey,
+      preset.inFrontJsonKey,
     ]) {
       expect((await listsOf(key)).map((segments: unknown[]) => segments.length)).toEqual([2, 0, 3]);
     }
+    const [inFront] = await listsOf(preset.inFrontJsonKey);
+    expect(inFront.map(({ coordinates }: { coordinates: unknown[] }) => coordinates.length)).toEqual([1, 0]);
     const progress = told.filter(({ status }) => status === 'PROCESSING').map((event) => event.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress.length).toBeGreaterThan(2);

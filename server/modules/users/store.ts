@@ -3,7 +3,7 @@ import type { Role } from '../../access.ts';
 import { countUpTo } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { wordQuery } from '../search/words.ts';
+import { alsoWith, countFound, idsByBeginning, startOf } from '../search/beginnings.ts';
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
 type UserStatus = UserRow['status'];
@@ -20,8 +20,8 @@ export interface UserSearch {
   offset: number;
 }
 
-/** A question with more answers of one kind than this is too wide to be answered whole. */
-const MAX_CANDIDATES = 1000;
+/** A question with more answers than this is too wide to be answered whole. */
+const MAX_CANDIDATES = 250;
 
 const users = (db: Db) =>
   db
@@ -43,7 +43,8 @@ const users = (db: Db) =>
 
 export async function searchUsers(db: Db, search: UserSearch) {
   const direction = search.isDescending ? 'desc' : 'asc';
-  const found = await wanted(db, search);
+  const ids = search.text === null ? null : await candidates(db, search.text, search);
+  const found = wanted(db, search, ids);
   const page = found
     .select('users.id')
     .orderBy(ORDER[search.sort], direction)
@@ -55,7 +56,8 @@ export async function searchUsers(db: Db, search: UserSearch) {
     .orderBy(ORDER[search.sort], direction)
     .orderBy('users.id', direction)
     .execute();
-  return { rows, ...(await countUpTo(db, found, search)) };
+  if (ids === null) return { rows, ...(await countUpTo(db, found, search)) };
+  return { rows, ...countFound(ids, MAX_CANDIDATES) };
 }
 
 export function userById(db: Db, id: number): Promise<UserRow | undefined> {
@@ -69,41 +71,41 @@ const ORDER = {
   email: sql`lower(users.email)`,
 } satisfies Record<UserSearch['sort'], RawBuilder<unknown>>;
 
-async function wanted(db: Db, { text, role, status }: UserSearch) {
-  let query: SelectQueryBuilder<Tables, 'users', object> = db.selectFrom('users');
+/** Null: all are asked for. */
+type Candidates = readonly number[] | null;
+type Users = SelectQueryBuilder<Tables, 'users', object>;
+
+function wanted(db: Db, { role, status }: UserSearch, ids: Candidates): Users {
+  let query: Users = db.selectFrom('users');
   if (role !== null) query = query.where('users.role', '=', role);
   if (status !== null) query = query.where('users.status', '=', status);
-  if (text === null) return query;
-  const ids = await candidates(db, text);
-  return query.where('users.id', '=', sql<number>`any (${ids}::int[])`);
+  return ids === null ? query : query.where('users.id', '=', sql<number>`any (${ids}::int[])`);
 }
 
 /** Whose number it is, and whose name or address begins so: each found by its own index, as far as anybody reads. */
-async function candidates(db: Db, text: string): Promise<number[]> {
-  const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const ids = await idsOf(
-    db,
-    sql`(select id from users where id = ${/^\d{1,9}$/.test(text) ? Number(text) : 0})
-      union (select id from users where lower(username) like ${start} limit ${MAX_CANDIDATES})
-      union (select id from users where lower(email) like ${start} limit ${MAX_CANDIDATES})
-      union (select id from users where lower(first_name) like ${start} limit ${MAX_CANDIDATES})
-      union (select id from users where lower(last_name) like ${start} limit ${MAX_CANDIDATES})`,
-  );
-  const words = wordQuery(text);
-  // looks at every match before it gives the first: not asked where there are more than enough
-  if (words === null || ids.length >= MAX_CANDIDATES) return ids;
-  const named = await idsOf(
-    db,
-    sql`select id from users
-      where search_words(username || ' ' || first_name || ' ' || coalesce(last_name, '')) @@ to_tsquery('simple', ${words})
-      limit ${MAX_CANDIDATES}`,
-  );
-  return [...ids, ...named];
-}
-
-async function idsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
-  return rows.map(({ id }) => id);
+function candidates(
+  db: Db,
+  text: string,
+  { role, status }: Pick<UserSearch, 'role' | 'status'>,
+): Promise<number[]> {
+  const also = alsoWith({ role, status });
+  const start = startOf(text);
+  const [first, ...more] = text.trim().split(/\s+/);
+  return idsByBeginning(db, text, {
+    most: MAX_CANDIDATES,
+    beginnings: [
+      sql`select id from users where id = ${/^\d{1,9}$/.test(text) ? Number(text) : 0} ${also}`,
+      sql`select id from users where lower(username) like ${start} ${also}`,
+      sql`select id from users where lower(email) like ${start} ${also}`,
+      sql`select id from users where lower(first_name) like ${start} ${also}`,
+      sql`select id from users where lower(last_name) like ${start} ${also}`,
+      sql`select id from users
+        where lower(first_name) like ${startOf(first ?? '')} and lower(last_name) like ${startOf(more.join(' '))}
+          and ${more.length > 0} ${also}`,
+    ],
+    byWords: (query) => sql`select id from users
+      where search_words(username || ' ' || first_name || ' ' || coalesce(last_name, '')) @@ ${query} ${also}`,
+  });
 }
 
 /** Open ones, newest first. */

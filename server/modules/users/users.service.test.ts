@@ -353,6 +353,28 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
     for (const text of ['%', '_', '\\', "'", 'nobody here']) expect(await find({ text })).toEqual([]);
   });
 
+  test('a question that is too wide is answered in part, and says so', async () => {
+    await sql`insert into users (username, email, password_hash, first_name, last_name, email_verified_at)
+      select 'wide' || n, 'wide' || n || '@example.com', '', 'Broad', 'Stream' || n % 2, now()
+      from generate_series(1, 502) n`.execute(db);
+    const asked = async (search: Partial<UserSearch>) => {
+      const { rows, totalCount, isCountCut } = await searchUsers(db, { ...ALL, ...search });
+      return { rows: rows.length, totalCount, isCountCut };
+    };
+    for (const text of ['wide', 'broad', 'Broad Stream1', 'stream1'])
+      expect(await asked({ text }), text).toEqual({ rows: 50, totalCount: 250, isCountCut: true });
+    expect(await asked({ text: 'broad', status: 'ACTIVE' })).toMatchObject({ isCountCut: true });
+    expect(await asked({ text: 'broad', status: 'BLOCKED' })).toEqual({
+      ...{ rows: 0, totalCount: 0, isCountCut: false },
+    });
+    // who fits a filter is found among however many begin so
+    await sql`update users set role = 'ADMIN', status = 'BLOCKED' where username = 'wide502'`.execute(db);
+    for (const text of ['wide', 'broad', 'Broad Stream0', 'stream0', 'stream broad'])
+      for (const filter of [{ role: 'ADMIN' }, { status: 'BLOCKED' }] as const)
+        expect(await asked({ text, ...filter }), text).toEqual({ rows: 1, totalCount: 1, isCountCut: false });
+    expect(await asked({ text: 'wide50' })).toEqual({ rows: 4, totalCount: 4, isCountCut: false });
+  });
+
   test('signs tell what happened, and who came from the same address', async () => {
     const [admin, one, two] = [await somebody('ADMIN'), await somebody(), await somebody()];
     const consents = createConsents();

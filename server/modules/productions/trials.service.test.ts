@@ -1,0 +1,244 @@
+import type { GenerationMode } from '@facet/contract/constants.ts';
+import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Member } from '../../access.ts';
+import type { Database } from '../../db/database.ts';
+import type { Images } from '../../images/images.ts';
+import { sharp } from '../../images/sharp.ts';
+import { deleteView } from '../uploads/view-store.ts';
+import type { Previews } from './previews.ts';
+import { face, type Product, REPORT, raster, useProductions } from './productions.fixture.ts';
+import type { Productions } from './productions.ts';
+
+describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
+  const { now, limiters, swap, newMember, newFace, newView, newProduct, create, reserve, spendable } =
+    useProductions(open);
+  let database: Database;
+  let images: Images;
+  let productions: Productions;
+  let previews: Previews;
+  let fan: Member;
+  beforeEach(() => {
+    ({ database, images, productions, previews, fan } = now());
+  });
+
+  describe('before anything is paid', () => {
+    const ask = async (product: Product, key: string) =>
+      productions.check(fan, product.id, images.address(key)).then(
+        () => 'fits',
+        (error: { code: string }) => error.code,
+      );
+
+    test('the picture is tried once, and what it came to is remembered', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      expect(await Promise.all([ask(product, key), ask(product, key)])).toEqual(['fits', 'fits']);
+      expect(await ask(product, key)).toBe('fits');
+      expect(swap).toHaveBeenCalledTimes(1);
+      await database.db
+        .updateTable('generation_checks')
+        .set({ made_of: 'an older version' })
+        .where('product_id', '=', product.id)
+        .execute();
+      expect(await ask(product, key)).toBe('fits');
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('what the generator would refuse is told, and a production of it gives the reservation back', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+      expect(await ask(product, key)).toBe('POOR_MATCH');
+      const { reservation } = await reserve();
+      await expect(create(product, reservation.id, { srcfile: images.address(key) })).rejects.toMatchObject({
+        code: 'POOR_MATCH',
+      });
+      expect(await spendable()).toBe(100);
+      swap.mockRejectedValue(new GeneratorError('SOURCE_GLASSES'));
+      expect(await ask(product, await newFace(fan))).toBe('SOURCE_GLASSES');
+    });
+
+    test('a busy process says nothing and remembers nothing; what is broken is an error', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValue(new WorkerError('QUEUE_FULL'));
+      expect(await ask(product, key)).toBe('fits');
+      swap.mockRejectedValue(new Error('broken'));
+      await expect(productions.check(fan, product.id, images.address(key))).rejects.toThrow('broken');
+      swap.mockRejectedValue(new GeneratorError('POSE_TOO_DIFFERENT'));
+      expect(await ask(product, key)).toBe('POSE_TOO_DIFFERENT');
+    });
+
+    test('a member has 120 trials made in an hour; beyond, nothing is said, and what is known is told', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValueOnce(new GeneratorError('SOURCE_GLASSES'));
+      expect(await ask(product, key)).toBe('SOURCE_GLASSES');
+      for (let n = 1; n < 120; n++) await limiters.get('trials')?.take(String(fan.userId));
+      swap.mockRejectedValue(new GeneratorError('SOURCE_GLASSES'));
+      const another = await newProduct();
+      expect(await ask(another, key)).toBe('fits');
+      expect(swap).toHaveBeenCalledTimes(1);
+      expect(await ask(product, key)).toBe('SOURCE_GLASSES');
+      fan = await newMember();
+      expect(await ask(another, await newFace(fan))).toBe('SOURCE_GLASSES');
+    });
+
+    test('one face has two trials at a time, and a process eight', async () => {
+      let finish = () => {};
+      const gate = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      swap.mockImplementation(() => gate.then(() => ({ image: raster, report: REPORT })));
+      const products = await Promise.all([1, 2, 3].map(() => newProduct()));
+      const faces = await Promise.all([1, 2, 3, 4, 5].map(() => newFace(fan)));
+      let answered = 0;
+      const asked = products.flatMap((product) =>
+        faces.map(async (key) => {
+          const answer = await ask(product, key);
+          answered++;
+          return answer;
+        }),
+      );
+      await vi.waitFor(() => expect([swap.mock.calls.length, answered]).toEqual([8, 7]), 20_000);
+      finish();
+      expect(new Set(await Promise.all(asked))).toEqual(new Set(['fits']));
+      expect(swap).toHaveBeenCalledTimes(8);
+    });
+  });
+
+  describe('a preview before anything is paid', () => {
+    const ask = (product: Product, key: string, mode: GenerationMode = 'head', member = fan) =>
+      productions.preview(member, { productId: product.id, srcfile: images.address(key), mode });
+    const kept = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('generation_previews')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .execute()
+        )[0]!.n,
+      );
+    beforeEach(async () => {
+      await database.db.deleteFrom('generation_previews').execute();
+    });
+
+    test('the trial of the check is shown, small and marked all over, without another one', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await productions.check(fan, product.id, images.address(key));
+      const jpeg = await ask(product, key);
+      expect(swap).toHaveBeenCalledTimes(1);
+      expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 });
+      // the picture is of one grey: what differs is the mark, in each quarter of it
+      for (const [left, top] of [
+        [0, 0],
+        [180, 0],
+        [0, 240],
+        [180, 240],
+      ] as const) {
+        const quarter = await sharp(jpeg).extract({ left, top, width: 180, height: 240 }).stats();
+        expect(quarter.channels[0]!.stdev).toBeGreaterThan(10);
+      }
+    });
+
+    test('it is gone after half an hour, and is made once more when it is asked for', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await previews.sweep();
+      expect(await kept()).toBe(1);
+      await sql`update generation_previews set created_at = now() - interval '31 minutes'`.execute(
+        database.db,
+      );
+      await previews.sweep();
+      expect(await kept()).toBe(0);
+      await ask(product, key);
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('each mode is a picture of its own; the whole person is not what the check remembers', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      swap.mockRejectedValueOnce(new GeneratorError('QUALITY_TOO_LOW'));
+      await expect(ask(product, key, 'all')).rejects.toMatchObject({ code: 'POOR_MATCH' });
+      await ask(product, key, 'all');
+      expect(swap.mock.calls.map(([{ mode }]) => mode)).toEqual(['head', 'all', 'all']);
+      await productions.check(fan, product.id, images.address(key));
+    });
+
+    test('a refused pair has none, and it goes with its face', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await database.db.deleteFrom('src_imgs').where('file_key', '=', key).execute();
+      expect(await kept()).toBe(0);
+      swap.mockRejectedValue(new GeneratorError('SOURCE_GLASSES'));
+      const other = await newFace(fan);
+      await expect(ask(product, other)).rejects.toMatchObject({ code: 'SOURCE_GLASSES' });
+      await expect(ask(product, other)).rejects.toMatchObject({ code: 'SOURCE_GLASSES' });
+      expect(swap).toHaveBeenCalledTimes(2);
+    });
+
+    test('it goes with the view that it is of, and so does what the trial came to', async () => {
+      const { db } = database;
+      const product = await newProduct({ faces: [null, face(30)] });
+      const key = await newFace(fan, 10);
+      const viewKey = await newView(key, 28);
+      const view = await db
+        .selectFrom('src_img_views')
+        .select(['id', 'src_img_id as faceId'])
+        .where('file_key', '=', viewKey)
+        .executeTakeFirstOrThrow();
+      const checks = async () =>
+        (
+          await db
+            .selectFrom('generation_checks')
+            .select('made_of')
+            .where('src_img_id', '=', view.faceId)
+            .execute()
+        ).length;
+      await ask(product, key);
+      expect([await kept(), await checks()]).toEqual([1, 1]);
+      await db.transaction().execute((trx) => deleteView(trx, view));
+      expect([await kept(), await checks()]).toEqual([0, 0]);
+    });
+
+    test('what a trial leaves behind when its view was deleted meanwhile is nothing', async () => {
+      const { db } = database;
+      const product = await newProduct({ faces: [null, face(30)] });
+      const key = await newFace(fan, 10);
+      const viewKey = await newView(key, 28);
+      swap.mockImplementation(async () => {
+        const view = await db
+          .selectFrom('src_img_views')
+          .select(['id', 'src_img_id as faceId'])
+          .where('file_key', '=', viewKey)
+          .executeTakeFirstOrThrow();
+        await deleteView(db, view);
+        return { image: raster, report: REPORT };
+      });
+      await expect(ask(product, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      const checks = await db
+        .selectFrom('generation_checks')
+        .select('made_of')
+        .where('product_id', '=', product.id)
+        .execute();
+      expect([await kept(), checks]).toEqual([0, []]);
+    });
+
+    test('nobody sees one of another member’s face', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      await ask(product, key);
+      await expect(ask(product, key, 'head', await newMember())).rejects.toMatchObject({
+        code: 'SOURCE_MISSING',
+      });
+    });
+
+    test('a busy process makes none, and forty an hour are enough for one member', async () => {
+      const [product, key] = [await newProduct(), await newFace(fan)];
+      swap.mockRejectedValueOnce(new WorkerError('QUEUE_FULL'));
+      await expect(ask(product, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+      for (let i = 1; i < 40; i++) await ask(product, key, 'all').catch(() => {});
+      expect(swap).toHaveBeenCalledTimes(40);
+      await expect(ask(product, key, 'all')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(swap).toHaveBeenCalledTimes(40);
+    });
+  });
+});
