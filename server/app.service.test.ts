@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { DATABASES } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
@@ -66,6 +66,41 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
     await app.close();
   });
 
+  test('a page of the operator’s is an advertisement in a frame of its own, and nothing else may be framed', async () => {
+    const file = join(config.dataDir, 'spring.html');
+    await writeFile(file, '<p>Spring is here</p>');
+    const app = await appWith({ advertisement: file });
+    const answer = await app.inject('/api/advertisement');
+    expect(answer.body).toBe('<p>Spring is here</p>');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toMatch(/^sandbox allow-scripts /);
+    expect(answer.headers['content-security-policy']).not.toContain('allow-same-origin');
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    const policyOf = async (path: string) =>
+      String((await app.inject(path)).headers['content-security-policy']);
+    expect(await policyOf('/api/config')).toContain("frame-src 'self'");
+    expect(await policyOf('/api/config')).toContain("frame-ancestors 'none'");
+    expect((await app.inject('/api/config')).json()).toMatchObject({ advertisement: 'html' });
+    expect((await app.inject('/api/advertisement/../spring.html')).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('a video of the operator’s comes in pieces; without one there is none, and no frames', async () => {
+    const file = join(config.dataDir, 'spring.mp4');
+    await writeFile(file, 'a video');
+    const app = await appWith({ advertisement: file });
+    const piece = await app.inject({ url: '/api/advertisement', headers: { range: 'bytes=2-4' } });
+    expect([piece.statusCode, piece.body]).toEqual([206, 'vid']);
+    expect((await app.inject('/api/config')).headers['content-security-policy']).toContain(
+      "frame-src 'none'",
+    );
+    await app.close();
+    const bare = await appWith({});
+    expect((await bare.inject('/api/advertisement')).statusCode).toBe(404);
+    expect((await bare.inject('/api/config')).json()).toMatchObject({ advertisement: null });
+    await bare.close();
+  });
+
   test('beyond what it can work on at a time, the next one is refused at once and told when to come back', async () => {
     const app = await appWith({ maxAtWork: 2 });
     let letGo = () => {};
@@ -85,12 +120,126 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('2');
     expect(refused.json()).toMatchObject({ code: 'BUSY' });
+    const query = { method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } } as const;
+    const refusedQuery = await app.inject(query);
+    expect(refusedQuery.statusCode).toBe(503);
+    expect(refusedQuery.headers['retry-after']).toBe('2');
+    // the type by which Apollo reads an answer that is not 200
+    expect(refusedQuery.headers['content-type']).toContain('application/graphql-response+json');
+    expect(refusedQuery.json()).toMatchObject({ data: null, errors: [{ extensions: { code: 'BUSY' } }] });
     expect((await app.inject('/livez')).statusCode).toBe(200);
     letGo();
     await holding;
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect((await app.inject(query)).statusCode).toBe(200);
     await app.close();
+  });
+
+  describe('over HTTP, with a database that answers nobody for a while', () => {
+    let app: FastifyInstance;
+    let letGo: () => void;
+    let holding: Promise<void>;
+
+    beforeEach(async () => {
+      // the clock by which waits are estimated goes on when a test says so
+      vi.useFakeTimers({ toFake: ['performance'] });
+      app = await appWith({ maxAtWork: 200 });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    afterEach(async () => {
+      letGo();
+      await holding;
+      await app.close();
+      vi.useRealTimers();
+    });
+
+    /** The one connection of the embedded database is taken, until `letGo`. */
+    async function hold(): Promise<void> {
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const isHeld = Promise.withResolvers<void>();
+      holding = ports.db.transaction().execute(async () => {
+        isHeld.resolve();
+        await held;
+      });
+      await isHeld.promise;
+    }
+    const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const ask = (path: string, init: RequestInit = {}) => fetch(`${address()}${path}`, init);
+    /** Requests that the server has begun to look at. */
+    async function begin(count: number, path: string, init?: RequestInit): Promise<Promise<Response>[]> {
+      let seen = 0;
+      const areSeen = Promise.withResolvers<void>();
+      const onRequest = () => ++seen === count && areSeen.resolve();
+      app.server.on('request', onRequest);
+      const asked = Array.from({ length: count }, () => ask(path, init));
+      await areSeen.promise;
+      app.server.off('request', onRequest);
+      // hooks, up to the question to the database
+      await setImmediate();
+      return asked;
+    }
+    const statuses = async (asked: readonly Promise<Response>[]) =>
+      (await Promise.all(asked)).map(({ status }) => status);
+
+    test('a hundred clicks at once are all answered', async () => {
+      await hold();
+      const clicks = await begin(100, '/readyz');
+      vi.advanceTimersByTime(1500);
+      const oneMore = ask('/readyz');
+      letGo();
+      expect(await statuses([...clicks, oneMore])).toEqual(Array(101).fill(200));
+    });
+
+    test('who would wait too long is refused before the body is read; who watches, or opens the app, is not', async () => {
+      await hold();
+      const asked = await begin(25, '/readyz');
+      vi.advanceTimersByTime(3000);
+      const refused = await ask('/readyz');
+      expect(refused.status).toBe(503);
+      // 25 at work of whom none was answered in three seconds would take a minute; nobody is sent away for longer than half of that
+      expect(refused.headers.get('retry-after')).toBe('30');
+      expect(await refused.json()).toMatchObject({ code: 'BUSY' });
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      socket.write(
+        'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      );
+      const [text] = (await once(socket, 'data')) as [string];
+      socket.destroy();
+      expect(text).toMatch(/^HTTP\/1\.1 503 /);
+      expect(text).toContain('application/graphql-response+json');
+      expect((await ask('/livez')).status).toBe(200);
+      expect((await ask('/nothing')).status).toBe(404);
+      letGo();
+      expect(await statuses(asked)).toEqual(Array(25).fill(200));
+      // few are at work again
+      expect((await ask('/readyz')).status).toBe(200);
+    });
+
+    test('who waited too long already is refused before work begins, but for a few', async () => {
+      const { userId } = await newMember(ports.db);
+      const headers = {
+        token: await modules.accounts.sessions.open(userId),
+        'content-type': 'application/json',
+      };
+      const body = JSON.stringify({ query: '{ __typename }' });
+      await hold();
+      const asked = await begin(25, '/graphql', { method: 'POST', headers, body });
+      vi.advanceTimersByTime(3000);
+      letGo();
+      const answers = await Promise.all(asked);
+      const refused = answers.filter(({ status }) => status === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.length).toBeLessThanOrEqual(5);
+      for (const answer of refused) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
+        expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BUSY' } }] });
+      }
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(25 - refused.length);
+    });
   });
 
   test('a worker says how it is, and serves nobody', async () => {
@@ -124,7 +273,8 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
         received += text;
       });
       socket.on('error', () => {});
-      const closed = once(socket, 'close').then(() => received);
+      // what was written after the end is answered by a reset, which would end a `once`
+      const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
       await once(socket, 'connect');
       return { socket, closed };
     }

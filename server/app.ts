@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import type { RestError } from '@facet/contract/rest.ts';
 import compress from '@fastify/compress';
@@ -8,9 +9,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Caller, createDoor, who } from './access.ts';
+import { advertisementKind, advertisementRoute } from './advertisement.ts';
 import type { Config } from './config.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { createSchema } from './graphql/schema.ts';
+import { digest } from './limiter.ts';
 import { isFromThisMachine } from './mail/routes.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { Module } from './module.ts';
@@ -47,6 +50,7 @@ const OWN: Module = {
     // the route itself looks who asks (metrics.ts)
     'GET /metrics': who.anybody,
     'GET /api/config': who.anybody,
+    'GET /api/advertisement': who.anybody,
     'POST /graphql': who.anybody,
     // the built web app
     'GET /*': who.anybody,
@@ -90,6 +94,8 @@ export async function createApp(
   });
   app.server.maxConnections = config.maxConnections;
   const paypal = typeof config.payments === 'object' ? PAYPAL_SOURCES : [];
+  // no page of ours may be framed (frameAncestors) but the operator's advertisement
+  const frames = [...paypal, ...(advertisementKind(config.advertisement) === 'html' ? ["'self'"] : [])];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -99,7 +105,7 @@ export async function createApp(
         // Mantine writes its responsive styles into <style> elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...paypal],
-        frameSrc: paypal.length > 0 ? paypal : ["'none'"],
+        frameSrc: frames.length > 0 ? frames : ["'none'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...paypal],
         workerSrc: ["'self'", 'blob:'],
@@ -114,6 +120,8 @@ export async function createApp(
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 60_000,
+    // an address is what a proxy says it is, of whatever length
+    keyGenerator: ({ ip }) => digest(ip),
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
   });
 
@@ -132,14 +140,19 @@ export async function createApp(
     // a token that does not hold makes its bearer a visitor on open routes, and is told apart where one is needed
     if (request.token === null || request.url.startsWith('/files/')) return;
     try {
-      request.caller = await pressure.workOn(modules.accounts.sessions.identify(request.token));
+      request.caller = await pressure.workOn(request, modules.accounts.sessions.identify(request.token));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!isOpenToVisitors(request)) throw error;
     }
   });
-  // what says nothing of caches is somebody's own
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // who neither takes nor sends anything would hold the connection for ever; event streams end such readers themselves
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    const { socket } = request.raw;
+    // what tests inject comes over none
+    if (!isStream && socket instanceof Socket) socket.setTimeout(config.requestMs);
+    // what says nothing of caches is somebody's own
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   // a route without a row fails here for everybody
@@ -175,7 +188,9 @@ export async function createApp(
   app.get('/api/config', async (request) => ({
     demoBundle: await demoBundle(),
     hasOutbox: outbox !== null && isFromThisMachine(request),
+    advertisement: advertisementKind(config.advertisement),
   }));
+  await advertisementRoute(app, config.advertisement);
 
   await graphqlRoutes(app, config, { schema: createSchema(graphql, door), uploadAdmission });
   for (const { routes } of modules.list) await app.register(async (scope) => routes?.(scope));
@@ -187,7 +202,7 @@ export async function createApp(
  * The worker of the mask editor (workers/masks/worker-browser.ts) has a policy of its own, by which it alone may make code of
  * text: OpenCV writes its functions that way. It has no page and no session, and is given pixels to work on.
  */
-const MASK_WORKER = /[/\\]assets[/\\]worker-browser-[^/\\]+\.js$/;
+const MASK_WORKER = /[/\\]assets[/\\]worker-browser-[^/\\]+\.js(\.br|\.gz)?$/;
 const MASK_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
 
@@ -198,6 +213,8 @@ async function webApp(app: FastifyInstance, root: string): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // what the build has compressed; all else is compressed as it is sent
+      preCompressed: true,
       setHeaders(response, path) {
         const isHashed = path.includes('/assets/');
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

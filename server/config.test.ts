@@ -21,6 +21,48 @@ describe('processes', () => {
   test('there are no others', () => expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE'));
 });
 
+describe('the generator', () => {
+  const REMOTE = {
+    GENERATOR: 'remote',
+    GENERATOR_URL: 'https://gpu.example.com/productionmono',
+    GENERATOR_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://facet.example.com',
+  };
+  const ONNX = { GENERATOR: 'onnx', ONNX_SWAPPER: '/w/swapper.onnx', ONNX_EMBEDDER: '/w/embedder.onnx' };
+
+  test('without a word it is the built-in one', () =>
+    expect(readConfig({}).generator).toEqual({ kind: 'builtin' }));
+
+  test('a service and networks are given as they were set', () => {
+    expect(readConfig(REMOTE).generator).toEqual({
+      kind: 'remote',
+      url: REMOTE.GENERATOR_URL,
+      secret: REMOTE.GENERATOR_SECRET,
+    });
+    expect(readConfig({ ...ONNX, ONNX_PARSER: '/w/parser.onnx' }).generator).toMatchObject({
+      kind: 'onnx',
+      files: { swapper: '/w/swapper.onnx', embedder: '/w/embedder.onnx', parser: '/w/parser.onnx' },
+    });
+  });
+
+  test.each([...Object.keys(REMOTE), ...Object.keys(ONNX)].filter((name) => name !== 'GENERATOR'))(
+    'it is not guessed without %s',
+    (setting) => {
+      const settings = setting in ONNX ? ONNX : REMOTE;
+      expect(() => readConfig({ ...settings, [setting]: undefined })).toThrow('are needed with');
+    },
+  );
+
+  test.each([
+    ['GENERATOR', 'gpu'],
+    ['GENERATOR_URL', 'ftp://here'],
+    ['GENERATOR_URL', 'https://me:word@gpu.example.com/'],
+    ['GENERATOR_SECRET', 'short'],
+  ])('%s is not %s', (setting, value) =>
+    expect(() => readConfig({ ...REMOTE, [setting]: value })).toThrow(setting),
+  );
+});
+
 describe('storage', () => {
   test('without a word it is the data folder', () => expect(readConfig({}).s3).toBeNull());
 

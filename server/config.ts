@@ -1,6 +1,9 @@
-import { join, resolve } from 'node:path';
-import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
+import { existsSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { ADVERTISEMENT_SECONDS, MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import * as z from 'zod/mini';
+import { ADVERTISEMENT_FILES } from './advertisement.ts';
+import type { GeneratorSettings } from './generator/open.ts';
 import type { RingName } from './keys/keys.ts';
 import type { PaymentSettings } from './payments/open.ts';
 import { MARK_CORNERS, type MarkCorner } from './provenance/mark.ts';
@@ -29,7 +32,7 @@ export interface Config {
   s3: S3Settings | null;
   /** Requests of one address in a minute, whatever they ask for. */
   rateLimit: number;
-  /** A request that has not arrived whole after this time is broken off. */
+  /** A request that has not arrived whole after this time is broken off, and an answer while nothing moves for so long. */
   requestMs: number;
   /** Whoever has it may read `/metrics`; without one only this machine may. */
   metricsToken: string | null;
@@ -39,8 +42,14 @@ export interface Config {
   maxConnections: number;
   /** Worker threads for images. */
   imageWorkers: number;
+  /** Who makes the pictures. */
+  generator: GeneratorSettings;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
   adShare: number;
+  /** Seconds from an advertisement's beginning until it pays for a photo. People are shown 30: less is for tests alone. */
+  adSeconds: number;
+  /** A file that is shown as advertisement; null: what creators announce and offer. */
+  advertisement: string | null;
   /** Whether `/sam/proxy-image` may fetch from the machine's own and its network's addresses: for tests alone. */
   allowsPrivateImageHosts: boolean;
   /** What tokens and addresses are signed with, the first of each; without them the database has some. */
@@ -56,6 +65,8 @@ export interface Config {
 }
 
 const Keys = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/)));
+
+const File = z.optional(z.string().check(z.minLength(1)));
 
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4000),
@@ -92,7 +103,22 @@ const Environment = z.object({
   PAYPAL_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
   PAYPAL_API: z._default(z.url({ protocol: /^https?$/ }), 'https://api-m.paypal.com'),
   AD_SHARE: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_GENERATION_COST)), 0),
+  AD_SECONDS: z._default(
+    z.coerce.number().check(z.int(), z.gte(0), z.lte(ADVERTISEMENT_SECONDS)),
+    ADVERTISEMENT_SECONDS,
+  ),
+  ADVERTISEMENT: z.optional(
+    z.string().check(z.refine((file) => extname(file) in ADVERTISEMENT_FILES, 'is not .mp4, .webm or .html')),
+  ),
   IMAGE_WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(16)), 2),
+  GENERATOR: z._default(z.enum(['builtin', 'remote', 'onnx']), 'builtin'),
+  GENERATOR_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  GENERATOR_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,256}$/))),
+  ONNX_SWAPPER: File,
+  ONNX_EMBEDDER: File,
+  ONNX_EMBEDDING_MAP: File,
+  ONNX_RESTORER: File,
+  ONNX_PARSER: File,
 });
 
 /** @throws Error naming every setting that is wrong */
@@ -110,6 +136,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(
       `These settings are not valid.\n  ROLE: ${env.ROLE} needs DATABASE_URL: the built-in database belongs to one process`,
     );
+  }
+  if (env.ADVERTISEMENT && !existsSync(env.ADVERTISEMENT)) {
+    throw new Error(`These settings are not valid.\n  ADVERTISEMENT: there is no file ${env.ADVERTISEMENT}`);
   }
   const isProduction = env.NODE_ENV === 'production';
   return {
@@ -130,7 +159,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxAtWork: env.MAX_AT_WORK,
     maxConnections: env.MAX_CONNECTIONS,
     imageWorkers: env.IMAGE_WORKERS,
+    generator: generatorOf(env),
     adShare: env.AD_SHARE,
+    adSeconds: env.AD_SECONDS,
+    advertisement: env.ADVERTISEMENT ? resolve(env.ADVERTISEMENT) : null,
     allowsPrivateImageHosts: env.ALLOW_PRIVATE_IMAGE_HOSTS === 'true',
     keys: {
       ...(env.TOKEN_KEYS && { token: keysOf(env.TOKEN_KEYS) }),
@@ -164,6 +196,26 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
     );
   }
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function generatorOf(env: z.infer<typeof Environment>): GeneratorSettings {
+  const kind = env.GENERATOR;
+  const missing = (what: string) =>
+    new Error(`These settings are not valid.\n  GENERATOR: ${what} are needed with ${kind}`);
+  if (kind === 'builtin') return { kind };
+  if (kind === 'remote') {
+    const { GENERATOR_URL: url, GENERATOR_SECRET: secret, PUBLIC_URL } = env;
+    // it fetches the photos from there
+    if (!url || !secret || !PUBLIC_URL) throw missing('GENERATOR_URL, GENERATOR_SECRET and PUBLIC_URL');
+    // who asks proves it by the signature; what stands in an address comes into logs
+    if (new URL(url).username || new URL(url).password)
+      throw new Error('These settings are not valid.\n  GENERATOR_URL: must not hold a name or a password');
+    return { kind, url, secret };
+  }
+  const { ONNX_SWAPPER: swapper, ONNX_EMBEDDER: embedder } = env;
+  if (!swapper || !embedder) throw missing('ONNX_SWAPPER and ONNX_EMBEDDER');
+  const { ONNX_EMBEDDING_MAP: embeddingMap, ONNX_RESTORER: restorer, ONNX_PARSER: parser } = env;
+  return { kind, files: { swapper, embedder, embeddingMap, restorer, parser } };
 }
 
 /** The sandbox gives credits for nothing, so in production it must be asked for. */

@@ -106,6 +106,6 @@ export function createLimiter({ windowMs, wide, narrow }: Limits): {
  * What is kept of a key: of one size however long it was, and nobody's address. Nobody can make another key with the same
  * digest to use up somebody's attempts, so it needs no secret.
  */
-function digest(text: string): string {
+export function digest(text: string): string {
   return hash('sha256', text, 'base64');
 }

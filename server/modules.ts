@@ -5,6 +5,7 @@ import { type AccountsModule, accountsModule } from './modules/accounts/module.t
 import { admissionsModule } from './modules/admissions/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { auditModule } from './modules/audit/module.ts';
+import { botsModule } from './modules/bots/module.ts';
 import { bundlesModule } from './modules/bundles/module.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { cardsModule } from './modules/cards/module.ts';
@@ -42,8 +43,8 @@ export interface Modules {
 export function createModules(ports: Ports): Modules {
   const { checks, createLimiter, db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } =
     ports;
-  const { bus, derivatives, eventStreams, imageWorkers, outbox, provenance } = ports;
-  const { adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
+  const { bus, derivatives, eventStreams, generator, imageWorkers, outbox, provenance } = ports;
+  const { adSeconds, adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
   const add = <M extends Module>(module: M): M => {
     list.push(module);
@@ -51,13 +52,24 @@ export function createModules(ports: Ports): Modules {
   };
 
   const base = { db, graphql, images, createLimiter };
-  const making = { adShare, bus, eventStreams, imageWorkers, jobs, pool, provenance, storage, trash };
+  const making = {
+    adSeconds,
+    adShare,
+    bus,
+    eventStreams,
+    generator,
+    imageWorkers,
+    jobs,
+    provenance,
+    storage,
+    trash,
+  };
 
   add(imagesModule({ images, storage, derivatives, trash }));
   add(mailModule({ outbox }));
   add(auditModule({ db, graphql }));
   const consents = add(consentsModule({ db, createLimiter }));
-  const ledger = add(ledgerModule({ db, graphql }));
+  const ledger = add(ledgerModule({ db, graphql, adSeconds }));
   const earnings = add(earningsModule({ db, graphql, log }));
   const bundles = add(bundlesModule({ ...base, ledger, earnings }));
   const purchases = add(purchasesModule({ ...base, bundles, ledger }));
@@ -80,7 +92,7 @@ export function createModules(ports: Ports): Modules {
   add(relationsModule({ ...base, bundles, sourceFaces }));
   const segmentation = add(segmentationModule({ db, bus, eventStreams, images, jobs, pool, trash }));
   const products = add(
-    makingModule({ ...base, bus, eventStreams, jobs, pool, provenance, storage, trash, ledger }),
+    makingModule({ ...base, bus, eventStreams, generator, jobs, pool, provenance, storage, trash, ledger }),
   );
   add(campaignsModule({ ...base, storage, trash, bundles, segmentation, making: products, sourceFaces }));
   add(announcementsModule({ ...base, people, trash }));
@@ -89,6 +101,7 @@ export function createModules(ports: Ports): Modules {
     samModule({ db, createLimiter, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }),
   );
   add(catalogueModule({ db, graphql, payments }));
+  add(botsModule({ db, graphql, images, pool: checks, trash }));
   add(dashboardModule({ db, graphql, jobs }));
   return { list, accounts };
 }

@@ -8,6 +8,8 @@ import type { Database } from './db/database.ts';
 import type { Tables } from './db/tables.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createEventStreams, type EventStreams } from './events/sse.ts';
+import type { Generator } from './generator/generator.ts';
+import { openGenerator } from './generator/open.ts';
 import { createGraphql, type Graphql } from './graphql/shared.ts';
 import { createDerivatives, type Derivatives } from './images/derivatives.ts';
 import { createForgetting } from './images/forgetting.ts';
@@ -35,13 +37,17 @@ export interface Ports {
   images: Images;
   derivatives: Derivatives;
   trash: Trash;
-  /** Finds and swaps faces. */
+  /** Finds faces and people. */
   pool: Pool;
+  /** Swaps faces. */
+  generator: Generator;
   /** Looks at uploads while somebody waits: threads of its own, so that no queue of swaps is before them. */
   checks: Pool;
   imageWorkers: number;
   /** FACE that a partner earns by a photo for which an advertisement has paid. */
   adShare: number;
+  /** Seconds from an advertisement's beginning until it pays for a photo. */
+  adSeconds: number;
   bus: Bus;
   eventStreams: EventStreams;
   jobs: Jobs;
@@ -74,14 +80,20 @@ const IMAGE_WORKER_IDLE_MS = 5 * 60_000;
 
 export async function openPorts(config: Config, database: Database, log: Log): Promise<Ports> {
   const { db } = database;
-  const { adShare, dataDir, imageWorkers, publicUrl, webRoot } = config;
+  const { adSeconds, adShare, dataDir, imageWorkers, publicUrl, webRoot } = config;
   const storage = await openStorage(config);
   const keys = await openKeys({ db, dataDir, given: config.keys, log });
   const images = createImages({ storage, addressKey: keys.address });
   const derivatives = await createDerivatives({ storage, folder: join(dataDir, 'cache') });
   const threads = { maxQueue: MAX_IMAGE_TASKS, idleMs: IMAGE_WORKER_IDLE_MS };
-  const pool = createPool({ size: imageWorkers, ...threads });
+  const { generator: engine } = config;
+  const pool = createPool({
+    size: imageWorkers,
+    ...threads,
+    ...(engine.kind === 'onnx' && { onnx: engine.files }),
+  });
   const checks = createPool({ size: CHECK_WORKERS, ...threads });
+  const generator = await openGenerator(engine, { pool, images, publicUrl });
   const bus = await createBus(database, log);
   const jobs = await createJobs(database, log);
   const outbox = await openOutbox(config);
@@ -101,8 +113,10 @@ export async function openPorts(config: Config, database: Database, log: Log): P
       derivatives: createForgetting({ db, bus, derivatives, log }),
     }),
     pool,
+    generator,
     checks,
     imageWorkers,
+    adSeconds,
     adShare,
     bus,
     eventStreams: createEventStreams({ bus }),

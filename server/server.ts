@@ -86,6 +86,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     console.log(`  Demo accounts: ${DEMO_EMAILS.join(', ')}`);
     console.log(`  Password:      ${DEMO_PASSWORD}`);
   }
+  if (ports.generator.description) console.log(`  Generator:     ${ports.generator.description}`);
   if (config.isProduction && !config.smtp) {
     console.log('  Mail:          none is sent, only written to the outbox; set SMTP_URL');
   }

@@ -7,6 +7,9 @@ import { type Archive, type ArchiveWriter, BackupRefused, type TableDump } from 
 
 const CHUNK = 1000;
 
+/** pg-boss counts its queues in a table a day, made anew by every day: figures that nobody misses, in tables that tomorrow does not have. */
+const isOfOneDay = ({ name }: Pick<TableDump, 'name'>) => name.startsWith('pgboss.queue_stats_');
+
 /** All tables that hold rows worth keeping (an unlogged one holds what can be made again), and the columns of each that can be written. */
 async function tablesOf(trx: Transaction<Tables>): Promise<TableDump[]> {
   const { rows } = await sql<TableDump>`
@@ -16,7 +19,7 @@ async function tablesOf(trx: Transaction<Tables>): Promise<TableDump[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'pgboss')
     order by 1`.execute(trx);
-  return rows;
+  return rows.filter((table) => !isOfOneDay(table));
 }
 
 async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
@@ -65,7 +68,8 @@ export async function loadRows({ db }: Pick<Database, 'db'>, archive: Archive): 
     }
     // rows are as they were checked when they were written: nothing is carried out again
     await sql`set local session_replication_role = replica`.execute(trx);
-    const tables = archive.tables();
+    // backups of earlier versions have them
+    const tables = archive.tables().filter((table) => !isOfOneDay(table));
     const present = new Set((await tablesOf(trx)).map(({ name }) => name));
     const missing = tables.find(({ name }) => !present.has(name));
     if (missing) throw new BackupRefused(`This version of Facet has no ${missing.name}.`);

@@ -27,6 +27,9 @@ const MAX_KEPT = 100;
 /** Compile a document at its second use: one-off queries of an attacker are not worth it. */
 const COMPILE_AFTER = 2;
 
+/** What is refused before anything of it is looked at has a status as over REST, for proxies and for who counts answers. */
+const STATUS: Record<string, number> = { BODY_TOO_LARGE: 413, BUSY: 503, SHUTTING_DOWN: 503 };
+
 /** POST /graphql, also multipart for uploads. */
 export async function graphqlRoutes(
   app: FastifyInstance,
@@ -53,8 +56,10 @@ export async function graphqlRoutes(
       }),
       errorFormatter(execution, context) {
         const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
-        const isTooLarge = errors[0]?.extensions.code === 'BODY_TOO_LARGE';
-        return { statusCode: isTooLarge ? 413 : 200, response: { data: execution.data ?? null, errors } };
+        const statusCode = STATUS[String(errors[0]?.extensions.code)] ?? 200;
+        // by this type clients take errors from an answer whose status is one too
+        if (statusCode !== 200) context.reply?.type('application/graphql-response+json; charset=utf-8');
+        return { statusCode, response: { data: execution.data ?? null, errors } };
       },
     });
     scope.graphql.addHook('preParsing', async (_, source) => {
@@ -106,12 +111,13 @@ function catalogued(error: GraphQLError, log: { error(fields: object, text: stri
 }
 
 /**
- * What Fastify and Mercurius refuse before anything runs: a body that is too large or in an unknown encoding, a document that does not parse or does
- * not fit the schema.
+ * What Fastify and Mercurius refuse before anything runs: a body that is too large or in an unknown encoding, a document that
+ * does not parse or does not fit the schema, anything while the server closes.
  */
-function ofHttp(cause: unknown): 'BODY_TOO_LARGE' | 'BAD_INPUT' | null {
+function ofHttp(cause: unknown): 'BODY_TOO_LARGE' | 'SHUTTING_DOWN' | 'BAD_INPUT' | null {
   if (!(cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number')) return null;
   if (cause.statusCode === 413) return 'BODY_TOO_LARGE';
+  if (cause.statusCode === 503) return 'SHUTTING_DOWN';
   return cause.statusCode >= 400 && cause.statusCode < 500 ? 'BAD_INPUT' : null;
 }
 

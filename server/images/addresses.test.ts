@@ -35,6 +35,15 @@ describe('signed addresses', () => {
     expect(keyOf(made)).toBeNull();
   });
 
+  it('for a machine are good for an hour', () => {
+    const { briefAddress, keyOf, clock } = at('2026-11-21T10:00:00.500Z');
+    const made = briefAddress(KEY);
+    clock.now += 3_599_000;
+    expect(keyOf(made)).toBe(KEY);
+    clock.now += 2_000;
+    expect(keyOf(made)).toBeNull();
+  });
+
   it('do not survive a change of key, expiry, signature or signing key', () => {
     const { address, keyOf } = at('2026-11-21T10:00:00Z');
     const made = address(KEY);

@@ -65,6 +65,7 @@ export interface Images {
   discard(key: string): Promise<void>;
   load(key: string): Promise<Raster>;
   address(key: string): string;
+  briefAddress(key: string): string;
   /** The key of a valid address of ours; null otherwise. */
   keyOf(address: string): string | null;
   info(file: ImageFile): ImageInfo;
@@ -72,6 +73,9 @@ export interface Images {
 
 /** Pixels: longest side of the blurred placeholder. */
 const PLACEHOLDER_SIDE = 20;
+
+/** As `files` has it. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export function createImages({
   storage,
@@ -87,7 +91,7 @@ export function createImages({
     bytes: Buffer,
   ): Promise<Pick<StoredFile, 'key' | 'bytes' | 'sha256'>> => {
     await storage.put(key, bytes);
-    return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return { key, bytes: bytes.length, sha256: sha256Of(bytes) };
   };
 
   const put = async (image: NewImage): Promise<StoredFile> => {
@@ -140,6 +144,7 @@ export function createImages({
     discard: (key) => storage.delete(key),
     load: async (key) => decodeStored(await storage.get(key)),
     address: addresses.address,
+    briefAddress: addresses.briefAddress,
     keyOf: addresses.keyOf,
     info: (file) => ({
       url: addresses.address(file.key),

@@ -78,6 +78,36 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
     await expect.poll(() => jobs.isUnderWay(queue, { id: 1 }), { timeout: 20_000 }).toBe(false);
   });
 
+  test('what waits is taken up one after the other, without a pause', async () => {
+    const at: number[] = [];
+    handle = async () => {
+      at.push(performance.now());
+    };
+    for (let id = 1; id <= 8; id++) await add(id);
+    await start();
+    await expect.poll(() => at.length, { timeout: 20_000, interval: 50 }).toBe(8);
+    // whoever looked for the next one every two seconds would need fourteen
+    expect(at.at(-1)! - at[0]!).toBeLessThan(6000);
+  });
+
+  test('so it is by each of several at once, also while the first one is busy', async () => {
+    const at: number[] = [];
+    let release = (): void => undefined;
+    const busy = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handle = async ({ id }) => {
+      if (id === 1) await busy;
+      else at.push(performance.now());
+    };
+    const atOnce = { ...queue, policy: { ...POLICY, atOnce: 2 } };
+    for (let id = 1; id <= 9; id++) await add(id);
+    await jobs.start({ queues: [atOnce], sweeps: [] });
+    await expect.poll(() => at.length, { timeout: 20_000, interval: 50 }).toBe(8);
+    release();
+    expect(at.at(-1)! - at[0]!).toBeLessThan(6000);
+  });
+
   test('jobs with one key are one job while it has not ended', async () => {
     await add(1);
     await add(1);

@@ -74,24 +74,27 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   async function work({ name, take }: Pick<AnyQueue, 'name' | 'take'>, atOnce = 1): Promise<void> {
     // with an embedded database this process is the only one: whatever is active was left behind by a killed one
     if (database.kind === 'pglite') await handBackActive(boss, database.db, name);
-    const options = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
-      localConcurrency: atOnce,
-    };
+    const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
     const tries: EndedTries = { queue: name, completed: 0, failed: 0 };
     ended.push(tries);
-    await boss.work<unknown>(name, options, async ([job]) => {
-      const { id, data, signal } = job!;
-      try {
-        await take(data, { id, signal });
-        tries.completed++;
-      } catch (error) {
-        tries.failed++;
-        log.error({ err: error, queue: name, job: id }, 'job failed');
-        throw error;
-      }
-    });
+    // each has an id of its own: pg-boss tells that of the first one of several
+    for (let i = 0; i < atOnce; i++) {
+      let worker: string | undefined;
+      worker = await boss.work<unknown>(name, options, async ([job]) => {
+        const { id, data, signal } = job!;
+        try {
+          await take(data, { id, signal });
+          tries.completed++;
+        } catch (error) {
+          tries.failed++;
+          log.error({ err: error, queue: name, job: id }, 'job failed');
+          throw error;
+        } finally {
+          // the next one may wait already: pg-boss would look for it when the polling interval is over
+          if (worker !== undefined) boss.notifyWorker(worker);
+        }
+      });
+    }
   }
 
   return {

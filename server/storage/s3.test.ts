@@ -4,6 +4,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,15 @@ import { type FakeS3, startS3 } from '../../tests/support/s3.ts';
 import { createS3Storage } from './s3.ts';
 import { describeStorage } from './storage.contract.ts';
 import { StorageUnreachable } from './storage.ts';
+
+/** Some eight megabytes a second. */
+const slowed = () =>
+  new Transform({
+    async transform(chunk: Buffer, _, done) {
+      await setTimeout(chunk.length / 8000);
+      done(null, chunk);
+    },
+  });
 
 let s3: FakeS3;
 let folder: string;
@@ -73,7 +83,7 @@ describe('S3 storage', () => {
 
   describe('behind a line that breaks', () => {
     /** What becomes of the next requests. */
-    let faults: ('refuse' | 'cut' | 'silence')[] = [];
+    let faults: ('refuse' | 'cut' | 'silence' | 'deaf' | 'slow')[] = [];
     let line: Server;
     let settings: typeof s3.settings;
     let asked = 0;
@@ -89,18 +99,21 @@ describe('S3 storage', () => {
           incoming.resume().on('end', () => outgoing.writeHead(503).end());
           return;
         }
+        // neither reads nor answers
+        if (fault === 'deaf') return;
         const onward = request(
           { port, hostname, path: incoming.url, method: incoming.method, headers: incoming.headers },
           (answer) => {
             outgoing.writeHead(answer.statusCode!, answer.headers);
-            if (fault === undefined) answer.pipe(outgoing);
+            if (fault === undefined || fault === 'slow') answer.pipe(outgoing);
             else
               answer.once('data', (chunk: Buffer) =>
                 outgoing.write(chunk, () => fault === 'cut' && outgoing.destroy()),
               );
           },
         );
-        incoming.pipe(onward);
+        if (fault === 'slow') incoming.pipe(slowed()).pipe(onward);
+        else incoming.pipe(onward);
       });
       line.listen(0, '127.0.0.1');
       await once(line, 'listening');
@@ -153,6 +166,26 @@ describe('S3 storage', () => {
       const ended = once(answering.at(-1)!, 'close');
       body.destroy();
       await ended;
+    });
+
+    it('lets an upload take as long as it takes while it moves', async () => {
+      const storage = await createS3Storage(settings, 2000);
+      const bytes = Buffer.alloc(26_000_000, 'face');
+      faults = ['slow'];
+      asked = 0;
+      const begun = performance.now();
+      await storage.put('faces/a.jpg', bytes);
+      expect(performance.now() - begun).toBeGreaterThan(3000);
+      expect(asked).toBe(1);
+      expect(await storage.has('faces/a.jpg')).toBe(true);
+    }, 20_000);
+
+    it('tries an upload again that is not taken', async () => {
+      const storage = await createS3Storage(settings, 500);
+      faults = ['deaf'];
+      const bytes = Buffer.alloc(20_000_000, 'face');
+      await storage.put('faces/a.jpg', bytes);
+      expect((await storage.get('faces/a.jpg')).equals(bytes)).toBe(true);
     });
 
     it('gives up after a few tries', async () => {

@@ -23,7 +23,10 @@ export interface S3Settings {
 /** Tries of a request, the first among them; the pauses between them double, up to some seconds. */
 const TRIES = 4;
 const CONNECT_MS = 3000;
-/** A request that is not answered within this time is tried again; an answer without a byte for so long is broken off. */
+/**
+ * A request that is not answered within this time is tried again, and so is an upload of which nothing has gone on its way for
+ * so long; an answer without a byte for so long is broken off.
+ */
 const SILENT_MS = 15_000;
 /** Every stored photo that is being read by somebody slow holds one. */
 const MAX_SOCKETS = 1000;
@@ -38,22 +41,26 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
  */
 export async function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Promise<Storage> {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const client = new S3Client({
-    ...{ endpoint, region, maxAttempts: TRIES },
-    credentials: { accessKeyId, secretAccessKey },
-    // names of buckets are no hosts where the storage is one's own
-    forcePathStyle: true,
-    // the newer checksums come as a trailer of a chunked body, which not every S3 understands
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: silentMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const createClient = (timeouts: { requestTimeout: number } | { socketTimeout: number }) =>
+    new S3Client({
+      ...{ endpoint, region, maxAttempts: TRIES },
+      credentials: { accessKeyId, secretAccessKey },
+      // names of buckets are no hosts where the storage is one's own
+      forcePathStyle: true,
+      // the newer checksums come as a trailer of a chunked body, which not every S3 understands
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        ...timeouts,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
+      },
+    });
+  const client = createClient({ requestTimeout: silentMs });
+  // of a large file over a slow line it counts whether it moves; of what is read, whoever reads slowly would be cut off by that
+  const uploading = createClient({ socketTimeout: silentMs });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
   // unlike a question for the bucket's head, it is answered in words
   const nothing = new ListObjectsV2Command({ Bucket: bucket, Prefix: 'none/', MaxKeys: 1 });
@@ -84,7 +91,7 @@ export async function createS3Storage(settings: S3Settings, silentMs = SILENT_MS
         ContentMD5: createHash('md5').update(bytes).digest('base64'),
         Metadata: { [DIGEST]: createHash(DIGEST).update(bytes).digest('hex') },
       });
-      await client.send(command).catch((error: unknown) => {
+      await uploading.send(command).catch((error: unknown) => {
         throw isFull(error) ? new Refusal('STORAGE_FULL', error) : error;
       });
     },
