@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPose, checkTarget } from './compatibility.ts';
+import { checkPose, checkTarget, nearestView } from './compatibility.ts';
 import { maxPitchDifference, maxYaw, maxYawDifference, minClearScore, minTargetFaceSize } from './limits.ts';
 import type { FaceSummary } from './types.ts';
 
@@ -45,4 +45,52 @@ it.each([
   expect(() => checkTarget({ ...looking(0), ...change })).toThrow(
     expect.objectContaining({ code: 'TARGET_NO_FACE' }),
   );
+});
+
+/** Photos of one person. */
+const views = (...faces: FaceSummary[]) =>
+  faces.map((face, i) => ({ name: i, face })) as [{ name: number; face: FaceSummary }];
+const calm = { mouth: 0.02, smile: 0.55, light: 0 };
+const looks = (look: Partial<typeof calm>, yaw = 0): FaceSummary => ({
+  ...looking(yaw),
+  look: { ...calm, ...look },
+});
+
+it.each([
+  ['turned as the target is', views(looking(0), looking(24), looking(-5)), looking(28), 1],
+  [
+    'turned the other way as far, because it can be mirrored',
+    views(looking(0), looking(-28)),
+    looking(28),
+    1,
+  ],
+  ['that looks down as the target does', views(looking(0), looking(0, 20)), looking(0, 22), 1],
+  [
+    'that smiles as the target does',
+    views(looks({}), looks({ mouth: 0.25, smile: 0.75 })),
+    looks({ mouth: 0.2, smile: 0.7 }),
+    1,
+  ],
+  ['that is calm as the target is', views(looks({ mouth: 0.25, smile: 0.75 }), looks({})), looks({}), 1],
+  ['lit from the same side', views(looks({ light: 20 }), looks({ light: -20 })), looks({ light: -18 }), 1],
+  [
+    'whose light is right once it is mirrored',
+    views(looks({ light: 20 }, -25), looks({ light: -20 }, -25)),
+    looks({ light: 20 }, 25),
+    1,
+  ],
+  ['of the front, where no view can be put onto the target', views(looking(0), looking(10)), looking(60), 0],
+  ['of the front, where all are alike', views(looking(5), looking(5)), looking(5), 0],
+  [
+    'that can be put onto the target at all, whatever its light',
+    views(looks({}, -2), looks({ light: 40 }, 20)),
+    looks({}, 40),
+    1,
+  ],
+])('of several photos takes the one %s', (_, photos, target, nearest) => {
+  expect(nearestView(photos, target).name).toBe(nearest);
+});
+
+it('compares faces that were stored before their looks were measured by their pose', () => {
+  expect(nearestView(views(looks({ light: 90 }, 2), looking(20)), looking(4)).name).toBe(0);
 });

@@ -26,3 +26,53 @@ export function checkPose(source: FaceSummary, target: FaceSummary): void {
     throw new GeneratorError('POSE_TOO_DIFFERENT');
   }
 }
+
+/** What of each spoils a picture about as much: degrees, `Look`'s units. */
+const apart = { yaw: 20, pitch: 10, mouth: 0.15, smile: 0.2, light: 20 } as const;
+/** Degrees of yaw that a mirror must bring the faces nearer, because it also swaps partings and moles. */
+const mirrorWorth = 10;
+
+/** Whether a source is drawn as in a mirror. @param yaw degrees, of source and target */
+export const isBetterMirrored = (source: number, target: number): boolean =>
+  Math.abs(source - target) - Math.abs(source + target) > mirrorWorth;
+
+/**
+ * Which of several photos of a person to put onto a target: the nearest in pose, expression and light. Of equal ones, and
+ * where none can be put onto it, the first.
+ */
+export function nearestView<V extends { face: FaceSummary }>(
+  views: readonly [V, ...V[]],
+  target: FaceSummary,
+): V {
+  let nearest = views[0];
+  let least = Number.POSITIVE_INFINITY;
+  for (const view of views) {
+    if (!isWithinReach(view.face, target)) continue;
+    const distance = distanceOf(view.face, target);
+    if (distance < least) [nearest, least] = [view, distance];
+  }
+  return nearest;
+}
+
+function isWithinReach(source: FaceSummary, target: FaceSummary): boolean {
+  try {
+    checkPose(source, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function distanceOf(source: FaceSummary, target: FaceSummary): number {
+  const side = isBetterMirrored(source.pose.yaw, target.pose.yaw) ? -1 : 1;
+  const parts = [
+    (side * source.pose.yaw - target.pose.yaw) / apart.yaw,
+    (source.pose.pitch - target.pose.pitch) / apart.pitch,
+  ];
+  const [a, b] = [source.look, target.look];
+  if (a && b) {
+    parts.push((a.mouth - b.mouth) / apart.mouth, (a.smile - b.smile) / apart.smile);
+    parts.push((side * a.light - b.light) / apart.light);
+  }
+  return Math.hypot(...parts);
+}

@@ -4,6 +4,7 @@
  */
 import { leftBrow, rightBrow } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
+import { opening } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point } from '../types.ts';
 import type { Surface } from './even-light.ts';
@@ -38,7 +39,7 @@ export interface BrowSight {
 export interface LentBrows {
   /** How much of the mirrored face is drawn, 0..1 a pixel. */
   share: Float32Array;
-  /** 0..2: how much hangs into the brow that shows worse, of those that are drawn. */
+  /** 0..2: how many strands hang into the brow that shows worse, of those that are drawn. */
   trouble: number;
 }
 
@@ -57,19 +58,43 @@ export function lentBrows(
   for (const brow of [rightBrow, leftBrow]) {
     const ring = contour(brow, drawn);
     const place = fillPolygons([ring], area);
-    const band = fillPolygons([ring.map(([x, y]): Point => [x, y - above * faceWidth])], area);
+    const band = fillPolygons([raised(ring, faceWidth)], area);
     const skin = band.map((b, i) => b * skinPlaces[i]);
     const trouble = ({ covered, bare }: BrowSight): number =>
       weightedMean(covered, place) + 1 - weightedMean(bare, skin);
     const [here, there] = [trouble(own), trouble(twin)];
     const isLent = here - there >= worthLending && weightedMean(twin.visible, place) >= wellSeen;
-    worst = Math.max(worst, isLent ? there : here);
+    const { covered, bare } = isLent ? twin : own;
+    worst = Math.max(
+      worst,
+      weightedMean(covered, place) + weightedMean(strandsIn(bare, area, faceWidth), skin),
+    );
     if (!isLent) continue;
     const grown = blur(place, width, height, reach * faceWidth).map((p) => (p > 0.12 ? 1 : 0));
     const soft = blur(grown, width, height, softness * faceWidth);
     for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i], soft[i]);
   }
   return { share: out, trouble: worst };
+}
+
+const raised = (ring: Point[], faceWidth: number): Point[] =>
+  ring.map(([x, y]) => [x, y - above * faceWidth]);
+
+/** Coverage 0..1 a pixel of what lies above both brows. */
+export const aboveBrows = (drawn: Float32Array, area: Box, faceWidth: number): Float32Array =>
+  fillPolygons(
+    [rightBrow, leftBrow].map((brow) => raised(contour(brow, drawn), faceWidth)),
+    area,
+  );
+
+/** Half of the widest strand of hair, over the face's width. */
+const strandRadius = 0.02;
+
+/** What is not bare and thin, 0..1 a pixel: a brim, or a whole fringe, that ends above a brow leaves it as it is. */
+function strandsIn(bare: Float32Array, { width, height }: Box, faceWidth: number): Float32Array {
+  const foreign = bare.map((share) => 1 - share);
+  const solid = opening(foreign, width, height, Math.max(1, Math.round(strandRadius * faceWidth)));
+  return foreign.map((share, i) => share - solid[i]);
 }
 
 /** A face with another one's detail where it is lent. @param share 0..1 a pixel */

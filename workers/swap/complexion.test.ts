@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chin, foreheadTop, hull } from '../face/topology.ts';
 import { toLab } from '../image/planes.ts';
 import type { Raster } from '../types.ts';
-import { complexionChange, withComplexion } from './complexion.ts';
+import { complexionChange, towardsNeck, withComplexion } from './complexion.ts';
 
 const size = 80;
 const pale = [215, 170, 150] as const;
@@ -30,16 +31,35 @@ const labOf = (rgb: readonly number[]): [number, number, number] => {
   return [channels[0][0], channels[1][0], channels[2][0]];
 };
 
+/** Landmarks of a face that lies outside of the pictures. */
+const nowhere = new Float32Array(478 * 3).fill(-1000);
+
+/** A round face of these landmarks; the others lie outside. */
+function faceAt(x: number, y: number, radius: number): Float32Array {
+  const points = nowhere.slice();
+  hull.forEach((v, i) => {
+    const turn = (2 * Math.PI * i) / hull.length;
+    points.set([x + radius * Math.sin(turn), y - radius * Math.cos(turn), 0], v * 3);
+  });
+  return points;
+}
+
+/** A square of eight pixels. */
+function paint({ data }: Raster, x: number, y: number, colour: readonly number[]): void {
+  for (let i = 0; i < 64; i++) data.set(colour, ((y + (i >> 3)) * size + x + (i & 7)) * 4);
+}
+
 describe('the complexion of a person', () => {
   const brown = [140, 95, 75];
   const before = person();
-  const change = complexionChange(labOf(pale), labOf(brown));
-  const after = withComplexion(before, outline, labOf(pale), change);
+  const lit = (skin: readonly number[], exposure = 1) => ({ skin: labOf(skin), exposure });
+  const change = complexionChange(lit(pale), lit(brown), 'all');
+  const after = withComplexion(before, outline, nowhere, labOf(pale), change);
 
   it('becomes the fan’s on skin', () => {
     const [l, a, b] = labOf(pixel(after, 40, 20));
     const was = labOf(pale);
-    expect(l).toBeCloseTo(was[0] - 18, 0);
+    expect(l).toBeCloseTo(was[0] - 20, 0);
     expect(a).toBeCloseTo(was[1] + change[1], 0);
     expect(b).toBeCloseTo(was[2] + change[2], 0);
   });
@@ -54,7 +74,79 @@ describe('the complexion of a person', () => {
     const tall: Raster = { width: 16, height: 200, data: new Uint8ClampedArray(16 * 200 * 4) };
     for (let i = 0; i < 16 * 200; i++) tall.data.set([...pale, 255], i * 4);
     const all: [number, number][][] = [[[0, 0], [16, 0], [16, 200], [0, 200]]]; // biome-ignore format: one line
-    const { data } = withComplexion(tall, all, labOf(pale), change);
+    const { data } = withComplexion(tall, all, nowhere, labOf(pale), change);
     expect(new Set(data.filter((_, i) => i % 4 === 0)).size).toBe(1);
+  });
+
+  it('of a face in the dark is no darker skin', () => {
+    expect(complexionChange(lit(pale), lit(brown, 0.25), 'all')[0]).toBeGreaterThan(change[0] / 2);
+  });
+
+  it('below the neck stays: in `head` mode a darker one is given, a lighter one and a little darker one not', () => {
+    expect(complexionChange(lit(pale), lit(brown), 'head')[0]).toBeLessThan(-10);
+    expect(complexionChange(lit(brown), lit(pale), 'head')).toEqual([0, 0, 0]);
+    expect(complexionChange(lit(pale), lit([200, 155, 135]), 'head')[0]).toBeCloseTo(0);
+  });
+
+  it('is not given by a photo without colour, which says nothing of it', () => {
+    expect(complexionChange(lit(pale), lit([110, 110, 110]), 'head')).toEqual([0, 0, 0]);
+  });
+
+  it('spares what was drawn in front of the person', () => {
+    const hand = [
+      [
+        [30, 10],
+        [50, 10],
+        [50, 25],
+        [30, 25],
+      ],
+    ] as [number, number][][];
+    const spared = withComplexion(before, outline, nowhere, labOf(pale), change, undefined, hand);
+    expect(pixel(spared, 40, 20)).toEqual(pixel(before, 40, 20));
+    expect(pixel(spared, 40, 35)).toEqual(pixel(after, 40, 35));
+    expect(pixel(after, 40, 20)).not.toEqual(pixel(before, 40, 20));
+  });
+
+  it('of a photo without colour changes no colour', () => {
+    const [l, a, b] = complexionChange(lit([180, 180, 180]), lit(brown), 'all');
+    expect(l).toBeLessThan(-10);
+    expect(Math.hypot(a, b)).toBeCloseTo(0);
+  });
+
+  it('reaches glints on a face, and leaves white beside it', () => {
+    const white = [250, 246, 244];
+    const shining = person();
+    paint(shining, 40, 20, white);
+    paint(shining, 15, 5, white);
+    const tanned = withComplexion(shining, outline, faceAt(44, 24, 18), labOf(pale), change);
+    expect(labOf(pixel(tanned, 44, 24))[0]).toBeLessThan(labOf(white)[0] - 5);
+    expect(pixel(tanned, 17, 8)).toEqual(white);
+  });
+
+  it('reaches an overexposed forehead, keeps it warm, and leaves a collar of the same colour', () => {
+    const washed = [237, 223, 218];
+    const bright = person();
+    for (let i = 0; i < size * size; i++) bright.data.set(pale, i * 4);
+    paint(bright, 36, 16, washed);
+    paint(bright, 36, 59, washed);
+    const tanned = withComplexion(bright, outline, faceAt(40, 40, 14), labOf(pale), change);
+    const forehead = pixel(tanned, 40, 20);
+    const [was, is] = [labOf(washed), labOf(forehead)];
+    expect(is[0]).toBeLessThan(was[0] - 10);
+    expect(is[0]).toBeGreaterThan(labOf(pixel(tanned, 40, 40))[0] + 5);
+    expect(forehead[2]).toBeLessThan(forehead[0] - 10);
+    expect(labOf(pixel(tanned, 40, 63))[0]).toBeGreaterThan(was[0] - 2);
+  });
+
+  it('ends softly where the mask does, be it at the jaw or on the neck', () => {
+    const points = nowhere.slice();
+    points.set([50, 0, 0], foreheadTop * 3);
+    points.set([50, 100, 0], chin * 3);
+    const shareOf = (bottom: number) => towardsNeck(points, [[[0, 0], [100, 0], [100, bottom], [0, bottom]]]); // biome-ignore format: one line
+    const [jaw, neck] = [shareOf(104), shareOf(130)];
+    expect([jaw(50, 60), neck(50, 99)]).toEqual([1, 1]);
+    expect([jaw(50, 104), neck(50, 130)]).toEqual([0, 0]);
+    expect(jaw(50, 95)).toBeGreaterThan(0.2);
+    expect(jaw(50, 95)).toBeLessThan(0.8);
   });
 });

@@ -3,7 +3,7 @@
  */
 
 import { occlusionIn } from '../face/occlusion.ts';
-import { hull, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { hull, leftBrow, leftEye, nose, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
@@ -11,20 +11,25 @@ import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf, keptBeard } from './beard.ts';
 import { blend } from './blend.ts';
-import { type BrowSight, framedBrows, keptBrows, lentBrows, withLent } from './brows.ts';
+import { meetBorder } from './border.ts';
+import { aboveBrows, type BrowSight, framedBrows, keptBrows, lentBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { faceMap } from './face-map.ts';
+import { withoutFolds } from './folds.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
-import { keptFrames } from './glasses.ts';
+import { glassesShare, keptFrames } from './glasses.ts';
+import { certainly, keptInFront } from './in-front.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
-import { keptMouth } from './mouth.ts';
+import { grownRing, keptMouth } from './mouth.ts';
+import { missingPores, withPores } from './pores.ts';
 import { project, regionFactor, type Side } from './project.ts';
 import { colourOf, recolour } from './recolour.ts';
-import { contour } from './region.ts';
+import { contour, moved } from './region.ts';
 import { bareSkin, shadingOf, weightedMean } from './shading.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
+import { swappedShare } from './swapped.ts';
 
 export interface Composition {
   /** The whole pixels of the target in which the patch lies. */
@@ -38,6 +43,8 @@ export interface Composition {
   /** The fan's texture on the mesh, in its own light and in the target's, CIELAB. */
   patch: Planes;
   patched: Planes;
+  /** How much of the target's texture is drawn on it, 0..1. */
+  pores: Float32Array;
   mask: SwapMask;
   /** 0..1: the target's skin. */
   skin: Float32Array;
@@ -48,8 +55,12 @@ export interface Composition {
 export interface Traits {
   /** 0..1: share of the source's brows under hair. */
   hiddenBrows: number;
-  /** 0..2: how much hangs into the brow that shows worse, see `LentBrows`. */
+  /** 0..2: how many strands hang into the brow that shows worse, see `LentBrows`. */
   browTrouble: number;
+  /** −1..1: how much more the features are the fan's than the target's, see `swappedShare`. */
+  swapped: number;
+  /** Share of the place of glasses that the target's cover. */
+  glasses: number;
   /** Unevenness of the skin that was drawn over that of the target's. */
   roughness: number;
 }
@@ -60,8 +71,12 @@ const roughnessSigma = 0.028;
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
 const nearFeature = 0.05;
+/** How far around eyes and brows, the fan's and the target's, nothing of the target's stays, over the face's width. */
+const featureReach = 0.05;
 /** Softness of the edges of eyes and lips, over the face's width. */
 const partSoftness = 0.012;
+/** How far a nose reaches about its landmarks, over its own size. */
+const noseGrowth = 1.25;
 /** Depth over the face's width to which a place lies at the face's side. */
 const sideDepth = 0.14;
 
@@ -83,8 +98,9 @@ export function compose(
   const { width, height } = box;
   const faceWidth = target.face.box.width;
   const before = toLab(cutPlanes(target.image, box));
-  const { drawn, patch, field } = project(source, target, box, before, shape);
-  const { visible, covered, lightFrom, lightTo, u, v } = field;
+  const { drawn, patch: folded, field } = project(source, target, box, before, shape);
+  const { covered, lightFrom, lightTo, u, v } = field;
+  const { patch, visible } = withoutFolds(folded, field.visible, faceWidth);
 
   const area: Box = { ...box, x: 0, y: 0 };
   const fill = (...contours: (readonly number[])[]): Float32Array =>
@@ -95,7 +111,9 @@ export function compose(
   const inFront = [target.occlusion.glasses, target.occlusion.hair].map((plane) =>
     occlusionIn(box, target.occlusion.crop, plane),
   );
-  const front = inFront[0].map((glasses, i) => certainly(Math.max(glasses, inFront[1][i])));
+  const obeyed = target.inFront && keptInFront(target.inFront, box, faceWidth);
+  if (obeyed) inFront[0] = inFront[0].map((glasses, i) => glasses * obeyed[i]);
+  const front = obeyed ?? inFront[0].map((glasses, i) => certainly(Math.max(glasses, inFront[1][i])));
   const hidden = blur(covered, width, height, hiddenSoftness * faceWidth).map((c) => smoothstep(c * 2.5));
   const outline = fillPolygons([outlineOf(drawn)], area);
   const sure = fill(...sureSkin);
@@ -138,22 +156,40 @@ export function compose(
 
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
   const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
+  const own = moved(target.face.points, box);
+  const near = fill(rightEye, leftEye, rightBrow, leftBrow);
+  const there = fillPolygons(
+    [rightEye, leftEye, rightBrow, leftBrow].map((ring) => contour(ring, own)),
+    area,
+  );
+  // lashes and the ends of brows are darker than skin, too, and no hair that hangs into a face
+  const replaced = blur(
+    near.map((n, i) => Math.max(n, there[i])),
+    width,
+    height,
+    featureReach * faceWidth,
+  ).map((n) => smoothstep((n - 0.04) * 5));
+  const above = aboveBrows(drawn, area, faceWidth);
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
     const beside = Math.max(sourceHairZone(u[i]), sourceJawZone(u[i], v[i]));
-    return Math.max(hairZone(u[i], v[i]) * (1 - s), beside * (1 - sourceBare[i]));
+    const hair = Math.max(hairZone(u[i], v[i]) * (1 - s) * (1 - replaced[i]), beside * (1 - sourceBare[i]));
+    // a brim or a fringe over the fan's brow
+    return Math.max(hair, above[i] * (1 - sourceBare[i]) * (1 - lent[i]));
   });
   const mouth = keptMouth(source.face.points, target.face.points, drawn, area, faceWidth);
-  const frames = keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
+  const frames = obeyed
+    ? null
+    : keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
   const hiddenBrows = weightedMean(browCover, browArea);
   const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
   const brows = keptBrows(hiddenBrows, framed, browArea, width, height, faceWidth);
   const beard = keptBeard(
     [
-      // in the fan's own photo: a texture that is stretched is rough where it was not
+      // each in its own photo: a texture that is stretched is rough where it was not
       beardOf(faceMap(source.image, source.face)),
-      beardOf({ width, height, faceWidth, lightness: before.channels[0], u, v }),
+      beardOf(faceMap(target.image, target.face)),
     ],
     v,
   );
@@ -165,7 +201,7 @@ export function compose(
       brows[i],
       (frames?.[i] ?? 0) * (1 - eyes[i]),
       beard[i],
-      forehead(v[i]) * (1 - Math.min(1, 2 * features[i])),
+      forehead(v[i]) * (1 - Math.max(replaced[i], Math.min(1, 2 * features[i]))),
     ),
   );
   const mask = buildMask({
@@ -182,7 +218,7 @@ export function compose(
 
   const side = mask.depth.map((d) => 1 - smoothstep(d / (sideDepth * faceWidth)));
   const ownBare = sourceBare.map((s, i) => s * visible[i]);
-  const own: Surface = {
+  const ownSurface: Surface = {
     patch,
     bare: ownBare,
     shading: shadingOf(patch, lightFrom, ownBare, side, faceWidth),
@@ -193,11 +229,11 @@ export function compose(
     bare: otherBare,
     shading: shadingOf(other.patch, other.field.lightFrom, otherBare, side, faceWidth),
   };
-  const even = evenLight(withLent(own, twinSurface, lent), twinSurface, featured, faceWidth);
+  const even = evenLight(withLent(ownSurface, twinSurface, lent), twinSurface, featured, faceWidth);
   const patched = recolour({
     patch: even,
     target: before,
-    patchShading: own.shading,
+    patchShading: ownSurface.shading,
     targetShading: shadingOf(before, lightTo, targetBare, side, faceWidth),
     patchBare: ownBare,
     targetBare,
@@ -215,23 +251,37 @@ export function compose(
     beardZone: v.map(beardZone),
   });
   fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
+  meetBorder(patched, before, mask.alpha, targetBare, faceWidth);
   matchDetail(patched, before, mask.alpha, source.face.box.width / faceWidth);
+  // the outline of the target's nose is no texture
+  const noses = blur(
+    fillPolygons([grownRing(contour(nose, own), noseGrowth)], area),
+    width,
+    height,
+    featureMargin * faceWidth,
+  );
+  const pores = missingPores(
+    patched,
+    before,
+    ownBare.map((s, i) => s * targetBare[i] * (1 - noses[i])),
+    faceWidth,
+  );
+  const porous = withPores(patched, before, pores, faceWidth);
 
-  const image = blend(target.image, box, before, patched, mask.alpha);
+  const image = blend(target.image, box, before, porous, mask.alpha);
+  const after = toLab(cutPlanes(image, box));
   const traits: Traits = {
     hiddenBrows,
     browTrouble: trouble,
+    swapped: swappedShare(after, before, patch, drawn, faceWidth),
+    glasses: glassesShare(inFront[0], { u, v }),
     roughness: roughness(patched, ownBare, faceWidth) / (roughness(before, targetBare, faceWidth) || 1),
   };
-  const after = toLab(cutPlanes(image, box));
-  return { box, drawn, image, before, patch, patched, after, mask, skin, traits };
+  return { box, drawn, image, before, patch: folded, patched, pores, after, mask, skin, traits };
 }
 
 /** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
 const hiddenSoftness = 0.035;
-
-/** From a probability to a share: what is hardly likely does not count. */
-const certainly = (probability: number): number => smoothstep((probability - 0.25) / 0.4);
 
 /** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */
 const outlineGrowth = 1.056;

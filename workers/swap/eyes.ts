@@ -112,8 +112,11 @@ function statistics(lab: Planes, pixels: number[]): EyeStatistics {
   return { middle: (dark + bright) / 2, range: bright - dark, bright, chroma, white: [mean(a), mean(b)] };
 }
 
+/** How much bluer than its whites an iris may be, in b. */
+const mostBlue = 13;
 /** No eye is violet: what is bluer than its whites is not redder as well. */
-const natural = ([a, b]: Chroma, white: Chroma): Chroma => [b < white[1] ? Math.min(a, white[0]) : a, b];
+const natural = ([a, b]: Chroma, white: Chroma): Chroma =>
+  b < white[1] ? [Math.min(a, white[0]), Math.max(b, white[1] - mostBlue)] : [a, b];
 
 /** The colour itself, or one of its hue with the largest chroma that is allowed. */
 function limitedTo(most: number, [a, b]: Chroma): Chroma {

@@ -4,7 +4,6 @@
 import { align, transform } from '../face/align.ts';
 import { faceTriangles, hull, innerLips, meshVertices, vertexCount } from '../face/topology.ts';
 import { interOcular } from './geometry.ts';
-import { moveParts } from './mesh-parts.ts';
 import { rasterize } from './warp.ts';
 
 /** Rings around the hull, as factors of its distance to the centre: texture for the feather and the pyramid. */
@@ -101,7 +100,6 @@ export function drawnMesh(source: Float32Array, target: Float32Array, shape: num
     move[v * 2] = posed[v * 3] - target[v * 3];
     move[v * 2 + 1] = posed[v * 3 + 1] - target[v * 3 + 1];
   }
-  moveParts(source, posed, target, move);
   for (let i = 0; i < move.length; i++) move[i] *= innerness[i >> 1];
   for (let round = 0; round < smoothingRounds; round++) move = smoothed(move);
   const share = Math.min(1, shape / (meanMove(move) / interOcular(target) || 1));

@@ -53,7 +53,8 @@ export function keptMouth(
   return teeth.map((inside, i) => Math.max(inside, softTeeth[i], softLips[i] * share));
 }
 
-function grownRing(ring: Point[], factor: number): Point[] {
+/** About its centre. */
+export function grownRing(ring: Point[], factor: number): Point[] {
   const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
   const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
   return ring.map(([x, y]) => [cx + (x - cx) * factor, cy + (y - cy) * factor]);

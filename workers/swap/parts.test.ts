@@ -300,6 +300,16 @@ describe('brows', () => {
     expect(framedBrows(browsAt(-21), face, 0.5)).toBe(0);
   });
 
+  it('are in no trouble under a brim or a fringe that leaves them free, and in much under strands', () => {
+    const under = (isHidden: (x: number, y: number) => boolean): number => {
+      const bare = plane((x, y) => (isHidden(x, y) ? 0 : 1));
+      const seen = { ...sight(() => true), bare };
+      return lentBrows(seen, seen, everywhere, mesh, area, 150).trouble;
+    };
+    expect(under((_, y) => y < 68)).toBe(0);
+    expect(under((x, y) => y < 68 && x % 7 < 4)).toBeGreaterThan(0.4);
+  });
+
   it('that show as well as the other side’s stay', () => {
     const both = sight(() => true);
     expect(Math.max(...lentBrows(both, both, everywhere, mesh, area, 150).share)).toBe(0);

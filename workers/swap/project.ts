@@ -6,7 +6,7 @@ import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
 import { meshVertices } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
-import type { Box, Raster } from '../types.ts';
+import type { Box, Polygons, Raster } from '../types.ts';
 import { frontal } from './geometry.ts';
 import { drawnMesh, swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
 import { lightAt, moved } from './region.ts';
@@ -17,6 +17,8 @@ export interface Side {
   face: Face;
   /** What stands in front of the face. */
   occlusion: Occlusion;
+  /** The same as somebody has drawn it, which then counts instead. */
+  inFront?: Polygons;
 }
 
 export interface Projection {

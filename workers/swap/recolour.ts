@@ -46,6 +46,8 @@ const leastLipChroma = 12;
 const shade = 0.75;
 /** The least share of the skin's colour that what is dark keeps: brows, nostrils, beards. */
 const leastDarkColour = 0.3;
+/** The same of skin in shade, between brow and eye or along the nose. */
+const leastShadeColour = 0.85;
 /** Sigma between the skin's texture and the light on cheeks and nose, over the face's width. */
 const lightSigma = 0.03;
 /** How much further in L than the target's the light on the source's cheeks and nose may go, from the skin's surface. */
@@ -96,7 +98,12 @@ export function recolour(input: Recolouring): Planes {
     const most = mix(mostChroma, lipLimit, input.lips[i]);
     // what is dark has little colour of either kind
     const dark = Math.max(leastDarkColour, Math.min(1, out[0][i] / Math.max(1, shade * toL[i])));
-    const skin = mix(1, dark, colour.taken * (1 - input.lips[i]));
+    const hairy = Math.max(f, beardZone[i]);
+    const skin = mix(
+      1,
+      mix(Math.max(dark, leastShadeColour), dark, hairy),
+      colour.taken * (1 - input.lips[i]),
+    );
     const share = (amount > 0 ? limited(amount, most) / amount : 0) * skin * (1 - input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
     const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];

@@ -11,6 +11,8 @@ import type { Box, Polygons, Raster } from '../types.ts';
 import { blend } from './blend.ts';
 import type { Composition } from './compose.ts';
 import { matchDetail } from './detail.ts';
+import { keptInFront } from './in-front.ts';
+import { withPores } from './pores.ts';
 import { texture } from './project.ts';
 import type { View } from './view.ts';
 
@@ -19,6 +21,7 @@ import type { View } from './view.ts';
  * @param source,points the fan's photo in full, and the landmarks in it
  * @param target the photo in full
  * @param editable nothing outside of these polygons of the target changes
+ * @param inFront nothing inside of these does
  */
 export function render(
   composition: Composition,
@@ -27,6 +30,7 @@ export function render(
   target: Raster,
   { box: viewBox, cell }: View,
   editable: Polygons,
+  inFront?: Polygons,
 ): Raster {
   if (cell === 1) return composition.image;
   const { box, patch, patched, mask, drawn } = composition;
@@ -48,11 +52,16 @@ export function render(
     const change = full(patched.channels[c].map((v, i) => v - patch.channels[c][i]));
     for (let i = 0; i < plane.length; i++) plane[i] += change[i];
   });
+  const widthOf = (mesh: Float32Array): number => boxOf(mesh, 3, meshVertices).width;
   const alpha = full(mask.alpha);
   const inside = fillPolygons(editable, area);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.min(alpha[i], inside[i]);
+  if (inFront) {
+    const kept = keptInFront(inFront, area, widthOf(drawn) * cell);
+    for (let i = 0; i < alpha.length; i++) alpha[i] = Math.min(alpha[i], 1 - kept[i]);
+  }
   const before = toLab(cutPlanes(target, area));
-  const widthOf = (mesh: Float32Array): number => boxOf(mesh, 3, meshVertices).width;
   matchDetail(lab, before, alpha, widthOf(points) / (widthOf(drawn) * cell));
-  return blend(target, area, before, lab, alpha);
+  const porous = withPores(lab, before, full(composition.pores), widthOf(drawn) * cell);
+  return blend(target, area, before, porous, alpha);
 }

@@ -8,8 +8,11 @@ import { faceSize, findFaces } from '../face/face.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
   litSkin,
+  maxFlatness,
   maxGlassesShare,
   maxHairShare,
+  maxMouthOpenness,
+  maxWave,
   maxYaw,
   minClearScore,
   minEyeContrast,
@@ -22,7 +25,10 @@ import { complexionOf } from './complexion.ts';
 import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
 import { faceMap } from './face-map.ts';
 import { glassesShare, hasGlasses, meanIn } from './glasses.ts';
+import { openness } from './mouth.ts';
+import { flatness, strongestWave } from './pictured.ts';
 import type { Side } from './project.ts';
+import { viewOf } from './view.ts';
 
 /** Brows and eyes on a face that is seen from the front, see `Frontal`. */
 const eyeZone = { u: 0.75, top: -0.42, bottom: 0.3 } as const;
@@ -43,20 +49,28 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   const faults: SourceFault[] = [];
   if (second && faceSize(second) > secondFaceShare * faceSize(face)) faults.push('SOURCE_MANY_FACES');
   if (faceSize(face) < minSourceFaceSize) faults.push('SOURCE_FACE_TOO_SMALL');
+  if (strongestWave(image, face.points) > maxWave) faults.push('SOURCE_SCREEN');
+  else if (flatness(image, face.points) > maxFlatness) faults.push('SOURCE_DRAWING');
   const occlusion = await findOcclusion(vision, image, face.points);
-  const map = faceMap(image, face);
-  const inMap = (plane: Float32Array): Float32Array => occlusionIn(map.box, occlusion.crop, plane);
+  const side: Side = { image, face, occlusion };
+  // what is looked for shows on fewer pixels too, and a large face has many
+  const small = viewOf(side).side;
+  const map = faceMap(small.image, small.face);
+  const inMap = (plane: Float32Array): Float32Array => occlusionIn(map.box, small.occlusion.crop, plane);
   const glasses = glassesShare(inMap(occlusion.glasses), map);
   const hair = meanIn(eyeZone, inMap(occlusion.hair), map);
   if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map)) faults.push('SOURCE_GLASSES');
   // a profile is refused in words of its own
   const isTurned = Math.abs(face.pose.yaw) > maxYaw;
   const areShut = eyeOpenness(face) < minEyeOpenness;
-  if (!isTurned && (areShut || eyeContrast(image, face) < minEyeContrast)) faults.push('SOURCE_EYES');
-  const brightness = Math.min(1, complexionOf(image, face)[0] / litSkin);
+  if (!isTurned && (areShut || eyeContrast(small.image, small.face) < minEyeContrast))
+    faults.push('SOURCE_EYES');
+  const brightness = Math.min(1, complexionOf(small.image, small.face)[0] / litSkin);
   if (!isTurned && faceSize(face) * brightness < minSourceFaceSize) faults.push('SOURCE_TOO_DARK');
+  // behind what covers a face its landmarks are guesses
   if (hair > maxHairShare || face.score < minClearScore) faults.push('SOURCE_COVERED');
-  return { side: { image, face, occlusion }, faults };
+  else if (openness(face.points) > maxMouthOpenness) faults.push('SOURCE_EXPRESSION');
+  return { side, faults };
 }
 
 /** @throws GeneratorError SOURCE_* */

@@ -2,15 +2,15 @@
  * The swap as a job: find both faces, try shapes until the self-check is content, report its figures.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { checkPose } from '../compatibility.ts';
+import { checkPose, isBetterMirrored } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { type Face, summarize } from '../face/face.ts';
+import { summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import type { Polygons, Raster, SwapInput, SwapReport, SwapResult } from '../types.ts';
-import { complexionChange, complexionOf, withComplexion } from './complexion.ts';
+import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
+import { tanned } from './complexion.ts';
 import { type Composition, compose, type Traits } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { flip, mirrored } from './mirror.ts';
@@ -34,14 +34,17 @@ const refused = {
   poseErrorDegrees: 10,
   expressionError: 0.12,
   boundaryDeltaE: 14,
-  identityGain: 0.08,
-  risk: 0.4,
+  risk: 0.25,
   mouth: 0.28,
   hiddenBrows: 0.1,
-  browTrouble: 0.7,
+  browTrouble: 0.3,
 };
-/** The gain that a result must have when it still looks more like the target. */
-const gainWithoutWin = 0.1;
+/** Features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain in identity is plain. */
+const leastSwapped = -0.3;
+const plainGain = 0.12;
+/** Share of the target's glasses from which only gain counts, and more of it: few know somebody behind the frames of another. */
+const leastGlasses = 0.1;
+const gainBehindGlasses = 0.15;
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 const alikeAnyway = 0.7;
 
@@ -67,9 +70,10 @@ export async function swap(
   const sourceView = viewOf(given);
   const turned = await mirrored(vision, sourceView.side);
   const target: Side = {
-    image: input.mode === 'all' ? tanned(input, sourceFace, targetFace, editable) : input.target,
+    image: tanned(input, sourceFace, targetFace, editable),
     face: targetFace,
     occlusion: await findOcclusion(vision, input.target, targetFace.points),
+    ...(input.inFront && { inFront: input.inFront }),
   };
   onProgress(0.35);
   const view = viewOf(target);
@@ -93,18 +97,12 @@ export async function swap(
     target.image,
     view,
     editable,
+    input.inFront,
   );
   return {
     image,
     report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
   };
-}
-
-/** The target's photo with the fan's complexion. */
-function tanned({ source, target }: SwapInput, sourceFace: Face, targetFace: Face, person: Polygons): Raster {
-  const skin = complexionOf(target, targetFace);
-  const change = complexionChange(skin, complexionOf(source, sourceFace));
-  return withComplexion(target, person, skin, change);
 }
 
 /** A picture, and what speaks against its delivery. */
@@ -126,7 +124,9 @@ async function attempt(
   editable: Polygons,
   identity: Identity,
 ): Promise<Attempt> {
-  const [source, twin] = isBetterMirrored(given.face, target.face) ? [turned, given] : [given, turned];
+  const [source, twin] = isBetterMirrored(given.face.pose.yaw, target.face.pose.yaw)
+    ? [turned, given]
+    : [given, turned];
   const unlike = differences(source.face, target.face);
   let best: Attempt | null = null;
   for (const { name, shape } of variants) {
@@ -142,25 +142,11 @@ async function attempt(
   return best!;
 }
 
-/** Degrees of yaw that a mirror must bring the faces nearer, because it also swaps partings and moles. */
-const mirrorWorth = 10;
-
-function isBetterMirrored(source: Face, target: Face): boolean {
-  const asItIs = Math.abs(source.pose.yaw - target.pose.yaw);
-  return asItIs - Math.abs(source.pose.yaw + target.pose.yaw) > mirrorWorth;
-}
-
-type Figures = Omit<SwapReport, 'variant' | 'milliseconds'>;
+type Figures = Required<Omit<SwapReport, 'variant' | 'milliseconds'>>;
 
 interface Identity {
   source: Float32Array;
   target: Float32Array;
-}
-
-/** Of the result, cosines. */
-interface Likeness {
-  source: number;
-  target: number;
 }
 
 async function check(
@@ -169,16 +155,16 @@ async function check(
   target: Side,
   identity: Identity,
   unlike: Differences,
-): Promise<{ figures: Figures; likeness: Likeness }> {
+): Promise<{ figures: Figures; likeness: number }> {
   const { image, box, before, after, mask, skin, traits } = composition;
   const { points } = await refineLandmarks(vision, image, target.face.points);
   const result = await embed(vision, image, target.face.detection);
   const distance = contourDistance(mask.alpha, box.width, box.height);
-  const likeness = { source: cosine(identity.source, result), target: cosine(identity.target, result) };
+  const likeness = cosine(identity.source, result);
   const figures = {
     seam: seam(after, distance),
     sharpness: sharpness(after, before, mask.alpha),
-    identityGain: likeness.source - cosine(identity.source, identity.target),
+    identityGain: likeness - cosine(identity.source, identity.target),
     poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
     expressionError: expressionError(points, target.face.points),
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
@@ -191,14 +177,16 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
   return poseErrorDegrees <= wanted.poseErrorDegrees && expressionError <= wanted.expressionError;
 }
 
-type Fault = keyof typeof refused;
+type Fault = keyof typeof refused | 'swapped';
 
 /** Why a picture is not delivered. */
-function faultOf(figures: Figures, likeness: Likeness, traits: Traits, unlike: Differences): Fault | null {
-  const { identityGain, ...most } = refused;
-  const least = likeness.source > likeness.target ? identityGain : gainWithoutWin;
-  if (figures.identityGain < least && likeness.source < alikeAnyway) return 'identityGain';
-  const found: Record<keyof typeof most, number> = { ...figures, ...traits, mouth: unlike.mouth };
-  const names = Object.keys(most) as (keyof typeof most)[];
-  return names.find((name) => found[name] > most[name]) ?? null;
+function faultOf(figures: Figures, likeness: number, traits: Traits, unlike: Differences): Fault | null {
+  const isSwapped =
+    traits.glasses < leastGlasses
+      ? traits.swapped >= leastSwapped || figures.identityGain >= plainGain
+      : figures.identityGain >= gainBehindGlasses;
+  if (!isSwapped && likeness < alikeAnyway) return 'swapped';
+  const found: Record<keyof typeof refused, number> = { ...figures, ...traits, mouth: unlike.mouth };
+  const names = Object.keys(refused) as (keyof typeof refused)[];
+  return names.find((name) => found[name] > refused[name]) ?? null;
 }

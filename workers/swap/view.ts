@@ -32,12 +32,13 @@ export function viewOf(side: Side): View {
     width: around.width - (around.width % cell),
     height: around.height - (around.height % cell),
   };
-  const { occlusion } = side;
+  const { occlusion, inFront } = side;
   const { crop } = occlusion;
   return {
     box,
     cell,
     side: {
+      ...(inFront && { inFront: polygonsIn({ box, cell }, inFront) }),
       image: smaller(image, box, cell),
       face: {
         ...face,
@@ -53,7 +54,7 @@ export function viewOf(side: Side): View {
   };
 }
 
-export const polygonsIn = ({ box, cell }: View, polygons: Polygons): Polygons =>
+export const polygonsIn = ({ box, cell }: Pick<View, 'box' | 'cell'>, polygons: Polygons): Polygons =>
   cell === 1
     ? polygons
     : polygons.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell]));
