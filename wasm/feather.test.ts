@@ -23,6 +23,22 @@ describe('feather', () => {
     );
   });
 
+  test.each([1, 6, 15])(
+    'computes exactly so where it need not add up: within a body, and far from one (%i px)',
+    (radius) => {
+      const side = 300;
+      const pixels = Uint8Array.from({ length: side * side }, (_, i) => {
+        const away = Math.hypot((i % side) - 130, Math.floor(i / side) - 140);
+        return Math.round(255 * Math.min(1, Math.max(0, Math.min(115.5 - away, away - 12.5))));
+      });
+      const mask = maskFromPixels(pixels, side, side);
+      const exact = Uint8Array.from(fixedPointReference(mask, radius), (value) =>
+        Math.floor((value + 32) / 64),
+      );
+      expect(Buffer.compare(maskToPixels(feather(mask, radius)), exact)).toBe(0);
+    },
+  );
+
   test('K2: is within 1 of 255 of the exact Gaussian', () => {
     fc.assert(
       fc.property(cases, ([mask, radius]) => {

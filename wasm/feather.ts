@@ -42,13 +42,14 @@ function blur(mask: Mask, radius: number, ramp?: Uint8Array): Mask {
   const weights = allocate((radius + 1) * 2);
   const rows = allocate(side * tileSide * 2);
   const work = allocate((side + 32) * 2);
+  const runs = allocate(side * 16);
   const rampAddress = ramp ? allocate(ramp.length) : 0;
   new Int16Array(memory.buffer, weights, radius + 1).set(gaussianWeights(radius));
   if (ramp) bytesAt(rampAddress, ramp.length).set(ramp);
   return filterTiles(mask, {
     reach: radius,
     border: 'repeat',
-    run: (square, out) => blurTile(square, radius, weights, rampAddress, rows, work, out),
+    run: (square, out) => blurTile(square, radius, weights, rampAddress, rows, work, runs, out),
   });
 }
 

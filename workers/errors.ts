@@ -21,10 +21,17 @@ export type SourceFault =
   | 'SOURCE_TOO_DARK'
   | 'SOURCE_COVERED'
   | 'SOURCE_GLASSES'
-  | 'SOURCE_EYES';
+  | 'SOURCE_EYES'
+  | 'SOURCE_DRAWING'
+  | 'SOURCE_SCREEN'
+  | 'SOURCE_EXPRESSION';
+
+/** What a further view of a face can be refused for, beside what any photo can. */
+type ViewFault = 'SOURCE_OTHER_PERSON' | 'VIEW_TOO_TURNED' | 'FRONT_NO_FACE';
 
 type GeneratorErrorCode =
   | SourceFault
+  | ViewFault
   | 'POSE_TOO_DIFFERENT'
   | 'TARGET_NO_FACE'
   | 'TARGET_MASK_MISMATCH'

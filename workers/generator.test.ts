@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeneratorError } from './errors.ts';
 import { findFaces } from './face/face.ts';
 import { leftIris, rightIris } from './face/topology.ts';
+import { screaming } from './fixtures/moved-face.ts';
 import {
   blank,
   blurred,
@@ -16,6 +17,7 @@ import {
   sideBySide,
   turned,
 } from './fixtures/photos.ts';
+import { comic, fromScreen, pencilled } from './fixtures/pictures.ts';
 import { createGenerator, type Generator } from './generator.ts';
 import { fillPolygons } from './image/polygon.ts';
 import { flip } from './swap/mirror.ts';
@@ -35,6 +37,27 @@ const swap = (input: Omit<SwapInput, 'mode'> & Partial<SwapInput>): Promise<Swap
   generator.swap({ mode: 'head', ...input }, quiet);
 const refusal = (code: GeneratorError['code']) => expect.objectContaining({ name: 'GeneratorError', code });
 const whole = ({ width, height }: Raster) => rectangles([0, 0, width, height]);
+
+it('tries again to open what could not be opened, and keeps what could', async () => {
+  const image = blank(64, 64);
+  const input: SwapInput = { source: image, target: image, mask: [], faceIndex: 0, mode: 'head' };
+  const done = new Error('swapped');
+  let attempts = 0;
+  const { swap, openEngine } = createGenerator(
+    async () => vision,
+    async () => {
+      attempts++;
+      if (attempts === 1) throw new Error('ONNX_SWAPPER: out of memory');
+      return { digests: {}, swap: () => Promise.reject(done) };
+    },
+  );
+  await expect(swap(input, quiet)).rejects.toMatchObject({
+    ...{ name: 'WorkerError', code: 'WORKER_CRASHED', message: 'ONNX_SWAPPER: out of memory' },
+  });
+  await expect(swap(input, quiet)).rejects.toBe(done);
+  await expect(openEngine()).resolves.toEqual({});
+  expect(attempts).toBe(2);
+});
 
 describe('a swap', () => {
   let source: Raster;
@@ -61,6 +84,13 @@ describe('a swap', () => {
     }
     expect(outside).toBe(0);
     expect(inside).toBeGreaterThan(list.faceSummaries[0]!.size ** 2);
+  });
+
+  it('may change the neck, whose skin belongs to the face', () => {
+    const { box } = list.faceSummaries[0]!;
+    const bottom = Math.max(...list.heads[0].coordinates.flat().map(([, y]) => y));
+    expect(bottom).toBeGreaterThan(box.y + box.height * 1.15);
+    expect(bottom).toBeLessThan(box.y + box.height * 1.5);
   });
 
   it('brings the face nearer to the source while pose and expression stay', () => {
@@ -113,7 +143,7 @@ describe('a swap', () => {
     expect(difference / changed).toBeLessThan(5);
   });
 
-  it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not', async () => {
+  it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not when it is alike', async () => {
     const [fan, photographed] = [await photo('brooke'), await photo('ivancik')];
     const { heads, persons, faces, faceSummaries } = await generator.segment(photographed, quiet);
     const inputs = { source: fan, target: photographed, faces, faceIndex: 0 };
@@ -252,6 +282,29 @@ describe("the fan's photo is refused", () => {
 
   it('with eyes that are shut, be it by a laugh', async () => {
     await expect(generator.checkSource(await photo('charles'))).rejects.toEqual(refusal('SOURCE_EYES'));
+  });
+
+  it('drawn, be it in pencil or as a comic', async () => {
+    const image = await photo('team-1');
+    for (const drawing of [pencilled(image, 16), comic(image, 6)]) {
+      await expect(generator.checkSource(drawing)).rejects.toEqual(refusal('SOURCE_DRAWING'));
+    }
+  });
+
+  it('photographed from a screen, whatever the size of its dots', async () => {
+    for (const pitch of [2.4, 3.3, 5]) {
+      const screen = fromScreen(await photo('team-1'), pitch);
+      await expect(generator.checkSource(screen)).rejects.toEqual(refusal('SOURCE_SCREEN'));
+    }
+  });
+
+  it('with a mouth that is wide open, and not for a laugh', async () => {
+    const image = await photo('team-1');
+    const [{ points }] = await findFaces(vision, image, 'near');
+    await expect(generator.checkSource(screaming(image, points, 0.22))).rejects.toEqual(
+      refusal('SOURCE_EXPRESSION'),
+    );
+    await expect(generator.checkSource(await photo('kal-visuals-square'))).resolves.toBeDefined();
   });
 
   it('in profile, when the target looks at the viewer', async () => {

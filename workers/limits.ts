@@ -25,6 +25,14 @@ export const minEyeOpenness = 0.2;
 export const maxGlassesShare = 0.06;
 /** Share of brows and eyes under hair, a hat or a hand: a fringe that ends above the brows stays below. */
 export const maxHairShare = 0.1;
+/** Cosine of two photos' embeddings from which they show the same person; see docs/decisions/0090-views-of-a-face.md. */
+export const minSamePerson = 0.6;
+/** Of `flatness`: sensible photos stay below 33, pencil drawings and comics lie above. */
+export const maxFlatness = 45;
+/** Of `strongestWave`: sensible photos stay below 3, photos of a screen lie above 13. */
+export const maxWave = 6;
+/** The gap between the lips over the mouth's width: the widest laugh of the bench's photos has .42. */
+export const maxMouthOpenness = 0.52;
 /** A second face in the fan's photo counts when it has at least this share of the largest one's size. */
 export const secondFaceShare = 0.35;
 /** Share of a face's hull that must lie in the mask for the two to belong together. */

@@ -38,6 +38,18 @@ export interface FaceSummary {
   pose: Pose;
   /** Pixels: the shorter side of the box. */
   size: number;
+  /** Faces that were looked at before it was measured have none. */
+  look?: Look;
+}
+
+/** What two photos of one person differ in, beside the pose. */
+export interface Look {
+  /** The gap between the lips over the mouth's width. */
+  mouth: number;
+  /** The mouth's width over the distance of the eyes' outer corners. */
+  smile: number;
+  /** L by which the skin of the face's half on the picture's left is lighter than that of the other. */
+  light: number;
 }
 
 /** Entry i of every list is the same person, counted from left to right. */
@@ -47,6 +59,8 @@ export interface Segmentation {
   /** A person without a visible face has empty coordinates. */
   faces: Segment[];
   faceSummaries: (FaceSummary | null)[];
+  /** What covers their faces: empty coordinates where nothing does. Findings that were kept before it was looked for have none. */
+  inFront?: Segment[];
 }
 
 type SwapMode = 'head' | 'all';
@@ -61,6 +75,11 @@ export interface SwapInput {
   /** The stored faces: same order and length as `mask`. */
   faces?: Segment[];
   faceIndex: number;
+  /**
+   * What covers the target's face, as the partner has drawn it: it stays the target's, and nothing else is taken for glasses or
+   * hair by guess. Empty: nothing does. Without it, the generator looks for itself.
+   */
+  inFront?: Polygons;
   mode: SwapMode;
 }
 
@@ -72,8 +91,8 @@ export interface SwapReport {
   seam: number;
   boundaryDeltaE: number;
   sharpness: number;
-  /** 0..1: how likely a person would call the picture bad. */
-  risk: number;
+  /** 0..1: how likely a person would call the picture bad. Known of the built-in generator's pictures alone. */
+  risk?: number;
   variant: string;
   milliseconds: number;
 }

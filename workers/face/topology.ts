@@ -31,6 +31,10 @@ export const innerLips = [
   78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95,
 ] as const;
 
+/** From between the eyes around the nose's wings. */
+export const nose = [
+  168, 122, 196, 236, 198, 209, 49, 64, 98, 97, 2, 326, 327, 294, 279, 429, 420, 456, 419, 351,
+] as const;
 /** Around the nose's openings. */
 export const nostrils = [64, 98, 97, 2, 326, 327, 294, 275, 1, 45] as const;
 

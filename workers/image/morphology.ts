@@ -7,6 +7,11 @@ export function closing(plane: Float32Array, width: number, height: number, radi
   return negative(dilate(negative(dilate(plane, width, height, radius)), width, height, radius));
 }
 
+/** Takes away what is brighter than its surroundings and narrower than the square. */
+export function opening(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  return negative(closing(negative(plane), width, height, radius));
+}
+
 /** The largest value in the square around each pixel. */
 export function dilate(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const out = Float32Array.from(plane);

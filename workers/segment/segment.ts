@@ -2,11 +2,14 @@
  * Polygons of persons, heads and faces. Their order, left to right, is stored and authoritative from then on.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { findFaces, summarize } from '../face/face.ts';
-import { hull } from '../face/topology.ts';
+import { faceSize, findFaces } from '../face/face.ts';
+import { described } from '../face/look.ts';
+import { chin, foreheadTop, hull } from '../face/topology.ts';
 import { grown } from '../image/box.ts';
 import { type Crop, sampleCrop, squareAround } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { minTargetFaceSize } from '../limits.ts';
+import { findInFront } from '../swap/in-front.ts';
 import type { Box, Point, Polygons, Raster, Segment, Segmentation } from '../types.ts';
 import { traceContours } from './contours.ts';
 import { findPersons, headBox, type Person } from './persons.ts';
@@ -42,11 +45,15 @@ export async function segment(
   };
   const bodies: Float32Array[] = [];
   const heads: Float32Array[] = [];
+  const inFront: Polygons[] = [];
   for (const [i, person] of persons.entries()) {
     bodies.push(await matte(vision, image, grid, grown(person.box, bodyMargin)));
     heads.push(
       person.face ? await headMatte(vision, image, grid, person) : new Float32Array(grid.width * grid.height),
     );
+    // of a face that is too small to be replaced it would be noise
+    const isLarge = person.face !== null && faceSize(person.face) >= minTargetFaceSize;
+    inFront.push(isLarge ? await findInFront(vision, image, person.face!) : []);
     onProgress(0.4 + (0.55 * (i + 1)) / persons.length);
   }
   // a head belongs to its body, even where the coarser body matte missed it
@@ -60,7 +67,8 @@ export async function segment(
     persons: bodies.map((field, i) => named(polygons(field, grid, image), i)),
     heads: heads.map((field, i) => named(polygons(field, grid, image), i)),
     faces: persons.map(({ face }, i) => named(face ? [hullOf(face.points)] : [], i)),
-    faceSummaries: persons.map(({ face }) => (face ? summarize(face) : null)),
+    inFront: inFront.map(named),
+    faceSummaries: persons.map(({ face }) => (face ? described(image, face) : null)),
   };
 }
 
@@ -105,7 +113,10 @@ async function headMatte(vision: Vision, image: Raster, grid: Grid, person: Pers
   const area = { x: 0, y: 0, width: grid.width, height: grid.height };
   const outline = fillPolygons([scaled(hullOf(face.points))], area);
   const region = fillPolygons([scaled(headOutline(face.points))], area);
-  for (let i = 0; i < field.length; i++) field[i] = Math.max(Math.min(field[i], region[i]), outline[i]);
+  const neck = fillPolygons([scaled(neckOutline(face.points))], area);
+  for (let i = 0; i < field.length; i++) {
+    field[i] = Math.max(Math.min(field[i], Math.max(region[i], neck[i])), outline[i]);
+  }
   return field;
 }
 
@@ -126,6 +137,32 @@ function headOutline(points: Float32Array): Point[] {
     return [cx + (x - cx) * reach, cy + (y - cy) * reach];
   });
 }
+
+/** How far a neck is shown below the chin, over the height of the face. */
+const neckReach = 0.32;
+
+/** How much wider than the jaw a turned head's neck may be shown, on either side, over the jaw's width. */
+const neckMargin = 0.2;
+
+/** What lies under the jaw: skin that has the face's colour. Where it is no person, the matte ends it. */
+function neckOutline(points: Float32Array): Point[] {
+  const at = (vertex: number): Point => [points[vertex * 3], points[vertex * 3 + 1]];
+  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
+  const jaw = hull.slice(hull.indexOf(jawCorners[0]), hull.indexOf(jawCorners[1]) + 1).map(at);
+  const [[leftX, leftY], [rightX, rightY]] = [jaw[0], jaw[jaw.length - 1]];
+  const [x, y] = [(leftX - rightX) * neckMargin, (leftY - rightY) * neckMargin];
+  // as far below the corners as below the chin
+  const reach = 1 + neckReach;
+  const down = (fromX: number, fromY: number): Point => {
+    const [toChinX, toChinY] = [chinX - fromX, chinY - fromY];
+    const [axisX, axisY] = [chinX - topX, chinY - topY];
+    const drop = (toChinX * axisX + toChinY * axisY) / (axisX ** 2 + axisY ** 2 || 1) + reach - 1;
+    return [fromX + axisX * drop, fromY + axisY * drop];
+  };
+  return [...jaw, down(rightX - x, rightY - y), down(leftX + x, leftY + y)];
+}
+
+const jawCorners = [288, 58] as const;
 
 /** Every cell stays with the person whose face, or box, is nearest in own sizes. */
 function compete(fields: Float32Array[], persons: Person[], grid: Grid): void {

@@ -15,6 +15,8 @@ const margin = 1.1;
 export interface LightAndDetail {
   /** L between the skin of the face's two halves. */
   unevenness: number;
+  /** The same, signed: by how much the half on the picture's left is lighter. */
+  lean: number;
   /** Share of the face's contrast that is fine detail; blur takes it away. */
   detail: number;
 }
@@ -53,8 +55,9 @@ export function measureLight(image: Raster, points: Float32Array): LightAndDetai
       if (skin[i] > 0.5) halves[x < side / 2 ? 0 : 1]!.add(value);
     }
   }
+  const lean = halves[0]!.value() - halves[1]!.value();
   return {
-    unevenness: Math.abs(halves[0]!.value() - halves[1]!.value()),
+    ...{ lean, unevenness: Math.abs(lean) },
     detail: Math.sqrt(fine.value()) / (all.deviation() || 1),
   };
 }

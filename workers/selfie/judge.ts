@@ -5,6 +5,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import type { SourceFault } from '../errors.ts';
 import { type Face, faceSize } from '../face/face.ts';
 import { openness } from '../swap/mouth.ts';
+import { mouthWidth } from '../swap/risk.ts';
 import { examineSource } from '../swap/source.ts';
 import type { Box, Raster } from '../types.ts';
 import { type LightAndDetail, measureLight } from './figures.ts';
@@ -20,6 +21,10 @@ export interface Judgement {
   score: number;
   /** Around the largest face. */
   box: Box | null;
+  /** Degrees: grows when the nose turns to the picture's right. */
+  yaw: number;
+  /** The mouth's width over the distance of the eyes' outer corners. */
+  smile: number;
 }
 
 /** Pixels: a face that is smaller gives soft pictures. */
@@ -37,13 +42,15 @@ const openMouth = 0.25;
 
 export async function judgePhoto(vision: Vision, image: Raster): Promise<Judgement> {
   const { side, faults } = await examineSource(vision, image);
-  if (!side) return { faults, advice: [], score: 0, box: null };
+  if (!side) return { faults, advice: [], score: 0, box: null, yaw: 0, smile: 0 };
   const figures = measureLight(image, side.face.points);
   return {
     faults,
     advice: adviceOf(side.face, figures, image),
     score: scoreOf(side.face, figures),
     box: side.face.box,
+    yaw: side.face.pose.yaw,
+    smile: mouthWidth(side.face.points),
   };
 }
 
