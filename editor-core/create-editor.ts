@@ -9,7 +9,14 @@ import type { Editor, EditorSet } from './editor.ts';
 import type { EditorEvents } from './events.ts';
 import { maskPacking } from './history/mask-packing.ts';
 import { createLiveStroke, type OwnStroke } from './live-stroke.ts';
-import { type EditorImage, type Person, type PersonId, personNumber, personOf } from './model/document.ts';
+import {
+  type EditorImage,
+  type Person,
+  type PersonId,
+  personId,
+  personNumber,
+  personOf,
+} from './model/document.ts';
 import type { EditorOptions } from './options.ts';
 import { createRuns } from './runs.ts';
 import { canEdit, type EditorState, imageOf } from './state.ts';
@@ -43,7 +50,7 @@ export function createEditor({ images, state: initial, ...set }: CreateEditorOpt
       ...labels(history()),
     });
     if (id === imageId && !(personId && personOf(state, personId)))
-      store.setState({ personId: firstPerson(state) });
+      store.setState({ personId: nearestPerson(state, personId) });
     if (live?.imageId === id) {
       if (live.drawOn(state)) tell();
       else abandonStroke();
@@ -70,7 +77,7 @@ export function createEditor({ images, state: initial, ...set }: CreateEditorOpt
     const selected = person();
     if (!canEdit(store.getState())) return null;
     if (selected?.isShown) return selected;
-    events.emit('problem', selected ? words.personIsOff(personNumber(selected.id)) : words.noPerson());
+    events.emit('problem', selected ? words.personIsOff(selected.id) : words.noPerson());
     return null;
   };
 
@@ -82,7 +89,7 @@ export function createEditor({ images, state: initial, ...set }: CreateEditorOpt
 
   const setMasks = (imageId: string, label: string, masks: ReadonlyMap<PersonId, Mask>): boolean =>
     changeImage(imageId, label, (draft) => {
-      for (const draftPerson of draft.persons) {
+      for (const draftPerson of [...draft.persons, ...draft.fronts]) {
         const mask = masks.get(draftPerson.id);
         if (mask && !sameMask(draftPerson.mask, mask)) draftPerson.mask = mask;
       }
@@ -227,5 +234,11 @@ function freshState(images: readonly EditorImage[], options: EditorOptions): Edi
 }
 
 const firstPerson = (image: EditorImage): PersonId | null => image.persons[0]?.id ?? null;
+
+/** Who is selected instead of a layer that is gone: its person, or the first. */
+function nearestPerson(image: EditorImage, gone: PersonId | null): PersonId | null {
+  const own = gone && personOf(image, personId(personNumber(gone)));
+  return own?.id ?? firstPerson(image);
+}
 
 const labels = ({ undoLabel, redoLabel }: ImageHistory) => ({ undoLabel, redoLabel });

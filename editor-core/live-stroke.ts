@@ -1,7 +1,7 @@
 import { roomBeside } from '@facet/wasm/combine.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import { type Capsule, createStrokeLayer, type StrokeLayer } from '@facet/wasm/stroke.ts';
-import { type EditorImage, type PersonId, personOf } from './model/document.ts';
+import { type EditorImage, othersOf, type PersonId, personOf } from './model/document.ts';
 import type { Overlap } from './state.ts';
 
 /** A stroke in progress: one layer for the person it is drawn on, more for those it takes from (P4). */
@@ -72,13 +72,13 @@ export function createLiveStroke(
 }
 
 function layersOn(
-  { persons }: EditorImage,
+  image: EditorImage,
   personId: PersonId,
   mode: 'paint' | 'erase',
   overlap: Overlap,
 ): Map<PersonId, StrokeLayer> {
-  const own = persons.find(({ id }) => id === personId)!;
-  const others = persons.filter(({ id }) => id !== personId);
+  const own = personOf(image, personId)!;
+  const others = othersOf(image, personId);
   const masks = others.map(({ mask }) => mask);
   const isPainting = mode === 'paint';
   const limit = (tile: number) => roomBeside(masks, tile);

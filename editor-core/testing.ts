@@ -1,7 +1,7 @@
 /** An editor for tests: Check Maskings, with words of its own. */
 import { createEditor } from './create-editor.ts';
 import type { Editor } from './editor.ts';
-import type { EditorImage } from './model/document.ts';
+import { type EditorImage, personNumber } from './model/document.ts';
 import { checkMaskings } from './presets/check-maskings.ts';
 import type { EditorState } from './state.ts';
 import type { EditorWords } from './words.ts';
@@ -9,9 +9,9 @@ import type { EditorWords } from './words.ts';
 export const wordsForTests: EditorWords = {
   person: (number) => `Segment ${number}`,
   noPerson: () => 'nobody',
-  personIsOff: (number) => `${number} is off`,
+  personIsOff: (id) => `${personNumber(id)} is off`,
   lostGraphics: () => 'lost graphics',
-  personChanged: (number) => `${number} changed`,
+  personChanged: (id) => `${personNumber(id)} changed`,
   tooManyCorners: () => 'too many corners',
   nothingFound: () => 'nothing found',
   failed: (error) => `failed: ${error instanceof Error ? error.message : error}`,

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { actions } from './actions.ts';
 import { moveBy, setHidden } from './commands.ts';
 import { createLayerEditor, type LayerEditor } from './editor.ts';
-import { createDocument } from './model.ts';
+import { createDocument, type Layer } from './model.ts';
 import { layerOf } from './testing.ts';
 import { createCropTool, createSelectTool } from './tools.ts';
 
@@ -131,4 +131,19 @@ test('another document begins without a past', () => {
   editor.change('move', moveBy(['a'], 9, 9));
   editor.open(createDocument());
   expect(editor.store.getState()).toMatchObject({ undoLabel: null, document: { layers: [] } });
+});
+
+test('a drag changes the layer that it moves alone: all others stay the very same, and undo gives them back', () => {
+  const editor = open('a', 'b', 'c');
+  const seen: (readonly Layer[])[] = [];
+  editor.store.subscribe(({ document }) => seen.push(document.layers));
+  const [first, ...others] = editor.store.getState().document.layers;
+  const drag = editor.begin('move');
+  for (const step of [1, 2, 3]) drag.to(moveBy([first!.id], step, 0));
+  editor.undo();
+  expect(seen).toHaveLength(4);
+  for (const layers of seen) {
+    expect(layers.slice(1).every((layer, i) => layer === others[i])).toBe(true);
+  }
+  expect(editor.store.getState().document.layers[0]).toEqual(first);
 });

@@ -6,7 +6,7 @@ import { fitted, type Viewport } from '@facet/canvas-core/view/viewport.ts';
 import { LAYERS } from '@facet/contract/layers.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Command, Ids } from './commands.ts';
-import { createDocument, type Layer, type LayerDocument } from './model.ts';
+import { createDocument, type Layer, type LayerDocument, sharedWith } from './model.ts';
 import type { Guide } from './snapping.ts';
 
 export interface LayerState extends CanvasState {
@@ -76,8 +76,8 @@ export function createLayerEditor(document: LayerDocument = createDocument()): L
   }));
 
   const reflect = (): void => {
-    const { document: next } = history.state;
     const { selection, document: before, canvas } = store.getState();
+    const next = sharedWith(before, history.state.document);
     const kept = selection.filter((id) => next.layers.some((layer) => layer.id === id));
     store.setState({
       document: next,

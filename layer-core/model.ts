@@ -131,3 +131,30 @@ export const isInBox = ({ x, y, width, height }: ImageBox, at: { x: number; y: n
 
 export const overlap = (a: ImageBox, b: ImageBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Whether two values that can be kept as JSON are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
+}
+
+/**
+ * The document with the objects of the one before wherever they say the same. Undoing makes new ones of all layers, and whoever draws
+ * would take each of them for changed.
+ */
+export function sharedWith(before: LayerDocument, after: LayerDocument): LayerDocument {
+  const old = new Map(before.layers.map((layer) => [layer.id, layer]));
+  const layers = after.layers.map((layer) => {
+    const one = old.get(layer.id);
+    return isSame(one, layer) ? one! : layer;
+  });
+  const isOrdered =
+    layers.length === before.layers.length && layers.every((one, i) => one === before.layers[i]);
+  const next = { ...after, layers: isOrdered ? before.layers : layers };
+  return isSame(next, before) ? before : next;
+}

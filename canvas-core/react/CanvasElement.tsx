@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createGpu, type Gpu, type GpuOptions } from '../render/gpu.ts';
 
 /** What a canvas hears and shows. Each gives how to end it. */
-export interface CanvasParts extends Pick<GpuOptions, 'background'> {
+export interface CanvasParts extends Pick<GpuOptions, 'background' | 'antialias'> {
   size(): GpuOptions['size'];
   hear(element: HTMLCanvasElement): () => void;
   show(gpu: Gpu): () => void;
@@ -40,8 +40,9 @@ export function CanvasElement({ parts, label, className, onNoGraphics }: CanvasE
     const opening = open();
 
     async function open(): Promise<() => void> {
-      const { background } = parts;
-      const gpu = await createGpu(element, { size: parts.size(), resolution: devicePixelRatio, background });
+      const { background, antialias = true } = parts;
+      const resolution = devicePixelRatio;
+      const gpu = await createGpu(element, { size: parts.size(), resolution, background, antialias });
       const end = parts.show(gpu);
       return () => {
         end();
@@ -62,5 +63,6 @@ export function CanvasElement({ parts, label, className, onNoGraphics }: CanvasE
 
   useEffect(() => canvas.current!.setAttribute('aria-label', label), [label]);
 
-  return <div ref={host} className={className} />;
+  // what lies over the canvas for a while (held-frame.ts) has its place here
+  return <div ref={host} className={className} style={{ position: 'relative' }} />;
 }

@@ -4,7 +4,7 @@ import type { Viewport } from '../view/viewport.ts';
 import { drawWithin, everywhere, type FrameBox, inFrame } from './frame-box.ts';
 import { createFrameClock } from './frame-clock.ts';
 import type { Gpu } from './gpu.ts';
-import { createHeldFrame } from './held-frame.ts';
+import { type Backdrop, createHeldFrame } from './held-frame.ts';
 import { onPixelRatio } from './pixel-ratio.ts';
 import { createRest } from './rest.ts';
 
@@ -20,8 +20,8 @@ export interface Picture {
   viewport?(): Viewport | null;
   /** Whether a hand moves something: the view that it holds is not drawn anew before it is lifted. */
   isHandDown?(): boolean;
-  /** In image pixels, quickly drawn: what is shown beyond the last frame meanwhile. */
-  readonly backdrop?: Container;
+  /** What is shown beyond the last frame meanwhile. */
+  backdrop?(): Backdrop | null;
   /** Brings the stage up to date. @returns where the picture changed */
   update(): FrameBox | null;
   /** The frame in hand draws only this box. After `update`. */
@@ -53,7 +53,7 @@ const quickMs = 25;
 export function createFrames(gpu: Gpu, picture: Picture): Frames {
   const { stage } = picture;
   const clock = createFrameClock(gpu);
-  const held = createHeldFrame(gpu, picture.backdrop);
+  const held = createHeldFrame(gpu, () => picture.backdrop?.() ?? null);
   const rest = createRest(request);
   /** The view of the frame that was drawn last, and of the one that is shown; null while there is nothing to hold. */
   let drawnView: Viewport | null = null;
@@ -76,6 +76,7 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     fit(size);
     const view = picture.viewport?.() ?? null;
     if (view && holds(view)) return;
+    held.release();
     const changed = picture.update();
     const damage = isSpoilt ? everywhere : changed;
     isSpoilt = false;
@@ -95,18 +96,17 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     const isHeld = shownView !== drawnView;
     if (!isSameView(view, shownView)) {
       if (!isHeld && clock.ms < quickMs) return false;
-      if (!isHeld) held.take(drawnView);
+      if (!isHeld && !held.take(drawnView)) return false;
       rest.moved();
     }
     const isMoving = rest.isMoving || (isHeld && (picture.isHandDown?.() ?? false));
     if (isMoving && (isHeld || !isSameView(view, drawnView))) {
-      held.draw(view);
+      held.show(view);
       shownView = { ...view };
       return true;
     }
-    // what is on the canvas is not that frame any more
-    isSpoilt = isHeld;
-    held.release();
+    // the canvas still shows the last frame
+    isSpoilt = isHeld && !isSameView(view, drawnView);
     return false;
   }
 
@@ -136,12 +136,15 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
 
   function handleLost(): void {
     stop();
+    // browsers put a white sheet in its place; keys and pointers still come
+    gpu.canvas.style.opacity = '0';
     picture.lost?.();
   }
 
   function handleRestored(): void {
     isLost = false;
     isSpoilt = true;
+    gpu.canvas.style.opacity = '';
     picture.restore?.();
     request();
   }
@@ -172,7 +175,6 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
       stopRatio();
       stop();
       clock.destroy();
-      held.destroy();
       gpu.canvas.removeEventListener('webglcontextlost', handleLost);
       gpu.canvas.removeEventListener('webglcontextrestored', handleRestored);
       stage.destroy({ children: true });

@@ -1,6 +1,6 @@
 import * as masks from '../commands/masks.ts';
 import type { EditorAction, EditorContext } from '../editor.ts';
-import { personNumber } from '../model/document.ts';
+import { isFront, layersInOrder, personId, personNumber } from '../model/document.ts';
 import { canEdit, canEditMask, type EditorState, imageOf } from '../state.ts';
 import { always } from './tools.ts';
 import { imageAt } from './view.ts';
@@ -9,9 +9,9 @@ const hasOtherImage = (state: EditorState): boolean => canEditMask(state) && sta
 
 function choosePerson({ editor }: EditorContext, step: number): void {
   const state = editor.store.getState();
-  const { persons } = imageOf(state);
-  const at = persons.findIndex(({ id }) => id === state.personId);
-  const next = persons[(at + step + persons.length) % persons.length];
+  const layers = layersInOrder(imageOf(state));
+  const at = layers.findIndex(({ id }) => id === state.personId);
+  const next = layers[(at + step + layers.length) % layers.length];
   if (next) editor.store.setState({ personId: next.id });
 }
 
@@ -48,3 +48,11 @@ export const personActions: readonly EditorAction[] = [
     masks.copyToImage(context, imageAt(context, -1)),
   ),
 ];
+
+/** Of products that ask what stands in front of faces: from a person to that, and back. */
+export const frontAction: EditorAction = personAction('inFront', ['j'], canEditMask, (context) => {
+  const { personId: chosen } = context.editor.store.getState();
+  if (!chosen) return;
+  if (isFront(chosen)) context.editor.store.setState({ personId: personId(personNumber(chosen)) });
+  else masks.selectFront(context, chosen);
+});

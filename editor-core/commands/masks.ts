@@ -1,9 +1,20 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { differenceOf, exclusionOf, intersectionOf, invert, unionOf } from '@facet/wasm/combine.ts';
 import { fillPolygons } from '@facet/wasm/fill.ts';
 import { type Mask, sameMask } from '@facet/wasm/mask.ts';
 import type { TaskOptions } from '@facet/workers/progress.ts';
 import type { Editor, EditorContext } from '../editor.ts';
-import { createPerson, nextPersonNumber, type PersonId, personNumber, personOf } from '../model/document.ts';
+import {
+  createFront,
+  createPerson,
+  frontId,
+  isFront,
+  nextPersonNumber,
+  type PersonId,
+  personId,
+  personNumber,
+  personOf,
+} from '../model/document.ts';
 import { canEdit, imageOf } from '../state.ts';
 import { flipped, scaled } from './transform.ts';
 
@@ -30,7 +41,7 @@ async function replace(
     const mask = await work(person.mask, task);
     if (editor.store.getState().imageId !== imageId) return;
     if (editor.person(person.id)?.mask === person.mask) editor.setMasks(label, new Map([[person.id, mask]]));
-    else editor.emit('problem', editor.words.personChanged(personNumber(person.id)));
+    else editor.emit('problem', editor.words.personChanged(person.id));
   });
 }
 
@@ -85,28 +96,32 @@ export function copyToImage({ editor }: EditorContext, imageId: string): boolean
   const person = editor.person();
   const target = editor.store.getState().images.find(({ id }) => id === imageId);
   if (!person || !target || !canEdit(editor.store.getState())) return false;
+  // nothing is in front of the face of somebody who isn't there
+  if (isFront(person.id) && !personOf(target, personId(personNumber(person.id)))) return false;
   const mask = scaled(person.mask, target);
   const isChanged = editor.changeImage(imageId, 'copy', (image) => {
-    const there = image.persons.find(({ id }) => id === person.id);
+    const [layers, create] = isFront(person.id) ? [image.fronts, createFront] : [image.persons, createPerson];
+    const there = layers.find(({ id }) => id === person.id);
     if (there) {
       if (!sameMask(there.mask, mask)) there.mask = mask;
       return;
     }
     const number = personNumber(person.id);
-    const place = image.persons.findLastIndex(({ id }) => personNumber(id) < number) + 1;
-    image.persons.splice(place, 0, createPerson(number, mask));
+    const place = layers.findLastIndex(({ id }) => personNumber(id) < number) + 1;
+    layers.splice(place, 0, create(number, mask));
   });
   if (isChanged) editor.emit('copy', { imageId });
   return isChanged;
 }
+
+const blank = (size: Size): Mask => fillPolygons([], { ...size, rule: 'even-odd', antialias: false });
 
 /** Adds a person without a pixel and selects it. */
 export function addPerson({ editor }: EditorContext): void {
   const state = editor.store.getState();
   const image = imageOf(state);
   if (!canEdit(state) || image.persons.length >= editor.options.maxPersons) return;
-  const blank = fillPolygons([], { ...image, rule: 'even-odd', antialias: false });
-  const person = createPerson(nextPersonNumber(image), blank);
+  const person = createPerson(nextPersonNumber(image), blank(image));
   editor.change('addPerson', ({ persons }) => {
     persons.push(person);
   });
@@ -116,15 +131,32 @@ export function addPerson({ editor }: EditorContext): void {
 export function removePerson({ editor }: EditorContext, id: PersonId): void {
   const state = editor.store.getState();
   if (!canEdit(state) || !personOf(imageOf(state), id)) return;
-  editor.change('removePerson', (image) => {
-    image.persons = image.persons.filter((person) => person.id !== id);
+  editor.change(isFront(id) ? 'removeFront' : 'removePerson', (image) => {
+    if (!isFront(id)) image.persons = image.persons.filter((person) => person.id !== id);
+    image.fronts = image.fronts.filter((front) => personNumber(front.id) !== personNumber(id));
   });
+}
+
+/** Selects what is in front of a person's face; where nothing was found or drawn yet, it begins without a pixel (F3). */
+export function selectFront({ editor }: EditorContext, person: PersonId): void {
+  const state = editor.store.getState();
+  const number = personNumber(person);
+  const id = frontId(number);
+  if (!personOf(imageOf(state), id)) {
+    if (!canEdit(state)) return;
+    const front = createFront(number, blank(imageOf(state)));
+    editor.change('addFront', ({ fronts }) => {
+      const place = fronts.findLastIndex((one) => personNumber(one.id) < number) + 1;
+      fronts.splice(place, 0, front);
+    });
+  }
+  editor.store.setState({ personId: id });
 }
 
 /** Switches a person off or on (P2, U6). */
 export function toggleShown(editor: Editor, id: PersonId): void {
   editor.change('toggle', (image) => {
-    const person = image.persons.find((one) => one.id === id);
+    const person = [...image.persons, ...image.fronts].find((one) => one.id === id);
     if (person) person.isShown = !person.isShown;
   });
 }

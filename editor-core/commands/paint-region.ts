@@ -1,7 +1,7 @@
 import { differenceOf, unionOf } from '@facet/wasm/combine.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import type { Editor } from '../editor.ts';
-import type { PersonId } from '../model/document.ts';
+import { othersOf, type PersonId } from '../model/document.ts';
 import { canEdit, imageOf, type Overlap } from '../state.ts';
 
 interface Painting {
@@ -26,7 +26,7 @@ export function paintRegion(
   if (!person || !canEdit(state)) return false;
   if (mode === 'erase')
     return editor.setMasks(label, new Map([[personId, differenceOf(person.mask, region)]]));
-  const others = imageOf(state).persons.filter(({ id }) => id !== personId);
+  const others = othersOf(imageOf(state), personId);
   const free =
     overlap === 'only-free' ? others.reduce((rest, { mask }) => differenceOf(rest, mask), region) : region;
   const masks = new Map([[personId, unionOf(person.mask, free)]]);

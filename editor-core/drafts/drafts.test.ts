@@ -8,7 +8,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Editor } from '../editor.ts';
 import { images } from '../io/testing.ts';
-import { createImage, createPerson, type EditorImage, emptyMask } from '../model/document.ts';
+import { createFront, createImage, createPerson, type EditorImage, emptyMask } from '../model/document.ts';
 import { openEditor } from '../testing.ts';
 import type { DraftsSchema } from './database.ts';
 import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
@@ -191,6 +191,27 @@ describe('going on after a crash', () => {
     await changed(open(), withFace('old'));
     const draft = await open().offer(withFace('new'));
     expect(draft!.image).toMatchObject({ src: '/photo.jpg?key=new', persons: [{ face: face('new') }, {}] });
+  });
+
+  it('offers a draft that has another face in the same place, or none any more', async () => {
+    const withFace = (src: string | null): EditorImage => {
+      const [first, ...others] = loaded().persons;
+      const face = src === null ? null : { src, at: { x: 5, y: 5 } };
+      return { ...loaded(), persons: [{ ...first, face }, ...others] };
+    };
+    for (const src of ['/bo.jpg?key=old', null]) {
+      const editor = openEditor([withFace('/ari.jpg?key=old')]);
+      const stop = open().attach(editor);
+      editor.change('Face', (image) => {
+        image.persons[0].face = withFace(src).persons[0].face;
+      });
+      await stop();
+      const next = open();
+      const draft = await next.offer(withFace('/ari.jpg?key=new'));
+      expect(draft!.image.persons[0].face?.src ?? null).toBe(src);
+      await next.discard(loaded());
+    }
+    expect(problems).toEqual([]);
   });
 
   it('D2: says when what was loaded was saved later, and keeps the draft', async () => {
@@ -391,11 +412,24 @@ describe('whatever fails', () => {
     expect(codes()).toEqual(['DAMAGED']);
   });
 
+  it('a draft of a page that knew nothing of what is in front of faces leaves it as it was loaded', async () => {
+    await changed(open());
+    const database = await rawDatabase();
+    const { fronts: _, ...head } = (await database.get('heads', ['anna', '7']))!;
+    await database.put('heads', { ...head, version: 2 } as never, ['anna', '7']);
+    database.close();
+    const fronts = [createFront(2, randomMask(600, 500, 3)), createFront(9, randomMask(600, 500, 4))];
+    const draft = await open().offer({ ...loaded(), fronts });
+    // person 9 is not in the draft
+    expect(draft!.image.fronts).toEqual([fronts[0]]);
+    expect(draft!.image.persons).toHaveLength(2);
+  });
+
   it('a draft of a newer page is left alone and said', async () => {
     await changed(open());
     const database = await rawDatabase();
     const head = (await database.get('heads', ['anna', '7']))!;
-    await database.put('heads', { ...head, version: 3 as never }, ['anna', '7']);
+    await database.put('heads', { ...head, version: 4 as never }, ['anna', '7']);
     expect(await open().offer(loaded())).toBeNull();
     expect(codes()).toEqual(['NEWER_VERSION']);
     expect(await database.count('drafts')).toBe(1);

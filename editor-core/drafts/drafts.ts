@@ -16,7 +16,7 @@ import {
   readDraft,
   writeDraft,
 } from './store.ts';
-import { withDraft } from './with-draft.ts';
+import { withDraft, withFronts } from './with-draft.ts';
 
 /** A draft that the editor may go on with. */
 export interface Draft {
@@ -194,7 +194,8 @@ export function createDrafts({
         try {
           const found = await readDraft(database, key);
           if (!found) return null;
-          const { row, image } = found;
+          const { row } = found;
+          const image = found.knowsFronts ? found.image : withFronts(found.image, loaded);
           offered.set(loaded.id, found.held);
           const isOfThisPhoto = row.width === loaded.width && row.height === loaded.height;
           if (isOfThisPhoto && !isSameWork(loaded, image)) {

@@ -4,7 +4,7 @@ import type { IDBPTransaction } from 'idb';
 import { packTile } from '../history/pack.ts';
 import { packDocument, type TileNumbers, unpackDocument } from '../io/document.ts';
 import { MaskDataError } from '../io/errors.ts';
-import type { EditorImage } from '../model/document.ts';
+import { type EditorImage, layersOf } from '../model/document.ts';
 import type { DraftKey, DraftRow, DraftsDatabase, DraftsSchema } from './database.ts';
 import { inBreaths } from './page.ts';
 import { DraftError } from './problems.ts';
@@ -87,7 +87,7 @@ export async function writeDraft(
 export async function readDraft(
   database: DraftsDatabase,
   key: DraftKey,
-): Promise<{ row: DraftRow; image: EditorImage; held: Held } | null> {
+): Promise<{ row: DraftRow; image: EditorImage; knowsFronts: boolean; held: Held } | null> {
   const transaction = database.transaction(storeNames, 'readonly');
   const [row, head, packed, tileKeys] = await Promise.all([
     transaction.objectStore('drafts').get(key),
@@ -98,10 +98,10 @@ export async function readDraft(
   ]);
   if (!row) return null;
   const byNumber = new Map(tileKeys.map(([, , number], i) => [number, packed[i]]));
-  const { image, numbers } = unpackDocument(head, (number) => byNumber.get(number));
+  const { image, numbers, knowsFronts } = unpackDocument(head, (number) => byNumber.get(number));
   if (image.width !== row.width || image.height !== row.height)
     throw new MaskDataError('DOCUMENT_DAMAGED', 'The draft has not the size that its row says.');
-  return { row, image, held: { revision: row.revision, numbers } };
+  return { row, image, knowsFronts, held: { revision: row.revision, numbers } };
 }
 
 /** @param revision the one that may go; a draft that was written since stays. Without it, whatever is there goes. */
@@ -209,8 +209,8 @@ function abort(transaction: Writing): void {
 }
 
 /** Those with pixels, of all masks. */
-function* tilesIn({ persons }: EditorImage): Iterable<TilePixels> {
-  for (const { mask, base } of persons) {
+function* tilesIn(image: EditorImage): Iterable<TilePixels> {
+  for (const { mask, base } of layersOf(image)) {
     for (const { tiles } of mask === base ? [mask] : [mask, base])
       for (const tile of tiles) if (typeof tile !== 'number') yield tile;
   }

@@ -8,14 +8,14 @@ import { packDocument, type TileNumbers, unpackDocument } from './document.ts';
 import { images } from './testing.ts';
 
 /** Everything of an image, masks as their pixels. */
-const plain = (image: EditorImage) => ({
-  ...image,
-  persons: image.persons.map((person) => ({
+const plain = (image: EditorImage) => {
+  const pixels = (person: EditorImage['persons'][number]) => ({
     ...person,
     mask: maskToPixels(person.mask),
     base: maskToPixels(person.base),
-  })),
-});
+  });
+  return { ...image, persons: image.persons.map(pixels), fronts: image.fronts.map(pixels) };
+};
 
 const code = (value: string) => expect.objectContaining({ name: 'MaskDataError', code: value });
 
@@ -96,4 +96,13 @@ describe('a head that makes no sense', () => {
       expect(() => unpackDocument(head, () => tile)).toThrow('is no tile');
     expect(() => unpackDocument(head, () => whole)).toThrow('a mask reaches over the edge');
   });
+});
+
+test('of a document that was written before there was anything in front of faces, nothing is', () => {
+  const { head, numbers } = packDocument(two());
+  const { fronts: _, ...older } = head;
+  const read = unpack({ head: { ...older, version: 2 }, numbers });
+  expect(plain(read)).toEqual(plain(two()));
+  const strange = { ...head, fronts: head.persons };
+  expect(() => unpack({ head: strange, numbers })).toThrow(code('DOCUMENT_DAMAGED'));
 });

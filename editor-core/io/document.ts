@@ -18,12 +18,14 @@ import {
 } from '@facet/wasm/mask.ts';
 import * as z from 'zod/mini';
 import { packTile, unpackTile } from '../history/pack.ts';
-import type { EditorImage, PersonId } from '../model/document.ts';
+import { type EditorImage, isFront, layersOf, type Person, type PersonId } from '../model/document.ts';
 import { MaskDataError } from './errors.ts';
 
-/** Of the head below. A reader refuses versions that it does not know; of version 1 it leaves out the fields that are no more. */
-const documentVersion = 2;
-const readVersions = [1, documentVersion];
+/** Of the head below. A reader refuses versions that it does not know; of version 1 it leaves out the fields that are no more;
+ * before 3 nothing was in front of faces. */
+const documentVersion = 3;
+const frontsVersion = 3;
+const readVersions = [1, 2, documentVersion];
 
 /** Tiles of one value, among the numbers of tiles, which are 1 and more. */
 const emptyNumber = 0;
@@ -32,7 +34,7 @@ const fullNumber = -1;
 const point = z.object({ x: z.number(), y: z.number() });
 
 const personHead = z.object({
-  id: z.string().check(z.regex(/^person_[1-9]\d*$/)),
+  id: z.string().check(z.regex(/^(?:person|front)_[1-9]\d*$/)),
   colour: z.int().check(z.nonnegative()),
   isShown: z.boolean(),
   face: z.nullable(z.object({ src: z.string(), at: point })),
@@ -50,8 +52,9 @@ const documentHead = z.object({
   width: z.int(),
   height: z.int(),
   persons: z.array(personHead).check(z.maxLength(MASKING.maxMasks)),
+  fronts: z._default(z.array(personHead).check(z.maxLength(MASKING.maxMasks)), []),
   /** Numbers of each mask's tiles, row-major. */
-  masks: z.array(z.array(z.int())).check(z.maxLength(2 * MASKING.maxMasks)),
+  masks: z.array(z.array(z.int())).check(z.maxLength(4 * MASKING.maxMasks)),
 });
 
 export type DocumentHead = z.infer<typeof documentHead>;
@@ -81,7 +84,12 @@ export function packDocument(
     numbers.set(packed, number);
     return number;
   };
-  const masks = [...new Set(image.persons.flatMap(({ mask, base }) => [mask, base]))];
+  const masks = [...new Set(layersOf(image).flatMap(({ mask, base }) => [mask, base]))];
+  const headOf = (person: Person) => ({
+    ...person,
+    mask: masks.indexOf(person.mask),
+    base: masks.indexOf(person.base),
+  });
   const head = {
     version: documentVersion,
     id: image.id,
@@ -89,11 +97,8 @@ export function packDocument(
     src: image.src,
     width: image.width,
     height: image.height,
-    persons: image.persons.map((person) => ({
-      ...person,
-      mask: masks.indexOf(person.mask),
-      base: masks.indexOf(person.base),
-    })),
+    persons: image.persons.map(headOf),
+    fronts: image.fronts.map(headOf),
     masks: masks.map(({ tiles }) => tiles.map(numberOf)),
   } satisfies DocumentHead;
   return { head, numbers };
@@ -103,12 +108,13 @@ export function packDocument(
  * The same document, with masks that were one still being one.
  *
  * @param packedTile a tile's packed pixels by its number
+ * @returns `knowsFronts`: whether who wrote it knew of what is in front of faces
  * @throws MaskDataError DOCUMENT_UNKNOWN for a version that is not this one, DOCUMENT_DAMAGED
  */
 export function unpackDocument(
   data: unknown,
   packedTile: (number: number) => Int8Array | undefined,
-): { image: EditorImage; numbers: TileNumbers } {
+): { image: EditorImage; numbers: TileNumbers; knowsFronts: boolean } {
   const head = readHead(data);
   const tiles = new Map<number, TilePixels>();
   const numbers = new Map<Int8Array, number>();
@@ -128,16 +134,20 @@ export function unpackDocument(
     if (!masks[place]) throw damaged(`it has no mask ${place}`);
     return masks[place];
   };
-  const { version: _, masks: __, ...image } = head;
-  const persons = head.persons.map((person) => ({
-    ...person,
-    id: person.id as PersonId,
-    mask: maskAt(person.mask),
-    base: maskAt(person.base),
-  }));
-  if (new Set(persons.map(({ id }) => id)).size < persons.length)
-    throw damaged('two persons have one number');
-  return { image: { ...image, persons }, numbers };
+  const { version, masks: _, ...image } = head;
+  const layersFrom = (layers: DocumentHead['persons'], areFronts: boolean): Person[] => {
+    const found = layers.map((person) => ({
+      ...person,
+      id: person.id as PersonId,
+      mask: maskAt(person.mask),
+      base: maskAt(person.base),
+    }));
+    if (found.some(({ id }) => isFront(id) !== areFronts)) throw damaged('a layer is none of its list');
+    if (new Set(found.map(({ id }) => id)).size < found.length) throw damaged('two persons have one number');
+    return found;
+  };
+  const [persons, fronts] = [layersFrom(head.persons, false), layersFrom(head.fronts, true)];
+  return { image: { ...image, persons, fronts }, numbers, knowsFronts: version >= frontsVersion };
 }
 
 function readHead(data: unknown): DocumentHead {

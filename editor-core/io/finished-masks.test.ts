@@ -5,7 +5,14 @@ import { randomMask } from '@facet/workers/fixtures/masks.ts';
 import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createImage, createPerson, type EditorImage } from '../model/document.ts';
+import {
+  createFront,
+  createImage,
+  createPerson,
+  type EditorImage,
+  emptyMask,
+  layersOf,
+} from '../model/document.ts';
 import { exportMasks, importMasks, overallMask } from './finished-masks.ts';
 import { images, directPool as pool } from './testing.ts';
 
@@ -21,7 +28,12 @@ async function roundTrip(list: readonly EditorImage[], through = pool): Promise<
       const pngs = new Map<string, Uint8Array>();
       for (const { mask_id, object } of entry.masks)
         pngs.set(mask_id, new Uint8Array(await files.get(object.file)!.arrayBuffer()));
-      return importMasks({ ...list[i], persons: [] }, entry, pngs, through);
+      for (const { mask_id, object } of entry.inFront ?? [])
+        pngs.set(
+          mask_id.replace('person', 'front'),
+          new Uint8Array(await files.get(object.file)!.arrayBuffer()),
+        );
+      return importMasks({ ...list[i], persons: [], fronts: [] }, entry, pngs, through);
     }),
   );
 }
@@ -31,8 +43,9 @@ it('M1: brings finalized masks back pixel for pixel, soft edges too', async () =
     fc.asyncProperty(fc.array(images(300), { minLength: 1, maxLength: 3 }), async (list) => {
       const back = await roundTrip(list);
       list.forEach((image, i) => {
-        expect(back[i].persons.map(({ id }) => id)).toEqual(image.persons.map(({ id }) => id));
-        const areSame = image.persons.map(({ mask }, p) => sameMask(back[i].persons[p].mask, mask));
+        const [was, is] = [layersOf(image), layersOf(back[i])];
+        expect(is.map(({ id, colour }) => [id, colour])).toEqual(was.map(({ id, colour }) => [id, colour]));
+        const areSame = was.map(({ mask }, p) => sameMask(is[p].mask, mask));
         expect(areSame).not.toContain(false);
       });
     }),
@@ -104,6 +117,16 @@ it('keeps what is known of persons when their masks come back, and what came is 
   await expect(importMasks(image(), maskData[0], pngs, pool)).rejects.toMatchObject({ code: 'MASK_BROKEN' });
 });
 
+it('says nothing of what is in front of faces where that is to be left', async () => {
+  const front = { ...createFront(1, image().persons[0].mask) };
+  const entry = { imageId: 5, image: { ...image(), fronts: [front] } };
+  const said = await exportMasks([entry], pool);
+  const { maskData, files } = await exportMasks([{ ...entry, leavesFronts: true }], pool);
+  expect([said.maskData[0].inFront?.length, said.files.size]).toEqual([1, 3]);
+  expect([maskData[0].inFront, files.size]).toEqual([undefined, 2]);
+  expect(maskData[0].masks).toEqual(said.maskData[0].masks);
+});
+
 it('puts everybody into one mask', () => {
   const { persons, ...rest } = image();
   const [a, b] = persons.map(({ mask }) => maskToPixels(mask));
@@ -120,4 +143,21 @@ it('P2: whoever is switched off is saved with everybody', async () => {
   const saved = await Promise.all([all, none].map((it) => exportMasks([{ imageId: 5, image: it }], pool)));
   expect(saved[1].maskData).toEqual(saved[0].maskData);
   expect([...saved[1].files.keys()]).toEqual(['masks_0_person_1', 'masks_0_person_4']);
+});
+
+it('F3: names what is in front of a face by its person, and sends it out of sight and without a pixel too', async () => {
+  const fronts = [
+    createFront(4, randomMask(300, 200, 3), { isShown: false }),
+    createFront(1, emptyMask({ width: 300, height: 200 })),
+  ];
+  const { maskData, files } = await exportMasks([{ imageId: 5, image: { ...image(), fronts } }], pool);
+  expect(maskData[0].inFront!.map(({ mask_id, object }) => [mask_id, object])).toEqual([
+    ['person_4', { object_id: 'image_5_person_4_in_front', file: 'inFront_0_person_4' }],
+    ['person_1', { object_id: 'image_5_person_1_in_front', file: 'inFront_0_person_1' }],
+  ]);
+  expect(maskData[0].inFront![1].coordinates).toEqual([]);
+  expect([...files.keys()].slice(2)).toEqual(['inFront_0_person_4', 'inFront_0_person_1']);
+  // a list left out would leave what was saved before as it is
+  const { maskData: without } = await exportMasks([{ imageId: 5, image: image() }], pool);
+  expect(without[0].inFront).toEqual([]);
 });

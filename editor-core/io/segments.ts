@@ -6,10 +6,12 @@ import type { MaskSegment, SegmentFile } from '@facet/contract/rest.ts';
 import type { Mask } from '@facet/wasm/mask.ts';
 import type { MaskPool } from '@facet/workers/masks/pool.ts';
 import {
+  createFront,
   createPerson,
   type EditorImage,
   type Person,
   type PersonId,
+  personId,
   personNumber,
 } from '../model/document.ts';
 import { MaskDataError } from './errors.ts';
@@ -31,7 +33,7 @@ export interface Segments {
  * @throws MaskDataError TOO_COMPLEX when no simplification does
  */
 export async function segmentsOf(
-  image: EditorImage,
+  image: Pick<EditorImage, 'persons'>,
   pool: MaskPool,
   maxPoints: number = MASKING.maxPoints,
 ): Promise<Segments> {
@@ -63,10 +65,25 @@ export function personsFromSegments(segments: SegmentFile, size: Size, pool: Mas
   );
 }
 
+/** What was found in front of faces, as far as there is anything. @param segments as `personsFromSegments` takes them */
+export async function frontsFromSegments(
+  segments: SegmentFile,
+  size: Size,
+  pool: MaskPool,
+): Promise<Person[]> {
+  const persons = await personsFromSegments(
+    segments.filter(({ coordinates }) => coordinates.length > 0),
+    size,
+    pool,
+  );
+  return persons.map(({ id, mask }) => createFront(personNumber(id), mask));
+}
+
 async function segmentOf(id: PersonId, mask: Mask, tolerance: number, pool: MaskPool): Promise<MaskSegment> {
   const rings = await pool.run('traceCoordinates', { mask, tolerance });
   // the same points, as the contract's mutable pairs
-  return { mask_id: id, coordinates: rings as [number, number][][] };
+  // what is in front of a face is told by its person's id
+  return { mask_id: personId(personNumber(id)), coordinates: rings as [number, number][][] };
 }
 
 const isEmpty = ({ coordinates }: MaskSegment): boolean => coordinates.length === 0;

@@ -6,7 +6,7 @@ import { WorkerError } from '@facet/workers/errors.ts';
 import { type MaskPool, maskPoolLimits } from '@facet/workers/masks/pool.ts';
 import { maskTasks } from '@facet/workers/masks/tasks.ts';
 import fc from 'fast-check';
-import { createImage, createPerson, type EditorImage, type Person } from '../model/document.ts';
+import { createFront, createImage, createPerson, type EditorImage, type Person } from '../model/document.ts';
 
 type AnyTask = (input: unknown) => unknown;
 
@@ -40,21 +40,24 @@ export function images(maxSide: number): fc.Arbitrary<EditorImage> {
         id: fc.string({ minLength: 1 }),
         title: fc.string(),
         persons: fc.array(personsLike(mask), { maxLength: 4 }),
+        // of some of them
+        fronts: fc.array(fc.option(variantsOf(mask)), { minLength: 4, maxLength: 4 }),
       })
-      .map(({ persons, ...image }) =>
+      .map(({ persons, fronts, ...image }) =>
         createImage({
           ...image,
           src: '/photo.jpg',
           width: mask.width,
           height: mask.height,
           persons: persons.map((more, i) => createPerson(2 * i + 1, more.mask!, more)),
+          fronts: persons.flatMap((_, i) => (fronts[i] ? createFront(2 * i + 1, fronts[i]) : [])),
         }),
       ),
   );
 }
 
 const personsLike = (mask: Mask): fc.Arbitrary<Partial<Person>> => {
-  const variants = fc.constantFrom(mask, inverted(mask), new Mask(mask.width, mask.height));
+  const variants = variantsOf(mask);
   return fc.record({
     isShown: fc.boolean(),
     face: fc.constantFrom(null, { src: '/face.jpg', at: { x: 3.5, y: -2 } }),
@@ -63,6 +66,8 @@ const personsLike = (mask: Mask): fc.Arbitrary<Partial<Person>> => {
     base: variants,
   });
 };
+
+const variantsOf = (mask: Mask) => fc.constantFrom(mask, inverted(mask), new Mask(mask.width, mask.height));
 
 const inverted = (mask: Mask): Mask =>
   maskFromPixels(

@@ -4,7 +4,7 @@ import { brushActions } from '../actions/brush.ts';
 import { combineActions } from '../actions/combine.ts';
 import { editActions } from '../actions/edit.ts';
 import { maskActions } from '../actions/mask.ts';
-import { personActions } from '../actions/persons.ts';
+import { frontAction, personActions } from '../actions/persons.ts';
 import { always, canEditFaces, chooseTool } from '../actions/tools.ts';
 import { fitPerson, help, imageActions, lookActions } from '../actions/view.ts';
 import type { EditorAction, EditorTools } from '../editor.ts';
@@ -51,6 +51,7 @@ const actions: readonly EditorAction[] = [
   ...maskActions,
   ...combineActions,
   ...personActions,
+  frontAction,
   ...imageActions,
   viewActions.zoomIn,
   viewActions.zoomOut,

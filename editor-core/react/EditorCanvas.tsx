@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { EditorContext } from '../editor.ts';
 import { attachInput } from '../input.ts';
 import { stageColour } from '../render/colours.ts';
-import { createScene, type Scene } from '../render/scene.ts';
+import { createScene, type Scene, type SceneOptions } from '../render/scene.ts';
 
-interface EditorCanvasProps extends EditorContext {
+interface EditorCanvasProps extends EditorContext, Pick<SceneOptions, 'reducedSrc'> {
   /** What the canvas is called for those who don't see it. */
   label: string;
   className?: string;
@@ -16,7 +16,7 @@ interface EditorCanvasProps extends EditorContext {
 }
 
 /** The photo with its masks. */
-export function EditorCanvas({ editor, services, onScene, ...canvas }: EditorCanvasProps) {
+export function EditorCanvas({ editor, services, onScene, reducedSrc, ...canvas }: EditorCanvasProps) {
   const told = useRef(onScene);
   useEffect(() => {
     told.current = onScene;
@@ -28,12 +28,12 @@ export function EditorCanvas({ editor, services, onScene, ...canvas }: EditorCan
       size: () => editor.store.getState().canvas,
       hear: (element) => attachInput({ editor, services }, element),
       show(gpu) {
-        const scene = createScene({ gpu, editor });
+        const scene = createScene({ gpu, editor, reducedSrc });
         told.current?.(scene);
         return scene.destroy;
       },
     }),
-    [editor, services],
+    [editor, services, reducedSrc],
   );
 
   return <CanvasElement parts={parts} {...canvas} />;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { channelsOf, maskColours } from './colours.ts';
+import { frontColour } from '../model/document.ts';
+import { channelsOf, maskColour, maskColours } from './colours.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -49,7 +50,10 @@ function oklab([r, g, b]: Rgb): Rgb {
 
 const difference = (a: Rgb, b: Rgb): number => Math.hypot(...oklab(a).map((value, i) => value - oklab(b)[i]));
 
-const pairs = maskColours.flatMap((a, i) => maskColours.slice(i + 1).map((b) => [a, b] as const));
+/** What is in front of a face lies over people. */
+const all = [...maskColours, maskColour(frontColour)];
+
+const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const));
 
 describe.each(Object.entries(sights))('with %s', (_, sight) => {
   test.each(pairs.map(([a, b]) => [a.name, b.name, a, b] as const))('%s and %s differ', (_a, _b, a, b) => {
@@ -58,10 +62,10 @@ describe.each(Object.entries(sights))('with %s', (_, sight) => {
 });
 
 test('every colour has an outline pattern of its own', () => {
-  expect(new Set(maskColours.map(({ pattern }) => pattern.join())).size).toBe(maskColours.length);
+  expect(new Set(all.map(({ pattern }) => pattern.join())).size).toBe(all.length);
 });
 
-test.each(maskColours)('$name is visible on black', ({ hex }) => {
+test.each(all)('$name is visible on black', ({ hex }) => {
   const [r, g, b] = channelsOf(hex).map(linear);
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   expect((luminance + 0.05) / 0.05).toBeGreaterThan(3);

@@ -1,3 +1,5 @@
+import { frontColour } from '../model/document.ts';
+
 /**
  * The eight mask colours, used nowhere else, after Okabe and Ito's set: light enough for dark photos and saturated enough
  * for bright ones. Whoever can't tell two of them apart can by the pattern of their outlines.
@@ -21,11 +23,15 @@ export const maskColours: readonly MaskColour[] = [
   { name: 'pale lilac', hex: 0xd9dfff, pattern: [3, 3, 3, 9] },
 ];
 
+/** Of what stands in front of faces: unlike all of them, and unlike skin. */
+const frontColours: MaskColour = { name: 'magenta', hex: 0xc31eb4, pattern: [6, 3, 2, 3] };
+
 /** Behind the photo. */
 export const stageColour = 0x19181b;
 
-/** What a person's place in the cycle stands for. */
-export const maskColour = (place: number): MaskColour => maskColours[place % maskColours.length];
+/** What a person's place in the cycle stands for, or `frontColour`. */
+export const maskColour = (place: number): MaskColour =>
+  place === frontColour ? frontColours : maskColours[place % maskColours.length];
 
 /** As CSS writes it. */
 export const cssColour = (hex: number): string => `#${hex.toString(16).padStart(6, '0')}`;

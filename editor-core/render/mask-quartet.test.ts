@@ -16,6 +16,7 @@ test('masks of hidden persons take no place on the graphics card', () => {
     sharpness: new UniformGroup({ uSharpness: { value: 1, type: 'f32' } }),
     memory,
     spare: [],
+    scale: 1,
   });
   const gl = { enable() {}, disable() {}, scissor() {} };
   const gpu = { gl, resolution: 1, canvas: { height: 200 }, render() {} } as unknown as Gpu;

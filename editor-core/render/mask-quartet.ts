@@ -138,7 +138,10 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       dim.visible = alone >= 0;
     },
     render(gpu, viewport, { width, height }, within) {
-      coverage.resize(width, height, gpu.resolution);
+      const { source } = coverage;
+      // it does much, also where nothing is another size
+      if (source.width !== width || source.height !== height || source.resolution !== gpu.resolution)
+        coverage.resize(width, height, gpu.resolution);
       frame.uniforms.uFrame.set([coverage.width, coverage.height]);
       frame.uniforms.uOrigin.set([viewport.x, viewport.y]);
       frame.uniforms.uDensity = gpu.resolution;
@@ -170,9 +173,10 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       for (const mesh of [fill, outline]) {
         mesh.visible = isDrawn;
         if (!isDrawn) continue;
+        // the frame draws within its box alone; masks end where the photo does, as in a whole frame
         mesh.geometry = parts.quad;
-        mesh.position.set(box.x, box.y);
-        mesh.scale.set(box.width, box.height);
+        mesh.position.set(0, 0);
+        mesh.scale.set(image.width, image.height);
       }
     },
     destroy() {

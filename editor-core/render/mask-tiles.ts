@@ -1,12 +1,26 @@
 import type { ImageBox } from '@facet/canvas-core/geometry.ts';
-import { EMPTY, FULL, type Mask, type Tile, tileBox, tileBytes, tileSide } from '@facet/wasm/mask.ts';
+import {
+  EMPTY,
+  FULL,
+  type Mask,
+  type Tile,
+  type TileBox,
+  tileBox,
+  tileBytes,
+  tilePixels,
+  tileSide,
+} from '@facet/wasm/mask.ts';
 import type { StrokeLayer } from '@facet/wasm/stroke.ts';
 import { BufferImageSource, Container, type Geometry, Mesh, Shader, UniformGroup } from 'pixi.js';
 import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
+import { type Reduction, reducedTile, reduceRows, reductionAt } from './reduced-tile.ts';
 import type { TileMemory } from './tile-memory.ts';
 
-/** One person's coverage on the GPU: a texture a tile that is not uniform, one shape for all full ones. */
+/**
+ * One person's coverage on the GPU: a texture a tile that is not uniform, one shape for all full ones. A tile that reaches over the
+ * mask's edge has a texture also when it is full: it fades there like one that a stroke in progress has drawn full.
+ */
 export interface MaskTiles {
   readonly container: Container;
   /** Takes over what changed since the last call. @returns the boxes in which it did, in image pixels */
@@ -28,6 +42,8 @@ export interface TileParts {
   readonly memory: TileMemory;
   /** Tiles' buffers of ended strokes, for the next one. */
   readonly spare: Uint8Array[];
+  /** Device pixels an image pixel in the frame in hand. */
+  scale: number;
 }
 
 const noTiles: ReadonlyMap<number, Uint8Array> = new Map();
@@ -40,9 +56,10 @@ interface TileView {
 }
 
 export function createMaskTiles(
-  { quad, white, sharpness, memory, spare }: TileParts,
+  parts: TileParts,
   channel: readonly [number, number, number, number],
 ): MaskTiles {
+  const { quad, white, sharpness, memory, spare } = parts;
   const container = new Container();
   const person = new UniformGroup({
     uChannel: { value: new Float32Array(channel), type: 'vec4<f32>' },
@@ -54,17 +71,19 @@ export function createMaskTiles(
   let stroke: StrokeLayer | undefined;
   let full: Mesh<Geometry, Shader> | undefined;
   let isReshaped = true;
+  /** How many of a tile's pixels, across and down, are one of its texture's. */
+  let reduction = reductionAt(parts.scale);
   /** Tiles that the last pass drew. */
   let inSight: number[] = [];
 
   const shaderOf = (source: BufferImageSource): Shader =>
     new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness } });
 
-  function addView(mask: Mask, index: number, pixels: Uint8Array): void {
+  function addView(mask: Mask, index: number, texture: Uint8Array): void {
     const source = new BufferImageSource({
-      resource: pixels,
-      width: tileSide,
-      height: tileSide,
+      resource: texture,
+      width: tileSide / reduction,
+      height: tileSide / reduction,
       format: 'r8unorm',
       alphaMode: 'no-premultiply-alpha',
       scaleMode: 'linear',
@@ -94,11 +113,21 @@ export function createMaskTiles(
   }
 
   function put(mask: Mask, index: number, tile: Tile): void {
+    const pixels = tile === FULL && isCut(tileBox(mask, index)) ? tilePixels(mask, index) : tile;
+    if (typeof pixels === 'number') removeView(index);
+    else putTexture(mask, index, reduction === 1 ? pixels : reducedTile(pixels));
+  }
+
+  /** A stroke in progress goes on drawing on its pixels. */
+  function putDrawn(mask: Mask, index: number, pixels: Uint8Array): void {
+    putTexture(mask, index, reduction === 1 ? pixels : reduceRows(pixels, 0, tileSide));
+  }
+
+  function putTexture(mask: Mask, index: number, texture: Uint8Array): void {
     const view = views.get(index);
-    if (typeof tile === 'number') removeView(index);
-    else if (!view) addView(mask, index, tile);
-    else if (view.source.resource !== tile) {
-      view.source.resource = tile;
+    if (!view) addView(mask, index, texture);
+    else if (view.source.resource !== texture) {
+      view.source.resource = texture;
       // one that is not on the card goes up whole when it is drawn again
       view.source.update();
     }
@@ -144,12 +173,17 @@ export function createMaskTiles(
         // whole rows, so that they go up in one piece
         const [start, end] = [y * tileSide, (y + height) * tileSide];
         known.set(pixels.subarray(start, end), start);
-        views.get(tile)!.source.update(start, Math.min(end, tileBytes));
+        const { source } = views.get(tile)!;
+        if (reduction === 1) source.update(start, Math.min(end, tileBytes));
+        else {
+          reduceRows(known, y, y + height, source.resource as Uint8Array);
+          source.update();
+        }
       } else {
         const copy = spare.pop() ?? new Uint8Array(tileBytes);
         copy.set(pixels);
         drawn.set(tile, copy);
-        put(mask, tile, copy);
+        putDrawn(mask, tile, copy);
         isReshaped = true;
         hasFullChanged ||= mask.tiles[tile] === FULL;
       }
@@ -159,6 +193,17 @@ export function createMaskTiles(
       const box = tileBox(mask, tile);
       return { x: box.x + x, y: box.y + y, width, height };
     });
+  }
+
+  function setReduction(next: Reduction): void {
+    if (next === reduction) return;
+    reduction = next;
+    for (const index of [...views.keys()]) {
+      removeView(index);
+      const pixels = drawn.get(index);
+      if (pixels) putDrawn(shown!, index, pixels);
+      else put(shown!, index, shown!.tiles[index]);
+    }
   }
 
   return {
@@ -178,15 +223,18 @@ export function createMaskTiles(
       return layer ? [...changed, ...showStroke(mask, layer)] : changed;
     },
     showWithin(box) {
+      setReduction(reductionAt(parts.scale));
+      const seen = shown ? tilesWithin(shown, box).filter((index) => views.has(index)) : [];
+      // Pixi takes a look at all of the scene when any of it comes or goes
       for (const index of inSight) {
         const view = views.get(index);
-        if (view) view.mesh.visible = false;
+        if (view && !seen.includes(index)) view.mesh.visible = false;
       }
-      inSight = shown ? tilesWithin(shown, box).filter((index) => views.has(index)) : [];
+      inSight = seen;
       for (const index of inSight) {
         const { mesh, source } = views.get(index)!;
         mesh.visible = true;
-        memory.use(source);
+        memory.use(source, source.width * source.height);
       }
     },
     isCovered: (index) => drawn.has(index) || (shown !== undefined && shown.tiles[index] !== EMPTY),
@@ -217,6 +265,9 @@ function tilesWithin({ columns, rows }: Mask, { x, y, width, height }: ImageBox)
   return tiles;
 }
 
+/** Whether the mask ends within the tile. */
+const isCut = ({ width, height }: TileBox): boolean => width < tileSide || height < tileSide;
+
 /** Rectangles (left, top, right, bottom) of neighbouring full tiles in a row, without those left out. */
 function fullRuns(mask: Mask, isLeftOut: (index: number) => boolean): number[] {
   const corners: number[] = [];
@@ -224,8 +275,9 @@ function fullRuns(mask: Mask, isLeftOut: (index: number) => boolean): number[] {
     let isRunning = false;
     for (let column = 0; column < mask.columns; column++) {
       const index = row * mask.columns + column;
-      const isFull = mask.tiles[index] === FULL && !isLeftOut(index);
-      const { x, y, width, height } = tileBox(mask, index);
+      const box = tileBox(mask, index);
+      const { x, y, width, height } = box;
+      const isFull = mask.tiles[index] === FULL && !isCut(box) && !isLeftOut(index);
       if (isFull && isRunning) corners[corners.length - 2] = x + width;
       else if (isFull) corners.push(x, y, x + width, y + height);
       isRunning = isFull;

@@ -12,7 +12,7 @@ import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
 import { crispFrom } from '@facet/canvas-core/render/photo.ts';
 import { BufferImageSource, Container, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../live-stroke.ts';
-import type { EditorImage, Person } from '../model/document.ts';
+import { type EditorImage, layersOf, type Person } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
 import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from './mask-quartet.ts';
 import { unitQuad } from './quad.ts';
@@ -65,7 +65,7 @@ export function createMasks(maxBytes: number): Masks {
     alphaMode: 'no-premultiply-alpha',
   });
   const memory = createTileMemory(maxBytes);
-  const parts = { quad: unitQuad(), white, sharpness, memory, spare: [] };
+  const parts = { quad: unitQuad(), white, sharpness, memory, spare: [], scale: 1 };
   const quartets: MaskQuartet[] = [];
   /** What the last update was made of; null when nothing of it is left. */
   let last: Shown | null = null;
@@ -89,11 +89,13 @@ export function createMasks(maxBytes: number): Masks {
       const next: Shown = { image, state, stroke, frame, resolution: gpu.resolution };
       const isSameView = last !== null && hasSameView(last, next);
       const isSameLook = last !== null && hasSameLook(last, next);
-      setCount(Math.ceil(image.persons.length / quartetSize));
+      const layers = layersOf(image);
+      setCount(Math.ceil(layers.length / quartetSize));
+      parts.scale = viewport.zoom * gpu.resolution;
       sharpness.uniforms.uSharpness = viewport.zoom >= crispFrom ? viewport.zoom * gpu.resolution : 1;
       let damage = isSameView && isSameLook ? null : everywhere;
       for (const [index, quartet] of quartets.entries()) {
-        const four = image.persons.slice(index * quartetSize, (index + 1) * quartetSize);
+        const four = layers.slice(index * quartetSize, (index + 1) * quartetSize);
         let stale = isSameView ? null : everywhere;
         for (const box of quartet.show(image, four, stroke)) {
           stale = joined(stale, widened(ofImage(box, viewport), spill));
@@ -151,18 +153,20 @@ function hasSameView(a: Shown, b: Shown): boolean {
 }
 
 function hasSameLook(a: Shown, b: Shown): boolean {
-  const [before, after] = [a.image.persons, b.image.persons];
+  if (!hasSameSettings(a.state, b.state)) return false;
+  if (a.image.persons === b.image.persons && a.image.fronts === b.image.fronts) return true;
+  const [before, after] = [layersOf(a.image), layersOf(b.image)];
   return (
-    a.state.personId === b.state.personId &&
-    a.state.isDimmed === b.state.isDimmed &&
-    a.state.maskOpacity === b.state.maskOpacity &&
-    (before === after ||
-      (before.length === after.length &&
-        before.every(({ id, colour, isShown }, i) => {
-          const person = after[i];
-          return person.id === id && person.colour === colour && person.isShown === isShown;
-        })))
+    before.length === after.length &&
+    before.every(({ id, colour, isShown }, i) => {
+      const layer = after[i];
+      return layer.id === id && layer.colour === colour && layer.isShown === isShown;
+    })
   );
+}
+
+function hasSameSettings(a: EditorState, b: EditorState): boolean {
+  return a.personId === b.personId && a.isDimmed === b.isDimmed && a.maskOpacity === b.maskOpacity;
 }
 
 function dress(

@@ -24,9 +24,11 @@ export interface Scene {
 export interface SceneOptions {
   readonly gpu: Gpu;
   readonly editor: Editor;
+  /** Address of a reduced version of a photo, which is shown until all of it is there. */
+  readonly reducedSrc?: ((image: EditorImage) => string | null) | undefined;
 }
 
-export function createScene({ gpu, editor }: SceneOptions): Scene {
+export function createScene({ gpu, editor, reducedSrc }: SceneOptions): Scene {
   const { options, words } = editor;
   const stage = new Container();
   const camera = stage.addChild(new Container());
@@ -39,30 +41,32 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   const badges = createBadges({ faces, label: words.person, size: options.badgeSize });
   stage.addChild(badges.container, overlay.container, ring.container);
 
-  /** The reduced photo, for a view that moves. */
-  const backdrop = new Container();
-
   let photo: Photo | undefined;
   let masks: Masks | undefined;
   let shownSrc: string | undefined;
   let shownId: string | undefined;
   let photoLoads = 0;
+  /** What lies on a photo comes a frame after it: the masks of twenty people take the card longer than the photo itself. */
+  let isPhotoFirst = false;
   let isFontReady = false;
 
   const frames = createFrames(gpu, {
     stage,
-    backdrop,
+    backdrop: () => photo?.backdrop ?? null,
     size: () => editor.store.getState().canvas,
     // another image, or a stroke that draws, is not the last frame moved
     viewport: () => {
       const state = editor.store.getState();
       return imageOf(state).id === shownId && !editor.live ? state.viewport : null;
     },
-    lost: () => editor.emit('problem', words.lostGraphics()),
+    lost() {
+      editor.emit('problem', words.lostGraphics());
+      if (editor.store.getState().photo === 'shown') editor.store.setState({ photo: 'loading' });
+    },
     isHandDown: () => editor.store.getState().isHandDown,
     update: () => update(editor.store.getState()),
     showWithin: (box) => masks?.showWithin(box),
-    isLoading: () => photoLoads > 0 || faces.isLoading() || !isFontReady,
+    isLoading: () => photoLoads > 0 || isPhotoFirst || faces.isLoading() || !isFontReady,
     // textures of masks and stroke go up again from memory by themselves; badges and photo are made again (S10)
     restore() {
       masks?.forget();
@@ -84,9 +88,11 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     }
     if (image.src === shownSrc) return isOther;
     photo?.destroy();
-    photo = createPhoto(image.src, image);
+    const { src, width, height } = image;
+    photo = createPhoto({ src, reducedSrc: reducedSrc?.(image) ?? null, width, height });
     camera.addChildAt(photo.container, 0);
     shownSrc = image.src;
+    isPhotoFirst = true;
     void loadPhoto(photo);
     return true;
   }
@@ -94,8 +100,7 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
   async function loadPhoto(next: Photo): Promise<void> {
     photoLoads++;
     editor.store.setState({ photo: 'loading' });
-    // below what comes: it can be worked on already
-    camera.addChildAt(next.overview, 0);
+    // it can be worked on already
     const showOverview = (): void => {
       if (next !== photo) return;
       editor.store.setState({ photo: 'shown' });
@@ -109,7 +114,6 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     photoLoads--;
     frames.spoil();
     if (next !== photo) return;
-    backdrop.addChild(next.overview);
     // a lost context takes the photo with it, and brings it again
     if (outcome === 'shown' || !frames.isLost) editor.store.setState({ photo: outcome });
     frames.request();
@@ -129,6 +133,12 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
     camera.position.set(viewport.x, viewport.y);
     camera.scale.set(viewport.zoom);
     photo?.show(viewport, canvas);
+    if (isPhotoFirst) {
+      isPhotoFirst = state.photo === 'loading';
+      // the frame with the photo alone, and then all of it
+      if (!isPhotoFirst) frames.request();
+      return everywhere;
+    }
     return [
       isOther ? everywhere : null,
       masks?.update(gpu, image, state, editor.live, canvas) ?? null,
@@ -159,7 +169,6 @@ export function createScene({ gpu, editor }: SceneOptions): Scene {
       // what it still loads is nobody's any more
       photo = undefined;
       frames.destroy();
-      backdrop.destroy();
     },
   };
 }

@@ -12,8 +12,8 @@ interface OnCard {
 export interface TileMemory {
   /** Of all textures that are known to be there. */
   readonly bytes: number;
-  /** The texture is drawn in this pass. */
-  use(texture: OnCard): void;
+  /** The texture is drawn in this pass. @param pixels of a byte each */
+  use(texture: OnCard, pixels?: number): void;
   /** Ends a pass: whatever is beyond the bound and was not in it goes. */
   trim(): void;
   /** The texture is gone. */
@@ -21,33 +21,37 @@ export interface TileMemory {
 }
 
 /** With all smaller levels, which together are a third of the largest. */
-const textureBytes = Math.ceil((tileBytes * 4) / 3);
+const bytesOf = (pixels: number): number => Math.ceil((pixels * 4) / 3);
 
 export function createTileMemory(maxBytes: number): TileMemory {
   /** The longest unused first, with the pass in which each was drawn last. */
-  const lastUse = new Map<OnCard, number>();
+  const lastUse = new Map<OnCard, { usedIn: number; bytes: number }>();
   let pass = 0;
+  let total = 0;
 
-  const bytes = (): number => lastUse.size * textureBytes;
+  function forget(texture: OnCard): void {
+    total -= lastUse.get(texture)?.bytes ?? 0;
+    lastUse.delete(texture);
+  }
 
   return {
     get bytes() {
-      return bytes();
+      return total;
     },
-    use(texture) {
-      lastUse.delete(texture);
-      lastUse.set(texture, pass);
+    use(texture, pixels = tileBytes) {
+      forget(texture);
+      const bytes = bytesOf(pixels);
+      lastUse.set(texture, { usedIn: pass, bytes });
+      total += bytes;
     },
     trim() {
-      for (const [texture, usedIn] of lastUse) {
-        if (bytes() <= maxBytes || usedIn === pass) break;
+      for (const [texture, { usedIn }] of lastUse) {
+        if (total <= maxBytes || usedIn === pass) break;
         texture.unload();
-        lastUse.delete(texture);
+        forget(texture);
       }
       pass++;
     },
-    forget(texture) {
-      lastUse.delete(texture);
-    },
+    forget,
   };
 }

@@ -2,12 +2,12 @@ import { distance, type ImagePoint } from '@facet/canvas-core/geometry.ts';
 import { lastOf, type Tool } from '@facet/canvas-core/tool.ts';
 import { coverageAt } from '@facet/wasm/mask.ts';
 import type { EditorContext } from '../editor.ts';
-import type { Person } from '../model/document.ts';
+import { layersOf, type Person } from '../model/document.ts';
 import { canEdit, imageOf } from '../state.ts';
 
 const hard = 128;
 
-/** The person at a point: the one whose mask is there; of several the last, which lies on top. */
+/** The layer at a point: the one whose mask is there; of several the last, which lies on top. */
 function personAt(persons: readonly Person[], { x, y }: ImagePoint): Person | undefined {
   return persons.findLast(
     ({ mask, isShown }) => isShown && coverageAt(mask, Math.floor(x), Math.floor(y)) >= hard,
@@ -19,7 +19,7 @@ export function createPickTool({ editor }: EditorContext): Tool {
   return {
     cursor: 'pointer',
     down(event) {
-      const hit = personAt(imageOf(editor.store.getState()).persons, lastOf(event).point);
+      const hit = personAt(layersOf(imageOf(editor.store.getState())), lastOf(event).point);
       if (hit) editor.store.setState({ personId: hit.id });
     },
     move() {},

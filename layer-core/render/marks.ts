@@ -19,7 +19,7 @@ export function drawMarks(marks: Graphics, state: LayerState, viewport: Viewport
   const { document, guides, marquee, canvas, tool } = state;
   marks.clear();
   const outline = (box: ImageBox, width: number, color: number) => {
-    const { left, top, right, bottom } = ofImage(box, viewport);
+    const { left, top, right, bottom } = onPixels(ofImage(box, viewport));
     marks.rect(left, top, right - left, bottom - top).stroke({ width, color, alignment: 0.5 });
   };
   const layers = chosen(state);
@@ -32,11 +32,12 @@ export function drawMarks(marks: Graphics, state: LayerState, viewport: Viewport
     for (const handle of HANDLES) {
       if (free.length > 1 && handle.length === 1) continue;
       const at = handlePoint(bounds, handle);
-      const [x, y] = [at.x * viewport.zoom + viewport.x, at.y * viewport.zoom + viewport.y];
+      const x = Math.round(at.x * viewport.zoom + viewport.x);
+      const y = Math.round(at.y * viewport.zoom + viewport.y);
       marks
         .rect(x - handleSide / 2, y - handleSide / 2, handleSide, handleSide)
         .fill(tool === 'crop' ? accent : white)
-        .stroke({ width: 1.5, color: tool === 'crop' ? white : accent, alignment: 0.5 });
+        .stroke({ width: 2, color: tool === 'crop' ? white : accent, alignment: 0.5 });
     }
   }
   for (const { axis, at } of guides) {
@@ -52,6 +53,12 @@ export function drawMarks(marks: Graphics, state: LayerState, viewport: Viewport
       .stroke({ width: 1, color: accent });
   }
 }
+
+/** Without smooth edges, lines are as wide as they are meant where they begin at a pixel. */
+const onPixels = ({ left, top, right, bottom }: FrameBox): FrameBox => ({
+  ...{ left: Math.round(left), top: Math.round(top) },
+  ...{ right: Math.round(right), bottom: Math.round(bottom) },
+});
 
 /** Where marks are, in viewport pixels. */
 export function marksBox(state: LayerState, viewport: Viewport): FrameBox | null {

@@ -7,10 +7,10 @@ import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
 import { Container, Graphics, Sprite } from 'pixi.js';
 import type { LayerEditor, LayerState } from '../editor.ts';
 import { boundsOf, type Layer, type LayerDocument } from '../model.ts';
-import { boxOfRaster } from '../pictures.ts';
 import { drawBoard, drawCovers } from './board.ts';
 import { drawMarks, marksBox } from './marks.ts';
-import { createSheet, type SheetLayer } from './sheet.ts';
+import type { SheetLayer } from './pile.ts';
+import { createSheet } from './sheet.ts';
 import { createTextures, type Rasterise } from './textures.ts';
 
 export type { Rasterise } from './textures.ts';
@@ -83,17 +83,17 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture, onLost }: 
   function dress({ layers, ...canvas }: LayerDocument): SheetLayer[] {
     const seen: SheetLayer[] = [];
     for (const layer of layers) {
-      const drawn = layer.isHidden ? null : textures.of(layer, { ...canvas, layers });
+      const isMoving = rest.isMoving && moving.has(layer.id);
+      const drawn = layer.isHidden ? null : textures.of(layer, { ...canvas, layers }, isMoving);
       if (!drawn) continue;
-      const { texture, raster } = drawn;
+      const { texture, box } = drawn;
       const sprite = spriteOf(layer);
       sprite.texture = texture;
       sprite.alpha = layer.opacity;
-      const box = boxOfRaster(raster, layer);
       boxes.set(layer.id, box);
       sprite.position.set(box.x, box.y);
       sprite.setSize(box.width, box.height);
-      seen.push({ id: layer.id, sprite, look: [layer, texture] });
+      seen.push({ id: layer.id, sprite });
     }
     return seen;
   }
@@ -164,17 +164,17 @@ export function createLayerScene({ gpu, editor, rasterise, onPicture, onLost }: 
       const state = store.getState();
       const viewport = aligned(state.viewport);
       const box = damage(state, lay(state), viewport);
-      sheet.sprite.position.set(viewport.x, viewport.y);
-      sheet.sprite.scale.set(viewport.zoom);
-      sheet.show(viewport.zoom * devicePixelRatio, viewport.zoom >= crispFrom);
-      drawBoard(board, state.document, viewport);
+      sheet.show(viewport, devicePixelRatio, viewport.zoom >= crispFrom);
+      if (!before || before.viewport !== state.viewport || !hasSameCanvas(before.document, state.document))
+        drawBoard(board, state.document, viewport);
       drawCovers(covers, state, viewport, stageColour);
       drawMarks(marks, state, viewport);
       before = state;
       return box;
     },
     lost: () => onLost?.(),
-    isLoading: () => !textures.isSettled || (rough !== null && !store.getState().isHandDown),
+    isLoading: () =>
+      !textures.isSettled || ((rough !== null || moving.size > 0) && !store.getState().isHandDown),
     restore() {
       textures.forget();
       sheet.forget();

@@ -1,23 +1,19 @@
 import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
-import { drawWithin, inFrame, ofImage } from '@facet/canvas-core/render/frame-box.ts';
+import { inFrame, ofImage } from '@facet/canvas-core/render/frame-box.ts';
 import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
 import { Container, Graphics, RenderTexture, Sprite } from 'pixi.js';
-
-/** A layer's picture on the canvas. */
-export interface SheetLayer {
-  readonly id: string;
-  readonly sprite: Sprite;
-  /** What it depends on besides its place in the order: the same two are the same picture. */
-  readonly look: readonly [layer: unknown, texture: unknown];
-}
+import { drawInto } from './draw-into.ts';
+import { createLevels } from './levels.ts';
+import { createPile, type Pile, type SheetLayer } from './pile.ts';
+import { type Run, runsOf } from './runs.ts';
 
 /**
  * The document's own pixels, one of them a canvas pixel: layers are laid together here, as the server lays them together, and the
- * view shows this one picture. So a view that moves draws one picture, however many layers there are; and while a hand moves a
- * layer, what lies below it and above it is one picture each.
+ * view shows this one picture. So a view that moves draws one picture, however many layers there are; and while a hand moves some
+ * layers, they are one picture, and so is what lies below them and above them.
  */
 export interface Sheet {
-  /** In canvas pixels. */
   readonly sprite: Sprite;
   /** Another canvas or background: all of it is to be drawn. */
   lay(size: Size, background: string | null): void;
@@ -29,8 +25,8 @@ export interface Sheet {
    * @returns whether that is exact: pictures that one sees through are rounded more often when they are put together before
    */
   draw(layers: readonly SheetLayer[], box: ImageBox, moving: ReadonlySet<string>): boolean;
-  /** Far out, pixels are means of what lies there. */
-  show(scale: number, isCrisp: boolean): void;
+  /** Puts it where the view shows it. @param ratio device pixels a CSS pixel */
+  show(viewport: Viewport, ratio: number, isCrisp: boolean): void;
   /** The context took the pictures with it. */
   forget(): void;
   destroy(): void;
@@ -38,24 +34,45 @@ export interface Sheet {
 
 /** Fewer layers are drawn as fast as their picture would be. */
 const worthPile = 2;
+/** Of the canvas's size each. Those who choose every other layer get them one by one from there on. */
+const mostPiles = 6;
+
+interface RunParts {
+  readonly parts: readonly Sprite[];
+  readonly isExact: boolean;
+  readonly hasPaper: boolean;
+}
 
 export function createSheet(gpu: Gpu): Sheet {
   const all = new Container();
-  const paper = all.addChild(new Graphics());
-  const world = new Container();
+  const paper = new Graphics();
   let flat = pictureOf({ width: 1, height: 1 });
+  const levels = createLevels(gpu);
+  levels.reset(flat);
   const sprite = new Sprite(flat);
-  const piles = [createPile(gpu), createPile(gpu)] as const;
-  const [below, above] = piles;
-  all.addChild(below.sprite, world, above.sprite);
+  /** By the run of layers that each stands for. */
+  const piles = new Map<number, Pile>();
   let size: Size = { width: 1, height: 1 };
   let background: string | null = null;
-  let isMeanStale = true;
 
   const fill = (): void => {
     paper.clear();
     if (background !== null) paper.rect(0, 0, size.width, size.height).fill(background);
   };
+
+  /** What is drawn for layers that lie next to each other. */
+  function partsOf({ layers, isMoving }: Run<SheetLayer>, index: number): RunParts {
+    if (layers.length >= worthPile && index < mostPiles) {
+      const pile = piles.get(index) ?? createPile(gpu);
+      piles.set(index, pile);
+      const isLowest = index === 0 && !isMoving;
+      if (pile.lay(layers, isMoving ? null : size, isLowest ? paper : null)) {
+        // what lies on the paper with it is rounded as often as one by one
+        return { parts: [pile.sprite], isExact: isLowest, hasPaper: isLowest };
+      }
+    }
+    return { parts: layers.map((layer) => layer.sprite), isExact: true, hasPaper: false };
+  }
 
   return {
     sprite,
@@ -64,106 +81,51 @@ export function createSheet(gpu: Gpu): Sheet {
       background = colour;
       flat.destroy(true);
       flat = pictureOf(size);
-      sprite.texture = flat;
-      for (const pile of piles) pile.resize(size);
+      levels.reset(flat);
+      for (const pile of piles.values()) pile.forget();
       fill();
     },
     draw(layers, box, moving) {
-      const places = layers.flatMap(({ id }, index) => (moving.has(id) ? [index] : []));
-      const first = places[0] ?? 0;
-      const last = places.at(-1) ?? layers.length - 1;
-      const [lower, upper] = [layers.slice(0, first), layers.slice(last + 1)];
-      const hasBelow = lower.length >= worthPile;
-      const hasAbove = upper.length >= worthPile;
-      if (hasBelow) below.draw(lower, paper);
-      if (hasAbove) above.draw(upper, null);
-      all.addChildAt(paper, 0);
-      below.sprite.visible = hasBelow;
-      above.sprite.visible = hasAbove;
-      paper.visible = !hasBelow;
-      world.removeChildren();
-      for (const layer of layers.slice(hasBelow ? first : 0, hasAbove ? last + 1 : layers.length))
-        world.addChild(layer.sprite);
+      const drawn =
+        moving.size === 0
+          ? [{ parts: layers.map((layer) => layer.sprite), isExact: true, hasPaper: false }]
+          : runsOf(layers, moving).map(partsOf);
+      const isExact = drawn.every((run) => run.isExact);
+      all.removeChildren();
+      if (!drawn[0]?.hasPaper) all.addChild(paper);
+      for (const { parts } of drawn) for (const part of parts) all.addChild(part);
       const here = inFrame(ofImage(box, { zoom: 1, x: 0, y: 0 }), size);
-      if (here) render(gpu, all, flat, here);
-      isMeanStale = true;
-      return !hasAbove;
-    },
-    show(scale, isCrisp) {
-      const filter = isCrisp ? 'nearest' : 'linear';
-      if (flat.source.style.magFilter !== filter) {
-        flat.source.style.magFilter = filter;
-        flat.source.style.update();
+      if (here) {
+        drawInto(gpu, all, flat, here);
+        levels.spoil(here);
       }
-      if (scale >= 1 || !isMeanStale) return;
-      isMeanStale = false;
-      flat.source.updateMipmaps();
+      return isExact;
+    },
+    show(viewport, ratio, isCrisp) {
+      const { style } = flat.source;
+      const filter = isCrisp ? 'nearest' : 'linear';
+      if (style.magFilter !== filter) {
+        style.magFilter = filter;
+        style.update();
+      }
+      sprite.texture = levels.at(viewport.zoom * ratio);
+      sprite.position.set(viewport.x, viewport.y);
+      sprite.setSize(size.width * viewport.zoom, size.height * viewport.zoom);
     },
     forget() {
-      for (const pile of piles) pile.forget();
+      for (const pile of piles.values()) pile.forget();
     },
     destroy() {
-      world.removeChildren();
-      for (const pile of piles) pile.destroy();
-      all.destroy({ children: true });
+      all.removeChildren();
+      for (const pile of piles.values()) pile.destroy();
+      all.destroy();
+      paper.destroy();
       sprite.destroy();
+      levels.destroy();
       flat.destroy(true);
     },
   };
 }
 
-function pictureOf({ width, height }: Size): RenderTexture {
-  const texture = RenderTexture.create({ width, height, autoGenerateMipmaps: true, scaleMode: 'linear' });
-  texture.source.style.mipmapFilter = 'linear';
-  return texture;
-}
-
-/** Layers that stay as they are, as one picture. */
-function createPile(gpu: Gpu) {
-  const texture = RenderTexture.create({ width: 1, height: 1, dynamic: true });
-  const sprite = new Sprite(texture);
-  const world = new Container();
-  let size: Size = { width: 1, height: 1 };
-  let drawn: readonly unknown[] | null = null;
-  return {
-    sprite,
-    resize(next: Size): void {
-      size = next;
-      drawn = null;
-    },
-    draw(layers: readonly SheetLayer[], paper: Container | null): void {
-      const looks = layers.flatMap(({ look }) => look);
-      if (drawn?.length === looks.length && drawn.every((part, i) => part === looks[i])) return;
-      drawn = looks;
-      // only documents in which something moves have it
-      texture.resize(size.width, size.height);
-      if (paper) {
-        paper.visible = true;
-        world.addChild(paper);
-      }
-      for (const { sprite: each } of layers) world.addChild(each);
-      render(gpu, world, texture, { left: 0, top: 0, right: size.width, bottom: size.height });
-      world.removeChildren();
-    },
-    forget(): void {
-      drawn = null;
-    },
-    destroy(): void {
-      world.destroy();
-      sprite.destroy();
-      texture.destroy(true);
-    },
-  };
-}
-
-function render(
-  gpu: Gpu,
-  container: Container,
-  target: RenderTexture,
-  box: { left: number; top: number; right: number; bottom: number },
-): void {
-  const { gl, canvas } = gpu;
-  drawWithin({ gl, canvas, resolution: 1 }, box, 'from-top', () =>
-    gpu.render({ container, target, clear: true, clearColor: [0, 0, 0, 0] }),
-  );
-}
+const pictureOf = ({ width, height }: Size): RenderTexture =>
+  RenderTexture.create({ width, height, scaleMode: 'linear' });
