@@ -1,5 +1,5 @@
 import { imagePoint } from '@facet/canvas-core/geometry.ts';
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import { createEditor } from '@facet/editor-core/create-editor.ts';
 import type { EditorImage, Person } from '@facet/editor-core/model/document.ts';
 import { setFacesOnly, setLocations } from '@facet/editor-core/presets/set-locations.ts';
@@ -9,8 +9,11 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { words } from './checkMaskings.ts';
+import { DraftOffer } from './DraftOffer.tsx';
 import { LocationPanel } from './LocationPanel.tsx';
+import { LOCATION_DRAFTS, locationDrafts } from './locationDrafts.ts';
 import { MaskEditor } from './MaskEditor.tsx';
+import { firstPhoto } from './reducedPhoto.ts';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import { isOpenFace, openFace, type StudioFace } from './studioFace.ts';
 import type { StudioSource } from './studioImages.ts';
@@ -39,7 +42,12 @@ const personWords = { ...words, person: (number: number) => viewerText('person',
 
 /** 'Set Locations': which face goes onto whom, on the photos with their masks. */
 export function LocationStudio(props: LocationStudioProps) {
-  const { opened, error, retry } = useOpenedStudio(props);
+  const faces = useMemo(() => [...props.faces, openFace()], [props.faces]);
+  const { opened, error, retry } = useOpenedStudio({
+    ...props,
+    part: LOCATION_DRAFTS,
+    prepare: (image) => withFaces(image, faces, props.info),
+  });
   if (error) {
     return (
       <StudioFrame backTo={null}>
@@ -47,24 +55,24 @@ export function LocationStudio(props: LocationStudioProps) {
       </StudioFrame>
     );
   }
-  if (!opened) return <StudioLoading backTo={null} />;
-  return <OpenLocations {...props} opened={opened} />;
+  if (!opened) return <StudioLoading backTo={null} photo={firstPhoto(props.source)} />;
+  return <OpenLocations {...props} faces={faces} opened={opened} />;
 }
 
 function OpenLocations({
   opened,
   source,
   userId,
-  faces: chosen,
+  faces,
   info,
   canEditMasks,
   onMasksSaved,
   onSave,
   onUnsaved,
 }: LocationStudioProps & { opened: Opened }) {
-  const faces = useMemo(() => [...chosen, openFace()], [chosen]);
   const { services, drafts, loaded } = opened;
-  const [images] = useState(() => loaded.map(({ image }) => withFaces(image, faces, info)));
+  const images = useMemo(() => loaded.map(({ image }) => image), [loaded]);
+  const [offers, setOffers] = useState(() => locationDrafts(opened.offers, images, faces, canEditMasks));
   const [said, setSaid] = useState('');
   const set = canEditMasks ? setLocations : setFacesOnly;
   const hasFaces = images.some(({ persons }) => persons.some(({ face }) => face));
@@ -75,23 +83,42 @@ function OpenLocations({
     setSaid,
   );
   const context = useMemo(() => ({ editor, services }), [editor, services]);
+  const locations = useLocationInfo(editor, faces, info !== null);
   const masks = useSaving({
     editor,
     sources: source.images,
     loaded,
     userId,
     pool: services.pool,
-    drafts,
+    // a draft holds the faces too: it stays until the server has those
+    drafts: { discard: async (image) => (locations.isChanged ? undefined : drafts.discard(image)) },
     say: setSaid,
     onSaved: onMasksSaved,
   });
-  const locations = useLocationInfo(editor, faces, info !== null);
   const [isSaving, setSaving] = useState(false);
   const isUnsaved = masks.isUnsaved || locations.isChanged;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens.
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);
-  useEffect(() => () => void drafts.close(), [drafts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that are not offered hold nothing else than what is opened.
+  useEffect(() => {
+    const isOffered = (id: string) => offers.some(({ image }) => image.id === id);
+    for (const image of images) if (!isOffered(image.id)) void drafts.discard(image);
+  }, [drafts, images]);
+  useEffect(() => {
+    const detach = drafts.attach(editor);
+    return () => void detach().then(drafts.close);
+  }, [drafts, editor]);
+
+  const goOn = (): void => {
+    const restored = new Map(offers.map((offer) => [offer.image.id, drafts.restore(offer)]));
+    editor.load(images.map((image) => restored.get(image.id) ?? image));
+    setOffers([]);
+  };
+  const decline = (): void => {
+    for (const image of images) void drafts.discard(image);
+    setOffers([]);
+  };
 
   const save = async (): Promise<void> => {
     if (isSaving) return;
@@ -99,8 +126,11 @@ function OpenLocations({
     try {
       // the server compares locations with the people whom it knows
       if (masks.isUnsaved && !(await masks.extract())) return;
-      const sent = infoOf(editor.store.getState().images, faces);
-      if (await onSave(sent)) locations.markSaved(sent);
+      const saved = editor.store.getState().images;
+      const sent = infoOf(saved, faces);
+      if (!(await onSave(sent))) return;
+      locations.markSaved(sent);
+      for (const image of saved) void drafts.discard(image);
     } finally {
       setSaving(false);
     }
@@ -124,6 +154,7 @@ function OpenLocations({
       />
       <LeaveGuard isUnsaved={isUnsaved} title={t('leaveTitle')} text={t('leaveLocations')} />
       <ConflictDialog conflict={masks.conflict} />
+      <DraftOffer offers={offers} images={images} onAccept={goOn} onDecline={decline} />
     </>
   );
 }
@@ -139,5 +170,7 @@ function withFaces(image: EditorImage, faces: readonly StudioFace[], info: Locat
     if (!face || !known?.at) return person;
     return { ...person, face: { src: face.src, at: imagePoint(known.at[0], known.at[1]) } };
   });
-  return { ...image, persons };
+  // what was saved goes along with another save, out of sight
+  const fronts = image.fronts.map((front) => ({ ...front, isShown: false }));
+  return { ...image, persons, fronts };
 }

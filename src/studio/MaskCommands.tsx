@@ -1,6 +1,6 @@
 import { type Combination, copyToImage, removePerson } from '@facet/editor-core/commands/masks.ts';
 import type { EditorContext } from '@facet/editor-core/editor.ts';
-import { type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
+import { isFront, type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf, otherOf } from '@facet/editor-core/state.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -89,6 +89,7 @@ function Remove({ context }: { context: EditorContext }) {
   const personId = useEditor(context.editor, (state) => state.personId);
   const removeKey = context.editor.actions.find('removePerson')?.keys[0];
   if (!personId) return null;
+  const what = isFront(personId) ? 'removeFront' : 'removePerson';
   return (
     <div className={classes.apart}>
       <Button
@@ -96,10 +97,10 @@ function Remove({ context }: { context: EditorContext }) {
         variant="default"
         className={classes.remove}
         leftSection={<IconTrash size={16} aria-hidden />}
-        title={removeKey && `${actionText('removePerson')} (${keyText(removeKey)})`}
+        title={removeKey && `${actionText(what)} (${keyText(removeKey)})`}
         onClick={() => removePerson(context, personId)}
       >
-        {actionText('removePerson')}
+        {actionText(what)}
       </Button>
     </div>
   );

@@ -14,6 +14,8 @@ import { ariaKeys, CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.
 import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
 import { Fold, Properties } from './Properties.tsx';
+import { reducedPhoto } from './reducedPhoto.ts';
+import { SaveNotice } from './SaveNotice.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToolRail } from './ToolRail.tsx';
@@ -139,9 +141,11 @@ export function MaskEditor({
           {...context}
           label={t('canvas', { number: imageNumber + 1 })}
           className={classes.canvas}
+          reducedSrc={reducedPhoto}
           onNoGraphics={() => setNoGraphics(true)}
         />
         <PhotoState editor={editor} index={imageNumber} hasNoGraphics={hasNoGraphics} />
+        {saving.failure && <SaveNotice failure={saving.failure} />}
       </div>
       <div className={classes.side}>
         {!panel && <SegmentList context={context} />}

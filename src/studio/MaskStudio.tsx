@@ -3,10 +3,11 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { loadToasts } from '../ui/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { openCheckMaskings } from './checkMaskings.ts';
+import { openCheckMaskings, openFoundMaskings } from './checkMaskings.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { useFoundSaver } from './foundSaver.ts';
 import { MaskEditor } from './MaskEditor.tsx';
+import { firstPhoto } from './reducedPhoto.ts';
 import { StudioFrame, StudioLoading } from './StudioFrame.tsx';
 import type { FoundFile } from './saveCalls.ts';
 import type { StudioSource } from './studioImages.ts';
@@ -46,7 +47,7 @@ export function MaskStudio(props: MaskStudioProps) {
       </StudioFrame>
     );
   }
-  if (!opened) return <StudioLoading backTo={backTo} />;
+  if (!opened) return <StudioLoading backTo={backTo} photo={firstPhoto(props.source)} />;
   return <OpenStudio {...props} opened={opened} />;
 }
 
@@ -64,7 +65,11 @@ function OpenStudio({
   const images = useMemo(() => loaded.map(({ image }) => image), [loaded]);
   const [said, setSaid] = useState('');
   const [offers, setOffers] = useState(opened.offers);
-  const editor = useSpeakingEditor(() => openCheckMaskings(images), images, setSaid);
+  const editor = useSpeakingEditor(
+    () => (found ? openFoundMaskings : openCheckMaskings)(images),
+    images,
+    setSaid,
+  );
   const context = useMemo(() => ({ editor, services }), [editor, services]);
   const saving = useSaving({
     editor,

@@ -1,6 +1,6 @@
 import { setBrushSize, setMaskOpacity } from '@facet/editor-core/commands/view.ts';
 import type { EditorContext } from '@facet/editor-core/editor.ts';
-import { personNumber } from '@facet/editor-core/model/document.ts';
+import { isFront, personNumber } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { Overlap, Pressure } from '@facet/editor-core/state.ts';
 import { NativeSelect, Switch } from '@mantine/core';
@@ -19,12 +19,13 @@ export function Properties({ context, children }: { context: EditorContext; chil
   const personId = useEditor(context.editor, (state) => state.personId);
   return (
     <section className={classes.properties} aria-label={t('properties')}>
+      {personId && isFront(personId) && <p className={classes.hint}>{t('inFrontHint')}</p>}
       <MainProperties context={context} />
       <Fold title={t('brushOptions')}>
         <BrushOptions context={context} />
       </Fold>
       {personId && (
-        <Fold title={t('mask', { number: personNumber(personId) })}>
+        <Fold title={t(isFront(personId) ? 'maskInFront' : 'mask', { number: personNumber(personId) })}>
           <MaskCommands context={context} />
         </Fold>
       )}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { signOut } from '../lib/session.ts';
+import { IconButton } from './IconButton.tsx';
 import classes from './SaveNotice.module.css';
 import { t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
 /** What of the last save failed, and what can be done. */
 export function SaveNotice({ failure }: { failure: NonNullable<Saving['failure']> }) {
-  const { lines, isSignedOut, again } = failure;
+  const { lines, isSignedOut, again, putAway } = failure;
   return (
     <div role="alert" className={classes.notice}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
@@ -30,6 +31,7 @@ export function SaveNotice({ failure }: { failure: NonNullable<Saving['failure']
           {t('saveAgain')}
         </Button>
       )}
+      <IconButton label={t('hideNotice')} icon={IconX} onClick={putAway} />
     </div>
   );
 }

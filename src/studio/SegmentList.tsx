@@ -1,9 +1,17 @@
-import { toggleShown } from '@facet/editor-core/commands/masks.ts';
+import { selectFront, toggleShown } from '@facet/editor-core/commands/masks.ts';
 import type { EditorContext } from '@facet/editor-core/editor.ts';
-import { type Person, personNumber } from '@facet/editor-core/model/document.ts';
+import {
+  type EditorImage,
+  frontId,
+  isFront,
+  layersInOrder,
+  type Person,
+  personNumber,
+  personOf,
+} from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import { imageOf } from '@facet/editor-core/state.ts';
-import { IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconEyeglass, IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { maskColor } from '../segments/maskColors.ts';
 import { t as viewerText } from '../segments/texts.ts';
@@ -14,10 +22,12 @@ import { actionText, t } from './texts.ts';
 /** 'Segment n' toggles: which one is worked on, and which are shown. */
 export function SegmentList({ context }: { context: EditorContext }) {
   const { editor } = context;
-  const persons = useEditor(editor, (state) => imageOf(state).persons);
+  const image = useEditor(editor, imageOf);
+  const layers = layersInOrder(image);
   const chosen = useEditor(editor, ({ personId }) => personId);
 
   const addPerson = editor.actions.find('addPerson');
+  const hasFronts = editor.actions.find('inFront') !== undefined;
 
   return (
     <section className={classes.segments} aria-label={t('segments')}>
@@ -33,20 +43,25 @@ export function SegmentList({ context }: { context: EditorContext }) {
           />
         )}
       </div>
-      {persons.length === 0 && (
+      {layers.length === 0 && (
         <p className={classes.empty}>
           {viewerText('noSegments')}
           {addPerson && <span className={classes.how}>{t('howToAdd')}</span>}
         </p>
       )}
       <ul className={classes.list}>
-        {persons.map((person) => (
-          <Segment
-            key={person.id}
-            person={person}
-            isChosen={person.id === chosen}
-            onChoose={() => editor.store.setState({ personId: person.id })}
-            onSwitch={() => toggleShown(editor, person.id)}
+        {layers.map((layer) => (
+          <Layer
+            key={layer.id}
+            layer={layer}
+            isChosen={layer.id === chosen}
+            onChoose={() => editor.store.setState({ personId: layer.id })}
+            onSwitch={() => toggleShown(editor, layer.id)}
+            onAddFront={
+              hasFronts && layer.id === chosen && !hasFront(image, layer)
+                ? () => selectFront(context, layer.id)
+                : null
+            }
           />
         ))}
       </ul>
@@ -54,16 +69,26 @@ export function SegmentList({ context }: { context: EditorContext }) {
   );
 }
 
-interface SegmentProps {
-  person: Person;
+const hasFront = (image: EditorImage, { id }: Person): boolean =>
+  personOf(image, frontId(personNumber(id))) !== undefined;
+
+interface LayerProps {
+  layer: Person;
   isChosen: boolean;
   onChoose: () => void;
   onSwitch: () => void;
+  /** null where it is there, or cannot be. */
+  onAddFront: (() => void) | null;
 }
 
-function Segment({ person, isChosen, onChoose, onSwitch }: SegmentProps) {
+/** A person, or what is in front of their face. */
+function Layer({ layer, isChosen, onChoose, onSwitch, onAddFront }: LayerProps) {
   const row = useRef<HTMLLIElement>(null);
-  const number = personNumber(person.id);
+  const number = personNumber(layer.id);
+  const isInFront = isFront(layer.id);
+  const switchText = isInFront
+    ? t(layer.isShown ? 'hideInFront' : 'showInFront', { number })
+    : t(layer.isShown ? 'hideSegment' : 'showSegment', { number });
 
   // by whatever it was chosen: a key, the pick tool, a segment that was added
   useEffect(() => {
@@ -71,20 +96,30 @@ function Segment({ person, isChosen, onChoose, onSwitch }: SegmentProps) {
   }, [isChosen]);
 
   return (
-    <li ref={row} className={classes.row} data-chosen={isChosen || undefined}>
-      <button type="button" className={classes.segment} aria-pressed={isChosen} onClick={onChoose}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-chosen={isChosen || undefined}
+      data-front={isInFront || undefined}
+    >
+      <button
+        type="button"
+        className={classes.segment}
+        aria-pressed={isChosen}
+        aria-label={isInFront ? t('inFrontOf', { number }) : undefined}
+        onClick={onChoose}
+      >
         <span
           className={classes.swatch}
-          style={{ '--mask': maskColor(person.colour) } as CSSProperties}
+          style={{ '--mask': maskColor(layer.colour) } as CSSProperties}
           aria-hidden
         />
-        {t('segment', { number })}
+        {isInFront ? t('inFront') : t('segment', { number })}
       </button>
-      <IconButton
-        label={t(person.isShown ? 'hideSegment' : 'showSegment', { number })}
-        icon={person.isShown ? IconEye : IconEyeOff}
-        onClick={onSwitch}
-      />
+      {onAddFront && (
+        <IconButton label={t('addInFront', { number })} icon={IconEyeglass} onClick={onAddFront} />
+      )}
+      <IconButton label={switchText} icon={layer.isShown ? IconEye : IconEyeOff} onClick={onSwitch} />
     </li>
   );
 }

@@ -19,10 +19,17 @@ export function StudioFrame({ backTo, children }: { backTo: string | null; child
   );
 }
 
-export function StudioLoading({ backTo }: { backTo: string | null }) {
+interface StudioLoadingProps {
+  backTo: string | null;
+  /** What will be edited, reduced: there is something to see while masks are read. */
+  photo?: string | null;
+}
+
+export function StudioLoading({ backTo, photo = null }: StudioLoadingProps) {
   return (
     <StudioFrame backTo={backTo}>
-      <p className={classes.loading} role="status">
+      {photo !== null && <img className={classes.photo} src={photo} alt="" />}
+      <p className={classes.loading} data-over={photo !== null || undefined} role="status">
         <Loader size="sm" aria-hidden />
         {t('loading')}
       </p>

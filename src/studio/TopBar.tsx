@@ -12,7 +12,6 @@ import { BusyButton } from '../ui/BusyButton.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ImageTabs } from './ImageTabs.tsx';
 import { ariaKeys, keyText, SAVE_KEY } from './keyText.ts';
-import { SaveNotice } from './SaveNotice.tsx';
 import classes from './TopBar.module.css';
 import { actionText, t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
@@ -46,7 +45,7 @@ export function TopBar({
   const redoLabel = useEditor(editor, (state) => state.redoLabel);
   return (
     <header className={classes.top}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-titled={backTo !== null || undefined}>
         {backTo !== null && (
           <>
             <Link to={backTo} className={classes.back} aria-label={t('back')}>
@@ -99,7 +98,6 @@ export function TopBar({
           </BusyButton>
         )}
       </div>
-      {saving.failure && <SaveNotice failure={saving.failure} />}
     </header>
   );
 }

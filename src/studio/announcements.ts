@@ -1,7 +1,6 @@
 import type { Editor } from '@facet/editor-core/editor.ts';
-import { personNumber } from '@facet/editor-core/model/document.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
-import { actionText, t } from './texts.ts';
+import { actionText, layerText, t } from './texts.ts';
 
 /** Says what happens in an editor and can't be heard otherwise, whoever asked for it. @returns how to stop */
 export function announce(
@@ -30,10 +29,10 @@ export function announcementOf(now: EditorState, before: EditorState): string | 
   }
   if (now.tool !== before.tool) return actionText(now.tool);
   if (now.personId !== before.personId && now.personId) {
-    return t('segment', { number: personNumber(now.personId) });
+    return layerText(now.personId);
   }
   if (now.otherId !== before.otherId && now.otherId) {
-    return `${t('combineWith')}: ${t('segment', { number: personNumber(now.otherId) })}`;
+    return `${t('combineWith')}: ${layerText(now.otherId)}`;
   }
   if (now.isPenMode !== before.isPenMode)
     return t(now.isPenMode ? 'announce.penMode' : 'announce.penModeLeft');

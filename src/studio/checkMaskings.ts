@@ -8,15 +8,15 @@ import { PhotoError } from '@facet/editor-core/services.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import type { EditorWords } from '@facet/editor-core/words.ts';
 import { errorText } from '../lib/error-text.ts';
-import { t } from './texts.ts';
+import { layerText, t } from './texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const words: EditorWords = {
   person: (number) => t('segment', { number }),
   noPerson: () => t('problems.noPerson'),
-  personIsOff: (number) => t('problems.personIsOff', { number }),
-  personChanged: (number) => t('problems.personChanged', { number }),
+  personIsOff: (id) => t('problems.personIsOff', { layer: layerText(id) }),
+  personChanged: (id) => t('problems.personChanged', { layer: layerText(id) }),
   tooManyCorners: () => t('problems.tooManyCorners'),
   nothingFound: () => t('problems.nothingFound'),
   lostGraphics: () => t('lostGraphics'),
@@ -29,6 +29,12 @@ export const words: EditorWords = {
 /** The editor of 'Check Maskings'. */
 export const openCheckMaskings = (images: readonly EditorImage[], state?: Partial<EditorState>): Editor =>
   createEditor({ ...checkMaskings, words, images, state });
+
+/** The same on outlines of heads or faces, in front of which nothing is drawn. */
+export const openFoundMaskings = (images: readonly EditorImage[]): Editor => {
+  const actions = checkMaskings.actions.filter(({ id }) => id !== 'inFront');
+  return createEditor({ ...checkMaskings, actions, words, images });
+};
 
 export const draftProblemText = ({ code }: Pick<DraftProblem, 'code'>): string =>
   t(`draftProblems.${code}`, {

@@ -11,11 +11,18 @@ export interface EditedPreset {
   }[];
   personJsonPath: string | null;
   extractMaskingPath: string | null;
+  inFrontJsonPath: string | null;
 }
 
 /** A preset campaign's images, as studio and viewers load them. */
-export function sourceOf({ presetImgs, personJsonPath, extractMaskingPath }: EditedPreset): StudioSource {
+export function sourceOf({
+  presetImgs,
+  personJsonPath,
+  extractMaskingPath,
+  inFrontJsonPath,
+}: EditedPreset): StudioSource {
   return {
+    inFrontJsonPath,
     personJsonPath,
     extractMaskingPath,
     images: presetImgs.map(({ id, caption, file, image }) => ({

@@ -29,6 +29,8 @@ export interface ImageToSend {
    * replace others; null replaces whatever there is.
    */
   replaces: number | null;
+  /** What is in front of faces is left as the server has it. */
+  leavesFronts?: boolean | undefined;
 }
 
 export interface SaveContext {
@@ -42,7 +44,7 @@ export async function sendMasks(
   { userId, pool }: SaveContext,
 ): Promise<number | null> {
   const { maskData, files } = await exportMasks(
-    images.map(({ source, image }) => ({ imageId: source.id, image })),
+    images.map(({ source, image, leavesFronts }) => ({ imageId: source.id, image, leavesFronts })),
     pool,
   );
   const form = new FormData();

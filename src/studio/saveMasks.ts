@@ -1,4 +1,5 @@
 import { MASKING } from '@facet/contract/constants.ts';
+import { layersOf } from '@facet/editor-core/model/document.ts';
 import { type ImageToSend, type SaveContext, sendMasks, sendOutlines, sendOverall } from './saveCalls.ts';
 import { extractFailure, type SaveFailure, saveFailure } from './saveFailure.ts';
 
@@ -80,14 +81,14 @@ function notSent(entry: ImageToSend, failure: SaveFailure): SaveOutcome {
 }
 
 /**
- * The images in lists for one call each. With no more masks than a single image may have, a call stays within all of its
- * bounds, that of its bytes too.
+ * The images in lists for one call each. With no more masks than a single image may have persons, unless they are all one image's, a
+ * call stays within all of its bounds, that of its bytes too.
  */
 export function inCalls(images: readonly ImageToSend[]): ImageToSend[][] {
   const calls: ImageToSend[][] = [];
   let masks = 0;
   for (const entry of images) {
-    const more = entry.image.persons.length;
+    const more = layersOf(entry.image).length;
     const isFull = calls.length === 0 || masks + more > MASKING.maxMasks;
     if (isFull) calls.push([]);
     masks = isFull ? more : masks + more;

@@ -55,6 +55,16 @@ test('an image that was saved in part stays unsaved when it is extracted, until 
   expect(isUnsaved(images[1], after(loaded, 'extracting'))).toBe(false);
 });
 
+test('what is in front of faces is left by each save where it is to be left', () => {
+  const stored = asLoaded(images.map((image, i) => ({ image, savedAt: 5, leavesFronts: i === 1 })));
+  const left = (of: StoredMasks) =>
+    planSave({ ...base, of: 'extracting', stored: of })
+      .flat()
+      .map(({ leavesFronts = false }) => leavesFronts);
+  expect(left(stored)).toEqual([false, true, false]);
+  expect(left(after(stored, 'saving'))).toEqual([false, true, false]);
+});
+
 test('masks that were not confirmed leave what the server is known to have', () => {
   expect(after(loaded, 'saving', { missing: ['masks', 'overall', 'outlines'] })).toBe(loaded);
 });

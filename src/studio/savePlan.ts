@@ -12,6 +12,7 @@ interface Stored {
   savedAt: number | null;
   /** Whether the save that brought them stopped in the middle. */
   isIncomplete: boolean;
+  leavesFronts?: boolean | undefined;
 }
 
 /** By image. */
@@ -20,7 +21,12 @@ export type StoredMasks = ReadonlyMap<string, Stored>;
 export type Sending = 'saving' | 'extracting';
 
 export function asLoaded(images: readonly LoadedImage[]): StoredMasks {
-  return new Map(images.map(({ image, savedAt }) => [image.id, { image, savedAt, isIncomplete: false }]));
+  return new Map(
+    images.map(({ image, savedAt, leavesFronts }) => [
+      image.id,
+      { image, savedAt, isIncomplete: false, leavesFronts },
+    ]),
+  );
 }
 
 /**
@@ -56,6 +62,7 @@ export function planSave(plan: SavePlan): ImageToSend[][] {
     index,
     image,
     replaces: replaced.includes(image.id) ? null : (stored.get(image.id)?.savedAt ?? null),
+    leavesFronts: stored.get(image.id)?.leavesFronts,
     isWanted: isUnsaved(image, stored) || failed.includes(image.id),
   }));
   const wanted = all.filter(({ isWanted }) => isWanted);
@@ -71,8 +78,10 @@ export function planSave(plan: SavePlan): ImageToSend[][] {
 export function afterSave(stored: StoredMasks, of: Sending, outcome: SaveOutcome): StoredMasks {
   if (outcome.missing.includes('masks')) return stored;
   const { image } = outcome.entry;
-  const wasIncomplete = stored.get(image.id)?.isIncomplete ?? false;
+  const before = stored.get(image.id);
+  const wasIncomplete = before?.isIncomplete ?? false;
   return new Map(stored).set(image.id, {
+    ...before,
     image,
     savedAt: outcome.savedAt,
     isIncomplete: of === 'extracting' ? wasIncomplete : isIncomplete(outcome),

@@ -1,7 +1,12 @@
+import { isFront, type PersonId, personNumber } from '@facet/editor-core/model/document.ts';
 import { defineTexts } from '../lib/texts.ts';
 import en from '../texts/en/maskEditor.ts';
 
 export const t = defineTexts('maskEditor', en);
+
+/** What a layer is called: a segment, or what is in front of its face. */
+export const layerText = (id: PersonId): string =>
+  t(isFront(id) ? 'inFrontOf' : 'segment', { number: personNumber(id) });
 
 /** Of ids that products give; one without a text is shown as it is. */
 const isKeyOf = <Texts extends object>(texts: Texts, id: string): id is keyof Texts & string => id in texts;

@@ -1,4 +1,4 @@
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import type { Editor } from '@facet/editor-core/editor.ts';
 import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';

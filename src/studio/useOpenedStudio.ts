@@ -1,7 +1,8 @@
 import { createBrowserServices } from '@facet/editor-core/browser-services.ts';
 import { createDrafts, type Draft, type Drafts } from '@facet/editor-core/drafts/drafts.ts';
+import type { EditorImage } from '@facet/editor-core/model/document.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadFailureText } from '../segments/loadFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { draftProblemText } from './checkMaskings.ts';
@@ -10,6 +11,7 @@ import { type LoadedImage, loadStudioImages, type StudioSource } from './studioI
 export interface Opened {
   services: EditorServices;
   drafts: Drafts;
+  /** As they are opened. */
   loaded: readonly LoadedImage[];
   offers: readonly Draft[];
 }
@@ -19,17 +21,21 @@ export function useOpenedStudio({
   source,
   userId,
   part,
+  prepare = (image) => image,
 }: {
   source: StudioSource;
   userId: number;
   /** What of the images is edited, where it is not the people: it has drafts of its own. */
   part?: string | undefined;
+  /** Puts in what is opened beside the masks: drafts are told apart from exactly what is opened. */
+  prepare?: (image: EditorImage) => EditorImage;
 }) {
   const [state, setState] = useState<{ opened: Opened | null; error: string | null }>({
     opened: null,
     error: null,
   });
   const [attempt, setAttempt] = useState(0);
+  const prepareNow = useEffectEvent(prepare);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt opens the same again.
   useEffect(() => {
@@ -41,7 +47,8 @@ export function useOpenedStudio({
       onProblem: (problem) => toast.error(draftProblemText(problem)),
     });
     const open = async (): Promise<void> => {
-      const loaded = await loadStudioImages(source, services.pool, abort.signal);
+      const stored = await loadStudioImages(source, services.pool, abort.signal);
+      const loaded = stored.map((one) => ({ ...one, image: prepareNow(one.image) }));
       const offers = await Promise.all(loaded.map(({ image, savedAt }) => drafts.offer(image, savedAt)));
       if (abort.signal.aborted) return;
       isOpen = true;

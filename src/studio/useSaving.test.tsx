@@ -10,6 +10,7 @@ import { currentToken, signIn } from '../lib/session.ts';
 import { renderInApp, tokenExpiringIn } from '../testing/render.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { openCheckMaskings } from './checkMaskings.ts';
+import { SaveNotice } from './SaveNotice.tsx';
 import { editorImage, inShort, PATH, pool, stubServer, studioImage } from './saving.fixture.ts';
 import { TopBar } from './TopBar.tsx';
 import { useSaving } from './useSaving.ts';
@@ -28,6 +29,7 @@ function Studio({ discard }: { discard: (image: EditorImage) => Promise<void> })
         isPanelOpen
         onPanel={nothing}
       />
+      {saving.failure && <SaveNotice failure={saving.failure} />}
       <button type="button" onClick={saving.extract}>
         Extract
       </button>
@@ -79,6 +81,20 @@ test('a save that failed is said until the next one, and can be tried again', as
   expect(await screen.findByText('All changes saved')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(discarded).toEqual(['31']);
+});
+
+test('what failed can be put away, stays unsaved, and is said again when it fails again', async () => {
+  stubServer((_, count) => (count <= 2 ? noRoom : undefined));
+  start(31);
+  await save();
+  const notice = await screen.findByRole('alert');
+  await userEvent.click(within(notice).getByRole('button', { name: 'Hide this message' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no room.');
+  await save();
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
 });
 
 test('a save that stops in the middle says what is saved, keeps the other drafts, and is sent again whole', async () => {

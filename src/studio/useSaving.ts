@@ -26,6 +26,8 @@ interface FailedSave {
   isSignedOut: boolean;
   /** Sends whole again what is not saved whole. */
   again: () => void;
+  /** Says it no longer; what is not saved stays unsaved. */
+  putAway: () => void;
 }
 
 /** The server has other masks than were opened here. */
@@ -134,7 +136,7 @@ export function useSaving({
     state,
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
-    failure: last && failureOf(last, send),
+    failure: last && failureOf(last, send, () => setLast(null)),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),
     extract: () => send('extracting'),
@@ -149,13 +151,14 @@ function leftIncomplete(last: FailedOutcomes | null): FailedOutcomes | null {
 
 type Send = (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'>) => Promise<boolean>;
 
-function failureOf({ of, outcomes }: FailedOutcomes, send: Send): FailedSave | null {
+function failureOf({ of, outcomes }: FailedOutcomes, send: Send, putAway: () => void): FailedSave | null {
   const failed = outcomes.filter(({ failure }) => failure && failure.kind !== 'conflict');
   if (failed.length === 0) return null;
   return {
     lines: saveReport(outcomes),
     isSignedOut: failed.some(({ failure }) => failure?.kind === 'signedOut'),
     again: () => void send(of, { failed: idsOf(failed) }),
+    putAway,
   };
 }
 
