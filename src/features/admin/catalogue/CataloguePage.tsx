@@ -18,8 +18,8 @@ interface CataloguePageProps<R extends Row> {
   columns: readonly Column<R>[];
   /** Beside that of the status. */
   filters?: ReactNode;
-  /** Activates or deactivates one. @returns whether it was done */
-  set: (row: R, isActive: boolean) => Promise<boolean>;
+  /** Activates or deactivates one. @returns what `useChange` does */
+  set: (row: R, isActive: boolean) => Promise<string | null>;
   /** Before those that every row has. */
   actions?: (row: R) => ReactNode;
   /** @param row null: a new one */

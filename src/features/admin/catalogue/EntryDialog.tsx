@@ -16,12 +16,12 @@ interface EntryDialogProps<Input> extends EntryDialogHandlers {
   before: Input;
   input: Input;
   isComplete: boolean;
-  /** What keeps it from being sent; told as an alert. */
+  /** What keeps it from being sent. */
   problem?: string | null;
-  /** @returns whether it was made, as `useChange` does */
-  create: (input: Input) => Promise<boolean>;
+  /** @returns what `useChange` does */
+  create: (input: Input) => Promise<string | null>;
   /** Gets what was changed alone. */
-  update: (changed: Partial<Input>) => Promise<boolean>;
+  update: (changed: Partial<Input>) => Promise<string | null>;
   children: ReactNode;
 }
 
@@ -29,15 +29,12 @@ interface EntryDialogProps<Input> extends EntryDialogHandlers {
 export function EntryDialog<Input extends { name: string }>(props: EntryDialogProps<Input>) {
   const { title, isNew, before, input, isComplete, problem, create, update, onClose, onSaved, children } =
     props;
-  async function save(): Promise<boolean> {
-    if (problem) {
-      toast.error(problem);
-      return false;
-    }
-    if (!(await (isNew ? create(input) : update(changedOf(before, input))))) return false;
+  async function save(): Promise<string | null> {
+    const refused = problem ?? (await (isNew ? create(input) : update(changedOf(before, input))));
+    if (refused !== null) return refused;
     toast.success(t('saved', { name: input.name }));
     onSaved();
-    return true;
+    return null;
   }
   return (
     <FormDialog

@@ -9,8 +9,8 @@ interface FormDialogProps {
   submitText: string;
   isComplete: boolean;
   onClose: () => void;
-  /** @returns whether it is done */
-  onSubmit: () => Promise<boolean>;
+  /** @returns why it was not done, which is shown as an alert; null when it was */
+  onSubmit: () => Promise<string | null>;
   children: ReactNode;
   /** Below the buttons. */
   after?: ReactNode;
@@ -20,18 +20,24 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitText, isComplete, onClose, onSubmit, children, after } = props;
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy || !isComplete) return;
     setBusy(true);
-    const isDone = await onSubmit();
+    setProblem(null);
+    const refused = await onSubmit();
     setBusy(false);
-    if (isDone) onClose();
+    if (refused === null) onClose();
+    else setProblem(refused);
   }
   return (
     <Sheet opened onClose={onClose} title={title} size={500} closeBlocked={isBusy} ignoreBackdrop>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
+        <div role="alert" className={classes.problem}>
+          {problem}
+        </div>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('cancel')}

@@ -1,5 +1,6 @@
 import { ALL_APP_PRODUCTS, CURRENCIES, UPDATE_APP_PRODUCT } from '@facet/contract/documents/admin.ts';
 import { IconPackage } from '@tabler/icons-react';
+import { numberText } from '../../../lib/formats.ts';
 import { perLanguage } from '../../../lib/texts.ts';
 import type { Column } from '../table/columns.ts';
 import { useTableState } from '../table/useTableState.ts';
@@ -34,9 +35,13 @@ const columns = (): readonly Column<AppProduct>[] => [
   {
     ...{ key: 'amount', title: t('amount'), isNumeric: true },
     value: ({ amount }) => amount,
-    render: ({ amount, currency }) => `${amount} ${currency.code}`,
+    render: ({ amount, currency }) => `${numberText(amount)} ${currency.code}`,
   },
-  { key: 'bonus', title: t('bonus'), value: ({ bonus }) => bonus, isNumeric: true },
+  {
+    ...{ key: 'bonus', title: t('bonus'), isNumeric: true },
+    value: ({ bonus }) => bonus,
+    render: ({ bonus }) => numberText(bonus),
+  },
   { key: 'currency', title: t('currency'), value: ({ currency }) => currency.code, isHidden: true },
   {
     ...{ key: 'price', title: t('price'), isNumeric: true },
@@ -46,7 +51,7 @@ const columns = (): readonly Column<AppProduct>[] => [
   {
     ...{ key: 'stock', title: t('stock'), isNumeric: true },
     value: ({ stock }) => stock,
-    render: ({ stock }) => stock ?? t('unlimited'),
+    render: ({ stock }) => (stock === null ? t('unlimited') : numberText(stock)),
   },
   {
     ...{ key: 'available', title: t('available'), isNumeric: true, isHidden: true },

@@ -3,6 +3,7 @@ import { CURRENCIES, SERVICES, UPDATE_SERVICE } from '@facet/contract/documents/
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconPackages, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
+import { numberText } from '../../../lib/formats.ts';
 import type { Column } from '../table/columns.ts';
 import { useTableState } from '../table/useTableState.ts';
 import { CataloguePage } from './CataloguePage.tsx';
@@ -37,7 +38,7 @@ const columns = (): readonly Column<Service>[] => [
   {
     ...{ key: 'cost', title: t('cost'), isNumeric: true },
     value: ({ cost }) => Number(cost),
-    render: ({ cost, currency }) => `${cost} ${currency.code}`,
+    render: ({ cost, currency }) => `${numberText(Number(cost))} ${currency.code}`,
   },
   { key: 'currency', title: t('currency'), value: ({ currency }) => currency.code, isHidden: true },
   {
@@ -48,7 +49,7 @@ const columns = (): readonly Column<Service>[] => [
   {
     ...{ key: 'stock', title: t('stock'), isNumeric: true },
     value: ({ stock }) => stock,
-    render: ({ stock }) => stock ?? t('unlimited'),
+    render: ({ stock }) => (stock === null ? t('unlimited') : numberText(stock)),
   },
   {
     ...{ key: 'available', title: t('available'), isNumeric: true },
@@ -58,8 +59,10 @@ const columns = (): readonly Column<Service>[] => [
         <Badge miw="max-content" color="yellow">
           {service.availableStock} {t('low')}
         </Badge>
+      ) : service.availableStock === null ? (
+        '–'
       ) : (
-        (service.availableStock ?? '–')
+        numberText(service.availableStock)
       ),
   },
   {

@@ -29,8 +29,8 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
   const next = stock + quantity;
   const isPossible = quantity !== 0 && next >= 0;
 
-  async function save(): Promise<boolean> {
-    const isSaved = await change(
+  async function save(): Promise<string | null> {
+    const problem = await change(
       ADJUST_SERVICE_STOCK,
       { serviceId: service.id, input: { quantity, reason } },
       ({ adjustServiceStock: { success, error, newStock } }) => {
@@ -38,8 +38,8 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
         return { ok: success, error };
       },
     );
-    if (isSaved) onSaved();
-    return isSaved;
+    if (problem === null) onSaved();
+    return problem;
   }
 
   return (

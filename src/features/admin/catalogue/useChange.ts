@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * Sends a change. What is refused is told as an alert; sent again after a lost answer, it is the same change.
- * @returns whether it was made
+ * Sends a change; sent again after a lost answer, it is the same change.
+ * @returns null when it was made, otherwise why not: whoever asked shows it as an alert
  */
 export function useChange() {
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function useChange() {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     answerOf: (data: Data) => Answer,
-  ): Promise<boolean> => {
+  ): Promise<string | null> => {
     const error = await client
       .mutate({
         mutation: document as TypedDocumentNode<Data, OperationVariables>,
@@ -34,8 +34,7 @@ export function useChange() {
         return answer.ok ? null : (answer.error ?? refusal('INTERNAL'));
       }, errorText);
     if (error === null) actKey.done();
-    else toast.error(error);
-    return error === null;
+    return error;
   };
 }
 
@@ -49,17 +48,21 @@ interface Switched {
 /**
  * Activate and Deactivate: only `isActive` is changed, of the version that was seen. It can be taken back for as long as the
  * toast stands, unless somebody else has changed the row since.
- * @param set changes one row. @param reload shows what there is now
+ * @param set changes one row, and says what it was refused for. @param reload shows what there is now
  */
 export function useActivity<Row extends Switched>(
-  set: (row: Row, isActive: boolean) => Promise<boolean>,
+  set: (row: Row, isActive: boolean) => Promise<string | null>,
   reload: () => void,
 ) {
   async function change(rows: readonly Row[], isActive: boolean, canBeUndone = true): Promise<void> {
     const done: Row[] = [];
     for (const row of rows) {
       if (row.isActive === isActive) continue;
-      if (!(await set(row, isActive))) break;
+      const problem = await set(row, isActive);
+      if (problem !== null) {
+        toast.error(problem);
+        break;
+      }
       done.push({ ...row, isActive, version: row.version + 1 });
     }
     reload();

@@ -5,6 +5,7 @@ import {
   DELETE_CANNED_ANSWER,
   SAVE_CANNED_ANSWER,
 } from '@facet/contract/documents/support.ts';
+import type { ResultOf } from '@facet/contract/graphql.ts';
 import { supportProblem } from '@facet/contract/support.ts';
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -12,10 +13,13 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { useActKey } from '../../../lib/useActKey.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
+
+type CannedAnswer = ResultOf<typeof CANNED_ANSWERS>['cannedAnswers'][number];
 
 const NEW = { id: null as number | null, version: null as number | null, title: '', text: '' };
 
@@ -23,16 +27,22 @@ const NEW = { id: null as number | null, version: null as number | null, title: 
 export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, refetch } = useQuery(CANNED_ANSWERS, { skip: !opened, fetchPolicy: 'cache-and-network' });
   const [saveAnswer, { loading }] = useMutation(SAVE_CANNED_ANSWER);
-  const [deleteAnswer] = useMutation(DELETE_CANNED_ANSWER);
+  const [deleteAnswer, { loading: isDeleting }] = useMutation(DELETE_CANNED_ANSWER);
   const [edited, setEdited] = useState(NEW);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<CannedAnswer | null>(null);
   const actKey = useActKey();
   const isComplete = [edited.title, edited.text].every((text) => supportProblem(text) === null);
 
+  /** @returns why it was refused */
   const carryOut = async (act: Promise<{ ok: boolean; error: string | null } | undefined>) => {
     const result = await act.catch((error: unknown) => ({ ok: false, error: errorText(error) }));
-    if (!result?.ok) toast.error(result?.error ?? refusal('INTERNAL'));
     await refetch().catch(() => undefined);
-    return result?.ok ?? false;
+    return result?.ok ? null : (result?.error ?? refusal('INTERNAL'));
+  };
+  const edit = (answer: typeof NEW) => {
+    setProblem(null);
+    setEdited(answer);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,17 +50,23 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
     const variables = { id, version, title, text };
     const context = { idempotencyKey: actKey.keyOf(variables) };
     const saved = saveAnswer({ variables, context }).then(({ data }) => data?.saveCannedAnswer);
-    if (!(await carryOut(saved))) return;
+    setProblem(null);
+    const refused = await carryOut(saved);
+    if (refused !== null) return setProblem(refused);
     actKey.done();
-    setEdited(NEW);
+    edit(NEW);
   };
-  const remove = async ({ id, version }: { id: number; version: number }) => {
-    await carryOut(deleteAnswer({ variables: { id, version } }).then(({ data }) => data?.deleteCannedAnswer));
-    if (edited.id === id) setEdited(NEW);
+  const remove = async ({ id, version }: CannedAnswer) => {
+    const deleted = deleteAnswer({ variables: { id, version } }).then(({ data }) => data?.deleteCannedAnswer);
+    const refused = await carryOut(deleted);
+    setDoomed(null);
+    if (refused !== null) toast.error(refused);
+    else if (edited.id === id) edit(NEW);
   };
   return (
     <Sheet opened={opened} onClose={onClose} title={t('cannedTitle')} size="lg">
       <p className={classes.intro}>{t('cannedText')}</p>
+      {data?.cannedAnswers.length === 0 && <p className={classes.intro}>{t('noCanned')}</p>}
       <ul className={classes.canned}>
         {data?.cannedAnswers.map((answer) => (
           <li key={answer.id}>
@@ -62,7 +78,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
               variant="subtle"
               size={36}
               aria-label={t('edit', { name: answer.title })}
-              onClick={() => setEdited(answer)}
+              onClick={() => edit(answer)}
             >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
@@ -71,7 +87,7 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
               color="red"
               size={36}
               aria-label={t('delete', { name: answer.title })}
-              onClick={() => void remove(answer)}
+              onClick={() => setDoomed(answer)}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
@@ -93,9 +109,12 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
           value={edited.text}
           onChange={({ currentTarget: { value } }) => setEdited((before) => ({ ...before, text: value }))}
         />
+        <div role="alert" className={classes.problem}>
+          {problem}
+        </div>
         <div className={classes.formActions}>
           {edited.id !== null && (
-            <Button variant="default" onClick={() => setEdited(NEW)}>
+            <Button variant="default" onClick={() => edit(NEW)}>
               {t('cancel')}
             </Button>
           )}
@@ -104,6 +123,16 @@ export function CannedAnswers({ opened, onClose }: { opened: boolean; onClose: (
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        opened={doomed !== null}
+        title={t('deleteTitle')}
+        message={t('deleteText')}
+        confirmText={t('deleteConfirm')}
+        isDestructive
+        pending={isDeleting}
+        onConfirm={() => doomed && void remove(doomed)}
+        onCancel={() => setDoomed(null)}
+      />
     </Sheet>
   );
 }

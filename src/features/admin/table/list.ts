@@ -19,15 +19,18 @@ export interface TableList<Row> {
 const MOST_ROWS = 10_000;
 const PAGE_SIZE = 100;
 
-/** Asks for one page after the other. */
+/** Asks for one page after the other. A question that is too wide for the server ends before its rows do. */
 export async function everyPage<Row>(
-  ask: (pagination: { page: number; pageSize: number }) => Promise<readonly Row[]>,
+  ask: (pagination: {
+    page: number;
+    pageSize: number;
+  }) => Promise<{ rows: readonly Row[]; isCountCut: boolean }>,
 ): Promise<{ rows: Row[]; isCut: boolean }> {
   const rows: Row[] = [];
   for (let page = 1; rows.length < MOST_ROWS; page++) {
     const more = await ask({ page, pageSize: PAGE_SIZE });
-    rows.push(...more);
-    if (more.length < PAGE_SIZE) return { rows, isCut: false };
+    rows.push(...more.rows);
+    if (more.rows.length < PAGE_SIZE) return { rows, isCut: more.isCountCut };
   }
   return { rows, isCut: true };
 }

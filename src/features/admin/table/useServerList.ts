@@ -41,7 +41,7 @@ export function useServerList<Data, Variables extends OperationVariables, Row>(
       everyPage(async (pagination) => {
         const variables = { ...question, pagination };
         const { data: more } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-        return more ? answerOf(more as Data).rows : [];
+        return more ? answerOf(more as Data) : { rows: [], isCountCut: false };
       }),
   };
 }

@@ -12,6 +12,7 @@ export function UserTabs() {
     fetchPolicy: 'no-cache',
   });
   const waiting = data?.partnerApplications.totalCount ?? 0;
+  const isMany = data?.partnerApplications.isCountCut ?? false;
   return (
     <nav className={classes.tabs} aria-label={t('tabs')}>
       <NavLink to="/admin/user" end className={classes.tab ?? ''}>
@@ -19,7 +20,9 @@ export function UserTabs() {
       </NavLink>
       <NavLink to="/admin/user/applications" className={classes.tab ?? ''}>
         {t('applications')}
-        {waiting > 0 && <Badge component="span">{t('waiting', { count: waiting })}</Badge>}
+        {waiting > 0 && (
+          <Badge component="span">{t(isMany ? 'waitingMany' : 'waiting', { count: waiting })}</Badge>
+        )}
       </NavLink>
     </nav>
   );
