@@ -41,11 +41,15 @@ interface PayDialogProps {
   subject: Subject;
   isOpen: boolean;
   onCancel: () => void;
+  /** Tells the server that the advertisement begins that pays. @returns why it may not, or null */
+  beginAdvertisement: () => Promise<string | null>;
   onPay: () => void;
 }
 
 /** As the first one was paid: with credits, which is confirmed, or with an advertisement. */
-export function PayDialog({ payment: { cost }, subject, isOpen, onCancel, onPay }: PayDialogProps) {
+export function PayDialog(props: PayDialogProps) {
+  const { subject, isOpen, beginAdvertisement, onCancel, onPay } = props;
+  const { cost } = props.payment;
   if (cost?.payment === 'CREDIT') {
     return (
       <ConfirmDialog
@@ -70,6 +74,7 @@ export function PayDialog({ payment: { cost }, subject, isOpen, onCancel, onPay 
       product={product}
       isOpen={isOpen}
       isPending={false}
+      begin={beginAdvertisement}
       onClose={onCancel}
       onGenerate={onPay}
     />

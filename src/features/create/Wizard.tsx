@@ -151,6 +151,7 @@ export function Wizard({ flow, run, me, subject, isOpen, close }: WizardProps) {
         payment={payment}
         subject={subject}
         isOpen={isPaying}
+        beginAdvertisement={finish.beginAdvertisement}
         onCancel={() => setPaying(false)}
         onPay={() => void end()}
       />

@@ -1,8 +1,10 @@
+import type { ConsentRecord } from '@facet/contract/consent.ts';
 import { ME } from '@facet/contract/documents/account.ts';
 import { SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { type Me, useSessionWatch } from '../../lib/useMe.ts';
+import { consentRecord } from '../../shared/consent/consentRecord.ts';
 import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { me } from '../../testing/me.ts';
 import { renderRoutes, tokenExpiringIn } from '../../testing/render.tsx';
@@ -31,10 +33,10 @@ const ROUTES: RouteObject[] = [
 
 /** Opens an address as a signed-in member, over the screens that have the wizard. */
 export function openWizard(path: string, mocks: Parameters<typeof renderRoutes>[1], as: Partner = {}) {
-  const { partnerId, answer } = as;
+  const { partnerId, answer, given = [] } = as;
   fakeFetch((address, init) => {
     if (address.endsWith('/api/ip')) return Response.json({ ip: '192.0.2.1' });
-    if (address.startsWith('/api/consents/given')) return Response.json({ records: [] });
+    if (address.startsWith('/api/consents/given')) return Response.json({ records: given });
     return answer?.(address, init) ?? new Response('A document.');
   });
   useSession.setState({ token: tokenExpiringIn(3_600_000) });
@@ -51,6 +53,8 @@ const PARTNER = {
 
 interface Partner {
   partnerId?: number;
+  /** What was agreed to at another time. */
+  given?: readonly ConsentRecord[];
   /** To what goes through `fetch`. */
   answer?: (path: string, init: RequestInit) => Response | null;
 }
@@ -63,6 +67,7 @@ const meIs = (answer: Me) => ({
 
 const face = (id: number) => ({
   __typename: 'SrcImg' as const,
+  views: [],
   id,
   file: `/files/face-${id}?e=1`,
   caption: null,
@@ -73,6 +78,14 @@ const face = (id: number) => ({
     height: 800,
     placeholder: 'data:,',
   },
+});
+
+export const agreedBefore = (documentId: ConsentRecord['documentId']): ConsentRecord => ({
+  ...consentRecord({
+    document: { id: documentId, url: '', required: true, version: '1.0.0' },
+    ...{ userId: me.id, isGiven: true, now: '2026-11-20T10:00:00.000Z', startedAt: null, agreedAt: null },
+  }),
+  ipAddress: null,
 });
 
 export const facesAre = (...ids: number[]) => ({

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readDraft } from '../../lib/localDraft.ts';
 import { useClientState } from '../../shared/preferences/clientState.ts';
-import { facesAre, openWizard, result } from './create.fixture.tsx';
+import { agreedBefore, facesAre, openWizard, result } from './create.fixture.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
@@ -154,6 +154,37 @@ test('11: a new face is uploaded without being asked again, in a dialog that sta
   await user.click(await screen.findByRole('button', { name: 'Select Image' }));
   await press('Finish');
   await isClosed();
+});
+
+test('what was agreed to at another time is told and not asked for, and is nothing that closing gives up', async () => {
+  const given = [agreedBefore('terms'), agreedBefore('privacy')];
+  const faces = [facesAre(1), facesAre(1)];
+  openWizard('/settings/modal/create/11', faces, { given });
+  expect(await screen.findAllByText('Agreed on Nov 20, 2026')).toHaveLength(2);
+  expect(button('Next').disabled).toBe(true);
+  await closeIt();
+  await isClosed();
+  cleanup();
+  openWizard('/settings/modal/create/11', faces, { given });
+  await user.click(await screen.findByRole('checkbox', { name: /AI Image Generation Agreement/ }));
+  cleanup();
+  openWizard('/settings/modal/create/11', faces, { given });
+  expect(await screen.findAllByText('Agreed on Nov 20, 2026')).toHaveLength(2);
+  expect(button('Next').disabled).toBe(false);
+  await closeIt();
+  await screen.findByRole('dialog', { name: 'Close without finishing?' });
+});
+
+test('0: a photo of an iPhone that this browser cannot read is told by its format', async () => {
+  openWizard('/settings/modal/create/0', []);
+  await agree();
+  await press('Next');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent
+    .setup({ delay: null, applyAccept: false })
+    .upload(input, new File(['x'], 'IMG_1.HEIC', { type: '' }));
+  expect(await screen.findByText(/iPhone photos in HEIC can’t be read/)).toBeTruthy();
+  expect(button('Finish').disabled).toBe(true);
 });
 
 test('what was chosen survives a reload, and the back button goes back a step', async () => {

@@ -28,7 +28,13 @@ const preset = (change: object = {}) => ({
         ...{ id: 4, type: 1, people: 2, inProcess: false, active: true, location: null, genLocation: null },
         ...{ grade: 'A', isVerified: false, locationInfo: null, originImgPath: '/o', srcFacePath: null },
         ...{ samJsonPath: '/s', maskingPath: null, faceMaskingJsonPath: '/masks', personJsonPath: '/people' },
-        ...{ headJsonPath: '/heads', extractMaskingPath: null, savedImages: 0, search: null },
+        ...{
+          headJsonPath: '/heads',
+          inFrontJsonPath: null,
+          extractMaskingPath: null,
+          savedImages: 0,
+          search: null,
+        },
         partner: { __typename: 'Partner', id: 5 },
         presetImgs: [
           {

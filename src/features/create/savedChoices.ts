@@ -20,7 +20,8 @@ export function isAsSaved(step: WizardStep | undefined, data: StepData | null, s
 /** Whether closing gives something up. Having agreed alone is nothing where choices are edited that stand already. */
 export function isUnsaved({ steps, finish }: WizardFlow, slots: Slots, subject: Subject): boolean {
   return slots.some((data, at) => {
-    if (data === null || (EDITING.includes(finish) && data.kind === 'document')) return false;
+    if (data === null) return false;
+    if (data.kind === 'document') return data.isSaidHere && !EDITING.includes(finish);
     return !isAsSaved(steps[at], data, subject);
   });
 }

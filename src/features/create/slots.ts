@@ -12,7 +12,8 @@ const Face = { id: Id, file: z.string() };
 
 /** What a step holds: what was chosen in it. */
 export const StepData = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('document'), records: AgreementMetaData }),
+  /** `isSaidHere`: not all of it was agreed to at another time. */
+  z.object({ kind: z.literal('document'), records: AgreementMetaData, isSaidHere: z.boolean() }),
   z.object({ kind: z.literal('upload'), faceId: Id }),
   z.object({ kind: z.literal('face'), ...Face }),
   z.object({ kind: z.literal('product'), productId: Id }),

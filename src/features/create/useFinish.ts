@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { SERVICE } from '@facet/contract/constants.ts';
 import { ME } from '@facet/contract/documents/account.ts';
-import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
+import { CURRENCY_BALANCES, USE_SERVICE } from '@facet/contract/documents/credits.ts';
 import { CREATE_PHOTO_WITH_PRODUCTION } from '@facet/contract/documents/photos.ts';
 import { EDIT_PRODUCTION_SRCFILE } from '@facet/contract/documents/productions.ts';
 import { CREATE_PRODUCTION_WITH_BUNDLE } from '@facet/contract/documents/purchases.ts';
@@ -133,6 +134,22 @@ export function useFinish(flow: WizardFlow, subject: Subject, me: Me) {
 
   return {
     isPending,
+    /** What pays for another face begins; the change takes it up by its key. @returns why it may not, or null */
+    async beginAdvertisement(): Promise<string | null> {
+      key.current ??= crypto.randomUUID();
+      try {
+        const { data } = await client.mutate({
+          mutation: USE_SERVICE,
+          variables: { serviceId: SERVICE.advertisement },
+          context: { idempotencyKey: key.current },
+        });
+        if (data?.useService.success) return null;
+        key.current = null;
+        return data?.useService.error ?? refusal('INTERNAL');
+      } catch (error) {
+        return errorText(error);
+      }
+    },
     async run(slots: Slots, save: Saver | null): Promise<Outcome> {
       setPending(true);
       try {

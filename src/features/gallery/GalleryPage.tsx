@@ -1,7 +1,7 @@
 import { BRAND } from '@facet/contract/constants.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconShoppingBag } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { refreshUnreadCount } from '../../shared/production/unreadCount.ts';
 import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
@@ -13,6 +13,8 @@ import { EmptyGallery } from './EmptyGallery.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './GalleryPage.module.css';
 import { Grid } from './Grid.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useSelection } from './selection/useSelection.ts';
 import { t } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import type { ViewerContext } from './viewer/viewerContext.ts';
@@ -21,6 +23,12 @@ export default function GalleryPage() {
   const { filter } = useFilter();
   const gallery = useProductions(filter);
   const { entries: productions, totalCount, isLoading, error, hasMore, loadMore, retry } = gallery;
+  const selection = useSelection(productions, filter);
+  const selectButton = useRef<HTMLButtonElement>(null);
+  const endSelection = () => {
+    selection.end();
+    selectButton.current?.focus({ preventScroll: true });
+  };
   useFollowGenerating(productions);
   useEffect(() => {
     void refreshUnreadCount();
@@ -41,12 +49,24 @@ export default function GalleryPage() {
           >
             {t('bundles')}
           </Button>
+          {productions.length > 0 && (
+            <Button
+              ref={selectButton}
+              variant={selection.isOn ? 'light' : 'subtle'}
+              aria-pressed={selection.isOn}
+              leftSection={<IconCircleCheck size={18} aria-hidden />}
+              onClick={() => (selection.isOn ? endSelection() : selection.begin())}
+            >
+              {t('select')}
+            </Button>
+          )}
         </div>
       </header>
+      {selection.isOn && <SelectionBar chosen={selection.chosen} onEnd={endSelection} />}
       {isLoading && <GallerySkeleton />}
       {error && <ErrorState title={t('errorTitle')} message={error} retry={retry} />}
       {!isLoading && !error && productions.length === 0 && <EmptyGallery filter={filter} />}
-      {productions.length > 0 && <Grid key={filter} list={gallery} />}
+      {productions.length > 0 && <Grid key={filter} list={gallery} selection={selection} />}
       <BackToTop />
       <Outlet context={{ productions, totalCount, hasMore, loadMore } satisfies ViewerContext} />
     </>

@@ -1,3 +1,8 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
 import { BRAND } from '@facet/contract/constants.ts';
 import { type DraftKey, openLayerDrafts } from '@facet/layer-core/drafts.ts';
 import { createLayerEditor } from '@facet/layer-core/editor.ts';

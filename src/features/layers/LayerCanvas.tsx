@@ -22,6 +22,8 @@ const onLost = (): void => toast.error(t('lostGraphics'));
 
 const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
   background: stageColour,
+  // all shapes lie along the pixels
+  antialias: false,
   size: () => work.editor.store.getState().canvas,
   hear(element) {
     const { editor } = work;

@@ -10,7 +10,7 @@ import {
   IconLockOpen,
   IconPhotoUp,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import classes from './LayerList.module.css';
 import { t } from './texts.ts';
@@ -25,13 +25,6 @@ export function LayerList({ work, failed }: { work: Work; failed: readonly strin
   const [drag, setDrag] = useState<{ id: string; row: number } | null>(null);
   const rows = layers.toReversed();
 
-  const choose = (id: string, isMore: boolean): void => {
-    if (!isMore) work.editor.select([id]);
-    else
-      work.editor.select(
-        selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id],
-      );
-  };
   /** @param row counted from the uppermost */
   const bring = (id: string, row: number): void =>
     work.editor.change('order', moveTo(id, layers.length - 1 - row));
@@ -83,12 +76,7 @@ export function LayerList({ work, failed }: { work: Work; failed: readonly strin
           >
             <IconGripVertical size={16} aria-hidden />
           </button>
-          <Name
-            work={work}
-            layer={layer}
-            isChosen={selection.includes(layer.id)}
-            onChoose={(isMore) => choose(layer.id, isMore)}
-          />
+          <Name work={work} id={layer.id} name={layer.name} isChosen={selection.includes(layer.id)} />
           {failed.includes(layer.id) && (
             <IconAlertTriangle
               size={16}
@@ -97,7 +85,13 @@ export function LayerList({ work, failed }: { work: Work; failed: readonly strin
               role="img"
             />
           )}
-          <Switches work={work} layer={layer} />
+          <Switches
+            work={work}
+            id={layer.id}
+            name={layer.name}
+            isHidden={layer.isHidden}
+            isLocked={layer.isLocked}
+          />
         </li>
       ))}
     </ul>
@@ -125,17 +119,20 @@ function Empty({ work }: { work: Work }) {
   );
 }
 
-interface NameProps {
+interface NameProps extends Pick<Layer, 'id' | 'name'> {
   work: Work;
-  layer: Layer;
   isChosen: boolean;
-  onChoose: (isMore: boolean) => void;
 }
 
-/** Pressed it chooses; pressed twice, or with F2, it is renamed. */
-function Name({ work, layer, isChosen, onChoose }: NameProps) {
+function choose({ editor }: Work, id: string, isMore: boolean): void {
+  const { selection } = editor.store.getState();
+  if (!isMore) editor.select([id]);
+  else editor.select(selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]);
+}
+
+/** Pressed it chooses; pressed twice, or with F2, it is renamed. Not drawn anew with each step of a layer that moves. */
+const Name = memo(function Name({ work, id, name, isChosen }: NameProps) {
   const [isTyping, setTyping] = useState(false);
-  const { id, name } = layer;
   if (isTyping) {
     return (
       <TextInput
@@ -162,17 +159,20 @@ function Name({ work, layer, isChosen, onChoose }: NameProps) {
       type="button"
       className={classes.name}
       aria-pressed={isChosen}
-      onClick={(event) => onChoose(event.shiftKey || event.ctrlKey || event.metaKey)}
+      onClick={(event) => choose(work, id, event.shiftKey || event.ctrlKey || event.metaKey)}
       onDoubleClick={() => setTyping(true)}
       onKeyDown={(event) => event.key === 'F2' && setTyping(true)}
     >
       {name}
     </button>
   );
+});
+
+interface SwitchesProps extends Pick<Layer, 'id' | 'name' | 'isHidden' | 'isLocked'> {
+  work: Work;
 }
 
-function Switches({ work, layer }: { work: Work; layer: Layer }) {
-  const { id, name, isHidden, isLocked } = layer;
+const Switches = memo(function Switches({ work, id, name, isHidden, isLocked }: SwitchesProps) {
   const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
   return (
     <>
@@ -194,4 +194,4 @@ function Switches({ work, layer }: { work: Work; layer: Layer }) {
       </ActionIcon>
     </>
   );
-}
+});

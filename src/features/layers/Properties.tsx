@@ -18,7 +18,7 @@ import {
   IconLayoutDistributeVertical,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { RangeField } from '../../segments/RangeField.tsx';
 import { IconButton, type StudioIcon } from '../../studio/IconButton.tsx';
@@ -81,7 +81,14 @@ export function Properties({ work }: { work: Work }) {
   );
 }
 
-function Buttons({ work, list, label }: { work: Work; list: typeof ARRANGE; label: string }) {
+interface ButtonsProps {
+  work: Work;
+  list: typeof ARRANGE;
+  label: string;
+}
+
+/** Not drawn anew with each step of a layer that moves. */
+const Buttons = memo(function Buttons({ work, list, label }: ButtonsProps) {
   const enabled = useLayers(
     work,
     useShallow((state) => list.map(([id]) => actions.find(id)!.isEnabled(state))),
@@ -103,7 +110,7 @@ function Buttons({ work, list, label }: { work: Work; list: typeof ARRANGE; labe
       })}
     </fieldset>
   );
-}
+});
 
 function One({ work, layer }: { work: Work; layer: Layer }) {
   const { editor } = work;

@@ -20,6 +20,7 @@ export const presetCampaign = (id: number, more: object = {}) => ({
   faceMaskingJsonPath: '/m',
   personJsonPath: '/p',
   headJsonPath: '/h',
+  inFrontJsonPath: null,
   extractMaskingPath: null,
   savedImages: 0,
   search: null,

@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../lib/apollo.ts';
 import { signIn, signOut } from '../../lib/session.ts';
+import { refresh } from '../../shared/preferences/clientState.ts';
 import { tokenExpiringIn } from '../../testing/render.tsx';
 import { bundleAnswer, fakeServer, product, production } from './testing/fakeServer.ts';
 import { renderPage, renderWithRouter } from './testing/renderPage.tsx';
@@ -142,6 +143,20 @@ test('a face that fits is told on the card, photos that fit come first, and the 
   expect(screen.getAllByRole('button', { name: 'Generate Photo Instruction' })).toHaveLength(1);
 });
 
+test('how a face fits is asked again once the face or its views have changed', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const answer = (hint: string | null) => {
+    const person = { __typename: 'PersonFit', person: 1, ok: hint === null, code: null, error: null, hint };
+    return bundleAnswer([product(1)], [], [{ __typename: 'ProductFit', productId: 1, persons: [person] }]);
+  };
+  const server = fakeServer({ SeeBundleByUid: () => answer('TURN') });
+  renderPage();
+  await screen.findByText('Turn a little to the left');
+  server.answer({ SeeBundleByUid: () => answer(null) });
+  act(() => refresh('fits'));
+  expect(await screen.findByText('Fits you')).toBeTruthy();
+});
+
 test('a visitor sees no generations', async () => {
   fakeServer({ SeeBundleByUid: () => bundleAnswer([product(1)]) });
   renderPage();
@@ -185,6 +200,7 @@ test('results of a product are shown newest first, unfinished and failed ones as
   renderPage();
   const card = await screen.findByRole('article', { name: 'Photo 1' });
   expect(await within(card).findByRole('button', { name: 'Generated Results (4)' })).toBeTruthy();
+  await within(card).findByRole('progressbar');
   const results = within(within(card).getAllByRole('list').at(-1)!).getAllByRole('listitem');
   expect(within(results[0]!).getByRole('progressbar').textContent).toContain('Generating');
   expect(results[1]!.textContent).toContain('Too dark');

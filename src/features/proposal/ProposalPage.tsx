@@ -1,18 +1,16 @@
 import { BRAND } from '@facet/contract/constants.ts';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useParams } from 'react-router-dom';
+import { useSignedIn } from '../../lib/session.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
-import { isFinal } from '../../shared/production/processingEvent.ts';
-import { useProductionStatus } from '../../shared/production/useProductionStatus.ts';
-import { useProductionStreams } from '../../shared/production/useProductionStreams.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
 import { useButtonVisibility } from '../../ui/buttonVisibility.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOpenModal } from '../../ui/modalRoute.tsx';
-import { type Bundle, isGenerating, type Product, type Production, productionsOf } from './bundle.ts';
+import { type Bundle, type Product, type Production, productionsOf } from './bundle.ts';
 import { dialogPath, type ProposalContext } from './dialogs.ts';
 import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
@@ -27,6 +25,8 @@ import { useLikes } from './useLikes.ts';
 
 const loadDrawer = () => import('./drawer/GenerateDrawer.tsx');
 const GenerateDrawer = lazy(loadDrawer);
+/** Visitors have none. */
+const FollowedProductions = lazy(() => import('./FollowedProductions.tsx'));
 
 export default function ProposalPage() {
   const { uid = '' } = useParams();
@@ -82,7 +82,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const likes = useLikes();
   const drawer = useGenerateDrawer();
   const openModal = useOpenModal();
-  const announcement = useFollowedProductions(productions, refetch);
+  const isSignedIn = useSignedIn();
   const showStarted = useShowStarted(drawer.isOpen);
   const fitOf = (id: number) => bestFit(bundle.fits.find(({ productId }) => productId === id)?.persons ?? []);
   const products = fittingFirst(productsOfTab(bundle.products, tab), fitOf);
@@ -136,8 +136,8 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
           ))}
         </div>
       </ProposalTabs>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <BackToTop />
+      <Suspense>{isSignedIn && <FollowedProductions productions={productions} refetch={refetch} />}</Suspense>
       <Suspense>
         {generated && (
           <GenerateDrawer
@@ -179,32 +179,4 @@ function HiddenButtonsHint() {
       {t('showButtons')}
     </Button>
   );
-}
-
-/**
- * Streams the progress of every unfinished production and asks for the bundle again when one of them ends.
- * @returns what a screen reader is told meanwhile
- */
-function useFollowedProductions(productions: readonly Production[], refetch: () => void): string {
-  const unfinishedIds = useMemo(
-    () => productions.filter(isGenerating).map((production) => production.id),
-    [productions],
-  );
-  useProductionStreams(unfinishedIds);
-
-  const endedIds = useProductionStatus(({ live }) =>
-    unfinishedIds.filter((id) => live[id] && isFinal(live[id])).join(),
-  );
-  useEffect(() => {
-    if (endedIds !== '') refetch();
-  }, [endedIds, refetch]);
-
-  const [announcement, setAnnouncement] = useState('');
-  const before = useRef(unfinishedIds.length);
-  useEffect(() => {
-    if (unfinishedIds.length > before.current) setAnnouncement(t('started'));
-    if (unfinishedIds.length < before.current) setAnnouncement(t('ended'));
-    before.current = unfinishedIds.length;
-  }, [unfinishedIds]);
-  return announcement;
 }

@@ -14,7 +14,7 @@ interface ResultTileProps {
   onOpen: () => void;
 }
 
-export function ResultTile({ production, product, onOpen }: ResultTileProps) {
+export default function ResultTile({ production, product, onOpen }: ResultTileProps) {
   const event = useProductionStatus(({ live }) => live[production.id]);
 
   if (production.status === 'FAILED' || event?.status === 'FAILED') {

@@ -1,10 +1,12 @@
 import { IconPhotoSpark } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Product, Production } from './bundle.ts';
 import { Disclosure } from './Disclosure.tsx';
 import classes from './ResultsPanel.module.css';
-import { ResultTile } from './ResultTile.tsx';
 import { t } from './texts.ts';
+
+/** Visitors have none. */
+const ResultTile = lazy(() => import('./ResultTile.tsx'));
 
 interface ResultsPanelProps {
   product: Product;
@@ -35,14 +37,16 @@ export function ResultsPanel({ product, productions, isOpenAtFirst, onOpen }: Re
         <p className={classes.empty}>{t('results.empty')}</p>
       ) : (
         <ul className={classes.grid}>
-          {productions.map((production) => (
-            <ResultTile
-              key={production.id}
-              production={production}
-              product={product}
-              onOpen={() => onOpen(production)}
-            />
-          ))}
+          <Suspense>
+            {productions.map((production) => (
+              <ResultTile
+                key={production.id}
+                production={production}
+                product={product}
+                onOpen={() => onOpen(production)}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
     </Disclosure>

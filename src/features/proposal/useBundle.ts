@@ -23,6 +23,7 @@ export function useBundle(uid: string): BundleState & { refetch: () => void } {
   const { refetch: ask } = query;
   const refetch = useCallback(() => void ask().catch(() => undefined), [ask]);
   useRefresh('bundles', refetch);
+  useRefresh('fits', refetch);
   useEffect(() => {
     const refetchWhenVisible = () => {
       if (!document.hidden) refetch();

@@ -7,6 +7,7 @@ import { profilePath } from '../../shared/people/person.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { AvatarField } from './AvatarField.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { FacesSection } from './FacesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
@@ -46,6 +47,7 @@ function Settings({ me }: { me: Me }) {
       <AvatarField me={me} />
       <ProfileForm me={me} />
       <FacesSection me={me} />
+      <EmailSection me={me} />
       <ProfileSwitches me={me} />
       {me.partner && <PartnerSwitches partner={me.partner} />}
       <Section title={t('language')} text={t('languageText')}>

@@ -1,3 +1,4 @@
+import type { VerifyAnswer } from '@facet/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,8 +9,8 @@ import { MailRequestForm } from '../../shared/auth/MailRequestForm.tsx';
 import { Outcome } from '../../shared/auth/Outcome.tsx';
 import { takeWaiting } from '../../shared/auth/signUpInWaiting.ts';
 import { t } from '../../shared/auth/texts.ts';
+import { useMailLink } from '../../shared/auth/useMailLink.ts';
 import { sendVerification } from '../../shared/auth/verification.ts';
-import { useVerification } from './useVerification.ts';
 
 /** Where the link of a sign-up's mail leads; without a link, where a new one is asked for. */
 export default function VerifyPage() {
@@ -26,19 +27,19 @@ export default function VerifyPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { state, retry } = useVerification(token);
+  const { state, retry } = useMailLink<VerifyAnswer>('/api/email-verification/confirm', token);
   switch (state.kind) {
     case 'checking':
       return <p role="status">{t('verify.checking')}</p>;
     case 'confirmed':
-      return state.token === null ? (
+      return state.answer.token === null ? (
         <Outcome tone="good" title={t('verify.confirmed')} text={t('verify.confirmedText')}>
           <Button component={Link} to="/login" fullWidth>
             {t('mail.toLogin')}
           </Button>
         </Outcome>
       ) : (
-        <Welcome username={state.username} token={state.token} />
+        <Welcome username={state.answer.username} token={state.answer.token} />
       );
     case 'invalid':
       return (

@@ -23,7 +23,7 @@ function Masks({ step, me, preset, onChange, onSaver }: StepProps<DataOf<'masks'
     () =>
       data === 'person'
         ? sourceOf(preset)
-        : sourceOf({ ...preset, personJsonPath: jsonPath, extractMaskingPath: null }),
+        : sourceOf({ ...preset, personJsonPath: jsonPath, extractMaskingPath: null, inFrontJsonPath: null }),
     [preset.id, data],
   );
   useDarkApp();

@@ -4,8 +4,10 @@ import { contentTypeOf } from '@facet/contract/wizard.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { checkFile } from '../../../shared/faces/checkFile.ts';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
+import { CONVERTED_TYPES } from '../../../shared/faces/selfie/convert.ts';
+import { t as selfieText } from '../../../shared/faces/selfie/texts.ts';
+import { useChosenFile } from '../../../shared/faces/useChosenFile.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../create.module.css';
@@ -15,16 +17,9 @@ import { t } from '../texts.ts';
 
 /** A photo of one's own, stored as soon as it is sent: the step is valid from then on. */
 export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'>>) {
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { file, problem, setProblem, isConverting, choose, forget } = useChosenFile();
   const [isUploading, setUploading] = useState(false);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
-
-  const choose = (chosen: File | undefined): void => {
-    const refused = checkFile(chosen);
-    setProblem(refused);
-    setFile(refused ? undefined : chosen);
-  };
 
   async function upload(): Promise<void> {
     if (!file) return setProblem(t('selectFile'));
@@ -36,7 +31,7 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
         variables: { file: sent, agreementMetaData: JSON.stringify(agreed) },
       });
       onChange({ kind: 'upload', faceId: answer.data!.uploadSrcImg.id });
-      setFile(undefined);
+      forget();
       toast.success(t('uploaded'));
     } catch (error) {
       console.error(error);
@@ -49,7 +44,13 @@ export function UploadStep({ data, onChange, agreed }: StepProps<DataOf<'upload'
 
   return (
     <div className={classes.stack}>
-      <FileDrop file={file} isDisabled={isUploading} onChoose={choose} />
+      <FileDrop
+        file={file}
+        isDisabled={isUploading || isConverting}
+        onChoose={choose}
+        alsoAccepts={CONVERTED_TYPES}
+      />
+      {isConverting && <p role="status">{selfieText('convert.working')}</p>}
       <p className={classes.nsfw}>{t('nsfw')}</p>
       <div role="alert" className={classes.problem}>
         {problem}

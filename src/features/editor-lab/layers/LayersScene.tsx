@@ -55,6 +55,8 @@ const rasterise: Rasterise = async ({ src, crop, clip }, { size, part }) => {
 
 const partsOf = (editor: LayerEditor): CanvasParts => ({
   background: stageColour,
+  // all shapes lie along the pixels
+  antialias: false,
   size: () => editor.store.getState().canvas,
   hear: (element) => attachInput({ view: editor, context: { editor }, tools, actions }, element).detach,
   show(gpu) {

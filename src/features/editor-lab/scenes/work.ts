@@ -122,6 +122,19 @@ export const workScenes: LabScenes = {
       ],
     },
   }),
+  // a photo whose last tiles are not whole, with its last rows and columns in sight and what lies beyond them
+  edge: async () => {
+    const odd = { width: 1023, height: 767 };
+    const persons = people(odd, 2);
+    return {
+      images: [createImage({ id: 'edge', src: await room(odd.width, odd.height, 'light'), ...odd, persons })],
+      state: {
+        canvas,
+        viewport: { zoom: 0.73, x: 380 - odd.width * 0.73, y: 241.5 - odd.height * 0.73 },
+        brush: { size: 120, pressure: 'off', overlap: 'allowed' },
+      },
+    };
+  },
   badges: async () => {
     const image = await pair();
     const faces = await Promise.all([face('#e8b48e', '#4a2f22'), face('#8a5a3c', '#15110f')]);

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { BotFaces } from './BotFaces.tsx';
 import classes from './builder.module.css';
 import { OtherFaces } from './OtherFaces.tsx';
 import type { StepProps } from './stepProps.ts';
@@ -17,7 +18,7 @@ import { t } from './texts.ts';
 import { useFaceChoice } from './useFaceChoice.ts';
 import { type SourceFace, useSourceFaces } from './useSourceFaces.ts';
 
-/** Further faces of the partner's own, for the people beside the one whom the campaign is about. */
+/** Further faces, of whomever the partner may choose, for the people beside the one whom the campaign is about. */
 export function FacesStep({ builder, campaign }: StepProps) {
   const { srcFace, otherFaces } = campaign;
   const { chosen, choose } = useFaceChoice({
@@ -26,6 +27,8 @@ export function FacesStep({ builder, campaign }: StepProps) {
     send: (otherFaceIds) => builder.choose({ otherFaceIds }),
   });
   const shown = otherFaces.filter(({ id }) => chosen.includes(id));
+
+  const gone = campaign.bots.filter(({ isOffered }) => !isOffered).map(({ bot }) => bot.name);
 
   const toggle = (id: number): void => {
     const otherFaceIds = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
@@ -59,8 +62,10 @@ export function FacesStep({ builder, campaign }: StepProps) {
           ))}
         </ul>
       )}
+      {gone.length > 0 && <p className={classes.hint}>{t('face.gone', { names: gone.join(', ') })}</p>}
       <Extras without={srcFace?.id ?? null} chosen={chosen} onToggle={toggle} />
       <OtherFaces campaign={campaign} onToggle={toggle} />
+      <BotFaces chosen={chosen} onToggle={toggle} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LocationInfo } from '@facet/contract/location.ts';
+import { LocationInfo } from '@facet/contract/location-data.ts';
 import { useMemo } from 'react';
 import { useMe } from '../../../lib/useMe.ts';
 import { LocationStudio } from '../../../studio/LocationStudio.tsx';
@@ -16,8 +16,12 @@ const BADGE_WIDTH = 96;
 export default function LocationsStep({ builder, campaign, partnerId, onWork }: StepProps) {
   const userId = useMe().me?.id;
   const preset = campaign.presetCampaign;
+  // What was merely found in front of faces is nobody's word: it is looked at in Check Maskings, also after masks were saved here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes new addresses, and must not open everything again.
-  const source = useMemo(() => preset && sourceOf(preset), [preset?.id]);
+  const source = useMemo(
+    () => preset && { ...sourceOf(preset), inFrontJsonPath: null, leavesFronts: true },
+    [preset?.id],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: addresses change from answer to answer, faces by their ids.
   const faces = useMemo(() => facesOf(campaign), [idsOf(campaign)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when it was opened.

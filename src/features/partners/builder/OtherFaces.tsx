@@ -21,7 +21,7 @@ export function OtherFaces({ campaign, onToggle }: OtherFacesProps) {
   if (list.error) return <ErrorState title={t('otherFacesError')} message={list.error} retry={list.retry} />;
   if (list.entries.length === 0) return null;
   return (
-    <section aria-labelledby="other-faces">
+    <section className={classes.offered} aria-labelledby="other-faces">
       <h3 id="other-faces" className={classes.title}>
         {t('otherFaces')}
       </h3>

@@ -7,7 +7,7 @@ import {
 } from '@facet/contract/documents/campaigns.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
-import type { LocationInfo } from '@facet/contract/location.ts';
+import type { LocationInfo } from '@facet/contract/location-data.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
@@ -36,7 +36,10 @@ const STALE: readonly ErrorCode[] = ['CAMPAIGN_CHANGED', 'CAMPAIGN_FINISHED', 'L
 
 /** A campaign on its way through the builder: every choice is sent at once, and what the server has is what is shown. */
 export function useBuilder(id: number) {
-  const query = useQuery(SEE_CAMPAIGN, { variables: { id }, fetchPolicy: 'network-only' });
+  const query = useQuery(SEE_CAMPAIGN, {
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
   const [sendChoice] = useMutation(EDIT_CAMPAIGN);
   const [sendLocation] = useMutation(EDIT_CAMPAIGN_LOCATION);
   const [sendAll] = useMutation(CREATE_CAMPAIGN_WITH_DATA);

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 import '../../../shared/announcements/dates.css';
 import 'dayjs/locale/ko';
 import type { BundleField } from '@facet/contract/bundle.ts';

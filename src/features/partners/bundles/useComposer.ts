@@ -30,7 +30,10 @@ export type Composer = ReturnType<typeof useComposer>;
 
 /** The bundle from the server, anew with each `reload`. */
 export function useOwnBundle(id: number) {
-  const query = useQuery(SEE_OWN_BUNDLE, { variables: { id }, fetchPolicy: 'network-only' });
+  const query = useQuery(SEE_OWN_BUNDLE, {
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
   return {
     bundle: query.data?.seeOwnBundle,
     categories: query.data?.categoryCodes ?? [],

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { useMutation } from '@apollo/client/react';
 import { MAX_GENERATION_COST, PRODUCT_TITLE_LENGTH } from '@facet/contract/constants.ts';
 import { EDIT_PRODUCT, type PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';

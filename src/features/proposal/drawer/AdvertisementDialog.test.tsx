@@ -3,18 +3,21 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdvertisementDialog } from '../../../shared/production/AdvertisementDialog.tsx';
+import { fakeFetch } from '../../../testing/fakeFetch.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import type { Bundle } from '../bundle.ts';
 import { bundleAnswer, product } from '../testing/fakeServer.ts';
 
 const products = [product(1), product(2), product(3)];
 const bundle = bundleAnswer(products).SeeBundleByUid.bundle as unknown as Bundle;
-const dialog = (isOpen: boolean, onGenerate = () => {}) => (
+const begun = async (): Promise<string | null> => null;
+const dialog = (isOpen: boolean, onGenerate = () => {}, begin = begun) => (
   <AdvertisementDialog
     bundle={bundle}
     product={products[0]!}
     isOpen={isOpen}
     isPending={false}
+    begin={begin}
     onClose={() => {}}
     onGenerate={onGenerate}
   />
@@ -22,12 +25,19 @@ const dialog = (isOpen: boolean, onGenerate = () => {}) => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Wait|Generate)/ });
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  fakeFetch(() => Response.json({ demoBundle: null, hasOutbox: false, advertisement: null }));
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('the button waits 30 seconds and then generates', async () => {
   const onGenerate = vi.fn();
   renderInApp(dialog(true, onGenerate));
+  await pass(0);
   expect(button().textContent).toBe('Wait 30 seconds');
   expect(button().disabled).toBe(true);
   await pass(29_200);
@@ -40,6 +50,7 @@ test('the button waits 30 seconds and then generates', async () => {
 
 test('the countdown starts over when the dialog is opened again', async () => {
   const { unmount } = renderInApp(dialog(true));
+  await pass(0);
   await pass(20_000);
   expect(button().textContent).toBe('Wait 10 seconds');
   unmount();
@@ -50,6 +61,7 @@ test('the countdown starts over when the dialog is opened again', async () => {
 test('the countdown stands still while the page is hidden', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   renderInApp(dialog(true));
+  await pass(0);
   await pass(5000);
   hidden.mockReturnValue(true);
   fireEvent(document, new Event('visibilitychange'));
@@ -60,9 +72,23 @@ test('the countdown stands still while the page is hidden', async () => {
   expect(button().textContent).toBe('Wait 25 seconds');
 });
 
-test('it shows what else the creator offers', () => {
-  renderInApp(dialog(true));
-  expect(screen.getByText('More photos in Colour Stories')).toBeTruthy();
-  expect(screen.getByText('Photo 2')).toBeTruthy();
-  expect(screen.queryByText('Photo 1')).toBeNull();
+test('nothing is counted before the server knows of the beginning; what it refuses is said and asked again', async () => {
+  const answers = [
+    Promise.resolve('Please wait a moment.'),
+    new Promise<null>((done) => setTimeout(done, 5000, null)),
+  ];
+  const begin = vi.fn(() => answers.shift()!);
+  renderInApp(dialog(true, () => {}, begin));
+  await pass(0);
+  expect(screen.getByRole('alert').textContent).toBe('Please wait a moment.');
+  expect(screen.queryByRole('button', { name: /^(Wait|Generate)/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(4900);
+  expect(button().textContent).toBe('Wait 30 seconds');
+  // what comes within a step is shown at its end
+  await pass(200);
+  await pass(29_000);
+  expect(button().disabled).toBe(true);
+  await pass(2000);
+  expect(button().disabled).toBe(false);
 });

@@ -175,6 +175,7 @@ function FormOf({
         bundle={bundle}
         product={product}
         isOpen={dialog === 'advertisement'}
+        begin={generation.beginAdvertisement}
         isPending={generation.isPending}
         onClose={() => setDialog(null)}
         onGenerate={() => void start('advertisement')}

@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { CURRENCY } from '@facet/contract/constants.ts';
+import { ADVERTISEMENT_LIFETIME_MS, CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import { CURRENCY_BALANCES, USE_SERVICE, USE_SERVICE_WITH_COST } from '@facet/contract/documents/credits.ts';
 import { CREATE_PRODUCTION_WITH_DATA, EDIT_IN_GENERATION } from '@facet/contract/documents/productions.ts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { rest } from '../../../lib/rest.ts';
 import { addToStatusList } from '../../../shared/production/useProductionStatus.ts';
 import {
@@ -29,6 +30,30 @@ export function useGenerate() {
   // State follows a render later; two clicks within one frame must not make two photos.
   const isRunning = useRef(false);
   const attempts = useRef(new Map<string, Attempt>());
+  const advertisement = useRef<{ key: string; begunAt: number; tradeHistoryId?: number } | null>(null);
+
+  /**
+   * An advertisement begins; from now on the server counts too. One that was begun and has paid for nothing goes on, also for
+   * another photo. @returns why it may not, or null
+   */
+  async function beginAdvertisement(): Promise<string | null> {
+    const isOld = Date.now() - (advertisement.current?.begunAt ?? 0) > ADVERTISEMENT_LIFETIME_MS / 2;
+    if (isOld) advertisement.current = null;
+    advertisement.current ??= { key: crypto.randomUUID(), begunAt: Date.now() };
+    const begun = advertisement.current;
+    if (begun.tradeHistoryId !== undefined) return null;
+    try {
+      const use = await collaborators(client, () => {}).payService(SERVICE.advertisement, begun.key);
+      if (use.success && use.tradeHistory) {
+        begun.tradeHistoryId = use.tradeHistory.id;
+        return null;
+      }
+      advertisement.current = null;
+      return use.error ?? refusal('INTERNAL');
+    } catch (error) {
+      return errorText(error);
+    }
+  }
 
   async function start(request: GenerationRequest, closeDrawer: () => void): Promise<boolean> {
     if (isRunning.current) return false;
@@ -36,20 +61,25 @@ export function useGenerate() {
     setPending(true);
     setProblem(null);
     const key = `${request.product.id}:${request.payment}`;
-    const attempt = startAttempt(attempts.current.get(key) ?? null, {
+    let attempt = startAttempt(attempts.current.get(key) ?? null, {
       srcfile: request.user.representSrc,
       location: request.location,
     });
+    if (request.payment === 'advertisement' && advertisement.current?.tradeHistoryId !== undefined) {
+      attempt = { tradeHistoryId: advertisement.current.tradeHistoryId, ...attempt };
+    }
     const outcome = await generate(request, attempt, collaborators(client, closeDrawer));
     if (outcome.ok || !outcome.retry) attempts.current.delete(key);
     else attempts.current.set(key, outcome.retry);
+    const isUsed = outcome.ok || outcome.retry?.productionId !== undefined || !outcome.retry;
+    if (request.payment === 'advertisement' && isUsed) advertisement.current = null;
     if (!outcome.ok) setProblem(outcome);
     setPending(false);
     isRunning.current = false;
     return outcome.ok;
   }
 
-  return { start, isPending, problem, clearProblem: () => setProblem(null) };
+  return { start, beginAdvertisement, isPending, problem, clearProblem: () => setProblem(null) };
 }
 
 function collaborators(client: ApolloClient, closeDrawer: () => void): Collaborators {
