@@ -71,6 +71,19 @@ test('Requests tell the language, and what they refuse is in it', async () => {
   await chooseLanguage('en');
 });
 
+test('A question that is in the air answers only those who asked at the same moment', async () => {
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return new Promise(() => undefined);
+  });
+  const ask = () => void apollo.query({ query: GET_UNREAD_COUNT, fetchPolicy: 'network-only' }).catch(ignore);
+  ask();
+  ask();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  ask();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+});
+
 test('Files travel as a multipart request', async () => {
   const file = new File(['face'], 'face.jpg', { type: 'image/jpeg' });
   await apollo

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { askedTogether } from './askedTogether.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createCache } from './cache.ts';
 import { accountOf, forgetKeptCache, restoreKeptCache } from './keptCache.ts';
@@ -33,7 +34,9 @@ restoreKeptCache(cache);
 
 export const apollo = new ApolloClient({
   cache,
+  queryDeduplication: false,
   link: ApolloLink.from([
+    askedTogether(),
     refusalsInWords,
     requestHeaders,
     new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch }),

@@ -5,6 +5,8 @@ import { perLanguage } from './texts.ts';
 const DATES = {
   day: { dateStyle: 'medium' },
   longDay: { dateStyle: 'long' },
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   /** 'Nov 02, 2026' */
   card: { year: 'numeric', month: 'short', day: '2-digit' },
