@@ -1,5 +1,6 @@
 import { IconCoin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { numberText } from '../lib/formats.ts';
 import classes from './BalancePill.module.css';
 import { t } from './texts.ts';
 import { useFaceBalance } from './useFaceBalance.ts';
@@ -16,11 +17,13 @@ export function BalancePill() {
         t('balanceEmpty')
       ) : (
         <>
-          <span className={classes.spoken}>{t('balance', { amount })}</span>
-          <span aria-hidden>{amount}</span>
+          <span className={classes.spoken}>{t('balance', { amount: numberText(amount) })}</span>
+          <span aria-hidden>{numberText(amount)}</span>
         </>
       )}
-      {pending > 0 && <span className={classes.pending}>{t('balancePending', { n: pending })}</span>}
+      {pending > 0 && (
+        <span className={classes.pending}>{t('balancePending', { n: numberText(pending) })}</span>
+      )}
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { numberText } from '../lib/formats.ts';
 import { isAdministrator, useMe } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
 import { ModalLink } from '../ui/modalRoute.tsx';
@@ -70,7 +71,9 @@ export function HamburgerMenu() {
         )}
         <NavLink to="/payment" className={classes.entry}>
           <IconCoin size={20} aria-hidden />
-          {face ? t('balanceEntry', face) : t('balanceUnknown')}
+          {face
+            ? t('balanceEntry', { code: face.code, amount: numberText(face.amount) })
+            : t('balanceUnknown')}
         </NavLink>
         <NavLink to={profilePath} className={classes.entry}>
           <IconUser size={20} aria-hidden />

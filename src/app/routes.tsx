@@ -210,6 +210,7 @@ export const router = createBrowserRouter([
                     path: 'currency',
                     lazy: screen(() => import('../features/admin/catalogue/CurrenciesPage.tsx')),
                   },
+                  { path: 'bots', lazy: screen(() => import('../features/admin/catalogue/BotsPage.tsx')) },
                   { path: 'audit', lazy: screen(() => import('../features/admin/audit/AuditPage.tsx')) },
                 ],
               },
@@ -223,6 +224,10 @@ export const router = createBrowserRouter([
             ],
           },
           { path: 'verify', lazy: screen(() => import('../features/verify/VerifyPage.tsx')) },
+          {
+            path: 'change-email',
+            lazy: screen(() => import('../features/change-email/ChangeEmailPage.tsx')),
+          },
           {
             path: 'change-password',
             lazy: screen(() => import('../features/change-password/ChangePasswordPage.tsx')),

@@ -1,5 +1,5 @@
 import { ConsentExport, ConsentStates, GivenConsents } from '@facet/contract/consent.ts';
-import { SaveLocationAnswer } from '@facet/contract/location.ts';
+import { SaveLocationAnswer } from '@facet/contract/location-data.ts';
 import { FinalizeMaskingAnswer, SaveMaskedImageAnswer, SaveMaskingAnswer } from '@facet/contract/masking.ts';
 import {
   CaptureAnswer,
@@ -10,6 +10,7 @@ import {
 import {
   ConfigAnswer,
   DoneAnswer,
+  EmailChangeAnswer,
   ProductionMonoAnswer,
   PublicAddressAnswer,
   RefreshAnswer,
@@ -29,6 +30,7 @@ const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
   [/^GET \/api\/consents\/export$/, ConsentExport],
   [/^POST \/api\/(email-verification\/send|password-reset\/(send|confirm))$/, DoneAnswer],
   [/^POST \/api\/email-verification\/confirm$/, VerifyAnswer],
+  [/^POST \/api\/email-change\/confirm$/, EmailChangeAnswer],
   [/^POST \/api\/save-preset-(origin-location|campaign-genlocation)$/, SaveLocationAnswer],
   [/^GET \/api\/payment\/config$/, PaymentConfig],
   [/^POST \/api\/payment\/orders$/, CreateOrderAnswer],

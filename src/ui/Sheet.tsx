@@ -1,6 +1,6 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { Drawer, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
@@ -25,7 +25,8 @@ interface SheetProps {
 
 /**
  * A dialog on desktop, a bottom sheet at ≤ 768 px. Focus moves in and returns to where it came from, the page behind
- * does not scroll, and the sheet follows a downward swipe on its header.
+ * does not scroll, and the sheet follows a downward swipe on its header. While it is open it stays the one that it was opened as:
+ * a phone that is turned, or a window that is resized, would otherwise begin anew what is in it.
  */
 export function Sheet({
   opened,
@@ -38,11 +39,15 @@ export function Sheet({
   headerAction,
   children,
 }: SheetProps) {
-  const isMobile = useMobile();
+  const isMobileNow = useMobile();
+  const [wasMobile, setWasMobile] = useState<boolean | null>(null);
+  if (opened && wasMobile === null) setWasMobile(isMobileNow);
+  const isMobile = wasMobile ?? isMobileNow;
   const swipe = useSwipeDown({ onSwipe: onClose, isBlocked: closeBlocked });
   const root = {
     opened,
     onClose,
+    onExitTransitionEnd: () => setWasMobile(null),
     closeOnEscape: !closeBlocked && !isFull,
     closeOnClickOutside: !closeBlocked && !ignoreBackdrop && !isFull,
     padding: 0,

@@ -8,10 +8,17 @@ interface Toast extends NotificationData {
   action: { text: string; onClick: () => void } | undefined;
 }
 
+/** As many alerts stand at most; the oldest goes when another comes. */
+const MAX_ALERTS = 3;
+/** Alerts do not keep others from being shown. */
+const MAX_SHOWN = MAX_ALERTS + 2;
+
 let shown = 0;
+/** Those that stand, the oldest first. */
+const alerts = new Set<string>();
 
 export function showToast({ message, action, ...toast }: Toast): void {
-  const id = `toast-${shown++}`;
+  const id = toast.role === 'alert' ? standing(message) : `toast-${shown++}`;
   const run = (): void => {
     notifications.hide(id);
     action?.onClick();
@@ -19,6 +26,7 @@ export function showToast({ message, action, ...toast }: Toast): void {
   notifications.show({
     ...toast,
     id,
+    onClose: () => void alerts.delete(id),
     message: action ? (
       <span className={classes.withAction}>
         {message}
@@ -32,11 +40,23 @@ export function showToast({ message, action, ...toast }: Toast): void {
   });
 }
 
+/** The same alert once more takes its own place, and is read out again. @returns its id */
+function standing(message: string): string {
+  const id = `alert ${message}`;
+  notifications.hide(id);
+  alerts.add(id);
+  const [oldest] = alerts;
+  if (alerts.size > MAX_ALERTS && oldest !== undefined) notifications.hide(oldest);
+  return id;
+}
+
 /**
  * Where toasts appear: below the header on phones, where a sheet's buttons are at the bottom; at the bottom elsewhere. Screens
  * that have other things there say where else (`--facet-toasts-…`).
  */
 export default function ToastHost() {
   const position = useMobile() ? 'top-center' : 'bottom-center';
-  return <Notifications position={position} limit={3} containerWidth={420} className={classes.host} />;
+  return (
+    <Notifications position={position} limit={MAX_SHOWN} containerWidth={420} className={classes.host} />
+  );
 }

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { t } from './texts.ts';
 
 /**
- * Short messages about what the person did not just see happen. The toasts' code is fetched with the first toast, so
- * that it costs the first page nothing.
+ * Short messages about what the person did not just see happen. An error is the specification's alert: it stands until it is
+ * closed (docs/decisions/0031-alerts.md). The toasts' code is fetched with the first toast, so that it costs the first page nothing.
  */
 type Tone = 'success' | 'error' | 'info';
 
 const COLOR: Record<Tone, string> = { success: 'green', error: 'red', info: 'violet' };
-const VISIBLE_MS: Record<Tone, number> = { success: 5000, error: 9000, info: 5000 };
+const VISIBLE_MS: Record<Tone, number | false> = { success: 5000, error: false, info: 5000 };
 
 type ToastHost = typeof import('./ToastHost.tsx');
 

@@ -1,4 +1,4 @@
-import type { SaveLocationAnswer } from '@facet/contract/location.ts';
+import type { SaveLocationAnswer } from '@facet/contract/location-data.ts';
 import type { SegmentFile } from '@facet/contract/rest.ts';
 import { rest } from '../../lib/rest.ts';
 

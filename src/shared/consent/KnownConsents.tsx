@@ -9,11 +9,24 @@ interface KnownConsentsProps {
   userId: number;
   /** The face photo that is used; null: one that is new. */
   srcImgId: number | null;
-  onChange: (result: ConsentResult) => void;
+  /** What was said here before, as before a reload. */
+  before?: readonly ConsentRecord[];
+  /** @param said what was said here, and not at another time */
+  onChange: (result: ConsentResult, said: readonly ConsentRecord[]) => void;
 }
 
+const NOTHING: readonly ConsentRecord[] = [];
+const isSame = (a: ConsentRecord, b: ConsentRecord): boolean =>
+  a.documentId === b.documentId && a.action === b.action && a.timestamp === b.timestamp;
+
 /** Documents to agree to, of which those that the member has agreed to before are told with their date and not asked for. */
-export function KnownConsents({ documents, userId, srcImgId, onChange }: KnownConsentsProps) {
+export function KnownConsents({
+  documents,
+  userId,
+  srcImgId,
+  before = NOTHING,
+  onChange,
+}: KnownConsentsProps) {
   const given = useGivenConsents(documents, srcImgId);
   // what was ticked here stays ticked with another face, but for what is said of each face
   const [said, setSaid] = useState<readonly ConsentRecord[]>([]);
@@ -26,9 +39,13 @@ export function KnownConsents({ documents, userId, srcImgId, onChange }: KnownCo
       documents={documents}
       userId={userId}
       given={[...kept, ...others]}
+      before={before.filter((record) => !given.some((one) => isSame(one, record)))}
       onChange={(result) => {
         setSaid(result.records);
-        onChange(result);
+        onChange(
+          result,
+          result.records.filter((record) => !given.some((one) => isSame(one, record))),
+        );
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import classes from './FacePicker.module.css';
@@ -17,6 +17,8 @@ interface FaceImageDialogProps<F extends ShownFace> {
   onSelect: (face: F) => void;
   /** Without it, none is deleted here. */
   onDelete?: (face: F) => void;
+  /** Beneath the photo. */
+  more?: (face: F) => ReactNode;
 }
 
 export function FaceImageDialog<F extends ShownFace>({
@@ -27,6 +29,7 @@ export function FaceImageDialog<F extends ShownFace>({
   onCancel,
   onSelect,
   onDelete,
+  more,
 }: FaceImageDialogProps<F>) {
   // Keeps its photo while it closes.
   const [shown, setShown] = useState(face);
@@ -44,6 +47,7 @@ export function FaceImageDialog<F extends ShownFace>({
           </div>
           <p className={classes.id}>{t('imageId', { id: shown.id })}</p>
           {shown.caption && <p className={classes.id}>{shown.caption}</p>}
+          {more?.(shown)}
           {problem && (
             <p role="alert" className={classes.problem}>
               {problem}

@@ -1,27 +1,37 @@
 // @vitest-environment jsdom
 
 import { ME } from '@facet/contract/documents/account.ts';
-import { DELETE_SRC_IMG, EDIT_REPRESENT_SRC, SEARCH_SRC_IMGS } from '@facet/contract/documents/uploads.ts';
+import {
+  ADD_SRC_IMG_VIEW,
+  DELETE_SRC_IMG,
+  DELETE_SRC_IMG_VIEW,
+  EDIT_REPRESENT_SRC,
+  SEARCH_SRC_IMGS,
+} from '@facet/contract/documents/uploads.ts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
 import { renderInApp } from '../../testing/render.tsx';
+import { useClientState } from '../preferences/clientState.ts';
 import { FacePicker } from './FacePicker.tsx';
 import type { Face } from './useFaces.ts';
 
-const face = (id: number) => ({
+const image = (name: string) => ({
+  __typename: 'Image' as const,
+  url: `/files/${name}?e=1`,
+  width: 800,
+  height: 800,
+  placeholder: 'data:,',
+});
+const view = (id: number) => ({ __typename: 'SrcImgView' as const, id, image: image(`view-${id}`) });
+const face = (id: number, ...views: number[]) => ({
   __typename: 'SrcImg' as const,
   id,
   file: `/files/face-${id}?e=1`,
   caption: null,
-  image: {
-    __typename: 'Image' as const,
-    url: `/files/face-${id}?e=1`,
-    width: 800,
-    height: 800,
-    placeholder: 'data:,',
-  },
+  image: image(`face-${id}`),
+  views: views.map(view),
 });
 const page = (number: number, images: Face[], totalCount = images.length) => ({
   request: { query: SEARCH_SRC_IMGS, variables: { pagination: { page: number, pageSize: 20 } } },
@@ -80,6 +90,9 @@ afterEach(() => {
   showEnd = () => {};
 });
 
+/** How often whoever shows what fits was told to ask again. */
+const askedAgain = () => useClientState.getState().refreshCounters.fits ?? 0;
+
 test('a first face is taken without a question', async () => {
   const { onClose, user } = open(null, [page(1, [face(1)]), edit(1), meAgain]);
   await user.click(await screen.findByRole('button', { name: 'Face photo 1' }));
@@ -99,6 +112,7 @@ test('who has no face yet comes to the upload at once, and may look at the list 
 
 test('a change of face is confirmed first', async () => {
   const { onClose, user } = open(1, [page(1, [face(1), face(2)]), edit(2), meAgain]);
+  const before = askedAgain();
   expect(await screen.findByRole('button', { name: 'Face photo 1, In use' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Face photo 2' }));
   await user.click(await screen.findByRole('button', { name: 'Select Image' }));
@@ -108,8 +122,10 @@ test('a change of face is confirmed first', async () => {
     ),
   ).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+  expect(askedAgain()).toBe(before);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(askedAgain()).toBe(before + 1);
 });
 
 test('a refused change is told and changes nothing', async () => {
@@ -166,4 +182,68 @@ test('without faces there is the placeholder and the way to upload one', async (
   await user.click(screen.getByRole('button', { name: 'Upload New Image' }));
   await user.click(await screen.findByRole('button', { name: 'Upload Photo' }));
   expect(screen.getByText('No file selected')).toBeTruthy();
+});
+
+test('a face shows its views, and one of them goes once that is confirmed', async () => {
+  const answer = (error: string | null) => ({
+    request: { query: DELETE_SRC_IMG_VIEW, variables: { id: 12 } },
+    result: {
+      data: {
+        deleteSrcImgView: { __typename: 'MutationResult' as const, id: 12, ok: error === null, error },
+      },
+    },
+  });
+  const { user } = open(1, [page(1, [face(1, 11, 12)]), answer('It is in use.'), answer(null)]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
+  expect(await screen.findByRole('img', { name: 'View 3' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove view 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The view could not be removed: It is in use.')).toBeTruthy();
+  const before = askedAgain();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(askedAgain()).toBe(before + 1));
+  // once the question is gone, and what is behind it can be read again
+  expect(await screen.findByRole('img', { name: 'View 2' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'View 3' })).toBeNull();
+});
+
+test('a view is added to its face; why another one is not is said where it was chosen', async () => {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ records: [] }));
+  const photo = new File(['photo'], 'me.jpg', { type: 'image/jpeg' });
+  const add = (result: object) => ({
+    request: {
+      query: ADD_SRC_IMG_VIEW,
+      variables: (variables: { srcImgId: number; file: File }) =>
+        variables.srcImgId === 1 && variables.file === photo,
+    },
+    ...result,
+  });
+  const { user } = open(1, [
+    page(1, [face(1, 11)]),
+    add({ error: new Error('This seems to be somebody else.') }),
+    add({ result: { data: { addSrcImgView: view(12) } } }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a view' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a view of this face' });
+  await user.upload(dialog.querySelector('input[type=file]')! as HTMLInputElement, photo);
+  const agreements = await within(dialog).findAllByRole('checkbox', { name: /I have read this and agree/ });
+  // what was agreed to for the front photo is not taken for an agreement to this one
+  expect(fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('srcImgId'))).toEqual(
+    [],
+  );
+  for (const agreement of agreements) await user.click(agreement);
+  await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }));
+  expect(await within(dialog).findByText(/^A view was not added: /)).toBeTruthy();
+  const before = askedAgain();
+  await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }));
+  expect(await screen.findByRole('img', { name: 'View 3' })).toBeTruthy();
+  expect(askedAgain()).toBe(before + 1);
+});
+
+test('a face with five views takes no more', async () => {
+  const { user } = open(1, [page(1, [face(1, 11, 12, 13, 14)])]);
+  await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
+  expect(await screen.findByText('Five views are as many as a face can have.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a view' })).toBeNull();
 });

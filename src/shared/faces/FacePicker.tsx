@@ -7,11 +7,13 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { FaceGrid } from './FaceGrid.tsx';
 import { FaceImageDialog } from './FaceImageDialog.tsx';
 import classes from './FacePicker.module.css';
+import { FaceViews, type View } from './FaceViews.tsx';
 import { t } from './texts.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { useChangeFace } from './useChangeFace.ts';
 import { useDeleteFace } from './useDeleteFace.ts';
 import { type Face, useFaces } from './useFaces.ts';
+import { useRemoveView } from './useViews.ts';
 
 interface FacePickerProps {
   me: Me;
@@ -28,6 +30,8 @@ type Step =
   | { kind: 'upload' }
   | { kind: 'face'; face: Face }
   | { kind: 'confirm'; face: Face }
+  | { kind: 'addView'; face: Face }
+  | { kind: 'removeView'; face: Face; view: View; number: number }
   | { kind: 'delete'; face: Face };
 
 /** Lets a person choose the face that their photos are generated with, from those they have or a new one, and delete some. */
@@ -45,6 +49,11 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
     if (hasNone && !onUpload) setStep({ kind: 'upload' });
   }, [hasNone, onUpload]);
   const deletion = useDeleteFace(() => setStep({ kind: 'list' }));
+  const removal = useRemoveView(() => {
+    if ('face' in step) setStep({ kind: 'face', face: step.face });
+  });
+  // as it is by now: views come and go
+  const face = 'face' in step ? (faces.entries.find(({ id }) => id === step.face.id) ?? step.face) : null;
   const toList = () => {
     change.clearProblem();
     setStep({ kind: 'list' });
@@ -81,13 +90,52 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
         }}
       />
       <FaceImageDialog
-        face={'face' in step ? step.face : null}
+        face={face}
         isOpen={step.kind === 'face'}
         isPending={change.isPending}
         problem={change.problem}
         onCancel={toList}
         onSelect={select}
         onDelete={(face) => setStep({ kind: 'delete', face })}
+        more={(face) => (
+          <FaceViews
+            face={face}
+            isDisabled={change.isPending}
+            onAdd={() => setStep({ kind: 'addView', face })}
+            onRemove={(view, number) => setStep({ kind: 'removeView', face, view, number })}
+          />
+        )}
+      />
+      <UploadDialog
+        userId={me.id}
+        viewsOf={face ?? undefined}
+        isOpen={step.kind === 'addView'}
+        onClose={() => face && setStep({ kind: 'face', face })}
+        onUploaded={async () => setStep(face ? { kind: 'face', face } : { kind: 'list' })}
+      />
+      <ConfirmDialog
+        opened={step.kind === 'removeView'}
+        title={t('views.removeTitle')}
+        message={
+          <>
+            {t('views.removeMessage')}
+            {removal.problem && (
+              <p role="alert" className={classes.problem}>
+                {removal.problem}
+              </p>
+            )}
+          </>
+        }
+        confirmText={t('views.removeConfirm')}
+        isDestructive
+        pending={removal.isPending}
+        onCancel={() => {
+          removal.clearProblem();
+          if (face) setStep({ kind: 'face', face });
+        }}
+        onConfirm={() => {
+          if (step.kind === 'removeView') void removal.remove(step.view.id);
+        }}
       />
       <ConfirmDialog
         opened={step.kind === 'delete'}

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { type ConsentRecord, UPLOAD_DOCUMENTS } from '@facet/contract/consent.ts';
-import { UPLOAD } from '@facet/contract/constants.ts';
+import { MAX_VIEWS, UPLOAD } from '@facet/contract/constants.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
@@ -14,19 +14,27 @@ import { KnownConsents } from '../consent/KnownConsents.tsx';
 import { checkFile } from './checkFile.ts';
 import classes from './FacePicker.module.css';
 import { FileDrop } from './FileDrop.tsx';
-import { CONVERTED_TYPES, isConverted, toJpeg } from './selfie/convert.ts';
+import type { TakenPhoto } from './selfie/CameraPanel.tsx';
+import { CONVERTED_TYPES } from './selfie/convert.ts';
+import { FURTHER_VIEWS } from './selfie/hints.ts';
 import { t as selfieText } from './selfie/texts.ts';
 import { hasCameras } from './selfie/useCamera.ts';
 import { t } from './texts.ts';
+import { useChosenFile } from './useChosenFile.ts';
+import type { Face } from './useFaces.ts';
+import { useAddViews } from './useViews.ts';
 
 // with the models that they need, for those who use them
 const CameraPanel = lazy(() => import('./selfie/CameraPanel.tsx'));
 const ScoreCard = lazy(() => import('./selfie/ScoreCard.tsx'));
+const PhotoRow = lazy(() => import('./selfie/PhotoRow.tsx'));
 
 interface UploadDialogProps {
   userId: number;
   isOpen: boolean;
   onClose: () => void;
+  /** A face that the photos are further views of; without it, the photo is a new face. */
+  viewsOf?: Face | undefined;
   /** The photo is stored; called with its id. */
   onUploaded: (id: number) => Promise<void>;
   /** Stores it; by default among the fan's own. @returns its id */
@@ -44,9 +52,10 @@ type SendFace = (file: File, agreementMetaData: string, caption: string) => Prom
 const NO_CONSENT: ConsentResult = { isValid: false, records: [] };
 
 export function UploadDialog({ isOpen, onClose, ...form }: UploadDialogProps) {
+  const title = form.viewsOf ? t('views.addTitle') : t('uploadTitle');
   const [isUploading, setUploading] = useState(false);
   return (
-    <Sheet opened={isOpen} onClose={onClose} title={t('uploadTitle')} size={520} closeBlocked={isUploading}>
+    <Sheet opened={isOpen} onClose={onClose} title={title} size={520} closeBlocked={isUploading}>
       <UploadForm {...form} isUploading={isUploading} onUploading={setUploading} />
     </Sheet>
   );
@@ -59,6 +68,7 @@ interface UploadFormProps extends Omit<UploadDialogProps, 'isOpen' | 'onClose'> 
 
 function UploadForm({
   userId,
+  viewsOf,
   onUploaded,
   send,
   hasCaption = false,
@@ -67,31 +77,16 @@ function UploadForm({
   isUploading,
   onUploading,
 }: UploadFormProps) {
-  const [file, setFile] = useState<File>();
+  const { file, problem, setProblem, isConverting, choose } = useChosenFile();
   const [caption, setCaption] = useState('');
   const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isConverting, setConverting] = useState(false);
   const [isCamera, setCamera] = useState(false);
+  const [further, setFurther] = useState<readonly TakenPhoto[]>([]);
+  const addViews = useAddViews();
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
   const sendOwn: SendFace = async (chosen, agreementMetaData) => {
     const { data } = await uploadSrcImg({ variables: { file: chosen, agreementMetaData } });
     return data!.uploadSrcImg.id;
-  };
-
-  const take = (chosen: File | undefined) => {
-    const refused = checkFile(chosen);
-    setProblem(refused);
-    setFile(refused ? undefined : chosen);
-  };
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || !isConverted(chosen)) return take(chosen);
-    setProblem(null);
-    setFile(undefined);
-    setConverting(true);
-    toJpeg(chosen)
-      .then(take, (error: Error) => setProblem(error.message))
-      .finally(() => setConverting(false));
   };
 
   async function upload(): Promise<void> {
@@ -100,8 +95,26 @@ function UploadForm({
     if (refused || !file || isUploading) return;
     onUploading(true);
     try {
-      const id = await (send ?? sendOwn)(file, JSON.stringify(consent.records), caption);
+      const agreements = JSON.stringify(consent.records);
+      const others = further.map((photo) => photo.file);
+      if (viewsOf) {
+        const views = [file, ...others];
+        const notAdded = await addViews(viewsOf.id, views, agreements);
+        const count = views.length - (notAdded?.files.length ?? 0);
+        if (count > 0) toast.success(t('views.added', { count }));
+        if (!notAdded) return await onUploaded(viewsOf.id);
+        // what was added is not sent again
+        const [first, ...rest] = notAdded.files;
+        choose(first);
+        setFurther(further.filter((photo) => rest.includes(photo.file)));
+        setProblem(notAdded.problem);
+        return;
+      }
+      const id = await (send ?? sendOwn)(file, agreements, caption);
       toast.success(t('uploaded'));
+      const notAdded = await addViews(id, others, agreements);
+      // the face itself is there
+      if (notAdded) toast.error(notAdded.problem);
       await onUploaded(id);
     } catch (error) {
       setProblem(t('uploadFailed', { message: errorText(error) }));
@@ -112,13 +125,17 @@ function UploadForm({
 
   return (
     <div className={classes.uploadForm}>
+      {viewsOf && <p className={classes.viewHint}>{t('views.addHint')}</p>}
       {isCamera ? (
         <Suspense fallback={<Skeleton height={300} />}>
           <CameraPanel
+            {...(viewsOf && { kinds: FURTHER_VIEWS.slice(0, MAX_VIEWS - 1 - viewsOf.views.length) })}
+            {...(!viewsOf && !send && { further: FURTHER_VIEWS })}
             onLeave={() => setCamera(false)}
-            onTaken={(photo) => {
+            onTaken={([first, ...others]) => {
               setCamera(false);
-              choose(photo);
+              choose(first?.file);
+              setFurther(others);
             }}
           />
         </Suspense>
@@ -127,7 +144,10 @@ function UploadForm({
           <FileDrop
             file={file}
             isDisabled={isUploading || isConverting}
-            onChoose={choose}
+            onChoose={(chosen) => {
+              choose(chosen);
+              setFurther([]);
+            }}
             alsoAccepts={CONVERTED_TYPES}
           />
           {hasCameras() && (
@@ -145,7 +165,15 @@ function UploadForm({
       {isConverting && <p role="status">{selfieText('convert.working')}</p>}
       {file && !isCamera && (
         <Suspense>
-          <ScoreCard file={file} />
+          <ScoreCard file={file} isView={viewsOf !== undefined} />
+        </Suspense>
+      )}
+      {further.length > 0 && !isCamera && (
+        <Suspense>
+          <PhotoRow
+            label={t('views.further')}
+            photos={further.map((photo) => ({ name: selfieText(`view.${photo.kind}`), file: photo.file }))}
+          />
         </Suspense>
       )}
       <p className={classes.nsfw}>{t('nsfw')}</p>
@@ -160,6 +188,7 @@ function UploadForm({
         />
       )}
       {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
+      {/* a view is a photo of its own: what was said of the front one is not said of it */}
       {!agreed && (
         <KnownConsents documents={UPLOAD_DOCUMENTS} userId={userId} srcImgId={null} onChange={setConsent} />
       )}

@@ -3,6 +3,7 @@ import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_REPRESENT_SRC } from '@facet/contract/documents/uploads.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { refresh } from '../preferences/clientState.ts';
 import { t } from './texts.ts';
 
 /** Makes a photo the face that its owner generates with. */
@@ -23,6 +24,7 @@ export function useChangeFace(onChanged: () => void) {
       });
       const answer = data?.editRepresentSrc;
       if (answer?.ok) {
+        refresh('fits');
         onChanged();
         return true;
       }

@@ -26,7 +26,7 @@ export function useDeleteFace(onDeleted: () => void) {
       if (answer?.ok) {
         cache.evict({ id: cache.identify({ __typename: 'SrcImg', id }) });
         cache.gc();
-        refresh('faces');
+        refresh('faces', ...(isCurrent ? (['fits'] as const) : []));
         onDeleted();
       } else setProblem(t('deleteFailed', { message: answer?.error ?? '' }));
     } catch (error) {

@@ -35,6 +35,8 @@ interface BundleCardProps {
 export function BundleCard({ bundle, sizes, priority = false, level = 2 }: BundleCardProps) {
   const { uid, name, description, images, partner } = bundle;
   const Heading = `h${level}` as const;
+  // few share the width; one alone would be cut to a slit
+  const columns = images.length === 1 ? COLUMNS : Math.min(COLUMNS, Math.max(2, images.length));
   const path = `/introduce/${encodeURIComponent(uid)}`;
   return (
     <article className={classes.card}>
@@ -42,9 +44,22 @@ export function BundleCard({ bundle, sizes, priority = false, level = 2 }: Bundl
         <Avatar address={partner.representPartnerSrc} name={partner.name} size={36} />
         <span className={classes.name}>{partner.name}</span>
       </Link>
-      <Link to={path} className={classes.strip} tabIndex={-1} aria-hidden>
+      <Link
+        to={path}
+        className={classes.strip}
+        style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        tabIndex={-1}
+        aria-hidden
+      >
         {images.map((image) => (
-          <Picture key={image.url} image={image} alt="" ratio={RATIO} sizes={sizes} priority={priority} />
+          <Picture
+            key={image.url}
+            image={image}
+            alt=""
+            ratio={(RATIO * COLUMNS) / columns}
+            sizes={sizes}
+            priority={priority}
+          />
         ))}
       </Link>
       <div className={classes.words}>

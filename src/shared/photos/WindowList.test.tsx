@@ -65,3 +65,25 @@ test('the list is as high as all of its rows', () => {
   expect(screen.getByRole('list').style.height).toBe(`${3 * ROW + 2 * 12}px`);
   expect(shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
+
+test('entries of one heading stand below it, and its row is higher', () => {
+  const entries = Array.from({ length: 11 }, (_, id) => ({ id }));
+  renderInApp(
+    <WindowList
+      entries={entries}
+      keyOf={({ id }) => id}
+      label="Things"
+      columns={4}
+      gap={0}
+      estimate={() => ROW}
+      headingOf={({ id }) => (id < 6 ? 'Today' : 'Before')}
+      render={({ id }) => <a href={`#${id}`}>{id}</a>}
+    />,
+  );
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Today', 'Before']);
+  // 0–3, 4–5, 6–9, 10
+  const rows = screen.getAllByRole('listitem').map((item) => item.getAttribute('data-index'));
+  expect(rows.join('')).toBe('00001122223');
+  const places = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-posinset'));
+  expect(places).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 1)));
+});

@@ -13,11 +13,15 @@ interface WindowListProps<Entry> {
   /** Height of a row at a width of its cells; its real height is measured once it is shown. */
   estimate: (entry: Entry, width: number) => number;
   render: (entry: Entry, index: number) => ReactNode;
+  /** Entries that follow each other and have the same one stand below it, in rows of their own. */
+  headingOf?: ((entry: Entry) => string) | undefined;
   className?: string | undefined;
 }
 
 /** Rows beside the visible ones that are ready for scrolling and for the Tab key. */
 const ROWS_BESIDE = 3;
+/** Height of a heading in CSS pixels, the space around it included. */
+const HEADING = 56;
 /** Until the list has been laid out. */
 const FIRST_WIDTH = 600;
 /** Visits whose measured heights are remembered. */
@@ -43,15 +47,19 @@ function remember(visit: string, measured: Measured): void {
  * readers are told how many there are.
  */
 export function WindowList<Entry>(props: WindowListProps<Entry>) {
-  const { entries, keyOf, label, columns, gap, estimate, render, className } = props;
+  const { entries, keyOf, label, columns, gap, estimate, render, headingOf, className } = props;
   const visit = useVisit();
   const [before] = useState(() => visits.get(visit));
   const { list, width, top } = usePlace(before?.width ?? FIRST_WIDTH);
   const cell = (width - gap * (columns - 1)) / columns;
+  const rows = rowsOf(entries, columns, headingOf);
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(entries.length / columns),
-    estimateSize: (row) => estimate(entries[row * columns]!, cell),
-    getItemKey: (row) => keyOf(entries[row * columns]!),
+    count: rows.length,
+    estimateSize: (row) => {
+      const { start, heading } = rows[row]!;
+      return estimate(entries[start]!, cell) + (heading === null ? 0 : HEADING);
+    },
+    getItemKey: (row) => keyOf(entries[rows[row]!.start]!),
     gap,
     overscan: ROWS_BESIDE,
     scrollMargin: top,
@@ -74,30 +82,63 @@ export function WindowList<Entry>(props: WindowListProps<Entry>) {
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().flatMap((row) =>
-        entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => {
-          const index = row.index * columns + column;
-          return (
-            <li
-              key={keyOf(entry)}
-              ref={column === 0 ? virtualizer.measureElement : undefined}
-              data-index={row.index}
-              className={classes.entry}
-              aria-posinset={index + 1}
-              aria-setsize={entries.length}
-              style={{
-                width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
-                left: `calc((100% + ${gap}px) * ${column} / ${columns})`,
-                translate: `0 ${row.start - top}px`,
-              }}
-            >
-              {render(entry, index)}
-            </li>
-          );
-        }),
-      )}
+      {virtualizer.getVirtualItems().flatMap((row) => {
+        const { start, end, heading } = rows[row.index]!;
+        return entries.slice(start, end).map((entry, column) => (
+          <li
+            key={keyOf(entry)}
+            ref={column === 0 ? virtualizer.measureElement : undefined}
+            data-index={row.index}
+            className={classes.entry}
+            aria-posinset={start + column + 1}
+            aria-setsize={entries.length}
+            style={{
+              width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
+              left: `calc((100% + ${gap}px) * ${column} / ${columns})`,
+              translate: `0 ${row.start - top}px`,
+              paddingTop: heading !== null && column > 0 ? HEADING : undefined,
+            }}
+          >
+            {heading !== null && column === 0 && (
+              <h2 className={classes.heading} style={{ height: HEADING }}>
+                {heading}
+              </h2>
+            )}
+            {render(entry, start + column)}
+          </li>
+        ));
+      })}
     </ul>
   );
+}
+
+interface Row {
+  /** Its entries are those from `start` to before `end`. */
+  start: number;
+  end: number;
+  /** Of the group that begins with it. */
+  heading: string | null;
+}
+
+function rowsOf<Entry>(
+  entries: readonly Entry[],
+  columns: number,
+  headingOf: ((entry: Entry) => string) | undefined,
+): Row[] {
+  const rows: Row[] = [];
+  let group: string | null = null;
+  let row: Row | null = null;
+  for (const [index, entry] of entries.entries()) {
+    const own: string | null = headingOf?.(entry) ?? null;
+    const isNewGroup = own !== group;
+    if (!row || isNewGroup || row.end - row.start === columns) {
+      row = { start: index, end: index, heading: isNewGroup ? own : null };
+      rows.push(row);
+    }
+    row.end = index + 1;
+    group = own;
+  }
+  return rows;
 }
 
 /** A dialog over the screen is the same visit of it. */

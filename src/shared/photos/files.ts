@@ -24,7 +24,7 @@ export function fileName({ title, createdAt }: Pick<ShownPhoto, 'title' | 'creat
   return `facet-${words || 'photo'}-${createdAt.slice(0, 10)}.jpg`;
 }
 
-function photoLink(uid: string, origin: string = window.location.origin): string {
+export function photoLink(uid: string, origin: string = window.location.origin): string {
   return `${origin}/photo/${encodeURIComponent(uid)}`;
 }
 

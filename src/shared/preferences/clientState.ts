@@ -10,6 +10,7 @@ type RefreshTopic =
   | 'campaigns'
   | 'campaigns_ongoing'
   | 'faces'
+  | 'fits'
   | 'gallery'
   | 'items'
   | 'locations'

@@ -1,39 +1,23 @@
 import { ADVERTISEMENT_SECONDS } from '@facet/contract/constants.ts';
-import { Avatar, Button, Progress } from '@mantine/core';
-import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { Button, Progress } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Advertisement, type AdvertisementOf } from './Advertisement.tsx';
 import classes from './AdvertisementDialog.module.css';
 import { t } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
-interface Promoted {
-  id: number;
-  title: string;
-  image: PictureImage;
-}
-
-interface AdvertisementDialogProps {
-  bundle: {
-    name: string;
-    description: string;
-    partner: { name: string; representPartnerSrc: string | null };
-    products: readonly Promoted[];
-  };
-  product: Promoted;
+interface AdvertisementDialogProps extends AdvertisementOf {
   isOpen: boolean;
   isPending: boolean;
+  /** Tells the server that the advertisement begins, from when on it counts too. @returns why it may not, or null */
+  begin: () => Promise<string | null>;
   onClose: () => void;
   onGenerate: () => void;
 }
 
-export function AdvertisementDialog({
-  bundle,
-  product,
-  isOpen,
-  isPending,
-  onClose,
-  onGenerate,
-}: AdvertisementDialogProps) {
+export function AdvertisementDialog(props: AdvertisementDialogProps) {
+  const { bundle, product, isOpen, isPending, begin, onClose, onGenerate } = props;
   return (
     <Sheet
       opened={isOpen}
@@ -43,58 +27,81 @@ export function AdvertisementDialog({
       closeBlocked={isPending}
       ignoreBackdrop
     >
-      <Promotion bundle={bundle} product={product} />
-      <Wait isPending={isPending} onGenerate={onGenerate} />
+      <Advertisement bundle={bundle} product={product} />
+      <Wait begin={begin} isPending={isPending} onGenerate={onGenerate} />
     </Sheet>
   );
 }
 
-const SHOWN = 3;
+type WaitProps = Pick<AdvertisementDialogProps, 'begin' | 'isPending' | 'onGenerate'>;
 
-/** The house's own advertisement: what else this creator offers in the bundle. */
-function Promotion({ bundle, product }: Pick<AdvertisementDialogProps, 'bundle' | 'product'>) {
-  const others = bundle.products.filter(({ id }) => id !== product.id).slice(0, SHOWN);
-  const shown = others.length > 0 ? others : [product];
+/** Begins anew whenever it is mounted, that is, whenever the dialog opens. */
+function Wait({ begin, isPending, onGenerate }: WaitProps) {
+  const [state, setState] = useState<'asking' | 'begun' | { problem: string }>('asking');
+  const [attempt, setAttempt] = useState(0);
+  const ask = useEffectEvent(begin);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the same question again.
+  useEffect(() => {
+    let isCurrent = true;
+    void ask().then((problem) => {
+      if (isCurrent) setState(problem === null ? 'begun' : { problem });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  if (state === 'begun') return <Countdown isPending={isPending} onGenerate={onGenerate} />;
+  if (state === 'asking') return <Left seconds={ADVERTISEMENT_SECONDS} note={null} />;
   return (
-    <div className={classes.promotion}>
-      <div className={classes.sponsor}>
-        <Avatar
-          src={bundle.partner.representPartnerSrc}
-          name={bundle.partner.name}
-          alt=""
-          size={40}
-          color="violet"
-        />
-        <div>
-          <p className={classes.from}>{t('ad.sponsor', { partner: bundle.partner.name })}</p>
-          <p className={classes.name}>{t('ad.more', { bundle: bundle.name })}</p>
-        </div>
-      </div>
-      <div className={classes.pictures}>
-        {shown.map(({ id, image, title }) => (
-          <figure key={id}>
-            <Picture image={image} alt="" ratio={4 / 5} sizes="(max-width: 768px) 33vw, 160px" />
-            <figcaption>{title}</figcaption>
-          </figure>
-        ))}
-      </div>
-      {bundle.description && <p className={classes.description}>{bundle.description}</p>}
+    <div className={classes.wait}>
+      <p className={classes.problem} role="alert">
+        {state.problem}
+      </p>
+      <Button
+        variant="default"
+        fullWidth
+        onClick={() => {
+          setState('asking');
+          setAttempt(attempt + 1);
+        }}
+      >
+        {t('ad.again')}
+      </Button>
     </div>
   );
 }
 
-/** Begins anew whenever it is mounted, that is, whenever the dialog opens. */
-function Wait({ isPending, onGenerate }: Pick<AdvertisementDialogProps, 'isPending' | 'onGenerate'>) {
+function Countdown({ isPending, onGenerate }: Pick<WaitProps, 'isPending' | 'onGenerate'>) {
   const left = useCountdown(ADVERTISEMENT_SECONDS);
   const isOver = left === 0;
   return (
+    <Left
+      seconds={left}
+      note={isOver ? t('ad.ready') : t('ad.paused')}
+      isPending={isPending}
+      onGenerate={onGenerate}
+    />
+  );
+}
+
+interface LeftProps {
+  seconds: number;
+  note: string | null;
+  isPending?: boolean;
+  onGenerate?: () => void;
+}
+
+function Left({ seconds, note, isPending = false, onGenerate }: LeftProps) {
+  const isOver = seconds === 0;
+  return (
     <div className={classes.wait}>
-      <Progress value={(1 - left / ADVERTISEMENT_SECONDS) * 100} size={4} aria-hidden />
+      <Progress value={(1 - seconds / ADVERTISEMENT_SECONDS) * 100} size={4} aria-hidden />
       <p className={classes.note} role="status">
-        {isOver ? t('ad.ready') : t('ad.paused')}
+        {note}
       </p>
       <Button fullWidth className="tabular" disabled={!isOver} loading={isPending} onClick={onGenerate}>
-        {isOver ? t('ad.generate') : t('ad.wait', { count: left })}
+        {isOver ? t('ad.generate') : t('ad.wait', { count: seconds })}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from 'react-router-dom';
+import { toast } from '../../ui/toast.ts';
 import { t } from './texts.ts';
 
 type Ending =
@@ -12,10 +13,8 @@ const VISIBLE_MS = 12_000;
 
 /** Tells somebody who is elsewhere that a photo is ready, with the way to it, or why there is none. */
 export function announceEnd(ending: Ending): void {
-  const closeButtonProps = { 'aria-label': t('dismiss') };
   if (!ending.isReady) {
-    const message = ending.reason ?? t('failedReason');
-    notifications.show({ message, color: 'red', role: 'alert', autoClose: VISIBLE_MS, closeButtonProps });
+    toast.error(ending.reason ?? t('failedReason'));
     return;
   }
   const { uid, title } = ending;
@@ -23,7 +22,7 @@ export function announceEnd(ending: Ending): void {
     color: 'green',
     role: 'status',
     autoClose: VISIBLE_MS,
-    closeButtonProps,
+    closeButtonProps: { 'aria-label': t('dismiss') },
     message: (
       <>
         {title ? t('finished', { title }) : t('finishedUnnamed')}{' '}

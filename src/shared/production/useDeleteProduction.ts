@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
-import { DELETE_PRODUCTION } from '@facet/contract/documents/photos.ts';
+import { DELETE_PRODUCTION, DELETE_PRODUCTIONS } from '@facet/contract/documents/photos.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
@@ -9,27 +9,22 @@ import { toast } from '../../ui/toast.ts';
 import { t } from './texts.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
 
-/** Deletes a production for good. @returns whether it worked; when not, the person was told why */
+/** Deletes productions for good. @returns whether it worked; when not, the person was told why, and all of them are there */
 export function useDeleteProduction() {
   const [mutate] = useMutation(DELETE_PRODUCTION);
+  const [mutateAll] = useMutation(DELETE_PRODUCTIONS);
   const [isDeleting, setDeleting] = useState(false);
 
-  const remove = async (productionId: number): Promise<boolean> => {
+  const carryOut = async (ids: readonly number[], act: () => Promise<Answer>): Promise<boolean> => {
     setDeleting(true);
     try {
-      const { data } = await mutate({
-        variables: { productionId },
-        update: (cache, { data: answer }) => {
-          if (answer?.deleteProduction.ok) forget(cache, productionId);
-        },
-      });
-      const answer = data?.deleteProduction;
+      const answer = await act();
       if (!answer?.ok) {
         toast.error(answer?.error ?? refusal('INTERNAL'));
         return false;
       }
       void refreshUnreadCount();
-      toast.success(t('deleted'));
+      toast.success(t('deleted', { count: ids.length }));
       return true;
     } catch (error) {
       toast.error(errorText(error));
@@ -38,26 +33,54 @@ export function useDeleteProduction() {
       setDeleting(false);
     }
   };
-  return { remove, isDeleting };
+
+  return {
+    remove: (productionId: number) =>
+      carryOut([productionId], async () => {
+        const { data } = await mutate({
+          variables: { productionId },
+          update: (cache, { data: answer }) => {
+            if (answer?.deleteProduction.ok) forget(cache, [productionId]);
+          },
+        });
+        return data?.deleteProduction;
+      }),
+    removeAll: (productionIds: number[]) =>
+      carryOut(productionIds, async () => {
+        const { data } = await mutateAll({
+          variables: { productionIds },
+          update: (cache, { data: answer }) => {
+            if (answer?.deleteProductions.ok) forget(cache, productionIds);
+          },
+        });
+        return data?.deleteProductions;
+      }),
+    isDeleting,
+  };
 }
+
+type Answer = { ok: boolean; error: string | null } | undefined;
 
 /** As the cache keeps it; an empty one has no entries. */
 type StoredList = { __typename: string; totalCount?: number; productions?: Reference[] };
 
-/** Takes it out of every list, each of which then counts one less. */
-function forget(cache: ApolloCache, id: number): void {
-  const ref = cache.identify({ __typename: 'Production', id });
+/** Takes them out of every list, each of which then counts so many less. */
+function forget(cache: ApolloCache, ids: readonly number[]): void {
+  const refs = new Set(ids.map((id) => cache.identify({ __typename: 'Production', id })));
   cache.modify<{ searchProductions: StoredList }>({
     fields: {
       searchProductions(stored) {
         const list = stored as StoredList;
-        const left = list.productions?.filter((entry) => entry.__ref !== ref);
-        if (!left || left.length === list.productions?.length) return list;
-        return { ...list, productions: left, totalCount: (list.totalCount ?? left.length + 1) - 1 };
+        const before = list.productions ?? [];
+        const left = before.filter((entry) => !refs.has(entry.__ref));
+        if (left.length === before.length) return list;
+        const gone = before.length - left.length;
+        return { ...list, productions: left, totalCount: (list.totalCount ?? before.length) - gone };
       },
     },
   });
-  cache.evict({ id: ref });
-  cache.evict({ id: cache.identify({ __typename: 'Photo', id }) });
+  for (const id of ids) {
+    for (const __typename of ['Production', 'Photo']) cache.evict({ id: cache.identify({ __typename, id }) });
+  }
   cache.gc();
 }

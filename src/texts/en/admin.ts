@@ -9,6 +9,7 @@ export default {
   service: 'Services',
   appproduct: 'App products',
   currency: 'Currencies',
+  bots: 'Invented people',
   audit: 'Audit',
   announcements: 'Announcements',
   support: 'Support',

@@ -6,6 +6,7 @@ export default {
   applications: 'Applications',
   waiting_one: '{{count}} waits',
   waiting_other: '{{count}} wait',
+  waitingMany: '{{count}}+ wait',
   searchHint: 'Name, address or number ( / )',
   username: 'Username',
   name: 'Name',

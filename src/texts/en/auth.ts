@@ -65,6 +65,15 @@ export default {
     resendText: 'Type the address that you signed up with, and we send you a new link.',
     resend: 'Send a new link',
   },
+  changeEmail: {
+    title: 'Your new address',
+    checking: 'Confirming your address …',
+    done: 'Your address is changed',
+    doneText: 'From now on you sign in with {{email}}, and our mails go to it.',
+    failedText:
+      'It was used already or has expired, or the address has an account by now. You can ask for a new link in your settings.',
+    toSettings: 'Go to settings',
+  },
   changePassword: {
     title: 'Reset your password',
     text: 'Type the address of your account, and we send you a link to set a new password.',

@@ -56,5 +56,8 @@ export default {
   add: 'Add',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',
+  deleteTitle: 'Delete this canned answer?',
+  deleteText: 'It is removed for good, for all who answer.',
+  deleteConfirm: 'Delete',
   cancel: 'Cancel',
 } as const;

@@ -69,8 +69,15 @@ export default {
   howToAdd: 'Add a person with the plus, then paint them with the brush.',
   segments: 'Segments',
   segment: 'Segment {{number}}',
+  inFront: 'In front of the face',
+  inFrontOf: 'In front of the face: segment {{number}}',
+  addInFront: 'Add what is in front of the face of segment {{number}}',
+  inFrontHint:
+    'Glasses, hair, a hand: what is painted here stays as it is in the photo, and nothing else is taken for glasses. With nothing painted, the whole face is replaced.',
   showSegment: 'Show segment {{number}}',
   hideSegment: 'Hide segment {{number}}',
+  showInFront: 'Show what is in front of the face of segment {{number}}',
+  hideInFront: 'Hide what is in front of the face of segment {{number}}',
 
   brush: 'Brush size',
   brushShown: '{{size}} px',
@@ -85,6 +92,7 @@ export default {
   pressure: 'Pen pressure',
   pressures: { off: 'Off', size: 'Changes the size', opacity: 'Changes the opacity' },
   mask: 'Mask of segment {{number}}',
+  maskInFront: 'In front of the face of segment {{number}}',
   amounts: {
     grow: 'Grow or shrink by',
     feather: 'Feather by',
@@ -126,6 +134,7 @@ export default {
   unanswered: 'Whether {{images}} arrived is not known. Trying again does no harm.',
 
   saveAgain: 'Try again',
+  hideNotice: 'Hide this message',
   signInAgain: 'Sign in again.',
   signedOut: 'Your changes stay as a draft.',
 
@@ -148,8 +157,8 @@ export default {
 
   problems: {
     noPerson: 'There is no segment yet. Add one first.',
-    personIsOff: 'Segment {{number}} is switched off. Switch it on to change it.',
-    personChanged: 'Segment {{number}} was changed in the meantime. Please try again.',
+    personIsOff: '{{layer}} is switched off. Switch it on to change it.',
+    personChanged: '{{layer}} was changed in the meantime. Please try again.',
     tooManyCorners: 'This mask has too many corners to edit. Smooth it or remove its islands first.',
     nothingFound: 'Nothing stands out in the box. Draw over what you want, or draw another box around it.',
   },
@@ -256,6 +265,9 @@ export default {
     choosePerson: 'Choose segment',
     addPerson: 'Add segment',
     removePerson: 'Remove segment',
+    inFront: 'In front of the face',
+    addFront: 'Add what is in front',
+    removeFront: 'Leave it to the generator',
     copyToNext: 'Copy mask to next image',
     copyToPrevious: 'Copy mask to previous image',
     zoomIn: 'Zoom in',

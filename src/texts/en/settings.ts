@@ -47,6 +47,18 @@ export default {
     current: 'The face in use',
   },
 
+  email: {
+    title: 'Email',
+    text: 'You sign in with this address, and our mails go to it.',
+    change: 'Change address',
+    new: 'New address',
+    password: 'Your password',
+    send: 'Send the link',
+    cancel: 'Cancel',
+    sent: 'Look into your mail',
+    sentText: 'We sent a link to {{email}}. Until you open it, your address stays {{before}}.',
+  },
+
   privacy: 'Privacy',
   isPrivate: 'Private account',
   isPrivateHint:

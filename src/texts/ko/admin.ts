@@ -11,6 +11,7 @@ export default {
   service: '서비스',
   appproduct: '앱 상품',
   currency: '통화',
+  bots: '가상 인물',
   audit: '감사 기록',
   table: {
     search: '검색',

@@ -63,6 +63,15 @@ export default {
     resendText: '가입할 때 사용한 이메일 주소를 입력하시면 새 링크를 보내 드려요.',
     resend: '새 링크 보내기',
   },
+  changeEmail: {
+    title: '새 이메일 주소',
+    checking: '주소를 확인하는 중 …',
+    done: '주소를 변경했어요',
+    doneText: '이제 {{email}} 주소로 로그인하고 메일을 받아요.',
+    failedText:
+      '이미 사용했거나 만료된 링크이거나, 그 주소에 이미 계정이 있어요. 설정에서 새 링크를 받을 수 있어요.',
+    toSettings: '설정으로 가기',
+  },
   changePassword: {
     title: '비밀번호 재설정',
     text: '계정의 이메일 주소를 입력하시면 새 비밀번호를 설정할 수 있는 링크를 보내 드려요.',

@@ -68,6 +68,7 @@ export default {
   IMAGE_URL_SLOW: '이 주소가 응답하는 데 너무 오래 걸려요.',
   IMAGE_URL_REDIRECTS: '이 주소가 다른 주소로 너무 여러 번 이어져요.',
   FACE_IN_USE: '이 얼굴로 사진을 만들고 있어요. 사진이 완성되면 삭제할 수 있어요.',
+  VIEWS_FULL: '이 얼굴에는 이미 사진이 다섯 장 있어요. 더 추가하려면 하나를 삭제해 주세요.',
   FACES_FULL: '보관할 수 있는 얼굴 사진을 모두 채웠어요. 그중 하나를 사용해 주세요.',
   CAPTION_TOO_LONG: '설명이 너무 길어요.',
   COMMENT_EMPTY: '내용을 입력해 주세요.',
@@ -79,6 +80,10 @@ export default {
   SOURCE_GLASSES:
     '안경이 결과 사진에 함께 나타날 수 있어요. 안경을 벗고 다시 시도해 주세요. 안경을 쓰지 않았다면 눈 사이에 머리카락이나 그림자가 없는 밝은 사진을 선택해 주세요.',
   SOURCE_EYES: '눈이 잘 보이지 않아요. 눈을 가리는 것이 없는 선명하고 밝은 사진을 선택해 주세요.',
+  SOURCE_DRAWING: '그림이거나 필터가 강한 사진으로 보여요. 필터 없이 찍은 내 사진을 선택해 주세요.',
+  SOURCE_SCREEN:
+    '화면을 찍은 사진으로 보여요. 화면의 점이 결과에 나타날 수 있으니 원본 사진을 고르거나 새로 찍어 주세요.',
+  SOURCE_EXPRESSION: '입을 크게 벌린 표정이에요. 더 차분한 표정의 사진을 선택해 주세요. 미소는 괜찮아요.',
   SOURCE_COVERED:
     '얼굴을 가리는 것이 있어요. 눈과 눈썹을 가리는 머리카락, 모자, 손이 없는 사진을 선택해 주세요.',
   SOURCE_BROKEN: '얼굴 사진을 더 이상 읽을 수 없어요. 다시 올려 주세요. 크레딧은 돌려드렸어요.',
@@ -86,6 +91,10 @@ export default {
   SOURCE_TOO_DARK:
     '사진 속 얼굴이 너무 어둡고 작아요. 더 밝은 곳에서 찍었거나 더 가까이에서 찍은 사진을 선택해 주세요.',
   SOURCE_FACE_TOO_SMALL: '사진 속 얼굴이 너무 작아요. 더 가까이에서 찍은 사진을 선택해 주세요.',
+  SOURCE_OTHER_PERSON:
+    '다른 사람으로 보여요. 한 얼굴의 사진은 모두 같은 사람이어야 해요. 다른 사람은 새 얼굴로 추가해 주세요.',
+  VIEW_TOO_TURNED: '고개를 너무 많이 돌렸어요. 두 눈이 모두 보여야 해요.',
+  FRONT_NO_FACE: '정면 사진에서 얼굴을 찾지 못해 비교할 수 없어요. 이 사진을 새 얼굴로 추가해 주세요.',
   POSE_TOO_DIFFERENT: '사진 속 인물과 얼굴 방향이 많이 달라요. 비슷한 각도로 찍은 내 사진을 선택해 주세요.',
   PERSON_NOT_OPEN: '크리에이터가 이 사진에서 선택할 수 있게 한 사람 중에서 골라 주세요.',
   TARGET_NO_FACE: '사진 속 인물의 얼굴이 보이지 않아 바꿀 수 없어요.',
@@ -195,6 +204,7 @@ export default {
   COST_CHANGED: '이 사진의 가격이 바뀌었어요. 확인하고 다시 시도해 주세요.',
   INSUFFICIENT_FACE: 'FACE가 부족해요.',
   INSUFFICIENT_MILEAGE: '이 사진의 가격 이상으로 마일리지가 있어야 해요.',
+  ADVERTISEMENT_UNFINISHED: '광고가 아직 끝나지 않았어요. 끝까지 시청해 주세요.',
   ADVERTISEMENT_NOT_ALLOWED: '광고를 보고 만들 수 없는 사진이에요.',
   RESERVATION_INVALID: '더 이상 유효하지 않은 결제예요. 다시 시도해 주세요.',
   RESERVATION_USED: '이미 사용한 결제예요.',
@@ -220,6 +230,7 @@ export default {
   JOB_GONE: '지금 처리 중이거나 이미 끝난 작업이에요.',
   ROW_CHANGED: '그사이에 다른 사람이 변경했어요. 이 창을 닫고 지금 내용을 확인한 뒤 다시 시도해 주세요.',
   CATALOGUE_FULL: '보관할 수 있는 만큼 모두 등록되어 있어요. 활성 상태가 아닌 항목을 수정해 사용해 주세요.',
+  BOTS_FULL: '보관할 수 있는 가상 인물을 모두 등록했어요. 먼저 하나를 삭제해 주세요.',
   CATALOGUE_NAME: '이름을 100자 이내로 입력해 주세요.',
   CATALOGUE_TEXT_LONG: '설명이 너무 길어요.',
   SORT_ORDER_INVALID: '정렬 순서는 -1,000에서 1,000 사이의 정수예요.',
@@ -263,6 +274,7 @@ export default {
   ROLE_PROTECTED: '관리자의 계정은 SUPERADMIN만 바꿀 수 있어요.',
   ACCOUNT_UNCONFIRMED: '아직 이메일 주소를 확인하지 않은 회원이에요.',
   ROLE_UNFIT: '이메일을 확인한, 이용할 수 있는 계정에만 역할을 줄 수 있어요.',
+  EMAIL_SAME: '이미 사용 중인 내 이메일 주소예요.',
   PASSWORD_WRONG: '비밀번호가 올바르지 않아요.',
   ADJUSTMENT_INVALID: '0이 아닌 백만 이하의 정수를 입력해 주세요.',
   BALANCE_TOO_LOW: '회원이 그만큼 가지고 있지 않아요.',

@@ -56,5 +56,8 @@ export default {
   add: '추가',
   edit: '{{name}} 편집',
   delete: '{{name}} 삭제',
+  deleteTitle: '이 상용 답변을 삭제할까요?',
+  deleteText: '답변하는 모든 사람에게서 완전히 사라져요.',
+  deleteConfirm: '삭제',
   cancel: '취소',
 } as const;

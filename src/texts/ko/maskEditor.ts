@@ -69,6 +69,14 @@ export default {
   howToAdd: '더하기 버튼으로 인물을 추가하고 브러시로 칠해 주세요.',
   segments: '세그먼트',
   segment: '세그먼트 {{number}}',
+  inFront: '얼굴 앞에 있는 것',
+  inFrontOf: '얼굴 앞에 있는 것: 세그먼트 {{number}}',
+  addInFront: '세그먼트 {{number}}의 얼굴 앞에 있는 것 추가',
+  inFrontHint:
+    '안경, 머리카락, 손처럼 여기에 칠한 부분은 사진 그대로 남고, 그 밖의 것은 안경으로 보지 않아요. 아무것도 칠하지 않으면 얼굴 전체가 바뀌어요.',
+  showInFront: '세그먼트 {{number}}의 얼굴 앞에 있는 것 보기',
+  hideInFront: '세그먼트 {{number}}의 얼굴 앞에 있는 것 숨기기',
+  maskInFront: '세그먼트 {{number}}의 얼굴 앞에 있는 것',
   showSegment: '세그먼트 {{number}} 보이기',
   hideSegment: '세그먼트 {{number}} 숨기기',
 
@@ -126,6 +134,7 @@ export default {
   unanswered: '{{images}} 저장이 완료되었는지 알 수 없어요. 다시 시도해도 문제없어요.',
 
   saveAgain: '다시 시도',
+  hideNotice: '메시지 닫기',
   signInAgain: '다시 로그인해 주세요.',
   signedOut: '변경 사항은 초안으로 남아 있어요.',
 
@@ -148,8 +157,8 @@ export default {
 
   problems: {
     noPerson: '아직 세그먼트가 없어요. 먼저 하나를 추가해 주세요.',
-    personIsOff: '세그먼트 {{number}}: 꺼져 있어요. 변경하려면 켜 주세요.',
-    personChanged: '세그먼트 {{number}}: 그사이에 변경되었어요. 다시 시도해 주세요.',
+    personIsOff: '{{layer}}: 꺼져 있어요. 변경하려면 켜 주세요.',
+    personChanged: '{{layer}}: 그사이에 변경되었어요. 다시 시도해 주세요.',
     tooManyCorners: '꼭짓점이 너무 많아 편집할 수 없는 마스크예요. 먼저 다듬거나 조각을 제거해 주세요.',
     nothingFound:
       '상자 안에서 눈에 띄는 것을 찾지 못했어요. 원하는 부분을 칠하거나 그 둘레에 상자를 다시 그려 주세요.',
@@ -257,6 +266,9 @@ export default {
     choosePerson: '세그먼트 선택',
     addPerson: '세그먼트 추가',
     removePerson: '세그먼트 삭제',
+    inFront: '얼굴 앞에 있는 것',
+    addFront: '얼굴 앞에 있는 것 추가',
+    removeFront: '생성기에 맡기기',
     copyToNext: '다음 이미지에 마스크 복사',
     copyToPrevious: '이전 이미지에 마스크 복사',
     zoomIn: '확대',

@@ -10,10 +10,12 @@ export default {
   finishedUnnamed: '사진이 완성되었어요.',
   view: '사진 보기',
   dismiss: '닫기',
-  deleted: '사진을 삭제했어요.',
+  deleted_other: '사진 {{count}}장을 삭제했어요.',
   failedReason: '사진을 만들지 못했어요. 크레딧은 돌려드렸어요.',
   ad: {
     title: '광고 시청',
+    slot: '광고',
+    again: '다시 시도',
     wait_other: '{{count}}초 기다려 주세요',
     generate: '사진 만들기',
     sponsor: '{{partner}} 제공',

@@ -47,6 +47,18 @@ export default {
     current: '사용 중인 얼굴',
   },
 
+  email: {
+    title: '이메일',
+    text: '이 주소로 로그인하고 메일을 받아요.',
+    change: '주소 변경하기',
+    new: '새 주소',
+    password: '현재 비밀번호',
+    send: '링크 보내기',
+    cancel: '취소',
+    sent: '메일을 확인해 주세요',
+    sentText: '{{email}} 주소로 링크를 보냈어요. 링크를 열기 전까지 주소는 {{before}} 그대로예요.',
+  },
+
   privacy: '공개 범위',
   isPrivate: '비공개 계정',
   isPrivateHint:

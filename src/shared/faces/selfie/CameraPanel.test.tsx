@@ -3,6 +3,7 @@
 import type { Judgement } from '@facet/workers/selfie/judge.ts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
 import CameraPanel from './CameraPanel.tsx';
@@ -48,12 +49,15 @@ beforeEach(() => {
 });
 
 const box = { x: 0, y: 0, width: 200, height: 240 };
-const good: Judgement = { faults: [], advice: [], score: 0.5, box };
+const good: Judgement = { faults: [], advice: [], score: 0.5, box, yaw: 0, smile: 0.5 };
 const kept = new File(['kept'], 'selfie.jpg', { type: 'image/jpeg' });
 const now = new File(['now'], 'selfie.jpg', { type: 'image/jpeg' });
 
 /** Sees what it is told, then nothing any more. */
-function open(seen: readonly (Judgement | Error)[] = []) {
+function open(
+  seen: readonly (Judgement | Error)[] = [],
+  more: Partial<ComponentProps<typeof CameraPanel>> = {},
+) {
   const looks = [...seen];
   const eyes = {
     look: vi.fn<Eyes['look']>(async (_, signal) => {
@@ -70,7 +74,7 @@ function open(seen: readonly (Judgement | Error)[] = []) {
   };
   const [onTaken, onLeave] = [vi.fn(), vi.fn()];
   const { unmount } = renderInApp(
-    <CameraPanel onTaken={onTaken} onLeave={onLeave} makeEyes={() => eyes} />,
+    <CameraPanel onTaken={onTaken} onLeave={onLeave} makeEyes={() => eyes} {...more} />,
     [],
   );
   return { eyes, onTaken, onLeave, unmount, user: userEvent.setup({ delay: null }) };
@@ -84,7 +88,7 @@ test('the best frame is taken by itself once all is well, and is handed on when 
     good,
   ]);
   await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-  expect(onTaken.mock.calls).toEqual([[kept]]);
+  expect(onTaken.mock.calls).toEqual([[[{ kind: 'front', file: kept }]]]);
   expect(eyes.keep).toHaveBeenCalledTimes(2);
 });
 
@@ -93,7 +97,7 @@ test('one hint at a time is told, and one may take the photo oneself', async () 
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Take your glasses off'));
   await user.click(screen.getByRole('button', { name: 'Take the photo' }));
   await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-  expect(onTaken.mock.calls).toEqual([[now]]);
+  expect(onTaken.mock.calls).toEqual([[[{ kind: 'front', file: now }]]]);
 });
 
 test('a photo that one does not like is taken once more', async () => {
@@ -157,7 +161,7 @@ test('without the models the photo can still be taken', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Take the photo' }));
   await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-  expect(onTaken.mock.calls).toEqual([[now]]);
+  expect(onTaken.mock.calls).toEqual([[[{ kind: 'front', file: now }]]]);
 });
 
 test('the camera and the worker end with the panel', async () => {
@@ -166,4 +170,70 @@ test('the camera and the worker end with the panel', async () => {
   unmount();
   expect(tracks[0]!.stop).toHaveBeenCalledOnce();
   expect(eyes.close).toHaveBeenCalled();
+});
+
+test('after the front, further views are guided one after another, and each may be skipped', async () => {
+  const left = { ...good, yaw: 25 };
+  const { onTaken, user } = open([good, good, good, left, left, left, good], {
+    further: ['left', 'right', 'smile'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Also turn and smile' }));
+  expect(await screen.findByText('3 of 4: Turned to the right')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Turn your head to the right'));
+  await user.click(screen.getByRole('button', { name: 'Skip this one' }));
+  expect(screen.getByText('3 of 3: With a smile')).toBeTruthy();
+  // not what was asked for before, although nothing was seen since
+  expect(screen.getByRole('status').textContent).toBe('Smile');
+  await user.click(screen.getByRole('button', { name: 'Take the photo' }));
+  // what was skipped is offered once more, and nothing twice
+  await user.click(await screen.findByRole('button', { name: 'Take what you skipped' }));
+  expect(screen.getByText('4 of 4: Turned to the right')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Skip this one' }));
+  await user.click(await screen.findByRole('button', { name: 'Use these 3 photos' }));
+  expect(onTaken.mock.calls).toEqual([
+    [
+      [
+        { kind: 'front', file: kept },
+        { kind: 'left', file: kept },
+        { kind: 'smile', file: now },
+      ],
+    ],
+  ]);
+});
+
+test('pressing twice takes one photo of what is asked for, and none of what comes next', async () => {
+  const { eyes, onTaken, user } = open([], { kinds: ['left', 'right'] });
+  const files: ((file: File) => void)[] = [];
+  eyes.photo.mockImplementation(() => new Promise((resolve) => files.push(resolve)));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take the photo' });
+  // both before the panel is drawn again
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(button.disabled).toBe(true);
+  await act(async () => {
+    for (const written of files) written(now);
+  });
+  expect(await screen.findByText('2 of 2: Turned to the right')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Skip this one' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
+  expect(onTaken.mock.calls).toEqual([[[{ kind: 'left', file: now }]]]);
+});
+
+test('more views are those that were not taken yet', async () => {
+  const { user } = open([], { further: ['left', 'right', 'smile'] });
+  const takeIt = async () => user.click(await screen.findByRole('button', { name: 'Take the photo' }));
+  const skip = () => user.click(screen.getByRole('button', { name: 'Skip this one' }));
+  await takeIt();
+  await user.click(await screen.findByRole('button', { name: 'Also turn and smile' }));
+  await takeIt();
+  await screen.findByText('3 of 4: Turned to the right');
+  await skip();
+  await takeIt();
+  await user.click(await screen.findByRole('button', { name: 'Take what you skipped' }));
+  expect(screen.getByText('4 of 4: Turned to the right')).toBeTruthy();
+  await takeIt();
+  await screen.findByRole('button', { name: 'Use these 4 photos' });
+  expect(screen.queryByRole('button', { name: 'Also turn and smile' })).toBeNull();
 });

@@ -9,24 +9,42 @@ const box = { x: 0, y: 0, width: 200, height: 240 };
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('a photo that would be refused says so in the words of the refusal, and what else could be better', () => {
-  renderInApp(<Judged judgement={{ faults: ['SOURCE_GLASSES'], advice: ['light'], score: 0.3, box }} />);
+  renderInApp(
+    <Judged
+      judgement={{ faults: ['SOURCE_GLASSES'], advice: ['light'], score: 0.3, box, yaw: 0, smile: 0.5 }}
+    />,
+  );
   expect(screen.getByText('This photo would be refused:')).toBeTruthy();
   expect(lines()).toEqual([
     expect.stringContaining('Take them off and try again.'),
     'One side of your face is darker. Choose a photo with light from the front.',
-    ...['One face, good', 'Close enough, good', 'From the front, good', 'No glasses, would be refused'],
+    ...['One face, good', 'A real photo, good', 'Close enough, good', 'From the front, good'],
+    'No glasses, would be refused',
     ...['Nothing in front, good', 'Eyes visible, good', 'Even light, could be better', 'Sharp, good'],
     'Calm face, good',
   ]);
 });
 
 test('without a face nothing else is said of it', () => {
-  renderInApp(<Judged judgement={{ faults: ['SOURCE_NO_FACE'], advice: [], score: 0, box: null }} />);
+  renderInApp(
+    <Judged judgement={{ faults: ['SOURCE_NO_FACE'], advice: [], score: 0, box: null, yaw: 0, smile: 0 }} />,
+  );
   expect(lines()).toEqual([expect.stringContaining('We found no face'), 'One face, would be refused']);
 });
 
 test('a good photo is called one', () => {
-  renderInApp(<Judged judgement={{ faults: [], advice: [], score: 1, box }} />);
+  renderInApp(<Judged judgement={{ faults: [], advice: [], score: 1, box, yaw: 0, smile: 0.5 }} />);
   expect(screen.getByText('A good photo for generating.')).toBeTruthy();
-  expect(lines()).toHaveLength(9);
+  expect(lines()).toHaveLength(10);
+});
+
+test('a picture of a picture is told as one, and a wide open mouth as no calm face', () => {
+  const judgement = { advice: [], score: 0.3, box, yaw: 0, smile: 0.5 };
+  renderInApp(<Judged judgement={{ ...judgement, faults: ['SOURCE_SCREEN', 'SOURCE_EXPRESSION'] }} />);
+  expect(lines().slice(0, 4)).toEqual([
+    expect.stringContaining('photographed from a screen'),
+    expect.stringContaining('Your mouth is wide open'),
+    ...['One face, good', 'A real photo, would be refused'],
+  ]);
+  expect(lines()).toContain('Calm face, would be refused');
 });

@@ -7,12 +7,13 @@ import classes from './ScoreCard.module.css';
 import { t } from './texts.ts';
 import { useScoreCard } from './useScoreCard.ts';
 
-type Check = 'face' | 'size' | 'front' | 'glasses' | 'free' | 'eyes' | 'light' | 'sharp' | 'mouth';
+type Check = 'face' | 'real' | 'size' | 'front' | 'glasses' | 'free' | 'eyes' | 'light' | 'sharp' | 'mouth';
 type State = 'good' | 'fair' | 'bad';
 
 /** What each check is spoilt by: a fault refuses the photo, advice does not. */
 const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: readonly Advice[] }>> = {
   face: { faults: ['SOURCE_NO_FACE', 'SOURCE_MANY_FACES'], advice: [] },
+  real: { faults: ['SOURCE_DRAWING', 'SOURCE_SCREEN'], advice: [] },
   size: { faults: ['SOURCE_FACE_TOO_SMALL'], advice: ['closer', 'farther'] },
   front: { faults: [], advice: ['front'] },
   glasses: { faults: ['SOURCE_GLASSES'], advice: [] },
@@ -20,18 +21,20 @@ const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: r
   eyes: { faults: ['SOURCE_EYES'], advice: [] },
   light: { faults: ['SOURCE_TOO_DARK'], advice: ['light'] },
   sharp: { faults: [], advice: ['sharp'] },
-  mouth: { faults: [], advice: ['mouth'] },
+  mouth: { faults: ['SOURCE_EXPRESSION'], advice: ['mouth'] },
 };
+/** What is advised of a face's first photo alone. */
+const OF_FRONT: readonly Advice[] = ['front', 'mouth', 'light'];
 const ICONS = { good: IconCircleCheck, fair: IconAlertTriangle, bad: IconCircleX } as const;
 
 /** What a chosen photo is like, before it is uploaded; looked at on the device. Says nothing where it cannot be. */
-export default function ScoreCard({ file }: { file: File }) {
+export default function ScoreCard({ file, isView = false }: { file: File; isView?: boolean }) {
   const judgement = useScoreCard(file);
   if (judgement === 'unknown') return null;
   return (
     <section className={classes.card} aria-label={t('card.title')} aria-live="polite">
       {judgement ? (
-        <Judged judgement={judgement} />
+        <Judged judgement={isView ? asView(judgement) : judgement} />
       ) : (
         <p className={classes.looking}>
           <Loader size={16} aria-hidden /> {t('card.looking')}
@@ -39,6 +42,11 @@ export default function ScoreCard({ file }: { file: File }) {
       )}
     </section>
   );
+}
+
+/** A view may look aside, smile, and be lit from one side. */
+function asView({ advice, ...judgement }: Judgement): Judgement {
+  return { ...judgement, advice: advice.filter((name) => !OF_FRONT.includes(name)) };
 }
 
 export function Judged({ judgement }: { judgement: Judgement }) {

@@ -8,6 +8,8 @@ const look = (more: Partial<Judgement> = {}): Judgement => ({
   advice: [],
   score: 0.5,
   box,
+  yaw: 0,
+  smile: 0.5,
   ...more,
 });
 
@@ -38,4 +40,24 @@ test('who has no better light is not kept waiting; a frame with nothing against 
   expect(next(look({ score: 0.3 }))).toMatchObject({ hint: 'good', isBest: true });
   for (let i = 2; i < 23; i++) expect(next(dim)).toEqual({ hint: 'light', isBest: false, isDone: false });
   expect(next(dim)).toEqual({ hint: 'light', isBest: false, isDone: true });
+});
+
+test('a turned view is taken of a head that is turned to that side, by as much as can be used', () => {
+  const { next } = createChooser('left');
+  for (let i = 0; i < 50; i++) {
+    expect(next(look({ yaw: 3, score: 1 }))).toEqual({ hint: 'turnLeft', isBest: false, isDone: false });
+  }
+  expect(next(look({ yaw: -25 })).hint).toBe('turnLeft');
+  expect(next(look({ yaw: 42 })).hint).toBe('turnBack');
+  const turned = look({ yaw: 24, advice: ['front', 'light'] });
+  expect(next(turned)).toMatchObject({ hint: 'good', isBest: true });
+  next(turned);
+  expect(next(turned).isDone).toBe(true);
+  expect(createChooser('right').next(look({ yaw: -25 })).hint).toBe('good');
+});
+
+test('a smile is waited for, and an open mouth is no fault of it', () => {
+  const { next } = createChooser('smile');
+  expect(next(look({ smile: 0.5 })).hint).toBe('smile');
+  expect(next(look({ smile: 0.75, advice: ['mouth'] })).hint).toBe('good');
 });

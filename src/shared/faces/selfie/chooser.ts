@@ -1,5 +1,5 @@
 import type { Judgement } from '@facet/workers/selfie/judge.ts';
-import { type Hint, hintOf } from './hints.ts';
+import { type Hint, hintOf, missingFor, type ViewKind } from './hints.ts';
 
 /** Looks at which all was well, after which the best of them is taken. */
 const GOOD_LOOKS = 3;
@@ -13,17 +13,18 @@ export interface Choice {
   isDone: boolean;
 }
 
-/** Takes the best of several frames. */
-export function createChooser() {
+/** Takes the best of several frames of one kind. */
+export function createChooser(kind: ViewKind = 'front') {
   let before: Judgement['box'] = null;
   let best = -1;
   let good = 0;
   let usable = 0;
   return {
     next(judgement: Judgement): Choice {
-      const hint = hintOf(judgement, before);
+      const hint = hintOf(judgement, before, kind);
       before = judgement.box;
-      if (judgement.faults.length > 0) return { hint, isBest: false, isDone: false };
+      if (judgement.faults.length > 0 || missingFor(kind, judgement))
+        return { hint, isBest: false, isDone: false };
       usable++;
       if (hint === 'good') good++;
       // one with nothing against it is better than any other

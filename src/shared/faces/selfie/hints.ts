@@ -16,7 +16,17 @@ export type Hint =
   | 'mouth'
   | 'light'
   | 'still'
+  | 'turnLeft'
+  | 'turnRight'
+  | 'turnBack'
+  | 'smile'
+  | 'real'
+  | 'calm'
   | 'good';
+
+/** What is photographed of a face. Left and right are the person's. */
+export type ViewKind = 'front' | 'left' | 'right' | 'smile';
+export const FURTHER_VIEWS: readonly ViewKind[] = ['left', 'right', 'smile'];
 
 const OF_FAULT: Readonly<Record<SourceFault, Hint>> = {
   SOURCE_NO_FACE: 'noFace',
@@ -26,6 +36,9 @@ const OF_FAULT: Readonly<Record<SourceFault, Hint>> = {
   SOURCE_COVERED: 'hair',
   SOURCE_TOO_DARK: 'brighter',
   SOURCE_EYES: 'eyes',
+  SOURCE_DRAWING: 'real',
+  SOURCE_SCREEN: 'real',
+  SOURCE_EXPRESSION: 'calm',
 };
 const OF_ADVICE: Readonly<Record<Advice, Hint>> = {
   closer: 'closer',
@@ -39,11 +52,36 @@ const OF_ADVICE: Readonly<Record<Advice, Hint>> = {
 /** Of the face's width, from one look to the next: more than this blurs, or is on its way. */
 const MOST_MOVED = 0.08;
 
+/** Degrees of a head that is turned to one side. */
+const TURNED = { from: 14, to: 36 } as const;
+/** Of `Judgement.smile`: calm mouths have less. */
+const WIDE = 0.62;
+/** What is no fault of a view. */
+const WAIVED: Readonly<Record<ViewKind, readonly Advice[]>> = {
+  front: [],
+  left: ['front', 'light'],
+  right: ['front', 'light'],
+  smile: ['mouth'],
+};
+
+/** What is missing for this view, whatever else could be better; null: it is one. */
+export function missingFor(kind: ViewKind, { yaw, smile }: Pick<Judgement, 'yaw' | 'smile'>): Hint | null {
+  if (kind === 'front') return null;
+  if (kind === 'smile') return smile < WIDE ? 'smile' : null;
+  // a head that turns to its own left turns to the picture's right
+  const turned = kind === 'left' ? yaw : -yaw;
+  if (turned < TURNED.from) return kind === 'left' ? 'turnLeft' : 'turnRight';
+  return turned > TURNED.to ? 'turnBack' : null;
+}
+
 /** @param before where the face was at the last look */
-export function hintOf({ faults, advice, box }: Judgement, before: Box | null): Hint {
+export function hintOf(judgement: Judgement, before: Box | null, kind: ViewKind = 'front'): Hint {
+  const { faults, advice, box } = judgement;
   const [fault] = faults;
   if (fault) return OF_FAULT[fault];
-  const [first] = advice;
+  const missing = missingFor(kind, judgement);
+  if (missing) return missing;
+  const first = advice.find((name) => !WAIVED[kind].includes(name));
   if (first) return OF_ADVICE[first];
   return box && before && moved(box, before) > MOST_MOVED ? 'still' : 'good';
 }

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInApp } from '../testing/render.tsx';
+import { Sheet } from './Sheet.tsx';
+
+let isMobile: boolean;
+type Listener = (event: { matches: boolean }) => void;
+let listeners: Set<Listener>;
+
+beforeEach(() => {
+  [isMobile, listeners] = [true, new Set()];
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const isWidth = media.includes('768px');
+    return {
+      get matches() {
+        // without motion a dialog is gone at once
+        return isWidth ? isMobile : media.includes('reduced-motion');
+      },
+      addEventListener: (_: string, listener: Listener) => isWidth && listeners.add(listener),
+      removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
+    };
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const turn = () =>
+  act(() => {
+    isMobile = !isMobile;
+    for (const listener of listeners) listener({ matches: isMobile });
+  });
+
+function Opener() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} title="A face">
+        <input aria-label="Name" />
+      </Sheet>
+    </>
+  );
+}
+
+test.each(['a phone that is turned', 'a window that is made small'])(
+  'keeps what is in it on %s',
+  async (of) => {
+    isMobile = of === 'a phone that is turned';
+    renderInApp(<Opener />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await userEvent.type(field, 'Ari');
+    turn();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toBe(field);
+    expect(field.value).toBe('Ari');
+    turn();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toBe(field);
+  },
+);
+
+test('what is opened after a turn has the shape of the new window', async () => {
+  renderInApp(<Opener />);
+  expect(document.querySelector('.mantine-Drawer-content')).not.toBeNull();
+  turn();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  expect(document.querySelector('.mantine-Modal-content')).not.toBeNull();
+});

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInApp } from '../testing/render.tsx';
+import ToastHost, { showToast } from './ToastHost.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderInApp(<ToastHost />);
+});
+afterEach(() => vi.useRealTimers());
+
+const say = (message: string, role: 'alert' | 'status') =>
+  act(async () => {
+    showToast({
+      message,
+      action: undefined,
+      role,
+      autoClose: role === 'alert' ? false : 5000,
+      closeButtonProps: { 'aria-label': 'Close' },
+    });
+    await vi.advanceTimersByTimeAsync(500);
+  });
+const close = (message: string) =>
+  act(async () => {
+    const toast = screen.getByText(message).closest<HTMLElement>('[role=alert]')!;
+    fireEvent.click(within(toast).getByRole('button', { name: 'Close' }));
+    await vi.advanceTimersByTimeAsync(500);
+  });
+const texts = (role: 'alert' | 'status') => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+
+test('an alert stands until it is closed, once, and what went well is shown beside three of them', async () => {
+  for (const message of ['one', 'two', 'three', 'two', 'four']) await say(message, 'alert');
+  expect(texts('alert')).toEqual(['three', 'two', 'four']);
+  await say('Saved.', 'status');
+  expect(texts('status')).toEqual(['Saved.']);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(texts('status')).toEqual([]);
+  expect(texts('alert')).toEqual(['three', 'two', 'four']);
+});
+
+test('an alert that was closed takes no room from those that are unread', async () => {
+  const shown = texts('alert');
+  for (const message of shown) await close(message!);
+  for (const message of ['first', 'second', 'third']) await say(message, 'alert');
+  for (const message of ['second', 'third']) await close(message);
+  await say('fourth', 'alert');
+  expect(texts('alert')).toEqual(['first', 'fourth']);
+});
