@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { openBenchPage } from './lib/editor-browser.ts';
+import { type BenchPage, openBenchPage } from './lib/editor-browser.ts';
 import { measureHistory } from './lib/editor-history.ts';
 import { timeKernels } from './lib/editor-kernels.ts';
+import { timeMoving } from './lib/editor-moving.ts';
 import { isOpenCvLate, measureOpening } from './lib/editor-open.ts';
-import { kernelRows, ownRows, strokeRows } from './lib/editor-rows.ts';
+import { bundleRows, historyRows, kernelRow, movingRow, openingRows, strokeRows } from './lib/editor-rows.ts';
 import { timeStrokes } from './lib/editor-strokes.ts';
-import { printPeerTable } from './lib/editor-table.ts';
+import { openPeerTable, type PeerRow } from './lib/editor-table.ts';
 
 /**
- * The mask editor beside Fabric, Konva and OpenCV: strokes, kernels, history, opening, memory.
+ * The mask editor beside Fabric, Konva and OpenCV: strokes, kernels, history, opening, moving, bundles.
+ *
+ * `npm run bench -- editor` runs all parts, `npm run bench -- editor strokes kernels` some of them; `--short` ends within
+ * about four minutes on a quiet machine: what aims are about is still repeated, the rest is done once. Rows are printed as soon as they are measured.
  *
  * **Strokes** run in Chromium, in a window of 1024 × 768 on the middle of the photo, one pixel of it on one of the screen, so
  * that the same pointer path covers the same pixels of every mask. Each of the 240 samples is a pointer event of its own, four
@@ -28,24 +33,64 @@ import { printPeerTable } from './lib/editor-table.ts';
  * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
  * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *
- * **Kernels** run in Node on one thread, on six masks. OpenCV works on each person's box: natively on one thread in a process of its own,
- * when Python has it, where the box is cut out of the photo's pixels within the time; in JavaScript the box's pixels come out of the
- * mask's tiles within the time, which is what using it here would take.
+ * **Moving**: a hand pans and zooms a photo with six persons in the same window, a new view with every frame. Counted is the time
+ * from one frame to the next, which is also the browser's for filling the pixels. The peers move canvases of the window's size with
+ * two pictures, the photo and one of all masks. Ours shows its last frame moved, where frames of its own would take long, so in brackets
+ * stands what comes after: from the hand's rest to the sharp picture.
+ *
+ * **Opening** begins with files on the bench's server. The reduced photo is made there when it is asked for, as the app's server
+ * does the first time.
+ *
+ * **Kernels** run in Node on one thread, on six masks; counted is the processor's time, ours with all that it leaves to the collector. OpenCV works on each person's box: natively on one thread in a process of
+ * its own, when Python has it, where the box is cut out of the photo's pixels within the time; in JavaScript the box's pixels come
+ * out of the mask's tiles, and what becomes a mask goes into tiles, within the time, which is what using it here would take.
  */
-async function run(): Promise<void> {
-  const history = measureHistory();
-  const browser = await openBenchPage();
-  const strokes = await timeStrokes(browser.page);
-  const opening = await measureOpening(browser);
-  const isLate = await isOpenCvLate(browser);
-  await browser.close();
-  const kernels = await timeKernels();
-  const wasm = await readFile(new URL('../wasm/build/kernels.wasm', import.meta.url));
-  printPeerTable('The mask editor beside its peers', [
-    ...strokeRows(strokes),
-    ...kernelRows(kernels),
-    ...ownRows(history, opening, { gzipped: gzipSync(wasm).length, isOpenCvLate: isLate }),
-  ]);
+const parts = {
+  async *history() {
+    yield historyRows(measureHistory(isShort ? 3 : 5));
+  },
+  async *kernels() {
+    for await (const times of timeKernels(isShort ? 3 : 7)) yield [kernelRow(times)];
+  },
+  async *opening() {
+    yield openingRows(await measureOpening(await browser()));
+  },
+  async *moving() {
+    for await (const times of timeMoving(await browser(), isShort ? 30 : 90)) yield [movingRow(times)];
+  },
+  async *strokes() {
+    const { page } = await browser();
+    for await (const figures of timeStrokes(page, isShort)) yield strokeRows(figures);
+  },
+  async *bundles() {
+    const wasm = await readFile(new URL('../wasm/build/kernels.wasm', import.meta.url));
+    yield bundleRows(gzipSync(wasm).length, await isOpenCvLate(await browser()));
+  },
+} satisfies Record<string, () => AsyncGenerator<PeerRow[]>>;
+
+type Part = keyof typeof parts;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+});
+const isShort = values.short;
+const names = Object.keys(parts) as Part[];
+const unknown = positionals.find((name) => !names.includes(name as Part));
+if (unknown) throw new Error(`There is no part called ${unknown}. There are: ${names.join(', ')}.`);
+
+const opened: BenchPage[] = [];
+async function browser(): Promise<BenchPage> {
+  if (opened.length === 0) opened.push(await openBenchPage());
+  return opened[0];
 }
 
-await run();
+const table = openPeerTable('The mask editor beside its peers');
+try {
+  for (const name of names) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    for await (const rows of parts[name]()) for (const row of rows) table.print(row);
+  }
+} finally {
+  for (const { close } of opened) await close();
+}

@@ -10,7 +10,10 @@ import { lighthouseRows } from './lib/web-lighthouse.ts';
 import { routeRows } from './lib/web-routes.ts';
 import { visitRows } from './lib/web-visits.ts';
 
-/** The app in a real browser: Lighthouse, JavaScript per route, and what a first visit to a creator's page costs. */
+/**
+ * The app in a real browser: Lighthouse, JavaScript per route, and what a first visit to a creator's page costs. The routes take
+ * about two minutes, Lighthouse as long; `-- web routes`, `visits` or `lighthouse` asks for one of them.
+ */
 
 const FLAGS = [
   '--no-sandbox',
@@ -20,6 +23,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const only = process.argv[2];
+const isAsked = (part: string) => !only || only === part;
 
 const dataDir = await copyOf(await demoFolder());
 const server = await startServer({ dataDir, env: { NODE_ENV: 'production' } });
@@ -34,16 +40,19 @@ try {
   const { token: partner } = await signIn(server.url, 'partner@facet.test');
   const { token: admin } = await signIn(server.url, 'admin@facet.test');
   console.log(`Load of the machine before: ${loadavg()[0]!.toFixed(1)}`);
-  printTable('JavaScript by route, gzipped', await routeRows(server.url, { partner, admin }));
-  printTable('A first visit to /introduce/demo, at 390 px', await visitRows(server.url));
-  printTable(
-    'Lighthouse, desktop',
-    await lighthouseRows(browser, {
-      url: server.url,
-      port,
-      reports: path.join(tmpdir(), 'facet-lighthouse'),
-    }),
-  );
+  if (isAsked('routes'))
+    printTable('JavaScript by route, gzipped', await routeRows(server.url, { partner, admin }));
+  if (isAsked('visits'))
+    printTable('A first visit to /introduce/demo, at 390 px', await visitRows(server.url));
+  if (isAsked('lighthouse'))
+    printTable(
+      'Lighthouse, desktop',
+      await lighthouseRows(browser, {
+        url: server.url,
+        port,
+        reports: path.join(tmpdir(), 'facet-lighthouse'),
+      }),
+    );
   console.log(`\nLoad of the machine after: ${loadavg()[0]!.toFixed(1)}`);
 } finally {
   await browser.close();

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { build } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
@@ -20,13 +21,27 @@ const html = `<!doctype html><title>Bench</title>
 <style>body { margin: 0 } #frame > div { width: 1024px; height: 768px }</style>
 <div id="frame"></div><script type="module" src="/page.js"></script>`;
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.jpg': 'image/jpeg',
+};
+
+/** As the app's server does when it is first asked for it. */
+const reduced = (photo: Buffer, width: number): Promise<Buffer> =>
+  sharp(photo).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
 
 export interface BenchPage {
   page: Page;
   /** Paths of all files that the page and its workers have fetched. */
   fetched: readonly string[];
-  /** Puts a file beside the page's own. */
+  /** Files beside the page's own; the page itself puts photos there. */
   files: Map<string, { type: string; body: Buffer }>;
   close(): Promise<void>;
 }
@@ -37,12 +52,15 @@ export async function openBenchPage(): Promise<BenchPage> {
   const fetched: string[] = [];
   const files: BenchPage['files'] = new Map([['/', { type: 'text/html', body: Buffer.from(html) }]]);
   const server = createServer(async (request, response) => {
-    const name = request.url!;
+    const { pathname: name, searchParams } = new URL(request.url!, 'http://bench');
     fetched.push(name);
+    const type = types[path.extname(name)] ?? 'application/octet-stream';
     try {
-      const body = files.get(name)?.body ?? (await readFile(path.join(folder, path.normalize(name))));
+      if (request.method === 'PUT') files.set(name, { type, body: await bodyOf(request) });
+      const whole = files.get(name)?.body ?? (await readFile(path.join(folder, path.normalize(name))));
+      const body = searchParams.has('w') ? await reduced(whole, Number(searchParams.get('w'))) : whole;
       response.writeHead(200, {
-        'content-type': files.get(name)?.type ?? types[path.extname(name)] ?? 'application/octet-stream',
+        'content-type': files.get(name)?.type ?? type,
         // clocks are exact to 5 µs only on a page of its own
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-embedder-policy': 'require-corp',

@@ -12,15 +12,13 @@ const size = { width: 4096, height: 3072 };
 const strokes = 100;
 const brushes = [5, 50, 256];
 
-const rounds = 5;
-
 export interface HistoryFigures {
   bytes: number;
   /** Milliseconds of each undo, the median of its rounds: what it costs without its neighbours' noise. */
   undos: number[];
 }
 
-export function measureHistory(): HistoryFigures {
+export function measureHistory(rounds: number): HistoryFigures {
   const all = Array.from({ length: rounds }, drawAndUndo);
   const undos = all[0].undos.map((_, step) => median(all.map((round) => round.undos[step])));
   return { bytes: all[0].bytes, undos };

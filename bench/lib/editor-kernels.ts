@@ -1,7 +1,7 @@
 import { labelComponents } from '@facet/wasm/components.ts';
 import { feather } from '@facet/wasm/feather.ts';
 import { fillPolygons } from '@facet/wasm/fill.ts';
-import { FULL, type Mask, maskToPixels } from '@facet/wasm/mask.ts';
+import { EMPTY, FULL, type Mask, tileBox, tileBytes } from '@facet/wasm/mask.ts';
 import { grow } from '@facet/wasm/morphology.ts';
 import { ringsOf } from '@facet/wasm/polygons.ts';
 import { tracePolygons } from '@facet/wasm/trace.ts';
@@ -9,10 +9,11 @@ import type { Contender, Operation } from './editor-contender.ts';
 import { startNative } from './editor-native.ts';
 import { startOpenCv } from './editor-opencv.ts';
 import { hardened, personMasks } from './editor-persons.ts';
+import { processorMs } from './processor.ts';
 
 export interface KernelTimes {
   operation: Operation;
-  /** Milliseconds for all masks together, one for each round. */
+  /** Milliseconds of the processor for all masks together, one for each round. */
   ours: number[];
   openCv: number[];
   /** Null where native OpenCV is not installed. */
@@ -22,7 +23,6 @@ export interface KernelTimes {
 const size = { width: 4096, height: 3072 };
 const persons = 6;
 const radius = 15;
-const rounds = 7;
 /**
  * OpenCV.js takes seconds to grow or blur one mask, and as long for any other of this size: there it gets one, once, and its time
  * counts for each person.
@@ -53,13 +53,12 @@ const tolerances: Record<Operation, number> = {
  *
  * @throws Error when the contenders don't agree on a result: a wrong answer would be measured as speed
  */
-export async function timeKernels(): Promise<KernelTimes[]> {
+export async function* timeKernels(rounds: number): AsyncGenerator<KernelTimes> {
   const soft = personMasks(size, persons);
   const hard = soft.map(hardened);
   const ours = startOurs(soft, hard);
   const openCv = await startOpenCv(soft, hard);
   const native = await startNative(soft, hard);
-  const times: KernelTimes[] = [];
   for (const operation of operations) {
     const { masks, rounds: openCvRounds } = openCvWork[operation];
     await checkAgreement(operation, masks, ours, openCv);
@@ -71,10 +70,9 @@ export async function timeKernels(): Promise<KernelTimes[]> {
       if (round < openCvRounds)
         of.openCv.push(((await openCv.run(operation, masks)).milliseconds * persons) / masks);
     }
-    times.push(of);
+    yield of;
   }
   for (const contender of [openCv, native]) await contender?.close();
-  return times;
 }
 
 function startOurs(soft: readonly Mask[], hard: readonly Mask[]): Contender {
@@ -107,9 +105,9 @@ function startOurs(soft: readonly Mask[], hard: readonly Mask[]): Contender {
       let milliseconds = 0;
       let amount = 0;
       for (let index = 0; index < masks; index++) {
-        const started = performance.now();
+        const started = processorMs();
         const measure = operations[operation](index);
-        milliseconds += performance.now() - started;
+        milliseconds += processorMs() - started;
         amount += measure();
       }
       return { milliseconds, amount };
@@ -119,10 +117,22 @@ function startOurs(soft: readonly Mask[], hard: readonly Mask[]): Contender {
 }
 
 /** Of a blur's result: any blur keeps the sum, and the more it blurs, the less is this. */
-const sumOfSquares = (mask: Mask): number =>
-  maskToPixels(mask).reduce((total, value) => total + value * value, 0);
+const sumOfSquares = (mask: Mask): number => sumOf(mask, (value) => value * value);
 
-const coverageOf = (mask: Mask): number => maskToPixels(mask).reduce((total, value) => total + value, 0);
+const coverageOf = (mask: Mask): number => sumOf(mask, (value) => value);
+
+/** Makes no garbage: it would be collected while something is timed. */
+function sumOf(mask: Mask, weigh: (coverage: number) => number): number {
+  let sum = 0;
+  for (const [index, tile] of mask.tiles.entries()) {
+    if (tile === EMPTY) continue;
+    const { width, height } = tileBox(mask, index);
+    if (tile === FULL) sum += weigh(FULL) * width * height;
+    // what lies outside of the mask is 0
+    else for (let i = 0; i < tileBytes; i++) sum += weigh(tile[i]!);
+  }
+  return sum;
+}
 
 async function checkAgreement(
   operation: Operation,

@@ -69,8 +69,8 @@ for line in sys.stdin:
     milliseconds = 0.0
     amount = 0
     for value in inputs[: int(count)]:
-        started = time.perf_counter()
+        started = time.process_time()
         result = operation(*value)
-        milliseconds += (time.perf_counter() - started) * 1000
+        milliseconds += (time.process_time() - started) * 1000
         amount += measure(result)
     print(json.dumps({"milliseconds": milliseconds, "amount": amount}), flush=True)

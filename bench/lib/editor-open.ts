@@ -1,3 +1,4 @@
+import type { Mask } from '@facet/wasm/mask.ts';
 import { traceCoordinates } from '@facet/workers/masks/coordinates.ts';
 import type { BenchPage } from './editor-browser.ts';
 import type { Opening } from './editor-page-open.ts';
@@ -14,16 +15,22 @@ export interface OpenFigures extends Opening {
   buffers: number;
 }
 
-/** Opens a photo of 67 megapixels with twenty persons from a file of default masks. */
-export async function measureOpening({ page, files }: BenchPage): Promise<OpenFigures> {
-  const segments = personMasks(size, persons).map((mask, index) => ({
+/** Puts a file of default masks beside the page's own, as /masks.json. */
+export function servePersons({ files }: BenchPage, masks: readonly Mask[]): void {
+  const segments = masks.map((mask, index) => ({
     mask_id: `person_${index + 1}`,
     coordinates: traceCoordinates({ mask, tolerance }),
   }));
   files.set('/masks.json', { type: 'application/json', body: Buffer.from(JSON.stringify(segments)) });
+}
+
+/** Opens a photo of 67 megapixels with twenty persons from a file of default masks. */
+export async function measureOpening(bench: BenchPage): Promise<OpenFigures> {
+  const { page } = bench;
+  await servePersons(bench, personMasks(size, persons));
   const opening = await page.evaluate(async (size) => {
     const photo = await window.bench.makePhoto(size);
-    return window.bench.openPhoto(photo, '/masks.json', size);
+    return window.bench.measureOpening(photo, '/masks.json', size);
   }, size);
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -31,6 +38,7 @@ export async function measureOpening({ page, files }: BenchPage): Promise<OpenFi
     usedSize: number;
     backingStorageSize: number;
   };
+  await page.evaluate(() => window.bench.closeOpened());
   return { ...opening, heap: usage.usedSize, buffers: usage.backingStorageSize };
 }
 

@@ -3,6 +3,7 @@ import { type Mask, maskFromPixels, type TileBox, tileBox, tilePixels, tileSide 
 import { loadOpenCv } from '@facet/workers/masks/opencv.ts';
 import type { Mat } from '@techstark/opencv-js';
 import type { Contender, Operation } from './editor-contender.ts';
+import { processorMs } from './processor.ts';
 
 const radius = 15;
 
@@ -125,9 +126,9 @@ export async function startOpenCv(soft: readonly Mask[], hard: readonly Mask[]):
       let milliseconds = 0;
       let amount = 0;
       for (let index = 0; index < masks; index++) {
-        const started = performance.now();
+        const started = processorMs();
         const measure = operations[operation](index);
-        milliseconds += performance.now() - started;
+        milliseconds += processorMs() - started;
         amount += measure();
       }
       return { milliseconds, amount };

@@ -13,15 +13,24 @@ import { memory } from '@facet/wasm/build/kernels.wasm';
 import { type Mask, tileBytes } from '@facet/wasm/mask.ts';
 
 export interface Opening {
-  /** Milliseconds from the click until the masks are there, and until the frame with all of it is drawn. */
+  /** Milliseconds from the click until the masks are there, a first picture is, and the frame with all of it. */
   masks: number;
+  first: number;
   drawn: number;
   persons: number;
   /** Bytes. */
   memory: { masks: number; kernels: number; textures: number };
 }
 
-/** An address of a JPEG with many colours and edges. */
+interface SceneOptions {
+  host: HTMLElement;
+  /** Addresses of the photo and of the file with its masks. */
+  photo: string;
+  masks: string;
+  size: Size;
+}
+
+/** Has the page's server serve a JPEG with many colours and edges. @returns its address */
 export async function makePhoto({ width, height }: Size): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
@@ -31,33 +40,63 @@ export async function makePhoto({ width, height }: Size): Promise<string> {
     context.fillStyle = `hsl(${i * 137.5} ${30 + 40 * size}% ${20 + 60 * x}%)`;
     context.fillRect(x * width - 200, y * height - 200, 100 + 600 * size, 100 + 500 * y);
   }
-  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }));
+  const address = `/photo-${width}-${height}.jpg`;
+  const body = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  await fetch(address, { method: 'PUT', body });
+  return address;
 }
 
-/** Opens a photo with default masks as the app does: file, masks, editor, first whole frame. */
-export async function openPhoto(host: HTMLElement, src: string, file: string, size: Size): Promise<Opening> {
+const reducedSrc = ({ src }: { src: string }): string => `${src}?w=1280`;
+
+/** Opens a photo with default masks as the app does: file, masks, editor, picture. */
+export async function openScene({ host, photo, masks, size }: SceneOptions) {
   const services = createBrowserServices();
-  const started = performance.now();
-  const json: unknown = await (await fetch(file)).json();
+  // it stands in the photo's place until the editor is there
+  new Image().src = reducedSrc({ src: photo });
+  const json: unknown = await (await fetch(masks)).json();
   const [segments] = readMaskFile(json);
   const persons = await personsFromSegments(segments, size, services.pool);
-  const masks = performance.now() - started;
+  const readAt = performance.now();
   const frame = { width: host.clientWidth, height: host.clientHeight };
-  const image = createImage({ id: 'photo', src, ...size, persons });
+  const image = createImage({ id: 'photo', src: photo, ...size, persons });
   const editor = openEditor([image], { canvas: frame, viewport: fitted(size, frame, canvasOptions.zoom) });
   const gpu = await createGpu(host.appendChild(document.createElement('canvas')), {
     size: frame,
     resolution: devicePixelRatio,
     background: stageColour,
   });
-  const scene = createScene({ gpu, editor });
+  const scene = createScene({ gpu, editor, reducedSrc });
+  return {
+    ...{ editor, gpu, scene, persons, readAt },
+    close(): void {
+      scene.destroy();
+      gpu.destroy();
+      editor.close();
+      services.close();
+    },
+  };
+}
+
+export async function measureOpening(options: SceneOptions): Promise<Opening> {
+  const started = performance.now();
+  const { editor, gpu, scene, persons, readAt, close } = await openScene(options);
+  const isShown = (): boolean => editor.store.getState().photo === 'shown';
+  await new Promise<void>((resolve) => {
+    if (isShown()) return resolve();
+    const stop = editor.store.subscribe(() => {
+      if (!isShown()) return;
+      stop();
+      resolve();
+    });
+  });
+  // the scene asked for its frame before this; until its pixels are there
+  await new Promise((next) => requestAnimationFrame(next));
+  gpu.gl.readPixels(0, 0, 1, 1, gpu.gl.RGBA, gpu.gl.UNSIGNED_BYTE, new Uint8Array(4));
+  const first = performance.now() - started;
   await scene.whenDrawn();
   const drawn = performance.now() - started;
-  services.close();
-  return {
-    masks,
-    drawn,
-    persons: persons.length,
+  const figures = {
+    ...{ masks: readAt - started, first, drawn, persons: persons.length },
     memory: {
       masks: persons.reduce((sum, { mask }) => sum + bytesOf(mask), 0),
       kernels: memory.buffer.byteLength,
@@ -68,6 +107,16 @@ export async function openPhoto(host: HTMLElement, src: string, file: string, si
       ),
     },
   };
+  // what is measured outside sees what the editor holds
+  opened = close;
+  return figures;
+}
+
+let opened: (() => void) | null = null;
+
+export function closeOpened(): void {
+  opened?.();
+  opened = null;
 }
 
 function textureBytes(texture: {

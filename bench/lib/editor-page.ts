@@ -1,8 +1,16 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
 import { frame, timed, timeFrames } from './editor-page-clock.ts';
-import { makePhoto, openPhoto, smartSelect } from './editor-page-open.ts';
+import { closeOpened, makePhoto, measureOpening, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
 import { createFabric, createKonva } from './editor-page-peers.ts';
+import {
+  createFabricView,
+  createKonvaView,
+  createOurView,
+  move,
+  type View,
+  type ViewOptions,
+} from './editor-page-views.ts';
 
 export type PainterName = 'ours' | 'fabric' | 'konva';
 
@@ -70,6 +78,24 @@ function closeAll(): void {
   root.replaceChildren();
 }
 
+const viewers: Record<PainterName, (options: ViewOptions) => Promise<View>> = {
+  ours: createOurView,
+  fabric: createFabricView,
+  konva: createKonvaView,
+};
+let seen: { view: View; options: ViewOptions } | null = null;
+
+async function openView(name: PainterName, photo: string, masks: string, size: Size): Promise<void> {
+  const options = { host: root.appendChild(document.createElement('div')), photo, masks, size };
+  seen = { view: await viewers[name](options), options };
+}
+
+function closeView(): void {
+  seen?.view.close();
+  seen = null;
+  root.replaceChildren();
+}
+
 export const bench = {
   open,
   stroke,
@@ -77,8 +103,15 @@ export const bench = {
   covered: (painter: number): number => painters[painter].covered(),
   closeAll,
   makePhoto,
-  openPhoto: (...[photo, file, size]: [photo: string, file: string, size: Size]) =>
-    openPhoto(root.appendChild(document.createElement('div')), photo, file, size),
+  measureOpening: (...[photo, masks, size]: [photo: string, masks: string, size: Size]) =>
+    measureOpening({ host: root.appendChild(document.createElement('div')), photo, masks, size }),
+  closeOpened(): void {
+    closeOpened();
+    root.replaceChildren();
+  },
+  openView,
+  moveView: (gesture: 'pan' | 'zoom', steps: number) => move(seen!.view, seen!.options, gesture, steps),
+  closeView,
   smartSelect,
 };
 export type Bench = typeof bench;

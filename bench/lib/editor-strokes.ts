@@ -8,11 +8,11 @@ export const maskSizes = [
   { name: '4096 × 3072', width: 4096, height: 3072 },
   { name: '8192²', width: 8192, height: 8192 },
 ] as const;
-/** Pixels, and how many strokes are measured with each. The aims are about the middle one. */
-export const brushes = [
-  { size: 5, rounds: 3 },
-  { size: 50, rounds: 11 },
-  { size: 256, rounds: 3 },
+/** Pixels, and how many strokes are measured with each, at length and in short. The aims are about the middle one. */
+const brushes = [
+  { size: 5, rounds: 3, short: 1 },
+  { size: 50, rounds: 11, short: 5 },
+  { size: 256, rounds: 3, short: 1 },
 ] as const;
 const painterNames: readonly PainterName[] = ['ours', 'fabric', 'konva'];
 /** The case that the aim is about. */
@@ -35,13 +35,13 @@ export interface StrokeFigures {
 }
 
 /**
- * The main thread's milliseconds for a pointer sample, all strokes in turns, so that a noisy neighbour meets everyone.
+ * The main thread's milliseconds for a pointer sample, brush by brush, all strokes in turns, so that a noisy neighbour meets everyone.
  *
  * @throws Error when the masks that come out differ by more than a hundredth: they would not have done the same work
  */
-export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
-  const figures: StrokeFigures[] = [];
-  for (const { size, rounds } of brushes) {
+export async function* timeStrokes(page: Page, isShort: boolean): AsyncGenerator<StrokeFigures[]> {
+  for (const { size, ...repeated } of brushes) {
+    const rounds = isShort ? repeated.short : repeated.rounds;
     const painters: {
       name: PainterName;
       at: number;
@@ -74,16 +74,13 @@ export async function timeStrokes(page: Page): Promise<StrokeFigures[]> {
     );
     await page.evaluate(() => window.bench.closeAll());
     const idle = median(idles);
-    figures.push(
-      ...painters.map(({ name, mask, times }) => ({
-        size: mask.name,
-        brush: size,
-        painter: name,
-        ...figuresOf(times, idle),
-      })),
-    );
+    yield painters.map(({ name, mask, times }) => ({
+      size: mask.name,
+      brush: size,
+      painter: name,
+      ...figuresOf(times, idle),
+    }));
   }
-  return figures;
 }
 
 /** Every stroke takes the same path, so what differs between them is noise: each sample counts with the middle one. */

@@ -9,22 +9,30 @@ export interface PeerRow {
   isReached: boolean | null;
 }
 
-const head = ['measure', 'ours', 'Fabric / OpenCV.js', 'Konva / native OpenCV', 'decides', 'aim', ''];
+const columns = [
+  ['measure', 56],
+  ['ours', 26],
+  ['Fabric / OpenCV.js', 26],
+  ['Konva / native OpenCV', 26],
+  ['decides', 32],
+  ['aim', 16],
+  ['', 7],
+] as const;
 
-/** Prints all rows under one head, columns aligned. */
-export function printPeerTable(title: string, rows: readonly PeerRow[]): void {
-  const cells = rows.map(({ what, ours, peers, figure, aim, isReached }) => [
-    ...[what, ours, ...peers, figure, aim],
-    isReached === null ? '' : isReached ? 'reached' : 'SHORT',
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column].length)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]))
+/** Prints the head of a table, and rows as they come. */
+export function openPeerTable(title: string) {
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(columns[column][1]))
       .join('  ')
       .trimEnd();
   console.log(`\n${title}\n`);
-  console.log(line(head));
-  console.log(widths.map((width) => '-'.repeat(width)).join('  '));
-  for (const row of cells) console.log(line(row));
+  console.log(line(columns.map(([name]) => name)));
+  console.log(line(columns.map(([, width]) => '-'.repeat(width))));
+  return {
+    print({ what, ours, peers, figure, aim, isReached }: PeerRow): void {
+      const verdict = isReached === null ? '' : isReached ? 'reached' : 'SHORT';
+      console.log(line([what, ours, ...peers, figure, aim, verdict]));
+    },
+  };
 }

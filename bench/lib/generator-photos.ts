@@ -18,7 +18,11 @@ const run = promisify(execFile);
 const fetched = new Set(['argon-design-system-free@1.2.0', 'material-kit@2.0.2']);
 
 /** A catalogued photo straight from its package. */
-export async function openPhoto({ file, traits, part }: Entry): Promise<Raster> {
+export async function openPhoto({
+  file,
+  traits,
+  part,
+}: Pick<Entry, 'file' | 'traits' | 'part'>): Promise<Raster> {
   const [library, ...rest] = file.split('/');
   const folder = fetched.has(library)
     ? await fetchPackage(library)

@@ -1,8 +1,8 @@
 import type { Db } from '@facet/server/db/database.ts';
 import { sql } from 'kysely';
 
-/** First names, of which each is one of so many; last names are ten times as many. */
-const NAMES = 200;
+/** First and last names that there are: each has a page of members among a thousand. */
+const NAMES = 40;
 /** Administrators, who make the announcements and do the acts. */
 const STAFF = 20;
 
@@ -10,7 +10,7 @@ const STAFF = 20;
 export async function fill(db: Db, count: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await run(sql`insert into users (username, email, password_hash, first_name, last_name, role, status, email_verified_at)
-    select 'member' || n, 'member' || n || '@example.com', '', 'First' || n % ${NAMES}::int, 'Last' || n % ${NAMES * 10}::int,
+    select 'member' || n, 'member' || n || '@example.com', '', 'First' || n % ${NAMES}::int, 'Last' || n % ${NAMES}::int,
       case when n <= ${STAFF}::int then 'ADMIN' else 'USER' end, case when n % 10 = 0 then 'BLOCKED' else 'ACTIVE' end, now()
     from generate_series(1, ${count}::int) n`);
   await run(
@@ -18,7 +18,7 @@ export async function fill(db: Db, count: number): Promise<void> {
   );
   await run(sql`insert into audit_records (user_id, act, subject_type, subject_id, before, after, request_id)
     select n % ${STAFF}::int + 1, (array['service.update', 'user.block', 'currency.update'])[n % 3 + 1],
-      (array['service', 'user', 'currency'])[n % 3 + 1], n % 500 + 1, '{"a": 1}', '{"a": 2}', 'request-' || n
+      (array['service', 'user', 'currency'])[n % 3 + 1], n % 13 + 1, '{"a": 1}', '{"a": 2}', 'request-' || n
     from generate_series(1, ${count}::int) n`);
   await run(sql`insert into stock_adjustments (service_id, user_id, previous_stock, new_stock, reason)
     select (select max(id) from services), 1, n, n + 1, 'Delivery' from generate_series(1, ${count}::int) n`);

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { CURRENCY } from '@facet/contract/constants.ts';
-import { openDatabase } from '@facet/server/db/database.ts';
-import { hashPassword } from '@facet/server/modules/accounts/passwords.ts';
-import { grant } from '@facet/server/modules/ledger/ledger.ts';
 import {
   createProduction,
   monoBody,
-  PASSWORD,
   reserve,
   seeDemo,
   signIn,
@@ -15,34 +9,7 @@ import {
   whenOver,
 } from '@facet/tests/support/api.ts';
 
-const CREDITS = 1000;
 const OPEN_AT_ONCE = 5;
-
-/** Members with credits, by their addresses. */
-export async function addMembers(
-  database: { url: string },
-  { count, role }: { count: number; role: 'USER' | 'ADMIN' },
-): Promise<string[]> {
-  const { db, close } = await openDatabase(database);
-  const password_hash = await hashPassword(PASSWORD);
-  const emails = Array.from({ length: count }, (_, i) => `scale${i}@example.com`);
-  for (const [i, email] of emails.entries()) {
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        ...{ username: `scale${i}`, email, password_hash, first_name: 'Some', role },
-        email_verified_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const currencyId of [CURRENCY.FACE, CURRENCY.MFACE]) {
-      const issue = { userId: id, currencyId, amount: CREDITS, reason: 'gift' };
-      await grant(db, { ...issue, idempotencyKey: randomUUID() });
-    }
-  }
-  await close();
-  return emails;
-}
 
 /** All of them are paid for first, and started at once. */
 export async function generationsAMinute(

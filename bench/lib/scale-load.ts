@@ -15,6 +15,8 @@ export interface LoadFigures {
   p50: number;
   p99: number;
   p99OfRefusals: number;
+  /** Of the server's processor, for each request that was sent; streams and jobs are among it. */
+  msOfProcessor: number;
   memory: { before: number; after: number; idle: number };
 }
 
@@ -31,7 +33,7 @@ export async function underLoad(
 ): Promise<LoadFigures> {
   const callers: Caller[] = [];
   for (const email of emails) callers.push(await signIn(url, email));
-  const before = await memoryOf(url);
+  const before = await metric(url, 'process_resident_memory_bytes');
   const gone = new AbortController();
   const open = await openStreams(callers, streams, gone.signal);
 
@@ -41,6 +43,7 @@ export async function underLoad(
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   };
   const running = new Set<Promise<void>>();
+  const cpuBefore = await metric(url, 'process_cpu_seconds_total');
   const began = performance.now();
   for (let sent = 0; sent < rate * seconds; sent++) {
     const due = began + (sent * 1000) / rate;
@@ -52,7 +55,7 @@ export async function underLoad(
         const ms = performance.now() - started;
         if (status === 200) answers.push(ms);
         else if (status === 503) refusals.push(ms);
-        else count(`status ${status}`);
+        else count(typeof status === 'number' ? `status ${status}` : status);
       })
       .catch((error: unknown) => {
         const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -62,14 +65,16 @@ export async function underLoad(
     running.add(request);
   }
   await Promise.all(running);
-  const after = await memoryOf(url);
+  const after = await metric(url, 'process_resident_memory_bytes');
+  const cpu = (await metric(url, 'process_cpu_seconds_total')) - cpuBefore;
   gone.abort();
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   return {
     ...{ streams: open, kinds, errors: Object.values(kinds).reduce((sum, one) => sum + one, 0) },
     ...{ answered: answers.length, refused: refusals.length },
     ...{ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99), p99OfRefusals: quantile(refusals, 0.99) },
-    memory: { before, after, idle: await memoryOf(url) },
+    msOfProcessor: (1000 * cpu) / (rate * seconds),
+    memory: { before, after, idle: await metric(url, 'process_resident_memory_bytes') },
   };
 }
 
@@ -99,21 +104,25 @@ const QUERIES = [
   { query: print(SEARCH_PRODUCTIONS), variables: { pagination: { page: 1, pageSize: 20 }, filter: 'ALL' } },
 ];
 
-/** Pages' queries in turn. @returns the status; a refusal inside of GraphQL is none that anybody should meet here */
-async function one(caller: Caller, turn: number): Promise<number> {
+/** Pages' queries in turn. @returns the status, or what GraphQL refused: none that anybody should meet here */
+async function one(caller: Caller, turn: number): Promise<number | string> {
   const response = await fetch(`${caller.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token: caller.token },
     body: JSON.stringify(QUERIES[turn % QUERIES.length]),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const { errors } = (await response.json()) as { errors?: unknown };
-  return response.status === 200 && errors !== undefined ? 500 : response.status;
+  const { errors } = (await response.json()) as {
+    errors?: { message: string; extensions?: { code?: string } }[];
+  };
+  const [error] = errors ?? [];
+  return error && response.status === 200 ? (error.extensions?.code ?? error.message) : response.status;
 }
 
-async function memoryOf(url: string): Promise<number> {
+async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
 }
 
 function quantile(values: readonly number[], share: number): number {

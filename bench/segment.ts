@@ -1,0 +1,100 @@
+/**
+ * People found in scenes whose masks are known: agreement, edges, who is missed or invented, seconds and memory.
+ *
+ * node bench/segment.ts [--half tune|report] [--out FOLDER] writes a picture of every scene with what was found.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openVision } from '@facet/wasm/vision-node.ts';
+import { segment } from '@facet/workers/segment/segment.ts';
+import { cutOut } from './lib/segment-cutouts.ts';
+import { type Figures, judge } from './lib/segment-figures.ts';
+import { writeOverlay } from './lib/segment-overlay.ts';
+import { cutOutPhotos, type Half } from './lib/segment-people.ts';
+import { composeScene } from './lib/segment-scenes.ts';
+import { median, printTable, type Row } from './lib/table.ts';
+
+const { values } = parseArgs({ options: { half: { type: 'string' }, out: { type: 'string' } } });
+
+const megapixel = { width: 1152, height: 864 };
+const fourMegapixels = { width: 2310, height: 1732 };
+const counts = [1, 2, 3, 4, 3, 4, 2, 5, 6, 7, 8];
+/** Runs of the large photo that are timed, after one that loads the models. */
+const timed = 3;
+
+const vision = await openVision();
+for (const half of ['tune', 'report'] as const) {
+  if (values.half && values.half !== half) continue;
+  await run(half);
+}
+if (!values.half || values.half === 'report') await time();
+vision.dispose();
+
+async function run(half: Half): Promise<void> {
+  const cutOuts = await Promise.all(cutOutPhotos.filter((photo) => photo.half === half).map(cutOut));
+  const few: Figures[] = [];
+  const many: Figures[] = [];
+  for (const [i, count] of counts.entries()) {
+    const seed = (half === 'tune' ? 1 : 101) + i;
+    const scene = await composeScene(cutOuts, { count, seed, ...megapixel });
+    const found = await segment(vision, scene.image, () => {});
+    const figures = judge(scene, found);
+    (count > 4 ? many : few).push(figures);
+    console.log(`  ${scene.name}: IoU ${figures.ious.map((iou) => iou.toFixed(2)).join(' ')}`);
+    if (values.out) await writeOverlay(scene.image, found, path.join(values.out, `${half}-${i + 1}.png`));
+  }
+  printTable(`The ${half} half, 1 to 4 people`, rows(few, 0.93));
+  printTable(`The ${half} half, 5 to 8 people`, rows(many, 0.88));
+}
+
+function rows(all: Figures[], aim: number): Row[] {
+  const of = (pick: (figures: Figures) => number[]): number[] => all.flatMap(pick);
+  const mean = (numbers: number[]): number => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+  const sum = (pick: (figures: Figures) => number): number =>
+    all.reduce((n, figures) => n + pick(figures), 0);
+  const iou = mean(of((f) => f.ious));
+  const edge = mean(of((f) => f.edges));
+  const row = (what: string, figure: string, aims = '', isReached: boolean | null = null): Row => ({
+    what,
+    figure,
+    aim: aims,
+    isReached,
+  });
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  return [
+    row('persons, mean IoU', iou.toFixed(3), `≥ ${aim}`, iou >= aim),
+    row(
+      'missed, invented',
+      `${sum((f) => f.missed)}, ${sum((f) => f.invented)} of ${of((f) => f.ious).length}`,
+    ),
+    row('edge off by, mean', `${edge.toFixed(1)} px`, '≤ 3 px', edge <= 3),
+    row('edge between neighbours', `${mean(of((f) => f.neighbourEdges)).toFixed(1)} px`),
+    row('of a head that its mask takes', percent(mean(of((f) => f.heads)))),
+    row('of a head’s mask that is somebody or something else', percent(mean(of((f) => f.headSpill)))),
+  ];
+}
+
+/** Four people on four megapixels. */
+async function time(): Promise<void> {
+  const cutOuts = await Promise.all(cutOutPhotos.filter((photo) => photo.half === 'report').map(cutOut));
+  const { image } = await composeScene(cutOuts, { count: 4, seed: 104, ...fourMegapixels });
+  await segment(vision, image, () => {});
+  const seconds: number[] = [];
+  let memory = 0;
+  for (let i = 0; i < timed; i++) {
+    const started = performance.now();
+    const used = process.cpuUsage();
+    await segment(vision, image, () => {});
+    const { user, system } = process.cpuUsage(used);
+    seconds.push((performance.now() - started) / 1000);
+    console.log(
+      `  ${seconds.at(-1)!.toFixed(2)} s, ${((user + system) / 1e6).toFixed(2)} s of processor time`,
+    );
+    memory = Math.max(memory, process.memoryUsage().rss);
+  }
+  const s = median(seconds);
+  printTable('4 megapixels, four people', [
+    { what: 'a photo', figure: `${s.toFixed(2)} s`, aim: '≤ 2 s', isReached: s <= 2 },
+    { what: 'memory of the process', figure: `${Math.round(memory / 2 ** 20)} MB`, aim: '', isReached: null },
+  ]);
+}
