@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import path from 'node:path';
 import { LOGIN, ME } from '@facet/contract/documents/account.ts';
 import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { openDatabase } from '@facet/server/db/database.ts';
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, type Caller, PASSWORD, post, send, signIn, signInAsFan } from '../support/api.ts';
+import { databaseOf } from '../support/database-of.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
 
 /** What a token that was given out still opens after the account behind it has changed. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect((await send(server.url, { query: CAMPAIGN }, { token: formerPartner.token })).errors).toEqual([]);
   await server.stop();
 
-  const database = await openDatabase({ folder: path.join(server.dataDir, 'database') });
+  const database = await openDatabase(databaseOf(server.dataDir));
   const users = (id: number) => database.db.updateTable('users').where('id', '=', id);
   await users(blocked.userId).set({ status: 'BLOCKED' }).execute();
   await users(demoted.userId).set({ role: 'USER' }).execute();

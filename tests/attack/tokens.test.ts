@@ -198,7 +198,8 @@ describe('whether an account exists', () => {
         await ask(server(), LOGIN, { email, password: 'Wrong!2026' });
         times.push(performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[2]!;
+      // whatever else the machine does adds to some of them
+      return Math.min(...times);
     };
     const [known, unknown] = [await time('partner@facet.test'), await time('nobody2@facet.test')];
     // a password check costs tens of milliseconds; skipping it for unknown accounts would show at once

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ME } from '@facet/contract/documents/account.ts';
 import { SEARCH_PEOPLE } from '@facet/contract/documents/search.ts';
@@ -105,6 +106,44 @@ describe('every answer', () => {
       body: JSON.stringify({ query: print(ME) }),
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a file of the app', () => {
+  const assets = path.join(import.meta.dirname, '../../dist/assets');
+  const worker = () => readdirSync(assets).find((name) => /^worker-browser-.*\.js$/.test(name))!;
+  const length = (name: string) => String(statSync(path.join(assets, name)).size);
+
+  test.each([
+    { accepted: 'gzip, deflate, br', encoding: 'br', ending: '.br' },
+    { accepted: 'gzip, deflate', encoding: 'gzip', ending: '.gz' },
+  ])(
+    'is sent in $encoding as the build has compressed it, under its own policy',
+    async ({ accepted, encoding, ending }) => {
+      const answer = await get(`/assets/${worker()}`, { 'accept-encoding': accepted });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-length')).toBe(length(worker() + ending));
+      expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+      expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(await answer.text()).toBe(readFileSync(path.join(assets, worker()), 'utf8'));
+    },
+  );
+
+  test('is sent as it is to who takes no other', async () => {
+    const answer = await get(`/assets/${worker()}`, { 'accept-encoding': 'identity' });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('content-length')).toBe(length(worker()));
+    expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  });
+
+  test('that may change under its name is compressed as it is sent', async () => {
+    for (const address of ['/', '/sw.js']) {
+      const { headers } = await get(address, { accept: 'text/html', 'accept-encoding': 'br' });
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get('/sw.js', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
   });
 });
 

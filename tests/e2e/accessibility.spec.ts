@@ -38,9 +38,22 @@ async function expectAccessible(page: Page, screen: string, part = 'html'): Prom
   await settle(page);
 }
 
+/** Transitions that begin when the theme changes. */
+const movedByTheme = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset.mantineColorScheme;
+    dataset.mantineColorScheme = before === 'dark' ? 'light' : 'dark';
+    const moved = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    dataset.mantineColorScheme = before;
+    return moved.length;
+  });
+
 test('the screens of a visitor', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // they asked for less motion: the theme changes at once, rather than one generation of elements a frame
+  expect(await movedByTheme(page)).toBe(0);
   await expectAccessible(page, 'home');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -103,8 +103,24 @@ test('from a photo of one’s own through all eight steps to a campaign, kept fr
 
   await next(page, 5);
   await expect(page.getByText('Save the masks of every image: 0 of 2 saved.')).toBeVisible();
+  // what was found in front of a face, or is drawn there, is another layer, saved with the masks
+  const front = button(page, 'In front of the face: segment 1');
+  const add = button(page, 'Add what is in front of the face of segment 1');
+  await button(page, 'Segment 1').click();
+  await add.or(front).first().click();
+  await expect(front).toHaveAttribute('aria-pressed', 'true');
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
+  await page.mouse.move(middle.x - 40, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await button(page, 'Extract and Send Masking Data').click();
   await expect(button(page, 'Next')).toBeEnabled();
+  await page.reload();
+  await front.click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expectAccessible(page, 'builder: maskings');
 
   await next(page, 6);

@@ -227,6 +227,11 @@ test.describe('with fingers', () => {
       await expect(page.getByRole('button', { name: 'Save Masking' })).toBeInViewport();
       expect(await tooSmallToHit(page), `at ${size.width} px`).toEqual([]);
     }
+    // a pen was near: the way out of its mode takes nothing from the photo, either
+    await canvasOf(page).dispatchEvent('pointermove', { pointerType: 'pen', clientX: 300, clientY: 300 });
+    await canvasOf(page).dispatchEvent('pointerleave', { pointerType: 'pen' });
+    const leavePenMode = page.getByRole('button', { name: 'Leave pen mode' });
+    await expect(leavePenMode).toBeVisible();
     for (const [width, height] of [
       [320, 480],
       [390, 664],
@@ -240,6 +245,8 @@ test.describe('with fingers', () => {
         .poll(async () => (await stage.boundingBox())!.height / height, { message: `${width} x ${height}` })
         .toBeGreaterThanOrEqual(0.6);
     }
+    await leavePenMode.tap();
+    await expect(leavePenMode).toBeHidden();
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toBeVisible();

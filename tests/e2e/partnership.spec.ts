@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { photo } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { mailTo } from '../support/mail.ts';
 import { agree, fillLogin, PHONE, signIn } from '../support/screens.ts';
 
-/** A member applies on a phone, an administrator at a desk decides: in two browsers, on one running server. */
+/**
+ * A member applies on a phone, an administrator at a desk decides, announces and answers: in two browsers, on one running
+ * server, which has no other announcements.
+ */
+test.use({ hasOwnServer: true });
 
 const DESK = { width: 1280, height: 800 };
 
@@ -26,7 +31,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone number' }).fill('010-1234-5678');
 }
 
-test('a member applies, is declined, applies again, and becomes a partner without signing in again', async ({
+test('a member applies, is declined, applies again, becomes a partner without signing in again, reads an announcement, and gets an answer in the chat', async ({
   page,
   fan,
   server,
@@ -110,6 +115,79 @@ test('a member applies, is declined, applies again, and becomes a partner withou
     await expect(page.getByRole('heading', { name: 'You are a partner already.' })).toBeVisible();
   });
 
+  await test.step('the administrator announces something', async () => {
+    await admin.goto('/admin/announcements');
+    await expect(admin.getByRole('heading', { name: 'No announcements found' })).toBeVisible();
+    await accessible(admin, 'announcements, none');
+    await admin.getByRole('button', { name: 'Create New Announcement' }).click();
+    const form = admin.getByRole('dialog', { name: 'Create Announcement' });
+    await form.locator('input[type=file]').setInputFiles(photo('annie-spratt.jpg'));
+    await form.getByRole('textbox', { name: 'Caption' }).fill('New light is here #Summer #light');
+    await form.getByRole('button', { name: 'End date' }).click();
+    await expect(form.getByText('Please select start date first')).toBeVisible();
+    for (const date of ['Start date', 'End date']) {
+      await form.getByRole('button', { name: date }).click();
+      await admin.getByRole('button', { name: todayAsShown() }).click();
+    }
+    await form.getByRole('button', { name: 'Create Announcement' }).click();
+    await expect(form.getByText('End date must be after start date')).toBeVisible();
+    await accessible(admin, 'the form of an announcement');
+    await form.getByLabel('End time').fill('23:59');
+    await form.getByRole('button', { name: 'Create Announcement' }).click();
+    await expect(admin.getByRole('article').getByText("admin's Announcement")).toBeVisible();
+  });
+
+  await test.step('the partner finds it marked as new, and reads it', async () => {
+    await page.goto('/partners');
+    await expect(page.getByText('1 new', { exact: true })).toBeVisible();
+    await accessible(page, 'what concerns a partner');
+    await page.getByRole('link', { name: /New light is here/ }).click();
+    const detail = page.getByRole('dialog', { name: "admin's Announcement" });
+    await expect(detail.getByText('#Summer', { exact: true })).toBeVisible();
+    await accessible(page, 'an announcement');
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(page.getByRole('article').getByText('New', { exact: true })).toBeHidden();
+    await page.goto('/partners');
+    await expect(page.getByRole('heading', { name: 'Latest announcements' })).toBeVisible();
+    await expect(page.getByText('1 new', { exact: true })).toBeHidden();
+  });
+
+  await test.step('the partner asks, and the answer appears in the open chat', async () => {
+    await page.getByRole('link', { name: 'Ask the support' }).click();
+    const chat = page.getByRole('dialog', { name: 'Support chat' });
+    const ask = async (text: string) => {
+      await chat.getByRole('textbox', { name: 'Message' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await expect(chat.getByText('Connected', { exact: true })).toBeVisible();
+    await ask('How do I prepare a photo?');
+    await expect(chat.getByRole('article').getByRole('time')).toBeVisible();
+    await accessible(page, 'the support chat');
+
+    await admin.goto('/admin/support');
+    const topic = admin.getByRole('button', {
+      name: new RegExp(`${fan.username} .*How do I prepare a photo`),
+    });
+    await expect(topic.getByText('Unread')).toBeVisible();
+    await topic.click();
+    await expect(admin.getByRole('log').getByText('How do I prepare a photo?')).toBeVisible();
+    const about = admin.getByRole('complementary', { name: `About ${fan.username}` });
+    await expect(about).toContainText('Partner');
+    await admin.getByRole('textbox', { name: 'Answer' }).fill('Open a campaign and check its masks.');
+    await admin.getByRole('button', { name: 'Send' }).click();
+    await expect(chat.getByText('Open a campaign and check its masks.')).toBeVisible();
+    await expect(admin.getByText('Assigned to you')).toBeVisible();
+    await accessible(admin, 'the inbox');
+
+    // what the partner writes next is there without a reload
+    await ask('Thank you!');
+    await expect(admin.getByRole('log').getByText('Thank you!')).toBeVisible();
+    await admin.getByRole('button', { name: 'Close topic' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close topic' }).click();
+    await expect(admin.getByText(/^Closed on/)).toBeVisible();
+  });
+
   await test.step('the account is given credits, and blocked, which ends its session', async () => {
     await admin.goto('/admin/user');
     await accessible(admin, 'the list of members');
@@ -129,7 +207,13 @@ test('a member applies, is declined, applies again, and becomes a partner withou
     await dialog.getByRole('button', { name: 'Block' }).click();
     await expect(admin.getByText('Blocked', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Session Expired')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   });
   await desk.close();
 });
+
+/** As the calendar calls a day. */
+function todayAsShown(): RegExp {
+  const now = new Date();
+  return new RegExp(`^${now.getDate()} ${now.toLocaleString('en', { month: 'long' })} ${now.getFullYear()}`);
+}

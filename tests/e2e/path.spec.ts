@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { faceBalance, PASSWORD, photo, productions } from '../support/api.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
@@ -16,13 +17,23 @@ import {
   signIn,
 } from '../support/screens.ts';
 
+/** Stands there once the server counts, too. */
+const COUNTING = 'The countdown pauses while this page is hidden.';
 /** Its clock is run, so its length is added to what was measured. */
 const ADVERTISEMENT_MS = 30_000;
 
-test('photos with prices of their own each show and cost their own', async ({ page, fan }) => {
+test('photos with prices of their own each show and cost their own, and another tab follows', async ({
+  page,
+  fan,
+}) => {
   const before = await faceBalance(fan);
+  const balanceIn = (tab: Page, amount: number) =>
+    expect(tab.getByRole('link', { name: `Balance: ${amount} FACE` }).first()).toBeVisible();
 
   await signIn(page, fan.email);
+  const other = await page.context().newPage();
+  await other.goto('/gallery');
+  await balanceIn(other, before);
   await page.goto('/introduce/demo');
   await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
   const drawer = await openDrawer(page, 'By the blue window');
@@ -34,6 +45,11 @@ test('photos with prices of their own each show and cost their own', async ({ pa
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await seeItFinished(page, 'By the blue window');
   expect(await faceBalance(fan)).toBe(before - 50);
+
+  // nobody has touched it meanwhile
+  await balanceIn(other, before - 50);
+  await expect(other.getByRole('link', { name: /Gallery.*1|1 new photo/ }).first()).toBeVisible();
+  await expect(other.getByRole('link', { name: /photo from/i })).toHaveCount(1);
 });
 
 test('a fan puts their face into a photo with an advertisement, and pays nothing', async ({ page, fan }) => {
@@ -47,6 +63,7 @@ test('a fan puts their face into a photo with an advertisement, and pays nothing
   await drawer.getByRole('button', { name: 'Generate with Advertisement' }).click();
   const advertisement = page.getByRole('dialog', { name: 'Watch Advertisement' });
   await expect(advertisement.getByRole('button', { name: /^Wait \d+ seconds$/ })).toBeDisabled();
+  await expect(advertisement.getByText(COUNTING)).toBeVisible();
   await page.clock.runFor(28_000);
   await expect(advertisement.getByRole('button', { name: 'Generate Image' })).toHaveCount(0);
   await page.clock.runFor(3000);
@@ -102,7 +119,7 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   await expect(drawer.getByText(/^Agreed on/)).toHaveCount(3);
   await page.clock.install();
   await drawer.getByRole('button', { name: 'Generate with Advertisement' }).click();
-  await expect(page.getByRole('button', { name: /^Wait \d+ seconds$/ })).toBeVisible();
+  await expect(page.getByText(COUNTING)).toBeVisible();
   await page.clock.runFor(ADVERTISEMENT_MS + 1000);
   await page.getByRole('button', { name: 'Generate Image' }).click();
   await page.clock.resume();

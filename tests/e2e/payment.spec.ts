@@ -37,7 +37,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await expect(page.getByText('1,000 FACE and 400 MFACE are in your balance.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add credits' })).toHaveAttribute('aria-expanded', 'false');
     await expect(
-      page.getByRole('link', { name: new RegExp(`Balance: ${before + 1000} FACE`) }),
+      page.getByRole('link', { name: `Balance: ${(before + 1000).toLocaleString('en')} FACE` }),
     ).toBeVisible();
     await expect(page.getByRole('list', { name: 'Purchases' })).toContainText('$110.00');
     expect(await faceBalance(fan)).toBe(before + 1000);

@@ -118,7 +118,7 @@ test('a restore that is broken off is not taken for an installation, and can be 
   expect(await filesOf(target)).toEqual(await filesOf(dataDir));
 });
 
-/** No value and the JSON of none, quotes, lines, commas, what the database computes. */
+/** No value and the JSON of none, quotes, lines, commas, what the database computes; and a day that is over by the time of the restore. */
 async function addWhatIsEasilyLost(db: Kysely<Tables>): Promise<void> {
   await sql`insert into support_canned_answers (title, text) values ('"a", (b) \\ c', ${'d\ne\t한국어 😀'})`.execute(
     db,
@@ -126,6 +126,11 @@ async function addWhatIsEasilyLost(db: Kysely<Tables>): Promise<void> {
   await sql`insert into audit_records (user_id, act, subject_type, subject_id, before, after, request_id)
     select min(id), 'drill.one', 'drill', null, 'null'::jsonb, null, '' from users`.execute(db);
   await sql`insert into support_conversations (user_id) select min(id) from users`.execute(db);
+  await sql`create table pgboss.queue_stats_20260102 partition of pgboss.queue_stats
+    for values from ('2026-01-02 00:00:00+00') to ('2026-01-03 00:00:00+00')`.execute(db);
+  await sql`insert into pgboss.queue_stats (name, captured_on) values ('drill', '2026-01-02 12:00:00+00')`.execute(
+    db,
+  );
   await sql`insert into support_topics (user_id, ts, asked_id) select min(id), 9007199254740993, 1 from users`.execute(
     db,
   );
@@ -144,9 +149,8 @@ async function rowsIn(where: Parameters<typeof openDatabase>[0]): Promise<Map<st
 async function rowsOf(db: Kysely<Tables>): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const { rows: tables } = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
-    db,
-  );
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename not like 'queue_stats%'`.execute(db);
   for (const { name } of tables) {
     const { rows } = await sql<{
       line: string;

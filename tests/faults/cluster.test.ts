@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CURRENCY } from '@facet/contract/constants.ts';
 import { openDatabase } from '@facet/server/db/database.ts';
-import { hashPassword } from '@facet/server/modules/accounts/passwords.ts';
-import { grant } from '@facet/server/modules/ledger/ledger.ts';
 import { createS3Storage } from '@facet/server/storage/s3.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
@@ -11,7 +8,6 @@ import {
   createProduction,
   faceBalance,
   monoBody,
-  PASSWORD,
   type Product,
   productions,
   reserve,
@@ -22,6 +18,7 @@ import {
 } from '../support/api.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
+import { addMembers, CREDITS } from '../support/members.ts';
 
 /**
  * Several processes on one PostgreSQL and one S3, each of them killed in turn while photos are made. Sixty photos:
@@ -31,7 +28,6 @@ import { expectSoundLedger } from '../support/ledger.ts';
 const PHOTOS = Number(process.env.CLUSTER_PHOTOS ?? 6);
 /** As many as one may have open. */
 const PHOTOS_OF_A_MEMBER = 5;
-const CREDITS = 1000;
 /** Without an answer for so long, a caller gives up. */
 const PATIENCE_MS = 120_000;
 const TIMEOUT_MS = 240_000 + PHOTOS * 20_000;
@@ -42,31 +38,12 @@ const figures = { photos: 0, finished: 0, refunded: 0, kills: 0, 'streams cut': 
 
 beforeAll(async () => {
   cluster = await startCluster({ template: inject('dataTemplate'), web: 2, workers: 2 });
-  members = await addMembers(Math.ceil(PHOTOS / PHOTOS_OF_A_MEMBER));
+  members = await addMembers(cluster.database, {
+    count: Math.ceil(PHOTOS / PHOTOS_OF_A_MEMBER),
+    role: 'USER',
+  });
 }, 240_000);
 afterAll(() => cluster?.stop(), 60_000);
-
-async function addMembers(count: number): Promise<string[]> {
-  const { db, close } = await openDatabase(cluster.database);
-  const password_hash = await hashPassword(PASSWORD);
-  const emails = Array.from({ length: count }, (_, i) => `cluster${i}@example.com`);
-  for (const [i, email] of emails.entries()) {
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        ...{ username: `cluster${i}`, email, password_hash, first_name: 'Some' },
-        email_verified_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const currencyId of [CURRENCY.FACE, CURRENCY.MFACE]) {
-      const issue = { userId: id, currencyId, amount: CREDITS, reason: 'gift' };
-      await grant(db, { ...issue, idempotencyKey: randomUUID() });
-    }
-  }
-  await close();
-  return emails;
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

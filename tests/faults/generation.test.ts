@@ -16,12 +16,16 @@ import {
 } from '../support/api.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
+import { isOnPostgres, shareOf } from '../support/split.ts';
 
 let server: TestServer;
 let fan: Caller;
 let product: Product;
 let face: string;
 let before: number;
+
+/** On PostgreSQL a killed process's photo is another's when its heartbeat has stopped. */
+const LIMIT_MS = 120_000;
 
 // one server for all: who kills it leaves it started again
 beforeAll(async () => {
@@ -58,7 +62,7 @@ async function expectPaidExactlyOnce(id: number): Promise<void> {
 }
 
 describe('kill -9 in mid-generation', () => {
-  test.each([0, 200, 600, 1200, 2000])(
+  test.each(shareOf([0, 200, 600, 1200, 2000]))(
     '%d ms after the start: after a restart the photo is there and was paid once',
     async (ms) => {
       const id = await generate(fan, product, face);
@@ -67,20 +71,25 @@ describe('kill -9 in mid-generation', () => {
       await startAgain();
       await expectPaidExactlyOnce(id);
     },
+    LIMIT_MS,
   );
 
-  test('again and again: the photo is there in the end, or the credits are back', async () => {
-    const id = await generate(fan, product, face);
-    for (const ms of [300, 900, 1500]) {
-      await wait(ms);
-      await server.kill();
-      await startAgain();
-    }
-    const production = await whenOver(fan, id);
-    const cost = production.status === 'SUCCESS' ? costOf(product) : 0;
-    expect(await faceBalance(fan)).toBe(before - cost);
-    if (production.status === 'FAILED') expect(production.error).toMatch(/credits were returned/i);
-  });
+  // on PostgreSQL: cluster.test.ts
+  test.skipIf(isOnPostgres())(
+    'again and again: the photo is there in the end, or the credits are back',
+    async () => {
+      const id = await generate(fan, product, face);
+      for (const ms of [300, 900, 1500]) {
+        await wait(ms);
+        await server.kill();
+        await startAgain();
+      }
+      const production = await whenOver(fan, id);
+      const cost = production.status === 'SUCCESS' ? costOf(product) : 0;
+      expect(await faceBalance(fan)).toBe(before - cost);
+      if (production.status === 'FAILED') expect(production.error).toMatch(/credits were returned/i);
+    },
+  );
 
   test('between paying and starting: the payment is still there and can be used', async () => {
     const reservation = await reserve(fan, product);
@@ -116,7 +125,7 @@ test.each([
   await writeFile(file, whole);
 });
 
-test('several generations at once each cost once', async () => {
+test.skipIf(isOnPostgres())('several generations at once each cost once', async () => {
   const earlier = (await productions(fan)).length;
   const ids = await Promise.all([1, 2, 3].map(() => generate(fan, product, face)));
   for (const id of ids) expect((await whenOver(fan, id)).status).toBe('SUCCESS');
@@ -125,7 +134,7 @@ test('several generations at once each cost once', async () => {
   expect((await productions(fan)).length).toBe(earlier + 3);
 });
 
-describe('the event stream', () => {
+describe.skipIf(isOnPostgres())('the event stream', () => {
   interface Read {
     events: { status: string; progress: number }[];
     ended: boolean;

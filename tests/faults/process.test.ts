@@ -61,6 +61,8 @@ describe('a setting that is wrong stops the start in words that name it', () => 
     ['DEMO_DATA', { DEMO_DATA: 'maybe' }],
     ['ALLOW_PRIVATE_IMAGE_HOSTS', { ALLOW_PRIVATE_IMAGE_HOSTS: 'yes' }],
     ['IMAGE_WORKERS', { IMAGE_WORKERS: '0' }],
+    ['GENERATOR_URL', { GENERATOR: 'remote' }],
+    ['ONNX_SWAPPER', { GENERATOR: 'onnx', ONNX_SWAPPER: import.meta.filename, ONNX_EMBEDDER: '/nowhere' }],
   ])('%s', async (name, env) => {
     // PORT is set by the helper last, so it is given through the port
     const port = 'PORT' in env ? (Number.NaN as number) : undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@facet/server/db/database.ts';
@@ -22,14 +22,15 @@ interface TestDatabase {
 }
 
 async function openPglite(): Promise<TestDatabase> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'facet-pglite-'));
-  await cp(inject('pgliteTemplate'), folder, { recursive: true });
+  const folder = mkdtempSync(path.join(tmpdir(), 'facet-pglite-'));
+  // 1,400 small files: the asynchronous copy takes four times as much of the processor
+  cpSync(inject('pgliteTemplate'), folder, { recursive: true });
   const database = await openDatabase({ folder });
   return {
     database,
     async drop() {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

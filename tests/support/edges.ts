@@ -71,17 +71,37 @@ function edges(type: GraphQLInputType): unknown[] {
   );
 }
 
-export interface Request {
+/** The type allows it (but for a file, which can't be one), and no resolver should ever see it. */
+function allowedEdge(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return allowedEdge(type.ofType);
+  if (isListType(type)) return [allowedEdge(type.ofType)];
+  if (isEnumType(type)) return type.getValues().at(-1)!.name;
+  if (isInputObjectType(type)) {
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, allowedEdge(field.type)]),
+    );
+  }
+  return { Int: -(2 ** 31), Float: -1e300, Boolean: false }[type.name] ?? UNSTORABLE[0];
+}
+
+interface Request {
   query: string;
   variables: Record<string, unknown>;
+}
+
+interface Edges {
+  /** Every argument at each of its edges. */
+  all: Request[];
+  /** Every argument at one edge that its type allows, for who is refused before arguments are looked at. */
+  one: Request[];
 }
 
 /**
  * Requests for every root field that takes something, with one argument at an edge and the others as usual. The arguments of
  * fields further down are among them.
  */
-export function edgeRequests(schema: GraphQLSchema): Map<string, Request[]> {
-  const requests = new Map<string, Request[]>();
+export function edgeRequests(schema: GraphQLSchema): Map<string, Edges> {
+  const requests = new Map<string, Edges>();
   for (const [kind, type] of [
     ['query', schema.getQueryType()!],
     ['mutation', schema.getMutationType()!],
@@ -92,10 +112,13 @@ export function edgeRequests(schema: GraphQLSchema): Map<string, Request[]> {
       if (variables.size === 0) continue;
       const names = [...variables].map(([name, { type: of }]) => `$${name}: ${of}`);
       const query = `${kind} (${names.join(', ')}) { ${call} }`;
-      requests.set(`${type.name}.${field.name}`, [
-        ...withEdges(query, variables),
-        ...(field.args.length > 0 ? literals(kind, field) : []),
-      ]);
+      requests.set(`${type.name}.${field.name}`, {
+        all: [
+          ...withEdges(query, variables, (of) => edges(of)),
+          ...(field.args.length > 0 ? literals(kind, field) : []),
+        ],
+        one: withEdges(query, variables, (of) => [allowedEdge(of)]),
+      });
     }
   }
   return requests;
@@ -133,10 +156,14 @@ function takesSomething(field: GraphQLField<unknown, unknown>, depth: number): b
   return Object.values(named.getFields()).some((below) => takesSomething(below, depth + 1));
 }
 
-function withEdges(query: string, variables: Variables): Request[] {
+function withEdges(
+  query: string,
+  variables: Variables,
+  edgesOf: (type: GraphQLInputType) => unknown[],
+): Request[] {
   const good = Object.fromEntries([...variables].map(([name, { type }]) => [name, usual(type)]));
   return [...variables].flatMap(([name, { type }]) =>
-    edges(type).map((edge) => ({ query, variables: { ...good, [name]: edge } })),
+    edgesOf(type).map((edge) => ({ query, variables: { ...good, [name]: edge } })),
   );
 }
 

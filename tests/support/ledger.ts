@@ -1,16 +1,14 @@
-import path from 'node:path';
 import { openDatabase } from '@facet/server/db/database.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { databaseOf } from './database-of.ts';
 
 /**
  * Looks into a database, that of a data folder whose server has stopped or a PostgreSQL: entries sum to zero, every account is the sum of its entries, no
  * transfer was resolved twice, and every production that is over has its payment resolved exactly once.
  */
 export async function expectSoundLedger(where: string | { url: string }): Promise<void> {
-  const database = await openDatabase(
-    typeof where === 'string' ? { folder: path.join(where, 'database') } : where,
-  );
+  const database = await openDatabase(typeof where === 'string' ? databaseOf(where) : where);
   const rows = async (statement: ReturnType<typeof sql>) => (await statement.execute(database.db)).rows;
   try {
     expect(await rows(sql`select sum(amount)::int as sum from ledger_entries`)).toEqual([{ sum: 0 }]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '@facet/server/db/database.ts';
 import { DEMO_EMAILS } from '@facet/server/demo/seed.ts';
 import { sql } from 'kysely';
+import { databaseOf } from './database-of.ts';
 
 /** Of whom the photos are: the demo's accounts. */
 const [FAN, PARTNER] = DEMO_EMAILS;
@@ -24,7 +25,7 @@ export const SHARED_CAPTION = 'Lanterns over the river <b>tonight</b>';
  * second rather than in the hours that generating them would take.
  */
 export async function seedPhotos(dataDir: string, { count, shared }: { count: number; shared: number }) {
-  const { db, close } = await openDatabase({ folder: path.join(dataDir, 'database') });
+  const { db, close } = await openDatabase(databaseOf(dataDir));
   try {
     return await db.transaction().execute(async (trx) => {
       // no payments are made for them

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { copyDatabase, databaseOf, dropDatabase } from './database-of.ts';
 import { freePort } from './ports.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -96,10 +97,12 @@ export async function killedStart(options: ServerOptions, part: string): Promise
   if (child.signalCode !== 'SIGKILL') throw new Error(`The server ended by itself.\n${output()}`);
 }
 
-/** A copy of a data folder (see template.ts), to be removed by the caller's `removeFolder`. */
+/** A copy of a data folder (see template.ts) and of its database, to be removed by the caller's `removeFolder`. */
 export async function copyOf(template: string): Promise<string> {
   const folder = await emptyFolder();
-  await cp(template, folder, { recursive: true });
+  // thousands of small files: the asynchronous copy takes four times as much of the processor
+  cpSync(template, folder, { recursive: true });
+  await copyDatabase(template, folder);
   return folder;
 }
 
@@ -107,8 +110,9 @@ export function emptyFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'facet-data-'));
 }
 
-export function removeFolder(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+export async function removeFolder(folder: string): Promise<void> {
+  await dropDatabase(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
@@ -116,6 +120,7 @@ function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
   output: () => string;
 } {
   const { DATABASE_URL: _, ...inherited } = process.env;
+  const database = databaseOf(dataDir);
   const [command, ...args] = [...through, RUNTIME, 'server/main.ts'];
   const child = spawn(command!, args, {
     cwd: ROOT,
@@ -123,6 +128,7 @@ function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
       ...inherited,
       NODE_ENV: 'development',
       NODE_COMPILE_CACHE: CODE,
+      ...('url' in database && { DATABASE_URL: database.url }),
       ...env,
       PORT: `${port}`,
       DATA_DIR: dataDir,

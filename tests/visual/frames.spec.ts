@@ -18,6 +18,8 @@ const loseContext = (page: Page): Promise<void> =>
     const lost = event('webglcontextlost');
     loss.loseContext();
     await lost;
+    // browsers show a white sheet for one that is lost
+    if (canvas.style.opacity !== '0') throw new Error('A canvas without its context is in sight.');
     // a page may not ask for its context back in the event that took it
     await new Promise((next) => setTimeout(next));
     const restored = event('webglcontextrestored');
@@ -66,6 +68,63 @@ test('a view that is set to what it is draws nothing', async ({ page, openScene 
   });
   await drawn(page);
   expect(await graphics(page)).toEqual(before);
+});
+
+test('where frames take long, a view that moves shows the last one where it would be, without WebGL, and is sharp when it rests', async ({
+  page,
+  openScene,
+}) => {
+  // a card that takes a tenth of a second for each frame
+  await page.addInitScript(() => {
+    const ready = new WeakMap<WebGLSync, number>();
+    const context = WebGL2RenderingContext.prototype;
+    const { fenceSync } = context;
+    context.fenceSync = function (...args) {
+      const sync = fenceSync.apply(this, args);
+      if (sync) ready.set(sync, performance.now() + 100);
+      return sync;
+    };
+    context.clientWaitSync = function (sync) {
+      return performance.now() < ready.get(sync)! ? this.TIMEOUT_EXPIRED : this.ALREADY_SIGNALED;
+    };
+  });
+  await openScene('opacity-1');
+  await twentyFrames(page);
+  const [dx, dy] = [40, 20];
+  /** What was in sight before and is after. */
+  const seen = async (x: number, y: number): Promise<Buffer> => {
+    const png = await page.locator('canvas').screenshot();
+    const { width, height } = await sharp(png).metadata();
+    const area = { left: x, top: y, width: width - dx, height: height - dy };
+    return sharp(png).removeAlpha().extract(area).raw().toBuffer();
+  };
+  const move = (by: { x: number; y: number }, isHandDown: boolean): Promise<void> =>
+    page.evaluate(
+      ([{ x, y }, isDown]) => {
+        const { store } = window.editorLab!.editor;
+        const { viewport } = store.getState();
+        const next = { ...viewport, x: viewport.x + x, y: viewport.y + y };
+        store.setState({ viewport: next, isHandDown: isDown });
+      },
+      [by, isHandDown] as const,
+    );
+  const shareApart = (a: Buffer, b: Buffer): number =>
+    a.reduce((count, value, i) => count + Number(Math.abs(value - b[i]!) > 3), 0) / a.length;
+
+  const first = await seen(0, 0);
+  const { draws } = await graphics(page);
+  await move({ x: dx, y: dy }, true);
+  await twentyFrames(page);
+  const held = await seen(dx, dy);
+  expect((await graphics(page)).draws).toBe(draws);
+  expect(shareApart(held, first)).toBe(0);
+  expect(shareApart(await seen(0, 0), first)).toBeGreaterThan(0.1);
+
+  await move({ x: 0, y: 0 }, false);
+  await drawn(page);
+  expect((await graphics(page)).draws).toBeGreaterThan(draws);
+  // names stay in sight, and so go where they were not
+  expect(shareApart(await seen(dx, dy), first)).toBeLessThan(0.03);
 });
 
 test('a stroke uploads the tiles that it touches and no other', async ({ page, openScene }) => {
@@ -177,6 +236,94 @@ test('what was drawn piece by piece is what is drawn at once', async ({ page, op
   }
 });
 
+test('on the last rows and columns of a photo, a stroke looks the same while it is drawn, ended, undone and redone', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('edge');
+  const shown = async (act: (step: number) => void, step: number): Promise<string> => {
+    await page.evaluate(act, step);
+    await drawn(page);
+    return pictureOf(page);
+  };
+  /** What the canvas shows when all of it is drawn anew. */
+  const anew = async (): Promise<string> => {
+    for (const maskOpacity of [0.2, 0.7])
+      await shown((value) => window.editorLab!.editor.store.setState({ maskOpacity: value }), maskOpacity);
+    return pictureOf(page);
+  };
+  for (const zoom of [0.73, 0.09]) {
+    await page.evaluate((zoom) => {
+      const viewport = { zoom, x: 380 - 1023 * zoom, y: 241.5 - 767 * zoom };
+      window.editorLab!.editor.store.setState({ viewport });
+    }, zoom);
+    await drawn(page);
+    // over the last row, over the last column, over a whole tile in the corner, and away again
+    for (const step of [0, 1, 2, 3]) {
+      const before = await anew();
+      const live = await shown((at) => {
+        const { editor } = window.editorLab!;
+        const layer = editor.beginStroke(at === 3 ? 'erase' : 'paint', 'allowed')!;
+        const [x, y, r] = [
+          [960, 767, 24],
+          [1023, 725, 20],
+          [900, 640, 400],
+          [985, 750, 16],
+        ][at]!;
+        layer.capsule({ x0: x, y0: y, r0: r, opacity0: 1, x1: x + 40, y1: y, r1: r, opacity1: 1 });
+        editor.strokeChanged();
+      }, step);
+      const what = `step ${step} at zoom ${zoom}`;
+      expect(live, what).not.toBe(before);
+      expect(await shown(() => window.editorLab!.editor.endStroke('brush'), 0), `ended: ${what}`).toBe(live);
+      expect(await anew(), `drawn anew: ${what}`).toBe(live);
+      expect(await shown(() => window.editorLab!.editor.undo(), 0), `undone: ${what}`).toBe(before);
+      expect(await shown(() => window.editorLab!.editor.redo(), 0), `redone: ${what}`).toBe(live);
+    }
+    await page.evaluate(() => {
+      for (let step = 0; step < 4; step++) window.editorLab!.editor.undo();
+    });
+  }
+});
+
+test('whoever is selected lies on top of the others', async ({ page, openScene }) => {
+  await openScene('persons');
+  const colours: number[][] = [];
+  for (const number of [1, 2, 5, 8]) {
+    await page.evaluate((chosen) => {
+      const { editor } = window.editorLab!;
+      const all = editor.store.getState().images[0].persons;
+      // everybody where the first one stands
+      if (chosen === 1) editor.setMasks('same', new Map(all.map(({ id }) => [id, all[0].mask])));
+      editor.store.setState({ personId: `person_${chosen}`, maskOpacity: 1 });
+    }, number);
+    await drawn(page);
+    colours.push(
+      await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { viewport, images } = window.editorLab!.editor.store.getState();
+        const { mask } = images[0].persons[0];
+        const tile = mask.tiles.findIndex((one) => typeof one !== 'number');
+        const pixels = mask.tiles[tile] as Uint8Array;
+        // well inside of what the first person covers
+        const at = pixels.findIndex(
+          (_, i) =>
+            i % 256 > 20 &&
+            [-20, 0, 20].every((x) => [-20, 0, 20].every((y) => pixels[i + x + 256 * y] === 255)),
+        );
+        const x = ((tile % mask.columns) * 256 + (at % 256)) * viewport.zoom + viewport.x;
+        const y = (Math.floor(tile / mask.columns) * 256 + Math.floor(at / 256)) * viewport.zoom + viewport.y;
+        const copy = document.createElement('canvas').getContext('2d')!;
+        copy.drawImage(canvas, Math.round(x), Math.round(y), 1, 1, 0, 0, 1, 1);
+        return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+      }),
+    );
+  }
+  // sky blue, orange, yellow, pale lilac
+  expect(colours).toEqual(
+    [0x38b5ff, 0xffa000, 0xffe938, 0xd9dfff].map((hex) => [16, 8, 0].map((by) => (hex >> by) & 255)),
+  );
+});
+
 test('S10: a context that is lost in mid-stroke comes back with all that was drawn', async ({
   page,
   openScene,
@@ -201,8 +348,18 @@ test('S10: a context that is lost in mid-stroke comes back with all that was dra
 
 test('a context that is lost again and again comes back each time', async ({ page, openScene }) => {
   await openScene('badges');
+  const problems = await page.evaluateHandle(() => {
+    const told: string[] = [];
+    window.editorLab!.editor.on('problem', (text) => told.push(text));
+    return told;
+  });
   for (let i = 0; i < 3; i++) await loseContext(page);
+  // said each time
+  expect(await problems.jsonValue()).toEqual(
+    Array(3).fill('The graphics card has lost the picture. It comes back by itself; your work is all there.'),
+  );
   await drawn(page);
+  await expect(page.locator('canvas')).toHaveCSS('opacity', '1');
   await expect(page.locator('canvas')).toHaveScreenshot('badges.png');
 });
 

@@ -12,6 +12,8 @@ const policy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // the lab's photos are made in the page; the app's come from its server
+  "connect-src 'self' blob:",
   "worker-src 'self' blob:",
 ].join('; ');
 

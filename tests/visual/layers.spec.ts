@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { drawn, expect, test } from './lab.ts';
 
 const picture = (page: Page, name: string) =>
@@ -50,3 +51,55 @@ test('a frame of a moved layer and a whole frame are the same picture', async ({
   await drawn(page);
   expect((await page.locator('canvas').screenshot()).equals(inPieces)).toBe(true);
 });
+
+const pixelsOf = async (page: Page): Promise<Buffer> =>
+  sharp(await page.locator('canvas').screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+
+const mostApart = (a: Buffer, b: Buffer): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), a.length === b.length ? 0 : 255);
+
+for (const [what, keys, zoom] of [
+  ['one layer among others', [], 1],
+  ['all layers together', ['Control+a'], 1],
+  ['all layers, seen from afar', ['Control+a'], 0.3],
+] as const) {
+  test(`${what}: what is shown while the hand is down is what is there when it is lifted, to 3 of 255`, async ({
+    page,
+    openScene,
+  }) => {
+    await openScene('layers');
+    await page.evaluate((least) => {
+      const { store } = window.layersLab!.editor;
+      store.setState(({ viewport }) => ({ viewport: { ...viewport, zoom: least } }));
+    }, zoom);
+    await page.mouse.click(...(await at(page, 60, 40)));
+    for (const key of keys) await page.keyboard.press(key);
+    await drawn(page);
+    const before = await pixelsOf(page);
+    // without guides, which are shown only while the hand is down
+    await page.keyboard.down('Alt');
+    await page.mouse.move(...(await at(page, 60, 40)));
+    await page.mouse.down();
+    await page.mouse.move(...(await at(page, 101, 77)), { steps: 5 });
+    await drawn(page);
+    const held = await pixelsOf(page);
+    await page.mouse.up();
+    await drawn(page);
+    const exact = await pixelsOf(page);
+    expect(mostApart(held, exact)).toBeLessThanOrEqual(3);
+    expect(mostApart(before, exact)).toBeGreaterThan(60);
+
+    // another background and back: all of it is drawn anew
+    await page.evaluate(() => {
+      const { editor } = window.layersLab!;
+      editor.change('background', (document) => ({ ...document, background: '#123456' }));
+    });
+    await drawn(page);
+    await page.evaluate(() => window.layersLab!.editor.undo());
+    await drawn(page);
+    expect(mostApart(exact, await pixelsOf(page))).toBe(0);
+  });
+}
