@@ -28,6 +28,7 @@ const MODULES = [
   'dashboard',
   'sam',
   'support',
+  'bots',
   'catalogue',
   'announcements',
   'campaigns',

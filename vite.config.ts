@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { offlineShell } from './vite.offline.ts';
 
@@ -24,6 +24,28 @@ const chunks = [
   { name: 'vendor', test: everyPage, priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
 ];
+
+/** Smaller files are found by those that import them, a moment later: naming each for every screen would cost the first one more. */
+const LISTED_BYTES = 2000;
+
+/** What a screen is made of is fetched together with it, as the app's first script lists it. */
+function listOfParts() {
+  const small = new Set<string>();
+  const measure: Plugin = {
+    name: 'small-parts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (
+          file.type === 'chunk' &&
+          (file.code.length < LISTED_BYTES || file.name === 'vendor' || file.isEntry)
+        )
+          small.add(file.fileName);
+    },
+  };
+  return { measure, listed: (files: string[]) => files.filter((file) => !small.has(file)) };
+}
+const parts = listOfParts();
 
 /** OpenCV's file asks for these where it runs in Node. In a browser it never gets there, and they are empty. */
 function opencvWithoutNode(): Plugin {
@@ -57,11 +79,14 @@ function outlineFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), wasm(), offlineShell(), outlineFirst()],
+  // libraries as today's browsers read them, where they offer it
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  plugins: [react(), wasm(), parts.measure, offlineShell(), outlineFirst()],
   worker: { format: 'es', plugins: () => [wasm(), opencvWithoutNode()] },
   build: {
     outDir: 'dist',
     target: 'es2023',
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => parts.listed(files) },
     // kB before compression; `vendor` is one file on purpose. What a visit fetches is weighed by `npm run bench -- web`.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const packages = [
   'contract',
@@ -41,36 +40,22 @@ const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((fi
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
-/** Files that wait for servers are spread among those that compute, so that neither leaves a core idle. */
-class SpreadSequencer extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const waiting = sorted.filter(({ project }) => project.name === 'system');
-    const computing = sorted.filter(({ project }) => project.name !== 'system');
-    const each = Math.ceil(computing.length / Math.max(1, waiting.length));
-    return [
-      ...waiting.flatMap((file, index) => [file, ...computing.slice(index * each, (index + 1) * each)]),
-      ...computing.slice(waiting.length * each),
-    ];
-  }
-}
-
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
- * modules of its own, and only packages are loaded once per process. `system` starts whole servers and treats them badly.
+ * modules of its own, and only packages are loaded once per process. `system` starts whole servers and treats them badly;
+ * `system-postgres` does so again with what depends on the database (tests/support/split.ts).
  */
 export default defineConfig({
   plugins: [kernels],
   // Node takes this file of the package too; the other one would be a second copy whose types do not match
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // one more than there are cores: much of what starts servers waits for them. Each may hold some 16 of PostgreSQL's
-    // connections (tests/support/postgres.ts)
-    maxWorkers: Math.min(availableParallelism() + 1, 8),
-    sequence: { sequencer: SpreadSequencer },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // each may hold some 16 of PostgreSQL's connections (tests/support/postgres.ts)
+    maxWorkers: Math.min(availableParallelism(), 8),
+    // of `npm test`, what computes gives way to servers and browsers
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -98,8 +83,21 @@ export default defineConfig({
           name: 'system',
           include: ['tests/{faults,attack}/**/*.test.ts'],
           globalSetup: 'tests/support/template-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          isolate: false,
+          provide: { database: 'pglite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system-postgres',
+          include: [
+            'tests/attack/{credits,floods,payments,people,storms}.test.ts',
+            'tests/faults/{generation,payments}.test.ts',
+          ],
+          globalSetup: 'tests/support/template-postgres-setup.ts',
+          isolate: false,
+          provide: { database: 'postgres' },
         },
       },
     ],

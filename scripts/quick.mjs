@@ -4,7 +4,7 @@
  */
 import { build } from './lib/build.mjs';
 import { changedFiles, comparedWith } from './lib/changes.mjs';
-import { CHECKS } from './lib/checks.mjs';
+import { CHECKS, CHECKS_OF_FILES } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
 import { buildKernels } from './lib/kernels.mjs';
 import { fail, requireNode, requireRuntime } from './lib/project.mjs';
@@ -20,7 +20,7 @@ const base = comparedWith();
 const changed = changedFiles(base);
 console.log(`${changed.length} files differ from ${base.slice(0, 10)}.`);
 
-await tally.count([{ title: 'The image kernels compile', work: buildKernels }]);
+await tally.count([{ title: 'The image kernels compile', work: buildKernels }, ...CHECKS_OF_FILES]);
 const [isBuilt] = await tally.count([{ title: 'The app builds', work: build }, ...CHECKS]);
 await tally.countVitest(
   'Tests that import what changed',
@@ -29,6 +29,6 @@ await tally.countVitest(
 );
 const attacks = systemTestsOf(changed);
 if (attacks.length > 0)
-  await tally.countVitest('Changed faults and attacks', ['--project', 'system', ...attacks]);
+  await tally.countVitest('Changed faults and attacks', ['--project', 'system*', ...attacks]);
 if (isBuilt) await tally.countPlaywright('A walk through the app, and what changed', browserTestsOf(changed));
 tally.finish();

@@ -1,5 +1,7 @@
+import path from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { run } from './process.mjs';
-import { runtime, tool } from './project.mjs';
+import { root, runtime, tool } from './project.mjs';
 import { stampOf } from './stamp.mjs';
 
 /** Everything that the built app is made of. */
@@ -17,6 +19,7 @@ const SOURCES = [
   'vite.offline.ts',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/lib/compress.mjs',
 ];
 
 const APP = 'dist';
@@ -29,7 +32,9 @@ export const isBuilt = () => stampOfApp().isFresh();
 
 /** Builds the app into dist/ when its sources changed. @returns {Promise<number>} exit code */
 export function build(runBuild = run) {
-  return buildInto(APP, stampOfApp(), ['--logLevel', 'warn'], runBuild);
+  return buildInto(APP, stampOfApp(), ['--logLevel', 'warn'], runBuild, () =>
+    compressFiles(path.join(root, APP, 'assets')),
+  );
 }
 
 /** The same for the lab. @returns {Promise<number>} exit code */
@@ -38,9 +43,11 @@ export function buildLab(runBuild = run) {
   return buildInto(LAB, stamp, ['--mode', 'lab', '--logLevel', 'error'], runBuild);
 }
 
-async function buildInto(folder, stamp, options, runBuild) {
+async function buildInto(folder, stamp, options, runBuild, finish = async () => {}) {
   if (stamp.isFresh()) return 0;
   const code = await runBuild(runtime, [tool.vite, 'build', '--outDir', folder, '--emptyOutDir', ...options]);
-  if (code === 0) stamp.write();
-  return code;
+  if (code !== 0) return code;
+  await finish();
+  stamp.write();
+  return 0;
 }

@@ -16,14 +16,14 @@ export const COMPILER_OPTIONS = '-O3 --converge --enable simd --runtime stub --n
  * (`kernels.d.wasm.ts`, where TypeScript looks for them).
  * @returns {Promise<number>} exit code
  */
-export async function buildKernels() {
+export async function buildKernels(runBuild = run) {
   const stamp = stampOf(
     'kernels',
     ['wasm/assembly', 'scripts/lib/kernels.mjs', 'package-lock.json'],
     `${OUT}.d.wasm.ts`,
   );
   if (stamp.isFresh()) return 0;
-  const code = await run(runtime, [
+  const code = await runBuild(runtime, [
     tool.assemblyScript,
     'wasm/assembly/index.ts',
     ...['--outFile', `${OUT}.wasm`, '--bindings', 'raw'],

@@ -1,7 +1,10 @@
 import { CHROMIUM_MISSING, findChromium } from './chromium.mjs';
-import { run, seconds, step, stepsAtOnce } from './process.mjs';
+import { run, seconds, step, stepAmongOthers, stepsAtOnce } from './process.mjs';
 import { runtime, tool } from './project.mjs';
 import { countResults, readPlaywright, readVitest } from './results.mjs';
+
+/** Of a step behind others: each of theirs is given three times the processor's time when all want it. */
+const NICE = 5;
 
 /** Runs the steps of a test command and counts what they say; `finish` prints the sum and ends with it. */
 export function createTally() {
@@ -15,13 +18,13 @@ export function createTally() {
     return codes.map((code) => code === 0);
   }
 
-  function countTests(title, runner, prepare = () => true) {
-    return step(title, async () => {
-      if (!(await prepare())) {
+  function countTests(title, { file, read, work, mayBeEmpty }, { isBehind = false, prepare } = {}) {
+    return (isBehind ? stepAmongOthers : step)(title, async (runStep = run) => {
+      if (prepare && !(await prepare())) {
         total.failed += 1;
         return 1;
       }
-      const counts = await countResults(runner);
+      const counts = await countResults({ file, read, work: () => work(runStep), mayBeEmpty });
       for (const key of Object.keys(total)) total[key] += counts[key];
       return counts.failed;
     });
@@ -32,17 +35,20 @@ export function createTally() {
     fail() {
       total.failed += 1;
     },
-    countVitest(title, args = [], { mayBeEmpty = false } = {}) {
+    /** `isBehind`: other steps run beside it, which have the terminal and go first. */
+    countVitest(title, args = [], { mayBeEmpty = false, isBehind = false } = {}) {
       const file = `test-results/${title.split(/\W/)[0].toLowerCase()}.json`;
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const work = () => run(runtime, [tool.vitest, 'run', ...args, ...reporters]);
-      return countTests(title, { file, work, read: readVitest, mayBeEmpty });
+      const options = isBehind ? { nice: NICE } : {};
+      const work = (runStep) => runStep(runtime, [tool.vitest, 'run', ...args, ...reporters], options);
+      return countTests(title, { file, work, read: readVitest, mayBeEmpty }, { isBehind });
     },
     countPlaywright(title, args = []) {
       const file = 'test-results/browser.json';
       const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-      const work = () => run(runtime, [tool.playwright, 'test', '--reporter=list,json', ...args], { env });
-      return countTests(title, { file, work, read: readPlaywright }, useChromium);
+      const work = (runStep) =>
+        runStep(runtime, [tool.playwright, 'test', '--reporter=list,json', ...args], { env });
+      return countTests(title, { file, work, read: readPlaywright }, { prepare: useChromium });
     },
     /** @returns {never} */
     finish() {

@@ -10,9 +10,11 @@ const AREAS = [
     code: /^src\/(steps|features\/partners\/builder)\/|\/(campaigns|segmentation|source-faces)\//,
     tests: ['tests/e2e/builder.spec.ts'],
   },
-  { code: /\/(announcements|support)\//, tests: ['tests/e2e/portal.spec.ts'] },
   { code: /\/payments?\//, tests: ['tests/e2e/payment.spec.ts'] },
-  { code: /\/(admissions?|users|applications|apply)\//, tests: ['tests/e2e/partnership.spec.ts'] },
+  {
+    code: /\/(admissions?|users|applications|apply|announcements|support)\//,
+    tests: ['tests/e2e/partnership.spec.ts'],
+  },
   { code: /\/(accounts|auth|login|sign-up|verify|\w+-password)\//, tests: ['tests/e2e/account.spec.ts'] },
   { code: /\/(people|profile)\//, tests: ['tests/e2e/people.spec.ts'] },
   { code: /\/(photos?|gallery|feed|home|search|comments)\//, tests: ['tests/e2e/photos.spec.ts'] },
