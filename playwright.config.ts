@@ -53,6 +53,8 @@ export default defineConfig({
   forbidOnly: true,
   // each runs a server and a browser
   workers: Math.min(availableParallelism(), 8),
+  // what passes at its second try is told at the end of `npm test` (scripts/lib/tally.mjs)
+  retries: 1,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {

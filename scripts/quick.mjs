@@ -31,4 +31,4 @@ const attacks = systemTestsOf(changed);
 if (attacks.length > 0)
   await tally.countVitest('Changed faults and attacks', ['--project', 'system*', ...attacks]);
 if (isBuilt) await tally.countPlaywright('A walk through the app, and what changed', browserTestsOf(changed));
-tally.finish();
+await tally.finish();

@@ -15,7 +15,7 @@ const tally = createTally();
 requireNode();
 if ((await step('Installed packages', install)) !== 0) {
   tally.fail();
-  tally.finish();
+  await tally.finish();
 }
 requireRuntime();
 await tally.count([{ title: 'The image kernels compile', work: buildKernels }, ...CHECKS_OF_FILES]);
@@ -31,4 +31,4 @@ const computing = tally.countVitest(
 await tally.countVitest('Faults and attacks', ['--project', 'system*']);
 await computing;
 if (isBuilt) await tally.countPlaywright('The app in Chromium');
-tally.finish();
+await tally.finish();
