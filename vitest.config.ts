@@ -44,7 +44,8 @@ const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((fi
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
  * modules of its own, and only packages are loaded once per process. `system` starts whole servers and treats them badly;
- * `system-postgres` does so again with what depends on the database (tests/support/split.ts).
+ * `system-postgres` does so again with what depends on the database (tests/support/split.ts), or with `ON_POSTGRES=all` with all
+ * but the files that bring databases of their own.
  */
 export default defineConfig({
   plugins: [kernels],
@@ -91,10 +92,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system-postgres',
-          include: [
-            'tests/attack/{credits,floods,payments,people,storms}.test.ts',
-            'tests/faults/{generation,payments}.test.ts',
-          ],
+          include:
+            process.env.ON_POSTGRES === 'all'
+              ? ['tests/{faults,attack}/**/!(backup|cluster|data-dir).test.ts']
+              : [
+                  'tests/attack/{credits,floods,payments,people,storms}.test.ts',
+                  'tests/faults/{generation,payments}.test.ts',
+                ],
           globalSetup: 'tests/support/template-postgres-setup.ts',
           isolate: false,
           provide: { database: 'postgres' },

@@ -10,7 +10,7 @@ import { ask, type Caller, facePhoto, seeDemo, signIn, signInAsFan, upload } fro
 import { databaseOf } from '../support/database-of.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isOnPostgres } from '../support/split.ts';
+import { isLeftToPglite } from '../support/split.ts';
 
 /** Many at once, and those who take their time, over real connections. */
 
@@ -129,7 +129,7 @@ describe('a thousand event streams', () => {
 });
 
 // that is the process's and its connections', not the database's
-test.skipIf(isOnPostgres())(
+test.skipIf(isLeftToPglite())(
   'who asks for much and takes nothing fills no memory, and is hung up on',
   {
     timeout: 120_000,

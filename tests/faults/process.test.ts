@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, signInAsFan, uploadFace } from '../support/api.ts';
 import { freePort } from '../support/ports.ts';
 import { copyOf, emptyFolder, refusedStart, removeFolder, startServer } from '../support/server.ts';
+import { isOnPostgres } from '../support/split.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -23,15 +24,19 @@ test('a taken port is refused in words that name the port', async () => {
   expect(output).not.toMatch(/ at .*\.ts:/);
 });
 
-test('a second process on the same data folder is refused, and the first one goes on', async () => {
-  const first = await startServer({ dataDir });
-  const { code, output } = await refusedStart({ dataDir });
-  expect(code).toBe(1);
-  expect(output).toMatch(/Another Facet server is using/);
-  expect(output).toContain(dataDir);
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  expect(await first.stop()).toBe(0);
-});
+// on PostgreSQL several processes share a folder (tests/faults/cluster.test.ts)
+test.skipIf(isOnPostgres())(
+  'a second process on the same data folder is refused, and the first one goes on',
+  async () => {
+    const first = await startServer({ dataDir });
+    const { code, output } = await refusedStart({ dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(/Another Facet server is using/);
+    expect(output).toContain(dataDir);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+  },
+);
 
 test('the folder of a killed server can be used again at once', async () => {
   const first = await startServer({ dataDir });
