@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { type Cluster, startCluster } from '@facet/tests/support/cluster.ts';
 import { addMembers } from '@facet/tests/support/members.ts';
 import { copyOf, removeFolder, startServer } from '@facet/tests/support/server.ts';
 import { demoFolder } from '@facet/tests/support/template.ts';
 import { generationsAMinute } from './lib/scale-generations.ts';
-import { type LoadFigures, underLoad } from './lib/scale-load.ts';
+import { type LoadFigures, STREAMS_OF_A_MEMBER, underLoad } from './lib/scale-load.ts';
 import { printTable, type Row } from './lib/table.ts';
 
 /**
@@ -34,8 +35,7 @@ const PHOTOS = Number(process.env.PHOTOS ?? (isShort ? 4 : 12));
 const STREAMS = Number(process.env.STREAMS ?? 1000);
 const RATES = listOf(process.env.RATE ?? '200');
 const WORKERS = listOf(process.env.WORKERS ?? '1,2,4');
-/** The demo's accounts, who may open twenty each. */
-const EMBEDDED_STREAMS = 40;
+const EMBEDDED_STREAMS = 300;
 /** What is measured comes from one address, which nobody's does in life. */
 const ENV = { RATE_LIMIT: '1000000', LOG_LEVEL: 'error', MAX_CONNECTIONS: '10000' };
 
@@ -116,7 +116,10 @@ function waitedSeconds(cluster: Cluster): number {
 async function postgres(rate: number): Promise<void> {
   const cluster = await startCluster({ template, web: 1, workers: 1, env: ENV });
   try {
-    const emails = await addMembers(cluster.database, { count: Math.ceil(STREAMS / 20), role: 'ADMIN' });
+    const emails = await addMembers(cluster.database, {
+      count: Math.ceil(STREAMS / STREAMS_OF_A_MEMBER),
+      role: 'ADMIN',
+    });
     const web = cluster.processes[0]!.server().url;
     const figures = await underLoad(web, emails, { streams: STREAMS, rate, seconds: SECONDS });
     printTable(
@@ -130,9 +133,12 @@ async function postgres(rate: number): Promise<void> {
 
 async function embedded(rate: number): Promise<void> {
   const dataDir = await copyOf(template);
+  const emails = await addMembers(
+    { folder: path.join(dataDir, 'database') },
+    { count: EMBEDDED_STREAMS / STREAMS_OF_A_MEMBER, role: 'ADMIN' },
+  );
   const server = await startServer({ dataDir, env: ENV });
   try {
-    const emails = ['admin@facet.test', 'super@facet.test', 'partner@facet.test', 'fan@facet.test'];
     const figures = await underLoad(server.url, emails, {
       streams: EMBEDDED_STREAMS,
       rate,

@@ -20,7 +20,7 @@ export interface LoadFigures {
   memory: { before: number; after: number; idle: number };
 }
 
-const STREAMS_OF_A_MEMBER = 20;
+export const STREAMS_OF_A_MEMBER = 20;
 const IDLE_MS = 20_000;
 /** Later than that an answer is an error. */
 const PATIENCE_MS = 30_000;

@@ -10,7 +10,7 @@ export const CREDITS = 1000;
 
 /** Makes members with credits, who can sign in with the password of all. @returns their addresses */
 export async function addMembers(
-  database: { url: string },
+  database: Parameters<typeof openDatabase>[0],
   { count, role }: { count: number; role: 'USER' | 'ADMIN' },
 ): Promise<string[]> {
   const { db, close } = await openDatabase(database);
