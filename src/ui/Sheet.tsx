@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
+import { toastsBelow } from './toastsBelow.ts';
 import { useSwipeDown } from './useSwipeDown.ts';
 
 interface SheetProps {
@@ -68,7 +69,7 @@ export function Sheet({
       >
         <Drawer.Overlay backgroundOpacity={0.5} />
         <Drawer.Content style={swipe.style}>
-          <div className={classes.grip} {...swipe.handlers}>
+          <div ref={toastsBelow} className={classes.grip} {...swipe.handlers}>
             <div className={classes.header}>
               <Drawer.Title>{title}</Drawer.Title>
               <div className={classes.actions}>

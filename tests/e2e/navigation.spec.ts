@@ -180,4 +180,30 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back to top' }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
+
+  test('an alert stands below the header of a sheet that fills the window: it can be closed', async ({
+    page,
+    fan,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await page.setViewportSize({ ...PHONE, height: 420 });
+    await signIn(page, fan.email);
+    await page.goto('/introduce/demo');
+    await page.getByRole('button', { name: `Share ${PAID}` }).click();
+    const sheet = page.getByRole('dialog').first();
+    await sheet.getByRole('button', { name: 'Copy link' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The link could not be copied.' });
+    await expect(alert).toBeVisible();
+    const closing = sheet.getByRole('button', { name: 'Close' });
+    const boxOf = async (part: typeof alert) => (await part.boundingBox())!;
+    expect((await boxOf(alert)).y).toBeGreaterThanOrEqual(
+      (await boxOf(closing)).y + (await boxOf(closing)).height,
+    );
+    await closing.click();
+    await expect(sheet).toBeHidden();
+    // without a sheet it stands where alerts do
+    await expect.poll(async () => (await boxOf(alert)).y).toBeLessThan(80);
+  });
 });
