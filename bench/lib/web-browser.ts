@@ -19,6 +19,8 @@ export function countFetched(page: Page): () => Promise<Fetched> {
   const counted: Promise<void>[] = [];
   page.on('response', (response) => {
     fetched.requests += 1;
+    // a stream of events has no end to wait for
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) return;
     const kind = response.request().resourceType();
     counted.push(
       response.body().then(
