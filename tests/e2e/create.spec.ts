@@ -5,12 +5,13 @@ import type { Page } from '@playwright/test';
 import { ask, type Caller, faceBalance, signIn as signInCaller, uploadFace } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { agree, FACES, PAID, PHONE, signIn } from '../support/screens.ts';
+import { agree, FACES, FREE, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** 'Create New Image': the table of flows, from where each begins to what it leaves. */
 
 const DESK = { width: 1280, height: 800 };
 const PRICE = 180;
+const SAVED = 'Masking data saved successfully!';
 /** A photo is made within this, in milliseconds. */
 const MAKING_LIMIT = 60_000;
 
@@ -47,6 +48,37 @@ async function selectFace(page: Page, id: number): Promise<void> {
 async function faceIds(fan: Caller): Promise<number[]> {
   const { searchSrcImgs } = await ask(fan, SEARCH_SRC_IMGS, { pagination: { page: 1, pageSize: 20 } });
   return searchSrcImgs.__typename === 'SrcImgList' ? searchSrcImgs.images.map(({ id }) => id) : [];
+}
+
+/** One person of each image: the one whose face is replaced. */
+async function chooseTargets(page: Page, person: number): Promise<void> {
+  for (const image of [1, 2, 3]) {
+    await wizard(page).getByText(`Image ${image}`, { exact: true }).click();
+    const target = wizard(page).getByRole('button', { name: `Person ${person}`, exact: true });
+    // not every image has as many
+    const one =
+      (await target.count()) > 0 ? target : wizard(page).getByRole('button', { name: /^Person \d$/ });
+    if ((await one.first().getAttribute('aria-pressed')) === 'false') await one.first().click();
+  }
+}
+
+/** The first person of each image takes part, and is of this gender. */
+async function chooseGenders(page: Page, gender: 'female' | 'male'): Promise<void> {
+  for (const image of [1, 2, 3]) {
+    await wizard(page).getByText(`Image ${image}`, { exact: true }).click();
+    const person = wizard(page).getByRole('button', { name: 'Person 1', exact: true });
+    if ((await person.getAttribute('aria-pressed')) === 'false') await person.click();
+    await wizard(page).getByRole('combobox', { name: 'Gender of person 1' }).selectOption(gender);
+  }
+}
+
+/** A stroke in the mask editor. */
+async function paint(page: Page): Promise<void> {
+  await wizard(page).getByRole('tab', { name: 'Image 2' }).click();
+  const canvas = page.getByRole('application', { name: 'Image 2: photo with masks' });
+  const { width, height } = (await canvas.boundingBox())!;
+  await canvas.click({ position: { x: width / 2, y: height * 0.75 } });
+  await expect(wizard(page).getByRole('button', { name: /^Undo/ })).toBeEnabled();
 }
 
 /** Buys the demo's bundle and opens the flow that makes a photo of it. */
@@ -104,11 +136,17 @@ for (const viewport of [DESK, PHONE]) {
       await selectFace(page, first!);
       await finish(page, 'This is your face from now on.');
 
-      // 0 begins where face photos are managed
+      // 0 begins where face photos are managed, and adds one
       await button(page, 'Manage face photos').click();
       await button(page, 'Upload New Image').click();
-      await atStep(page, 'Step 1 of 2');
       await expect(page).toHaveURL(/modal\/create\/0$/);
+      await atStep(page, 'Step 1 of 2');
+      await agreeAndGoOn(page);
+      await wizard(page).locator('input[type=file]').setInputFiles(FACES[FREE]);
+      await button(page, 'Upload Photo').click();
+      await expect(page.getByText('Photo uploaded successfully!')).toBeVisible();
+      await finish(page, 'Your face photo is there.');
+      expect(await faceIds(fan)).toHaveLength(2);
 
       // the chooser leads to what fits
       await page.goto('/modal/create');
@@ -168,13 +206,7 @@ for (const viewport of [DESK, PHONE]) {
       // what is saved here is the demo's
       test.use({ hasOwnServer: true });
 
-      // 5 on a desk, 4 on a phone: their ends are told apart by what they save
-      const { name, what } =
-        viewport === DESK
-          ? ({ name: 'Head', what: 'headJsonPath' } as const)
-          : ({ name: 'Person', what: 'extractMaskingPath' } as const);
-
-      test(`targets are chosen and masks of '${name}' are painted, kept over a reload and saved`, async ({
+      test('the flows of a preset campaign: targets and genders are chosen, masks painted, kept over a reload and saved', async ({
         page,
         server,
       }) => {
@@ -198,22 +230,46 @@ for (const viewport of [DESK, PHONE]) {
         // 2: one person of each image
         await button(page, 'Whole').click();
         await agreeAndGoOn(page);
-        for (const number of [1, 2, 3]) {
-          await wizard(page).getByText(`Image ${number}`, { exact: true }).click();
-          await wizard(page).getByRole('button', { name: 'Person 1', exact: true }).click();
-        }
-        await finish(page, 'Masking data saved successfully!');
+        await chooseTargets(page, 1);
+        await finish(page, SAVED);
         expect((await see()).location?.split(';')).toHaveLength(3);
 
-        // 5 or 4: a stroke
-        const before = (await see())[what];
-        await button(page, name).click();
+        // 1: who takes part, and their genders
+        await button(page, 'Pose').click();
         await agreeAndGoOn(page);
-        await wizard(page).getByRole('tab', { name: 'Image 2' }).click();
-        const canvas = page.getByRole('application', { name: 'Image 2: photo with masks' });
-        const { width, height } = (await canvas.boundingBox())!;
-        await canvas.click({ position: { x: width / 2, y: height * 0.75 } });
-        await expect(wizard(page).getByRole('button', { name: /^Undo/ })).toBeEnabled();
+        await chooseGenders(page, 'female');
+        await finish(page, SAVED);
+        expect((await see()).genLocation).toContain('female');
+
+        // 6: both, in two steps
+        const targets = (await see()).location;
+        await button(page, 'Location and swap').click();
+        await agreeAndGoOn(page);
+        await chooseTargets(page, 2);
+        await button(page, 'Next').click();
+        await atStep(page, 'Step 3 of 3');
+        await chooseGenders(page, 'male');
+        await finish(page, SAVED);
+        const saved = await see();
+        expect(saved.location).not.toBe(targets);
+        expect(saved.genLocation).toContain('male');
+
+        // 3, 4 and 5: a stroke; the last one is kept over a reload
+        for (const [name, what] of [
+          ['Face', 'faceMaskingJsonPath'],
+          ['Person', 'extractMaskingPath'],
+        ] as const) {
+          const earlier = (await see())[what];
+          await button(page, name).click();
+          await agreeAndGoOn(page);
+          await paint(page);
+          await finish(page, SAVED);
+          expect((await see())[what]).not.toBe(earlier);
+        }
+        const before = (await see()).headJsonPath;
+        await button(page, 'Head').click();
+        await agreeAndGoOn(page);
+        await paint(page);
         await wizard(page).getByRole('button', { name: 'Close' }).click();
         await button(page, 'Go on').click();
         // drafts are written within a second
@@ -223,8 +279,8 @@ for (const viewport of [DESK, PHONE]) {
           .getByRole('dialog', { name: 'Go on with your draft?' })
           .getByRole('button', { name: 'Go on' })
           .click();
-        await finish(page, 'Masking data saved successfully!');
-        expect((await see())[what]).not.toBe(before);
+        await finish(page, SAVED);
+        expect((await see()).headJsonPath).not.toBe(before);
       });
     });
   });

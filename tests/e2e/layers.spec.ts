@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { FACE_PHOTO, photo } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/screens.ts';
+import { PHONE, signIn } from '../support/screens.ts';
 
 /** Colours that fade into one another and into nothing: every alpha and many colours. */
 async function fading(width: number, height: number): Promise<Buffer> {
@@ -150,4 +150,103 @@ test('templates have a place for a logo and texts that can be written anew', asy
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Hello', exact: true })).toBeVisible();
+});
+
+/** A picture as a file that is dropped or pasted into the page. */
+async function give(page: Page, event: 'drop' | 'paste', name: string): Promise<void> {
+  const bytes = (await fading(200, 150)).toString('base64');
+  await page.evaluate(
+    ({ event, name, bytes }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], `${name}.png`, { type: 'image/png' }));
+      const told = { bubbles: true, cancelable: true };
+      document
+        .querySelector('[role=application]')!
+        .dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...told, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...told, clipboardData: data }),
+        );
+    },
+    { event, name, bytes },
+  );
+}
+
+test('pictures are dropped, pasted, copied and put in another order, and leave as PNG, JPEG and WebP', async ({
+  page,
+  fan,
+}) => {
+  await openEditor(page, fan.email);
+  await give(page, 'drop', 'dropped');
+  await expect(rows(page)).toHaveCount(1);
+  await give(page, 'paste', 'pasted');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('pasted');
+
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(2);
+
+  const grip = (name: string) => page.getByRole('button', { name: `Move “${name}” in the order` });
+  const [from, to] = [(await grip('pasted').boundingBox())!, (await grip('dropped').boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(rows(page).first()).toContainText('dropped');
+  await grip('dropped').press('ArrowDown');
+  await expect(rows(page).first()).toContainText('pasted');
+
+  for (const [type, format] of [
+    ['PNG', 'png'],
+    ['JPEG', 'jpeg'],
+    ['WebP', 'webp'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `Save as ${type}` }).click(),
+    ]);
+    const { format: written, width, height } = await sharp(await download.path()).metadata();
+    expect([written, width, height]).toEqual([format, 800, 600]);
+  }
+});
+
+test.describe('on glass', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+
+  test('one finger moves a layer, two zoom', async ({ page, fan }) => {
+    await openEditor(page, fan.email);
+    await give(page, 'drop', 'glass');
+    await expect(rows(page)).toHaveCount(1);
+    const place = page.getByRole('textbox', { name: 'X', exact: true });
+    const zoom = page.getByText(/^Zoom: \d+%$/);
+    const zoomBefore = await zoom.textContent();
+    const box = (await page.getByRole('application').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      });
+
+    const placeBefore = Number(await place.inputValue());
+    await touch('touchStart', [x, y]);
+    for (const step of [10, 20, 30, 40]) await touch('touchMove', [x - step, y]);
+    await touch('touchEnd');
+    await expect.poll(async () => Number(await place.inputValue())).toBeLessThan(placeBefore);
+    await expect(zoom).toHaveText(zoomBefore!);
+
+    const placed = await place.inputValue();
+    await touch('touchStart', [x - 20, y], [x + 20, y]);
+    for (const step of [30, 45, 60]) await touch('touchMove', [x - step, y], [x + step, y]);
+    await touch('touchEnd');
+    await expect(zoom).not.toHaveText(zoomBefore!);
+    await expect(place).toHaveValue(placed);
+  });
 });
