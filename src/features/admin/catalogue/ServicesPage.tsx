@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { numberText } from '../../../lib/formats.ts';
 import type { Column } from '../table/columns.ts';
 import { useTableState } from '../table/useTableState.ts';
+import classes from './Catalogue.module.css';
 import { CataloguePage } from './CataloguePage.tsx';
 import {
   CurrencyFilter,
@@ -34,7 +35,10 @@ const columns = (): readonly Column<Service>[] => [
   idColumn(),
   nameColumn(),
   descriptionColumn(),
-  { key: 'type', title: t('type'), value: ({ type }) => type },
+  {
+    ...{ key: 'type', title: t('type'), value: ({ type }) => type },
+    render: ({ type }) => <span className={classes.whole}>{type}</span>,
+  },
   {
     ...{ key: 'cost', title: t('cost'), isNumeric: true },
     value: ({ cost }) => Number(cost),
