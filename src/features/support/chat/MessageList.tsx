@@ -1,5 +1,5 @@
 import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dateText } from '../../../lib/formats.ts';
 import conversation from '../../../ui/Conversation.module.css';
 import type { ChatMessage } from './chatSession.ts';
@@ -125,5 +125,26 @@ function useKeptPlace(messages: readonly ChatMessage[]) {
     else if (first !== firstBefore) element.scrollTop += element.scrollHeight - height;
     before.current = { height: element.scrollHeight, first, last };
   }, [first, last]);
+  useKeptEnd(list);
   return list;
+}
+
+/** The end stays in view where the list gets another size: a turned phone, a smaller window. */
+function useKeptEnd(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current!;
+    let isAtEnd = true;
+    const look = () => {
+      isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [list]);
 }

@@ -248,3 +248,39 @@ test('nothing blank is sent, and not more than is allowed', async () => {
   expect(screen.getByText('4,001 of 4,000 characters')).toBeTruthy();
   expect(sends).toEqual([]);
 });
+
+test('a phone that is turned keeps the newest message in view, unless the person has gone up', async () => {
+  let resized: (() => void) | undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe(element: Element) {
+        if (element.getAttribute('role') === 'log') resized = this.tell;
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  await opened([event(1), event(2)]);
+  const list = screen.getByRole('log');
+  const size = (scrollHeight: number, clientHeight: number) =>
+    Object.defineProperties(list, {
+      scrollHeight: { value: scrollHeight, configurable: true },
+      clientHeight: { value: clientHeight, configurable: true },
+    });
+  size(1000, 300);
+  list.scrollTop = 700;
+  list.dispatchEvent(new Event('scroll'));
+  size(1200, 200);
+  resized!();
+  expect(list.scrollTop).toBe(1200);
+  list.scrollTop = 100;
+  list.dispatchEvent(new Event('scroll'));
+  resized!();
+  expect(list.scrollTop).toBe(100);
+  vi.unstubAllGlobals();
+});
