@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -63,6 +64,24 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
       await app.inject({ url: path });
     }
     expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('files of the app keep their names for a year, and nothing beside them is sent', async () => {
+    const webRoot = join(config.dataDir, 'web');
+    await mkdir(join(webRoot, 'assets'), { recursive: true });
+    await writeFile(join(webRoot, 'index.html'), '<p>the app</p>');
+    await writeFile(join(webRoot, 'assets/a b-1.js'), 'as it is');
+    await writeFile(join(webRoot, 'assets/a b-1.js.gz'), gzipSync('compressed'));
+    const app = await appWith({ webRoot });
+    const url = '/assets/a%20b-1.js';
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('compressed');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await app.inject(url)).body).toBe('as it is');
+    expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
+    for (const none of ['', 'none.js', '..%2findex.html', '/index.html', '%00'])
+      expect((await app.inject(`/assets/${none}`)).statusCode, none).toBeGreaterThanOrEqual(400);
     await app.close();
   });
 

@@ -14,7 +14,7 @@ const TRUST_MS = 2000;
 /** Who was refused does not come back into the same burst, nor is sent away for good. Seconds. */
 const [SOONEST, LATEST] = [2, 30];
 /** Whoever watches the process asks these, most of all when it has too much to do. Files of the app wait for no database. */
-const ALWAYS = new Set(['/livez', '/metrics', '/*']);
+const ALWAYS = new Set(['/livez', '/metrics', '/*', '/assets/*']);
 
 /**
  * How long one request more would wait, by Little's law (J. D. C. Little, "A Proof for the Queuing Formula: L = λW", Operations
