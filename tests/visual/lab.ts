@@ -22,8 +22,17 @@ interface Fixtures {
   comparison: undefined;
 }
 
+interface WorkerFixtures {
+  labUrl: string;
+  /**
+   * A page for scenes that are only looked at: each is a document of its own, but not a window, and what the one before has
+   * fetched and compiled is there.
+   */
+  standing: Page;
+}
+
 /** The app with the editor's lab in it (lab.setup.ts builds it); it asks no server for anything. */
-export const test = base.extend<Fixtures, { labUrl: string }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   comparison: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter.
     async ({}, use, info) => {
@@ -48,15 +57,26 @@ export const test = base.extend<Fixtures, { labUrl: string }>({
     },
     { scope: 'worker' },
   ],
-  openScene: ({ page, labUrl }, use) =>
-    use(async (name) => {
-      await page.goto(`${labUrl}/partners/editor-lab?scene=${name}`);
-      await page.waitForFunction(
-        () => (window.editorLab ?? window.rectanglesLab ?? window.layersLab) !== undefined,
-      );
-      await drawn(page);
-    }),
+  standing: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, colorScheme, contextOptions, locale, timezoneId, serviceWorkers } = project.use;
+      const usual = { ...contextOptions, viewport, colorScheme, locale, timezoneId, serviceWorkers };
+      const context = await browser.newContext(usual);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  openScene: ({ page, labUrl }, use) => use((name) => openScene(page, labUrl, name)),
 });
+
+export async function openScene(page: Page, labUrl: string, name: string): Promise<void> {
+  await page.goto(`${labUrl}/partners/editor-lab?scene=${name}`);
+  await page.waitForFunction(
+    () => (window.editorLab ?? window.rectanglesLab ?? window.layersLab) !== undefined,
+  );
+  await drawn(page);
+}
 
 /** Waits for the frame with everything on it. */
 export const drawn = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { EditorLab } from '../../src/features/editor-lab/EditorLabPage.tsx';
-import { expect, test } from './lab.ts';
+import { expect, openScene, test } from './lab.ts';
 
 declare global {
   interface Window {
@@ -37,9 +37,9 @@ const scenes = {
 };
 
 for (const [title, scene] of Object.entries(scenes)) {
-  test(title, async ({ page, openScene }) => {
-    await openScene(scene);
-    await expect(page.locator('canvas')).toHaveScreenshot(`${scene}.png`);
+  test(title, async ({ standing, labUrl }) => {
+    await openScene(standing, labUrl, scene);
+    await expect(standing.locator('canvas')).toHaveScreenshot(`${scene}.png`);
   });
 }
 
