@@ -56,7 +56,6 @@ export default defineConfig({
       use: {
         viewport: { width: 800, height: 600 },
         colorScheme: 'dark',
-        contextOptions: { reducedMotion: 'reduce' },
       },
     },
   ],
@@ -77,6 +76,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Only the test of the service worker has one: elsewhere it would hide requests from a test that answers them itself.
     serviceWorkers: 'block',
+    // Drawn by the processor, a drawer that slides in costs more than all that it shows. Some walks are gone with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A failure leaves a picture and what the page consisted of. A trace of every test would cost a tenth of their time:
     // `--trace on` for the one that failed.
     trace: 'off',

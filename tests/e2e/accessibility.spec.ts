@@ -23,7 +23,7 @@ const LOOKS = [
   { viewport: PHONE, colorScheme: 'light', rules: OF_COLOUR },
 ] as const;
 
-test.use({ viewport: DESK, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: DESK });
 test.setTimeout(240_000);
 
 /** `part`: what has opened over a page that was looked at before. */

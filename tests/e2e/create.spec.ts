@@ -91,7 +91,7 @@ async function buyBundle(page: Page): Promise<void> {
 
 for (const viewport of [DESK, PHONE]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('a fan goes through the flows of faces, of a bought bundle and of a finished photo', async ({
       page,

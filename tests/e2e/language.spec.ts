@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/mail.ts';
 import { PHONE } from '../support/screens.ts';
 
-test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: PHONE });
 
 test('a visitor turns to Korean without losing what they typed, and the account and its mails follow', async ({
   page,

@@ -5,6 +5,9 @@ import { card, fillLogin, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** Finding one's way: header, menus, titles, dialogs with addresses, and what is not there. */
 
+// menus, drawers and dialogs come and go as most people see them
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const TITLE = /^.+ \| Facet$/;
 
 async function expectScreen(page: Page, address: RegExp | string, title: RegExp | string = TITLE) {

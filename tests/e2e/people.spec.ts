@@ -17,8 +17,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { PAID, PHONE, signIn } from '../support/screens.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('two members: one turns private, the other asks, is let in, sees the photos, and leaves', async ({
   page,
   browser,

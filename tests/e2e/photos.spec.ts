@@ -66,7 +66,7 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
 }
 
 test.describe('on a desk, in the dark', () => {
-  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ colorScheme: 'dark' });
 
   test('feed, search, gallery, viewer and photo have no violation that axe knows of', async ({
     page,
@@ -94,7 +94,7 @@ test.describe('on a desk, in the dark', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: PHONE, colorScheme: 'light' });
 
   test('a member reads, looks for, comments on, keeps and deletes photos', async ({ page, house }) => {
     // a long walk, and a house that is filled before it

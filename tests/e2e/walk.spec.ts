@@ -16,6 +16,9 @@ import {
 
 /** The one way through the app that everything else stands around; `npm run test:quick` goes it too. */
 
+// as most people see it
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
   test(`a fan puts their face into a photo with credits, at ${viewport.width} px`, async ({ page, fan }) => {
     await page.setViewportSize(viewport);
