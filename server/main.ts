@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { DatabaseMissing, FolderInUse } from './data-dir.ts';
-import { startServer } from './server.ts';
 import { StorageUnreachable } from './storage/storage.ts';
 
 /** Entry of the server process: settings in, signals to a graceful end, one clear line when it cannot start. */
@@ -17,6 +16,8 @@ try {
     redact: ['req.headers.token', 'req.headers.cookie', 'req.headers.authorization'],
     serializers: { req: requestLine },
   });
+  // all of the server is loaded for settings that can be right only
+  const { startServer } = await import('./server.ts');
   const server = await startServer(config, logger);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
