@@ -82,7 +82,7 @@ function InApp({ mocks, children }: { mocks: readonly MockLink.MockedResponse[];
       }),
   );
   return (
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </MantineProvider>
   );

@@ -33,7 +33,7 @@ export function renderWithRouter() {
     initialEntries: ['/introduce/demo'],
   });
   render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <ApolloProvider client={apollo}>
         <RouterProvider router={router} />
       </ApolloProvider>
