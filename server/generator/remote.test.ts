@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { WorkerError } from '@facet/workers/errors.ts';
-import { photo } from '@facet/workers/fixtures/photos.ts';
+import { photo, scaled } from '@facet/workers/fixtures/photos.ts';
 import { createPool, type Pool } from '@facet/workers/pool.ts';
 import type { Point, Raster, SwapInput } from '@facet/workers/types.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,8 @@ let made: Raster;
 beforeAll(async () => {
   pool = createPool({ size: 1 });
   service = await startTestService();
-  const target = await photo('team-1');
+  // small: each test has its picture judged
+  const target = await scaled('team-1', 400);
   const { width, height } = target;
   // not a rectangle: of its box, a corner is not in it
   const ring: Point[] = [
