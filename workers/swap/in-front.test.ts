@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaces } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { leftIris, rightIris } from '../face/topology.ts';
-import { photo, rectangles, scaled } from '../fixtures/photos.ts';
+import { closeUp, photo, rectangles } from '../fixtures/photos.ts';
 import { createGenerator, type Generator } from '../generator.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Point, Polygons, Raster } from '../types.ts';
@@ -130,8 +130,9 @@ describe('a swap obeys what is in front', () => {
     expect(changedIn(target, await made(target, hand), hand).touched).toBe(0);
   });
 
-  it('to the pixel of a large photo', async () => {
-    const target = await scaled('team-1', 2800);
+  it('to the pixel of a large face', async () => {
+    // the face is 670 px wide, so it is drawn on half as many, in a view that ends inside of the photo
+    const target = await closeUp('team-1', { left: 117, top: 80, side: 560 }, 1960);
     const hand = await covered(target);
     expect(changedIn(target, await made(target, hand), hand).touched).toBe(0);
   });
