@@ -8,8 +8,22 @@ import { DatabaseSync } from 'node:sqlite';
 /** SQLite's result code for a file that another process holds. */
 const SQLITE_BUSY = 5;
 
-export class FolderInUse extends Error {}
-export class DatabaseMissing extends Error {}
+/** The folder cannot be used as it is: the message says why, and what to do. */
+export class FolderUnusable extends Error {}
+export class FolderInUse extends FolderUnusable {}
+export class DatabaseMissing extends FolderUnusable {}
+
+/** The embedded database is there and cannot be read. */
+export class DatabaseDamaged extends FolderUnusable {
+  constructor(database: string, cause: unknown) {
+    super(
+      `${database} cannot be read: its files are damaged, or some are missing.
+Put database/ back from your backup (npm run restore fills an empty folder). To begin anew without the accounts of before,
+move the data folder away.`,
+      { cause },
+    );
+  }
+}
 
 /**
  * Takes the folder for this process. PGlite itself takes no lock, and two openers lose data silently. The lock is one that

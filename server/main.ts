@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { DatabaseMissing, FolderInUse } from './data-dir.ts';
+import { FolderUnusable } from './data-dir.ts';
 import { StorageUnreachable } from './storage/storage.ts';
 
 /** Entry of the server process: settings in, signals to a graceful end, one clear line when it cannot start. */
@@ -46,8 +46,7 @@ function requestLine({ method, url, ip }: { method: string; url: string; ip?: st
 
 /** What the person who started the server can do about it; the stack only where nothing better is known. */
 function reason(error: unknown): string {
-  if (error instanceof FolderInUse || error instanceof DatabaseMissing || error instanceof StorageUnreachable)
-    return error.message;
+  if (error instanceof FolderUnusable || error instanceof StorageUnreachable) return error.message;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${process.env.PORT ?? 4000} is taken. Set PORT to another one.`;

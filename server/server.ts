@@ -28,7 +28,7 @@ const MAINTENANCE_MS = 6 * 3600_000;
 
 /**
  * Starts everything in order and prints where it is.
- * @throws FolderInUse, DatabaseMissing, or what the port or the database refuses
+ * @throws FolderUnusable, StorageUnreachable, or what the port or the database refuses
  */
 export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
   await checkPort(config);

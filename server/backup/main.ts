@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { DatabaseMissing, FolderInUse } from '../data-dir.ts';
+import { FolderUnusable } from '../data-dir.ts';
 import { BackupRefused } from './archive.ts';
 import { backUp, restore } from './backup.ts';
 
@@ -19,7 +19,7 @@ try {
     act === 'backup' ? `${path} is written (${seconds} s).` : `Restored from ${path} (${seconds} s).`,
   );
 } catch (error) {
-  const isExpected = [BackupRefused, FolderInUse, DatabaseMissing].some((one) => error instanceof one);
-  console.error(isExpected ? (error as Error).message : error);
+  const isExpected = error instanceof BackupRefused || error instanceof FolderUnusable;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { DatabaseDamaged } from '../data-dir.ts';
 import { migrate } from './migrate.ts';
 import { openRemotePglite } from './pglite-remote.ts';
 import type { Tables } from './tables.ts';
@@ -45,15 +46,36 @@ const RECONNECT_MS = 1000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** @throws DatabaseDamaged, or what the database refuses */
 export async function openDatabase(options: { folder: string } | { url: string }): Promise<Database> {
-  const database = 'url' in options ? openPostgres(options.url) : await openPglite(options.folder);
+  if ('url' in options) return migrated(openPostgres(options.url));
+  try {
+    return await migrated(await openPglite(options.folder));
+  } catch (error) {
+    throw isDamage(error) ? new DatabaseDamaged(options.folder, error) : error;
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     await migrate(database.db, MIGRATIONS);
+    return database;
   } catch (error) {
-    await database.close();
+    // what it could not read it can hardly close; why it could not is told
+    await database.close().catch(() => {});
     throw error;
   }
-  return database;
+}
+
+/**
+ * Files that are missing, cut or changed: PostgreSQL's classes of system errors (58) and internal ones (XX), such as
+ * XX001, a damaged page. Where it would end its process, PGlite aborts, or says no more than this text.
+ */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  const isEnd = error.name === 'RuntimeError' || error.message === 'PGlite failed to initialize properly';
+  return isEnd || (typeof code === 'string' && /^(58|XX)/.test(code));
 }
 
 /** Makes it beside its place and moves it there when it is whole: one that was killed while it was made is made again. */

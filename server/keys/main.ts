@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { databaseFolder, FolderInUse, lockFolder } from '../data-dir.ts';
+import { databaseFolder, FolderUnusable, lockFolder } from '../data-dir.ts';
 import { openDatabase } from '../db/database.ts';
 import { isRing, KeyIsGiven, rotate } from './keys.ts';
 
@@ -15,7 +15,7 @@ if (!isRing(name) || ![undefined, '--leaked'].includes(option)) {
 try {
   const { databaseUrl, dataDir, keys } = readConfig(process.env);
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
-    throw new FolderInUse(`There is nothing in ${dataDir}.`);
+    throw new FolderUnusable(`There is nothing in ${dataDir}.`);
   }
   const unlock = databaseUrl === null ? lockFolder(dataDir) : () => {};
   const database = await openDatabase(
@@ -30,6 +30,6 @@ try {
       : 'A new key takes over in two minutes. What the old one has signed stays good.',
   );
 } catch (error) {
-  console.error(error instanceof FolderInUse || error instanceof KeyIsGiven ? error.message : error);
+  console.error(error instanceof FolderUnusable || error instanceof KeyIsGiven ? error.message : error);
   process.exit(1);
 }

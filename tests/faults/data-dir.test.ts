@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, rename, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { signInAsFan } from '../support/api.ts';
@@ -37,6 +37,26 @@ describe('a data folder that has lost its database', () => {
     const server = await startServer({ dataDir });
     expect((await signInAsFan(server.url)).token).toBeTruthy();
     await server.stop();
+  });
+});
+
+describe('a database', () => {
+  beforeEach(async () => {
+    dataDir = await copyOf(inject('dataTemplate'));
+  });
+
+  test.each([
+    ['whose control file is cut', () => truncate(inside('database/global/pg_control'), 100)],
+    ['whose journal is missing', () => rm(inside('database/pg_wal'), { recursive: true })],
+    ['whose list of tables is empty', () => truncate(inside('database/base/5/1259'), 0)],
+    ['whose tables are missing', () => rm(inside('database/base/5'), { recursive: true })],
+  ])('%s is said to be damaged, and what to do about it', async (_, damage) => {
+    await damage();
+    const { code, output } = await refusedStart({ dataDir });
+    expect(code).toBe(1);
+    expect(output).toContain(`${inside('database')} cannot be read`);
+    expect(output).toContain('backup');
+    expect(output).not.toMatch(/ at .*(\.[jt]s|wasm)/);
   });
 });
 
