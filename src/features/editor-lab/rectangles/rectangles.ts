@@ -16,14 +16,8 @@ export function createRectangles() {
   const shown = () => ({ list: history.state.list, canUndo: history.canUndo, canRedo: history.canRedo });
   const reflect = (): void => store.setState(shown());
   const viewport = fitted(size, canvas, options.zoom);
-  const store = createStore(() => ({
-    tool: 'rectangle',
-    viewport,
-    canvas,
-    isPenMode: false,
-    isHandDown: false,
-    ...shown(),
-  }));
+  const start = { tool: 'rectangle', viewport, canvas, isPenMode: false, isHandDown: false };
+  const store = createStore(() => ({ ...start, ...shown() }));
   const set = (label: string, list: readonly ImageBox[]): void => {
     history.change(label, (draft) => {
       draft.list = [...list];
@@ -35,7 +29,6 @@ export function createRectangles() {
 
 export type Rectangles = ReturnType<typeof createRectangles>;
 type State = ReturnType<Rectangles['store']['getState']>;
-
 type Context = { readonly editor: Rectangles };
 
 const cornerOf = (box: ImageBox): ImagePoint => imagePoint(box.x + box.width, box.y + box.height);
