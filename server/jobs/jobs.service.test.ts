@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DATABASES } from '../../tests/support/databases.ts';
@@ -16,9 +17,14 @@ const POLICY: QueuePolicy = {
   keepSeconds: 3600,
 };
 
+/** Whoever looked for the next one every two seconds would need more than a minute. */
+const MANY = 40;
+
 describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
   let database: Database;
   let jobs: Jobs;
+  /** The library itself, as another process has it. */
+  let boss: PgBoss;
   let drop: () => Promise<void>;
   let logged: { queue?: string; err: Error }[];
   /** What was taken up, in order: the queue's name and the payload. */
@@ -51,7 +57,10 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
     const ignore = () => {};
     const error = (fields: object) => logged.push(fields as (typeof logged)[number]);
     jobs = await createJobs(database, { info: ignore, warn: ignore, error });
+    boss = new PgBoss({ ...database.jobs, supervise: false, schedule: false });
+    await boss.start();
     drop = async () => {
+      await boss.stop({ graceful: false });
       await jobs.stop();
       await opened.drop();
     };
@@ -79,33 +88,24 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
   });
 
   test('what waits is taken up one after the other, without a pause', async () => {
-    const at: number[] = [];
-    handle = async () => {
-      at.push(performance.now());
-    };
-    for (let id = 1; id <= 8; id++) await add(id);
+    for (let id = 1; id <= MANY; id++) await add(id);
     await start();
-    await expect.poll(() => at.length, { timeout: 20_000, interval: 50 }).toBe(8);
-    // whoever looked for the next one every two seconds would need fourteen
-    expect(at.at(-1)! - at[0]!).toBeLessThan(6000);
+    await expect.poll(() => taken.length, { timeout: 30_000, interval: 50 }).toBe(MANY);
   });
 
   test('so it is by each of several at once, also while the first one is busy', async () => {
-    const at: number[] = [];
     let release = (): void => undefined;
     const busy = new Promise<void>((resolve) => {
       release = resolve;
     });
     handle = async ({ id }) => {
       if (id === 1) await busy;
-      else at.push(performance.now());
     };
     const atOnce = { ...queue, policy: { ...POLICY, atOnce: 2 } };
-    for (let id = 1; id <= 9; id++) await add(id);
+    for (let id = 1; id <= MANY; id++) await add(id);
     await jobs.start({ queues: [atOnce], sweeps: [] });
-    await expect.poll(() => at.length, { timeout: 20_000, interval: 50 }).toBe(8);
+    await expect.poll(() => taken.length, { timeout: 30_000, interval: 50 }).toBe(MANY);
     release();
-    expect(at.at(-1)! - at[0]!).toBeLessThan(6000);
   });
 
   test('jobs with one key are one job while it has not ended', async () => {
@@ -127,7 +127,7 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
       ['things', { id: 1 }],
       ['things-dead', { id: 1 }],
     ]);
-    expect(logged).toMatchObject([{ queue: 'things', err: { message: 'always' } }]);
+    expect(logged).toMatchObject([{ queue: 'things', job: expect.any(String), err: { message: 'always' } }]);
     await expect.poll(() => jobs.isUnderWay(queue, { id: 1 }), { timeout: 20_000 }).toBe(false);
   });
 
@@ -151,20 +151,23 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
     expect(taken).toEqual([['things', { id: 2 }]]);
   });
 
-  test.runIf(kind === 'pglite')('a killed process costs its job no try', async () => {
+  test('a killed process costs its job no try', async () => {
+    handle = () => Promise.reject(new Error('always'));
+    const limited = { ...queue, policy: { ...POLICY, retries: 1, heartbeatSeconds: 10 } };
+    await boss.updateQueue('things', { retryLimit: 1, heartbeatSeconds: 10 });
     await add(1);
-    const state = async () => {
-      const { rows } = await sql<{ state: string; limit: number }>`
-        select state, retry_limit as limit from pgboss.job where name = 'things'`.execute(database.db);
-      return rows[0];
-    };
     // as a process leaves it that was killed with the job in its hands
-    const leave = () =>
-      sql`update pgboss.job set state = 'active' where name = 'things'`.execute(database.db);
-    await leave();
-    await start();
-    await whenTaken([['things', { id: 1 }]]);
-    expect(await state()).toMatchObject({ limit: 1 });
+    await sql`update pgboss.job set state = 'active', started_on = now() - interval '20 seconds',
+      heartbeat_on = now() - interval '1 minute' where name = 'things'`.execute(database.db);
+    // embedded, whoever starts knows that it was; on a server, silence tells
+    if (kind === 'postgres') await boss.supervise('things');
+    await jobs.start({ queues: [limited], sweeps: [] });
+    // a failure of its own, and the try after it, before it is given up
+    await whenTaken([
+      ['things', { id: 1 }],
+      ['things', { id: 1 }],
+      ['things-dead', { id: 1 }],
+    ]);
   });
 
   describe('a failing job', () => {

@@ -54,6 +54,8 @@ const PROBLEM_LENGTH = 300;
 const IS_FAILING = sql<boolean>`(state in ('retry', 'failed') and dead_letter is null)`;
 /** Of a job whose process was killed under it again and again. */
 const MAX_TRIES = 20;
+/** What pg-boss writes to a job whose process has been silent for longer than its heartbeat: it was killed. */
+const SILENT = 'job heartbeat timeout';
 
 export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
@@ -74,15 +76,21 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   async function work({ name, take }: Pick<AnyQueue, 'name' | 'take'>, atOnce = 1): Promise<void> {
     // with an embedded database this process is the only one: whatever is active was left behind by a killed one
     if (database.kind === 'pglite') await handBackActive(boss, database.db, name);
-    const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      includeMetadata: true,
+    } as const;
     const tries: EndedTries = { queue: name, completed: 0, failed: 0 };
     ended.push(tries);
     // each has an id of its own: pg-boss tells that of the first one of several
     for (let i = 0; i < atOnce; i++) {
       let worker: string | undefined;
       worker = await boss.work<unknown>(name, options, async ([job]) => {
-        const { id, data, signal } = job!;
+        const { id, data, signal, output, retryCount } = job!;
         try {
+          // what was written to it stays until its next try has ended
+          if (retryCount > 0 && isSilent(output)) await giveTryBack(database.db, name, [id]);
           await take(data, { id, signal });
           tries.completed++;
         } catch (error) {
@@ -169,11 +177,20 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   };
 }
 
+function isSilent(output: object | null): boolean {
+  const { value } = (output ?? {}) as { value?: { message?: unknown } };
+  return value?.message === SILENT;
+}
+
 /** That the process ends is no fault of the job and costs it no try, within a bound: it may be what ends the process. */
+async function giveTryBack(db: Db, name: string, ids: string[]): Promise<void> {
+  await sql`update pgboss.job set retry_limit = retry_limit + 1
+    where name = ${name} and id = any(${ids}) and retry_limit < ${MAX_TRIES}`.execute(db);
+}
+
 async function handBackActive(boss: PgBoss, db: Db, name: string): Promise<void> {
   const active = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id);
   if (active.length === 0) return;
-  await sql`update pgboss.job set retry_limit = retry_limit + 1
-    where name = ${name} and id = any(${active}) and retry_limit < ${MAX_TRIES}`.execute(db);
+  await giveTryBack(db, name, active);
   await boss.fail(name, active, { reason: 'the process was killed' });
 }
