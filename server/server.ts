@@ -24,6 +24,8 @@ export interface RunningServer {
 const CLOSE_MS = 10_000;
 /** Key of the advisory lock under which one process makes the demo. */
 const DEMO_LOCK = 7_223_402;
+/** The one under which one process looks whether the files are the database's. */
+const FILES_LOCK = 7_223_404;
 const MAINTENANCE_MS = 6 * 3600_000;
 
 /**
@@ -40,7 +42,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
   });
   const ports = await openPorts(config, database, logger);
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`;
-  if (config.databaseUrl !== null) await checkBelongs(ports, place);
+  if (config.databaseUrl !== null) await database.alone(FILES_LOCK, () => checkBelongs(ports, place));
   const modules = createModules(ports);
   const queues = modules.list.flatMap((module) => module.queues ?? []);
   await ports.jobs.open(queues);

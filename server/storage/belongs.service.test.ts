@@ -11,11 +11,21 @@ describe.each(DATABASES)('the storage of a database on $kind', ({ open }) => {
   });
   afterAll(() => drop());
 
-  const check = (there: readonly string[]) =>
-    checkBelongs({ db: database.db, storage: { has: async (key) => there.includes(key) } }, '/elsewhere');
+  const check = (there: string[]) => {
+    const storage = {
+      has: async (key: string) => there.includes(key),
+      put: async (key: string) => void there.push(key),
+    };
+    return checkBelongs({ db: database.db, storage }, '/elsewhere');
+  };
 
-  test('is any one at first, and then the one with the files in it', async () => {
-    await check([]);
+  test('is the first one that is looked at, and then the one with the files in it', async () => {
+    const own: string[] = [];
+    await check(own);
+    expect(own).toHaveLength(1);
+    await check(own);
+    expect(own).toHaveLength(1);
+    await expect(check([])).rejects.toThrow('are not in /elsewhere');
     const file = (key: string) => ({ key, content_type: 'image/jpeg', bytes: 1, sha256: '' });
     await database.db
       .insertInto('files')
