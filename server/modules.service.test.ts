@@ -39,11 +39,17 @@ function notesModule({ db, graphql, jobs }: Pick<Ports, 'db' | 'graphql' | 'jobs
       },
     }),
   );
+  const fail = (): never => {
+    throw new Error('no ink');
+  };
+  graphql.builder.queryField('brokenNote', (t) => t.boolean({ resolve: fail }));
   graphql.builder.queryField('forgottenRow', (t) => t.boolean({ resolve: () => true }));
   const module: Module = {
     name: 'notes',
     access: {
       'Query.notes': who.members,
+      'Query.brokenNote': who.anybody,
+      'GET /api/notes/broken': who.anybody,
       'Mutation.writeNote': who.members,
       'GET /api/notes/partners': who.partners,
       'GET /api/notes/administrators': who.administrators,
@@ -53,6 +59,7 @@ function notesModule({ db, graphql, jobs }: Pick<Ports, 'db' | 'graphql' | 'jobs
       app.get('/api/notes/partners', async () => notes);
       app.get('/api/notes/administrators', async () => notes);
       app.delete('/api/notes', async () => notes.splice(0));
+      app.get('/api/notes/broken', async () => fail());
       app.get('/api/notes/forgotten', async () => notes);
     },
     queues: [queue],
@@ -70,6 +77,8 @@ describe.each(DATABASES)('one more module in the list, on $kind', ({ open }) => 
   let drop: () => Promise<void>;
   /** Routes that the app said have no row. */
   let withoutRow: Set<string>;
+  /** Lines of the log that tell a fault. */
+  let faults: { reqId?: string; msg: string; err: { message: string } }[];
 
   beforeAll(async () => {
     const opened = await open();
@@ -77,12 +86,14 @@ describe.each(DATABASES)('one more module in the list, on $kind', ({ open }) => 
     const dataDir = await mkdtemp(join(tmpdir(), 'facet-modules-'));
     const config = readConfig({ DATA_DIR: dataDir });
     withoutRow = new Set();
+    faults = [];
     const log = pino(
       { level: 'debug' },
       {
         write(line: string) {
-          const { msg, operation } = JSON.parse(line);
-          if (msg === 'has no row') withoutRow.add(operation);
+          const entry = JSON.parse(line);
+          if (entry.msg === 'has no row') withoutRow.add(entry.operation);
+          if (entry.level >= 50) faults.push(entry);
         },
       },
     );
@@ -154,6 +165,17 @@ describe.each(DATABASES)('one more module in the list, on $kind', ({ open }) => 
     const wanted = expect.arrayContaining([expect.stringMatching(/^\d+: one$/), 'swept']);
     await expect.poll(() => notes, { timeout: 20_000, interval: 50 }).toEqual(wanted);
     expect(await graphql('{ notes }', token)).toEqual({ notes: wanted });
+  });
+
+  test.each([
+    ['a route', { url: '/api/notes/broken' }],
+    ['a field', { url: '/graphql', method: 'POST', payload: { query: '{ brokenNote }' } }],
+  ] as const)('what fails in %s is in the log under the id that the answer carries', async (_, request) => {
+    const answer = await app.inject(request);
+    expect(answer.body).toContain('INTERNAL');
+    expect(answer.body).not.toContain('no ink');
+    const id = answer.headers['x-request-id'];
+    expect(faults.filter(({ reqId }) => reqId === id)).toMatchObject([{ err: { message: 'no ink' } }]);
   });
 
   test('what it forgot to give a row is refused to everybody', async () => {

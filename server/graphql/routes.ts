@@ -55,7 +55,9 @@ export async function graphqlRoutes(
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }),
       errorFormatter(execution, context) {
-        const errors = (execution.errors ?? []).map((error) => catalogued(error, context.app.log));
+        const errors = (execution.errors ?? []).map((error) =>
+          catalogued(error, context.reply?.request.log ?? context.app.log),
+        );
         const statusCode = STATUS[String(errors[0]?.extensions.code)] ?? 200;
         // by this type clients take errors from an answer whose status is one too
         if (statusCode !== 200) context.reply?.type('application/graphql-response+json; charset=utf-8');
