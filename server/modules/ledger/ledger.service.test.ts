@@ -1,4 +1,5 @@
 import { ADVERTISEMENT_SECONDS, CURRENCY, MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
@@ -276,6 +277,18 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     await expire(db, [reservation.id]);
     expect(await open()).toBeNull();
     expect(await release(db, reservation.id, 'test')).toBe(true);
+  });
+
+  test('credits are set aside for two minutes', async () => {
+    await give(30, CURRENCY.FACE);
+    await give(30, CURRENCY.MFACE);
+    const { reservation } = await credits().useService(fan, SERVICE.credit, null);
+    const row = await db
+      .selectFrom('ledger_transfers')
+      .select(sql<number>`round(extract(epoch from expires_at - created_at) / 60)`.as('minutes'))
+      .where('id', '=', reservation.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ minutes: 2 });
   });
 
   test('an expired reservation that no production took up is given back, an open one is not', async () => {

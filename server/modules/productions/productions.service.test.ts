@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ADVERTISEMENT_SECONDS, CURRENCY, SERVICE } from '@facet/contract/constants.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { Bus } from '../../events/bus.ts';
 import type { Images } from '../../images/images.ts';
 import { createCredits } from '../ledger/credits.ts';
 import { move } from '../ledger/ledger.fixture.ts';
+import { grant } from '../ledger/ledger.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { face, type Product, REPORT, useProductions } from './productions.fixture.ts';
 import type { Productions } from './productions.ts';
@@ -246,6 +248,24 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
       code: 'RESERVATION_USED',
     });
     expect(await spendable()).toBe(70);
+  });
+
+  test('of sixty begun at once five come through, and the credits of all others are back', async () => {
+    const product = await newProduct();
+    const srcfile = images.address(await newFace(fan));
+    const issue = { userId: fan.userId, amount: 60 * 30, reason: 'gift' };
+    for (const currencyId of Object.values(CURRENCY))
+      await grant(database.db, { ...issue, currencyId, idempotencyKey: randomUUID() });
+    const before = await spendable();
+    const reservations = await Promise.all(Array.from({ length: 60 }, () => reserve()));
+    const begun = await Promise.allSettled(
+      reservations.map(({ reservation }) => create(product, reservation.id, { srcfile })),
+    );
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const one of begun) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'TOO_MANY_GENERATIONS' });
+    }
+    expect(await spendable()).toBe(before - 5 * 30);
   });
 
   test('a production whose job was lost is given up, and one whose job waits is not', async () => {

@@ -202,7 +202,7 @@ describe.each(DATABASES)('uploads on $kind', ({ open }) => {
         .execute();
     }
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => uploads.saveImage(fan, { ...agreed, bytes: photo })),
+      Array.from({ length: 60 }, () => uploads.saveImage(fan, { ...agreed, bytes: photo })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await everythingKept()).toMatchObject({ objects: 2, faces: 200 });
