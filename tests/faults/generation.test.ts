@@ -121,6 +121,7 @@ test.each([
     return Number(/^facet_jobs_total\{queue="generation",outcome="failed"\} (\d+)$/m.exec(text)?.[1]);
   };
   const failedBefore = await failedTries();
+  expect(failedBefore).toBeGreaterThanOrEqual(0);
   const production = await whenOver(fan, await generate(fan, product, face));
   expect(production).toMatchObject({ status: 'FAILED', error: expect.stringContaining(text) });
   expect(await faceBalance(fan)).toBe(before);
