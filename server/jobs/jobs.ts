@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { AnyQueue, Queue } from './queue.ts';
@@ -86,7 +86,7 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
     // each has an id of its own: pg-boss tells that of the first one of several
     for (let i = 0; i < atOnce; i++) {
       let worker: string | undefined;
-      worker = await boss.work<unknown>(name, options, async ([job]) => {
+      worker = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
         const { id, data, signal, output, retryCount } = job!;
         try {
           // what was written to it stays until its next try has ended
