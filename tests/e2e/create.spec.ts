@@ -160,6 +160,10 @@ for (const viewport of [DESK, PHONE]) {
       await expect(page).toHaveURL(/\/introduce\/[\w-]+(\?generate=\d+)?$/);
       await expect(page.getByRole('dialog').first()).toBeVisible();
 
+      // that a photo is ready is told over the lower buttons, for as long as the mouse is there
+      const told = page.getByRole('status').filter({ hasText: 'is ready.' });
+      await page.addLocatorHandler(told.getByRole('button', { name: 'Close' }), (close) => close.click());
+
       // 9: a bundle is bought, and a photo of it is made
       const before = await faceBalance(fan);
       await buyBundle(page);
