@@ -169,7 +169,7 @@ test('the page of a creator and its dialogs', async ({ page, fan }) => {
   await expectAccessible(page, 'share dialog', DIALOG);
 
   await openDrawer(page, PAID);
-  await expect(page.getByText('Your face fits this photo.')).toBeVisible();
+  await expect(page.getByText('Your face fits this photo.')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'generate drawer');
   await page.getByRole('button', { name: 'Change Face' }).click();
   await expect(page.getByRole('button', { name: 'Upload New Image' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   addFace,
   agree,
   card,
+  confirmCredits,
   expectInGallery,
   FACES,
   FREE,
@@ -156,11 +157,8 @@ test('two clicks on the confirmation make one photo and cost once', async ({ pag
   const drawer = await openDrawer(page, PAID);
   await addFace(page, FACES[PAID]);
   await agree(drawer);
-  await page.getByRole('button', { name: /^Generate with Credits/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Confirm Action' })
-    .getByRole('button', { name: 'Confirm' })
-    .dblclick();
+  const dialog = await confirmCredits(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
   await seeItFinished(page, PAID);
   expect(await productions(fan)).toHaveLength(1);
   expect(await faceBalance(fan)).toBe(before - 30);

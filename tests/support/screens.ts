@@ -61,9 +61,16 @@ export async function addFace(page: Page, file: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Change Face' })).toBeHidden();
 }
 
+/** The drawer's button, once the face has been checked: that computes for seconds, of which a busy machine makes a minute. */
+export async function confirmCredits(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Generate with Credits/ });
+  await expect(button).toBeEnabled({ timeout: 60_000 });
+  await button.click();
+  return page.getByRole('dialog', { name: 'Confirm Action' });
+}
+
 export async function payWithCredits(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Generate with Credits/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm Action' });
+  const dialog = await confirmCredits(page);
   await expect(dialog).toContainText('FACE from your balance. Do you want to proceed?');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
