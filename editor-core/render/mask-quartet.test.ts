@@ -6,6 +6,7 @@ import { BufferImageSource, UniformGroup } from 'pixi.js';
 import { expect, test, vi } from 'vitest';
 import { createPerson } from '../model/document.ts';
 import { createMaskQuartet } from './mask-quartet.ts';
+import { tilePlace } from './mask-tiles.ts';
 import { unitQuad } from './quad.ts';
 
 test('masks of hidden persons take no place on the graphics card', () => {
@@ -14,12 +15,19 @@ test('masks of hidden persons take no place on the graphics card', () => {
     quad: unitQuad(),
     white: new BufferImageSource({ resource: new Uint8Array(1), width: 1, height: 1 }),
     sharpness: new UniformGroup({ uSharpness: { value: 1, type: 'f32' } }),
+    place: tilePlace(),
     memory,
     spare: [],
     scale: 1,
   });
   const gl = { enable() {}, disable() {}, scissor() {} };
-  const gpu = { gl, resolution: 1, canvas: { height: 200 }, render() {} } as unknown as Gpu;
+  const gpu = {
+    gl,
+    resolution: 1,
+    canvas: { height: 200 },
+    renderTarget: { bind() {} },
+    encoder: { draw() {} },
+  } as unknown as Gpu;
   const size = { width: 200, height: 200 };
   const draw = (isShown: boolean): void => {
     quartet.show(size, [{ ...createPerson(1, discMask(200, 200, 100, 100, 50)), isShown }], null);

@@ -2,7 +2,7 @@ import type { ImageBox, Size } from '@facet/canvas-core/geometry.ts';
 import { drawWithin, type FrameBox, inImage } from '@facet/canvas-core/render/frame-box.ts';
 import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
 import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
-import { Container, type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
+import { type Geometry, Mesh, RenderTexture, Shader, UniformGroup } from 'pixi.js';
 import type { LiveStroke } from '../live-stroke.ts';
 import type { Person } from '../model/document.ts';
 import { channelsOf, maskColour } from './colours.ts';
@@ -47,10 +47,8 @@ export interface MaskQuartet {
 export const quartetSize = 4;
 
 export function createMaskQuartet(parts: TileParts): MaskQuartet {
-  const root = new Container();
-  const camera = root.addChild(new Container());
   const coverage = RenderTexture.create({ width: 1, height: 1, dynamic: true, scaleMode: 'linear' });
-  const tiles = new Map<Person['id'], { tiles: MaskTiles; place: number }>();
+  const tiles = new Map<Person['id'], { tiles: MaskTiles; place: number; isShown: boolean }>();
   /** Everywhere that masks can show. */
   let area = quads([]);
   let isAreaStale = false;
@@ -82,15 +80,15 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     tiles.delete(id);
   }
 
-  function viewOf(id: Person['id'], place: number): MaskTiles {
+  function viewOf(id: Person['id'], place: number) {
     const known = tiles.get(id);
-    if (known?.place === place) return known.tiles;
+    if (known?.place === place) return known;
     remove(id);
     const channel = [0, 0, 0, 0].map((_, index) => Number(index === place));
     const created = createMaskTiles(parts, channel as [number, number, number, number]);
-    camera.addChild(created.container);
-    tiles.set(id, { tiles: created, place });
-    return created;
+    const view = { tiles: created, place, isShown: true };
+    tiles.set(id, view);
+    return view;
   }
 
   function isCovered(index: number): boolean {
@@ -114,10 +112,10 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       for (const [place, { id, mask, isShown }] of persons.entries()) {
         if (tiles.get(id)?.place !== place) changed.push(whole);
         const view = viewOf(id, place);
-        changed.push(...view.show(mask, live?.layers.get(id)));
-        isAreaStale = view.takeReshaped() || isAreaStale;
-        if (view.container.visible !== isShown) changed.push(whole);
-        view.container.visible = isShown;
+        changed.push(...view.tiles.show(mask, live?.layers.get(id)));
+        isAreaStale = view.tiles.takeReshaped() || isAreaStale;
+        if (view.isShown !== isShown) changed.push(whole);
+        view.isShown = isShown;
       }
       return changed;
     },
@@ -142,17 +140,16 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
       // it does much, also where nothing is another size
       if (source.width !== width || source.height !== height || source.resolution !== gpu.resolution)
         coverage.resize(width, height, gpu.resolution);
-      frame.uniforms.uFrame.set([coverage.width, coverage.height]);
+      for (const { uFrame } of [frame.uniforms, parts.place.uniforms])
+        uFrame.set([coverage.width, coverage.height]);
       frame.uniforms.uOrigin.set([viewport.x, viewport.y]);
       frame.uniforms.uDensity = gpu.resolution;
-      camera.position.set(viewport.x, viewport.y);
-      camera.scale.set(viewport.zoom);
       const seen = inImage(within, viewport);
-      // those of hidden persons are not drawn, and so take no place on the card
-      for (const { tiles: view } of tiles.values()) if (view.container.visible) view.showWithin(seen);
-      drawWithin(gpu, within, 'from-top', () =>
-        gpu.render({ container: root, target: coverage, clear: true, clearColor: [0, 0, 0, 0] }),
-      );
+      drawWithin(gpu, within, 'from-top', () => {
+        gpu.renderTarget.bind({ target: coverage, clear: true, clearColor: [0, 0, 0, 0] });
+        // those of hidden persons are not drawn, and so take no place on the card
+        for (const { tiles: view, isShown } of tiles.values()) if (isShown) view.draw(gpu, viewport, seen);
+      });
       parts.memory.trim();
     },
     // it looks at all tiles, which a stroke's frame need not pay for
@@ -185,7 +182,6 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
         mesh.shader?.destroy();
         mesh.destroy();
       }
-      root.destroy({ children: true });
       area.destroy(true);
       coverage.destroy(true);
     },

@@ -1,4 +1,6 @@
 import type { ImageBox } from '@facet/canvas-core/geometry.ts';
+import type { Gpu } from '@facet/canvas-core/render/gpu.ts';
+import type { Viewport } from '@facet/canvas-core/view/viewport.ts';
 import {
   EMPTY,
   FULL,
@@ -11,7 +13,7 @@ import {
   tileSide,
 } from '@facet/wasm/mask.ts';
 import type { StrokeLayer } from '@facet/wasm/stroke.ts';
-import { BufferImageSource, Container, type Geometry, Mesh, Shader, UniformGroup } from 'pixi.js';
+import { BufferImageSource, type Geometry, Shader, State, UniformGroup } from 'pixi.js';
 import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
 import { type Reduction, reducedTile, reduceRows, reductionAt } from './reduced-tile.ts';
@@ -22,11 +24,10 @@ import type { TileMemory } from './tile-memory.ts';
  * mask's edge has a texture also when it is full: it fades there like one that a stroke in progress has drawn full.
  */
 export interface MaskTiles {
-  readonly container: Container;
   /** Takes over what changed since the last call. @returns the boxes in which it did, in image pixels */
   show(mask: Mask, stroke: StrokeLayer | undefined): ImageBox[];
-  /** Draws only tiles that reach into the box. */
-  showWithin(box: ImageBox): void;
+  /** Draws the tiles that reach into the box into the target that is bound. */
+  draw(gpu: Pick<Gpu, 'encoder'>, viewport: Viewport, box: ImageBox): void;
   /** Whether there is coverage in the tile. */
   isCovered(index: number): boolean;
   /** Whether, since the last call, a tile may have become covered or empty. Most frames of a stroke change none. */
@@ -39,6 +40,7 @@ export interface TileParts {
   readonly quad: Geometry;
   readonly white: BufferImageSource;
   readonly sharpness: UniformGroup;
+  readonly place: ReturnType<typeof tilePlace>;
   readonly memory: TileMemory;
   /** Tiles' buffers of ended strokes, for the next one. */
   readonly spare: Uint8Array[];
@@ -46,12 +48,23 @@ export interface TileParts {
   scale: number;
 }
 
+/** In viewport pixels: the corner of the tile in hand and how long a unit of its shape is; the frame's size. */
+export const tilePlace = () =>
+  new UniformGroup({
+    uPlace: { value: new Float32Array(3), type: 'vec3<f32>' },
+    uFrame: { value: new Float32Array(2), type: 'vec2<f32>' },
+  });
+
+/** Coverage of several tiles adds up where they meet. */
+const adding = State.for2d();
+adding.blendMode = 'add';
+
 const noTiles: ReadonlyMap<number, Uint8Array> = new Map();
 /** Buffers: 2 MB. */
 const mostSpare = 32;
 
 interface TileView {
-  readonly mesh: Mesh<Geometry, Shader>;
+  readonly shader: Shader;
   readonly source: BufferImageSource;
 }
 
@@ -59,8 +72,7 @@ export function createMaskTiles(
   parts: TileParts,
   channel: readonly [number, number, number, number],
 ): MaskTiles {
-  const { quad, white, sharpness, memory, spare } = parts;
-  const container = new Container();
+  const { quad, white, sharpness, place, memory, spare } = parts;
   const person = new UniformGroup({
     uChannel: { value: new Float32Array(channel), type: 'vec4<f32>' },
   });
@@ -69,17 +81,16 @@ export function createMaskTiles(
   const drawn = new Map<number, Uint8Array>();
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
-  let full: Mesh<Geometry, Shader> | undefined;
+  /** All full tiles, in image pixels. */
+  let full: { geometry: Geometry; shader: Shader } | undefined;
   let isReshaped = true;
   /** How many of a tile's pixels, across and down, are one of its texture's. */
   let reduction = reductionAt(parts.scale);
-  /** Tiles that the last pass drew. */
-  let inSight: number[] = [];
 
   const shaderOf = (source: BufferImageSource): Shader =>
-    new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness } });
+    new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness, place } });
 
-  function addView(mask: Mask, index: number, texture: Uint8Array): void {
+  function addView(index: number, texture: Uint8Array): void {
     const source = new BufferImageSource({
       resource: texture,
       width: tileSide / reduction,
@@ -90,14 +101,7 @@ export function createMaskTiles(
       // far out, a person's edge is the mean of what lies there, not a sample of it
       autoGenerateMipmaps: true,
     });
-    const mesh = new Mesh<Geometry, Shader>({ geometry: quad, shader: shaderOf(source) });
-    mesh.blendMode = 'add';
-    mesh.visible = false;
-    const { x, y } = tileBox(mask, index);
-    mesh.position.set(x, y);
-    mesh.scale.set(tileSide);
-    container.addChild(mesh);
-    views.set(index, { mesh, source });
+    views.set(index, { shader: shaderOf(source), source });
   }
 
   function removeView(index: number): void {
@@ -105,27 +109,25 @@ export function createMaskTiles(
     if (!view) return;
     views.delete(index);
     memory.forget(view.source);
-    const { shader } = view.mesh;
-    view.mesh.destroy();
     // before its texture, or Pixi warns of a shader without one
-    shader?.destroy();
+    view.shader.destroy();
     view.source.destroy();
   }
 
   function put(mask: Mask, index: number, tile: Tile): void {
     const pixels = tile === FULL && isCut(tileBox(mask, index)) ? tilePixels(mask, index) : tile;
     if (typeof pixels === 'number') removeView(index);
-    else putTexture(mask, index, reduction === 1 ? pixels : reducedTile(pixels));
+    else putTexture(index, reduction === 1 ? pixels : reducedTile(pixels));
   }
 
   /** A stroke in progress goes on drawing on its pixels. */
-  function putDrawn(mask: Mask, index: number, pixels: Uint8Array): void {
-    putTexture(mask, index, reduction === 1 ? pixels : reduceRows(pixels, 0, tileSide));
+  function putDrawn(index: number, pixels: Uint8Array): void {
+    putTexture(index, reduction === 1 ? pixels : reduceRows(pixels, 0, tileSide));
   }
 
-  function putTexture(mask: Mask, index: number, texture: Uint8Array): void {
+  function putTexture(index: number, texture: Uint8Array): void {
     const view = views.get(index);
-    if (!view) addView(mask, index, texture);
+    if (!view) addView(index, texture);
     else if (view.source.resource !== texture) {
       view.source.resource = texture;
       // one that is not on the card goes up whole when it is drawn again
@@ -133,18 +135,16 @@ export function createMaskTiles(
     }
   }
 
-  function showFull(mask: Mask): void {
+  function removeFull(): void {
     full?.geometry.destroy(true);
-    full?.shader?.destroy();
-    full?.destroy();
+    full?.shader.destroy();
+    full = undefined;
+  }
+
+  function showFull(mask: Mask): void {
+    removeFull();
     const corners = fullRuns(mask, (index) => drawn.has(index));
-    if (corners.length === 0) {
-      full = undefined;
-      return;
-    }
-    full = new Mesh<Geometry, Shader>({ geometry: quads(corners), shader: shaderOf(white) });
-    full.blendMode = 'add';
-    container.addChildAt(full, 0);
+    if (corners.length > 0) full = { geometry: quads(corners), shader: shaderOf(white) };
   }
 
   /** @returns boxes of the tiles that are not what was shown before */
@@ -183,7 +183,7 @@ export function createMaskTiles(
         const copy = spare.pop() ?? new Uint8Array(tileBytes);
         copy.set(pixels);
         drawn.set(tile, copy);
-        putDrawn(mask, tile, copy);
+        putDrawn(tile, copy);
         isReshaped = true;
         hasFullChanged ||= mask.tiles[tile] === FULL;
       }
@@ -201,13 +201,12 @@ export function createMaskTiles(
     for (const index of [...views.keys()]) {
       removeView(index);
       const pixels = drawn.get(index);
-      if (pixels) putDrawn(shown!, index, pixels);
+      if (pixels) putDrawn(index, pixels);
       else put(shown!, index, shown!.tiles[index]);
     }
   }
 
   return {
-    container,
     show(mask, layer) {
       if (shown && (shown.width !== mask.width || shown.height !== mask.height)) {
         for (const index of [...views.keys()]) removeView(index);
@@ -222,18 +221,22 @@ export function createMaskTiles(
       stroke = layer;
       return layer ? [...changed, ...showStroke(mask, layer)] : changed;
     },
-    showWithin(box) {
+    // without a scene of Pixi's, which would be looked through and put in order anew for each frame of a stroke
+    draw({ encoder }, { zoom, x, y }, box) {
       setReduction(reductionAt(parts.scale));
-      const seen = shown ? tilesWithin(shown, box).filter((index) => views.has(index)) : [];
-      // Pixi takes a look at all of the scene when any of it comes or goes
-      for (const index of inSight) {
-        const view = views.get(index);
-        if (view && !seen.includes(index)) view.mesh.visible = false;
+      if (!shown) return;
+      const { uPlace } = place.uniforms;
+      if (full) {
+        uPlace.set([x, y, zoom]);
+        encoder.draw({ ...full, state: adding });
       }
-      inSight = seen;
-      for (const index of inSight) {
-        const { mesh, source } = views.get(index)!;
-        mesh.visible = true;
+      for (const index of tilesWithin(shown, box)) {
+        const view = views.get(index);
+        if (!view) continue;
+        const { shader, source } = view;
+        const tile = tileBox(shown, index);
+        uPlace.set([tile.x * zoom + x, tile.y * zoom + y, tileSide * zoom]);
+        encoder.draw({ geometry: quad, shader, state: adding });
         memory.use(source, source.width * source.height);
       }
     },
@@ -245,9 +248,7 @@ export function createMaskTiles(
     },
     destroy() {
       for (const index of [...views.keys()]) removeView(index);
-      full?.geometry.destroy(true);
-      full?.shader?.destroy();
-      container.destroy({ children: true });
+      removeFull();
     },
   };
 }

@@ -15,6 +15,7 @@ import type { LiveStroke } from '../live-stroke.ts';
 import { type EditorImage, layersOf, type Person } from '../model/document.ts';
 import type { EditorState } from '../state.ts';
 import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from './mask-quartet.ts';
+import { tilePlace } from './mask-tiles.ts';
 import { unitQuad } from './quad.ts';
 import { createTileMemory } from './tile-memory.ts';
 
@@ -65,7 +66,7 @@ export function createMasks(maxBytes: number): Masks {
     alphaMode: 'no-premultiply-alpha',
   });
   const memory = createTileMemory(maxBytes);
-  const parts = { quad: unitQuad(), white, sharpness, memory, spare: [], scale: 1 };
+  const parts = { quad: unitQuad(), white, sharpness, place: tilePlace(), memory, spare: [], scale: 1 };
   const quartets: MaskQuartet[] = [];
   /** What the last update was made of; null when nothing of it is left. */
   let last: Shown | null = null;

@@ -17,10 +17,13 @@ vec4 onScreen(vec2 viewport) {
 const tileVertex = /* glsl */ `
 in vec2 aPosition;
 out vec2 vPixel;
-${transformed}
+uniform vec3 uPlace;
+uniform vec2 uFrame;
+
 void main() {
   vPixel = aPosition * 256.0;
-  gl_Position = onScreen(inViewport(aPosition));
+  // textures have their first row at the bottom
+  gl_Position = vec4((aPosition * uPlace.z + uPlace.xy) * 2.0 / uFrame - 1.0, 0.0, 1.0);
 }
 `;
 
