@@ -135,7 +135,7 @@ export function MaskEditor({
         className={classes.stage}
         data-photo={photo}
         // who draws wants to see what lies below the panel
-        onPointerDownCapture={isNarrow && !panel ? () => setPanelOpen(false) : undefined}
+        onPointerDownCapture={isNarrow && (!panel || toolsInRow) ? () => setPanelOpen(false) : undefined}
       >
         <EditorCanvas
           {...context}
@@ -149,7 +149,11 @@ export function MaskEditor({
       </div>
       <div className={classes.side}>
         {!panel && <SegmentList context={context} />}
-        {isPanelOpen && panel && <div className={classes.drawer}>{panel}</div>}
+        {isPanelOpen && panel && (
+          <div className={classes.drawer} data-over={toolsInRow || undefined} data-low>
+            {panel}
+          </div>
+        )}
         {isPanelOpen && !panel && (
           <div className={classes.drawer} data-over>
             <Properties context={context}>

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { generate, signIn as signInCaller, uploadFace } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pairPhoto, publish, untilEnd } from '../support/campaigns.ts';
@@ -29,6 +29,30 @@ const atStep = (page: Page, number: number) =>
 async function next(page: Page, number: number): Promise<void> {
   await button(page, 'Next').click();
   await atStep(page, number);
+}
+
+const LANDSCAPE = [
+  { width: 568, height: 320 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 720 },
+];
+const SIZES = [
+  { width: 320, height: 480 },
+  { width: 390, height: 664 },
+  { width: 820, height: 1180 },
+  ...LANDSCAPE,
+];
+
+/** At every size, three fifths of the window's height are the photo's. */
+async function expectTallPhoto(page: Page, photo: Locator, sizes = SIZES): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await photo.boundingBox())!.height / height, { message: `${width} x ${height}` })
+      .toBeGreaterThanOrEqual(0.6);
+  }
+  await page.setViewportSize(before);
 }
 
 async function addFace(page: Page, file: string): Promise<void> {
@@ -234,10 +258,16 @@ test.describe('on a tablet, with a finger', () => {
     await button(page, 'Add Person').tap();
     await button(page, 'Brush').tap();
     await page.getByRole('application', { name: /photo with masks/ }).tap({ position: { x: 300, y: 200 } });
+    // who touches the photo wants to see it: the people fold away
+    await expect(button(page, 'Add Person')).toBeHidden();
+    await button(page, 'Show properties').tap();
     await page.getByLabel('Face of person 1', { exact: true }).selectOption({ label: 'Face 1' });
     await expectAccessible(page, 'builder: locations on a tablet');
+    await expectTallPhoto(page, page.getByRole('tabpanel'));
     await button(page, 'Save All Locations').tap();
     await next(page, 7);
+    // a photo as wide as the window is as high as it is
+    await expectTallPhoto(page, page.getByRole('region', { name: /photo with masks/ }), LANDSCAPE);
     await button(page, 'Person 1').tap();
     await button(page, 'Save Choice').tap();
     await expect(button(page, 'Next')).toBeEnabled();

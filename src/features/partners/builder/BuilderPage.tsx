@@ -23,6 +23,8 @@ const CampaignResult = lazy(() => import('../results/CampaignResult.tsx'));
 
 /** Steps whose work has all the room that there is. */
 const FILLED: readonly StepId[] = ['maskings', 'locations'];
+/** Steps whose work is on a photo. */
+const ON_PHOTO: readonly StepId[] = [...FILLED, 'target', 'genders'];
 
 /** The campaign builder: eight steps, each kept by the server as soon as it is done. */
 export default function BuilderPage() {
@@ -82,6 +84,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   const { current, number, report, enter } = steps;
   const stepId = current.id as StepId;
   const isFilled = FILLED.includes(stepId);
+  const isOnPhoto = ON_PHOTO.includes(stepId);
 
   const replaceAddress = useEffectEvent(() => go(number, true));
   useEffect(() => {
@@ -111,7 +114,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   };
 
   return (
-    <div className={classes.builder} data-filled={isFilled || undefined}>
+    <div className={classes.builder} data-filled={isFilled || undefined} data-photo={isOnPhoto || undefined}>
       <header className={classes.top}>
         <Link to="/partners" className={classes.back} aria-label={t('back')}>
           <IconArrowLeft size={20} aria-hidden />
@@ -135,6 +138,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
         <StepFooter
           steps={{ ...steps, enter }}
           missing={missing}
+          isLow={isOnPhoto}
           isPending={builder.isSending}
           onFinish={() => void finish()}
         />
