@@ -16,8 +16,6 @@ import { median, printTable, type Row } from './lib/table.ts';
 
 const { values } = parseArgs({ options: { half: { type: 'string' }, out: { type: 'string' } } });
 
-const megapixel = { width: 1152, height: 864 };
-const fourMegapixels = { width: 2310, height: 1732 };
 const counts = [1, 2, 3, 4, 3, 4, 2, 5, 6, 7, 8];
 /** Runs of the large photo that are timed, after one that loads the models. */
 const timed = 3;
@@ -36,7 +34,7 @@ async function run(half: Half): Promise<void> {
   const many: Figures[] = [];
   for (const [i, count] of counts.entries()) {
     const seed = (half === 'tune' ? 1 : 101) + i;
-    const scene = await composeScene(cutOuts, { count, seed, ...megapixel });
+    const scene = await composeScene(cutOuts, { count, seed, pixels: 1e6 });
     const found = await segment(vision, scene.image, () => {});
     const figures = judge(scene, found);
     (count > 4 ? many : few).push(figures);
@@ -67,6 +65,8 @@ function rows(all: Figures[], aim: number): Row[] {
       'missed, invented',
       `${sum((f) => f.missed)}, ${sum((f) => f.invented)} of ${of((f) => f.ious).length}`,
     ),
+    row('of them found, mean IoU', mean(of((f) => f.ious).filter((n) => n > 0)).toFixed(3)),
+    row('edge within 3 px', percent(mean(of((f) => f.edgesNear)))),
     row('edge off by, mean', `${edge.toFixed(1)} px`, '≤ 3 px', edge <= 3),
     row('edge between neighbours', `${mean(of((f) => f.neighbourEdges)).toFixed(1)} px`),
     row('of a head that its mask takes', percent(mean(of((f) => f.heads)))),
@@ -77,7 +77,7 @@ function rows(all: Figures[], aim: number): Row[] {
 /** Four people on four megapixels. */
 async function time(): Promise<void> {
   const cutOuts = await Promise.all(cutOutPhotos.filter((photo) => photo.half === 'report').map(cutOut));
-  const { image } = await composeScene(cutOuts, { count: 4, seed: 104, ...fourMegapixels });
+  const { image } = await composeScene(cutOuts, { count: 4, seed: 104, pixels: 4e6 });
   await segment(vision, image, () => {});
   const seconds: number[] = [];
   let memory = 0;

@@ -17,6 +17,7 @@ type ModelName =
   | 'faceres-deep'
   | 'selfie'
   | 'centernet'
+  | 'blazepose-heavy'
   | 'movenet-multipose'
   | 'occlusion';
 

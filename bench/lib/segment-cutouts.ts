@@ -13,8 +13,12 @@ export interface CutOut {
   name: string;
   /** Straight alpha, without the background's colour in its edge. */
   image: Raster;
-  /** Pixels from above. */
+  /** Pixels from above: hair or a hat begins, the head ends, the first of the body is cut off by the photo's rim. */
+  crown: number;
   chin: number;
+  end: number;
+  /** Pixels from the left: the head's middle. */
+  face: number;
   handsUp: boolean;
 }
 
@@ -39,6 +43,9 @@ const sureWidth = 0.04;
 const minGap = 4e-4;
 /** Pixels beside the background in which the edge is soft. */
 const softReach = 5;
+
+/** Above this share of the height nobody is cut off by the rim. */
+const crownSearch = 0.4;
 
 export async function cutOut(photo: CutOutPhoto): Promise<CutOut> {
   const image = await openPhoto({ file: photo.file, traits: [], part: photo.part });
@@ -76,12 +83,35 @@ export async function cutOut(photo: CutOutPhoto): Promise<CutOut> {
       data[i * 4 + c] = alpha > 0.1 ? (seen - (1 - alpha) * behind.channels[c]![i]!) / alpha : seen;
     }
   }
+  const chin = (photo.chin / 100) * height;
   return {
     name: photo.name,
     image: { width, height, data },
-    chin: (photo.chin / 100) * height,
+    chin,
     handsUp: photo.handsUp ?? false,
+    ...extents({ width, height, data }, chin),
   };
+}
+
+function extents(
+  { width, height, data }: Raster,
+  chin: number,
+): { crown: number; end: number; face: number } {
+  const covers = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 128;
+  let crown = height;
+  let end = height;
+  let [sum, count] = [0, 0];
+  for (let y = height - 1; y >= 0; y--) {
+    if (y > crownSearch * height && (covers(0, y) || covers(width - 1, y))) end = y;
+    for (let x = 0; x < width; x++) {
+      if (!covers(x, y)) continue;
+      crown = y;
+      if (y > chin) continue;
+      sum += x;
+      count++;
+    }
+  }
+  return { crown, end, face: sum / count };
 }
 
 /** How far a colour is from green and blue, as a distance. */

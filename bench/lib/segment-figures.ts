@@ -6,6 +6,8 @@ import type { Scene } from './segment-scenes.ts';
 
 /** Less agreement than this is another person, or none. */
 const samePerson = 0.5;
+/** Pixels at 1 megapixel. */
+const closeTo = 3;
 
 export interface Figures {
   /** One a known person; 0 where nobody was found. */
@@ -16,6 +18,8 @@ export interface Figures {
   edges: number[];
   /** The same, only along neighbours. */
   neighbourEdges: number[];
+  /** Share of the edges that are off by no more than 3 such pixels: a mean is large where one arm is missing. */
+  edgesNear: number[];
   /** Share of what shows above the chin that the head's mask takes. */
   heads: number[];
   /** Share of the head's mask that is none of the person. */
@@ -45,6 +49,7 @@ export function judge(scene: Scene, { persons, heads }: Segmentation): Figures {
     // without an outline nobody is claimed
     invented: found.filter((mask, own) => !taken.has(own) && mask.includes(1)).length,
     edges: [],
+    edgesNear: [],
     neighbourEdges: [],
     heads: [],
     headSpill: [],
@@ -55,8 +60,9 @@ export function judge(scene: Scene, { persons, heads }: Segmentation): Figures {
     scene.persons.forEach((other, j) => {
       if (j !== k) for (let i = 0; i < others.length; i++) others[i]! |= other.visible[i]!;
     });
-    const [all, near] = edgeError(visible, found[own]!, others, width, height);
+    const { all, close, near } = edgeError(visible, found[own]!, others, width, height, closeTo / scale);
     figures.edges.push(all * scale);
+    figures.edgesNear.push(close);
     if (near !== null) figures.neighbourEdges.push(near * scale);
     if (!head) continue;
     const ownHead = fill(heads[own]!.coordinates);
@@ -85,14 +91,15 @@ function share(a: Uint8Array, b: Uint8Array): number {
   return all ? both / all : 0;
 }
 
-/** Mean distance of edges, there and back; the photo's rim is no edge. @returns all of it, and where a neighbour is within 4 pixels */
+/** Mean distance of edges, there and back, and the share that is `within`; the photo's rim is no edge. `near`: where a neighbour is within 4 pixels. */
 function edgeError(
   known: Uint8Array,
   found: Uint8Array,
   others: Uint8Array,
   width: number,
   height: number,
-): [number, number | null] {
+  within: number,
+): { all: number; close: number; near: number | null } {
   const toFound = toEdge(found, width, height);
   const toKnown = toEdge(known, width, height);
   const toOthers = distanceInside(
@@ -100,12 +107,13 @@ function edgeError(
     width,
     height,
   );
-  let [sum, count, nearSum, nearCount] = [0, 0, 0, 0];
+  let [sum, count, closeCount, nearSum, nearCount] = [0, 0, 0, 0, 0];
   const add = (mask: Uint8Array, distance: Float32Array): void => {
     for (let i = 0; i < mask.length; i++) {
       if (!isEdge(mask, i, width, height)) continue;
       sum += distance[i]!;
       count++;
+      if (distance[i]! <= within) closeCount++;
       if (toOthers[i]! > 4) continue;
       nearSum += distance[i]!;
       nearCount++;
@@ -113,7 +121,7 @@ function edgeError(
   };
   add(known, toFound);
   add(found, toKnown);
-  return [sum / count, nearCount > 20 ? nearSum / nearCount : null];
+  return { all: sum / count, close: closeCount / count, near: nearCount > 20 ? nearSum / nearCount : null };
 }
 
 const isEdge = (mask: Uint8Array, i: number, width: number, height: number): boolean => {

@@ -35,6 +35,18 @@ export interface Scene {
 const leastVisible = 0.35;
 const leastHeadVisible = 0.85;
 const tries = 60;
+/** All in heads, from the crown to the chin: places in a row, so that shoulders overlap; what is free above and beside. */
+const spacing = 1.65;
+const headroom = 0.7;
+const sideroom = 0.45;
+/** By how much a second row stands higher, and how much smaller it is seen. */
+const rowRise = 0.8;
+const rowScale = 0.93;
+/** Wider or narrower than that are few photos. */
+const ratios = [0.75, 2] as const;
+/** Who shows less of the body is no part of a group: every other group of one row shows more. More than the last is not shown. */
+const leastHeads = [1.5, 1.9] as const;
+const mostHeads = 3.4;
 
 interface Placed {
   cutOut: CutOut;
@@ -43,9 +55,15 @@ interface Placed {
   top: number;
 }
 
+interface Drawn {
+  cutOut: CutOut;
+  isMirrored: boolean;
+}
+
+/** @param pixels of the scene; its sides follow from who is in it */
 export async function composeScene(
   cutOuts: readonly CutOut[],
-  { count, seed, width, height }: { count: number; seed: number; width: number; height: number },
+  { count, seed, pixels }: { count: number; seed: number; pixels: number },
 ): Promise<Scene> {
   const random = randomOf(seed);
   const file = backgrounds[seed % backgrounds.length]!;
@@ -53,74 +71,87 @@ export async function composeScene(
   const whole = await readPhoto(
     path.join(path.dirname(require.resolve(`${library}/package.json`)), 'assets/img', ...rest),
   );
-  const background = await part(whole, cropOf(whole, width / height), width, height);
   for (let attempt = 0; attempt < tries; attempt++) {
-    const placed = await place(cutOuts, count, random, width, height);
+    const { placed, width, height } = await place(cutOuts, count, random, pixels);
+    const background = await part(whole, cropOf(whole, width / height), width, height);
     const scene = paint(placed, background);
     if (scene) return { name: `${count} people, ${seed}`, ...scene };
   }
   throw new Error(`No scene of ${count} people with seed ${seed} shows everybody.`);
 }
 
-/** From behind to in front: heads of about one size, and a row behind the first when there are many. */
+/**
+ * As people stand for a photo: side by side on one ground, heads of about one size, a second row behind the gaps of the first
+ * when there are many, from behind to in front. The photo ends above the place at which the first of them is cut off, so that
+ * nobody floats.
+ */
 async function place(
   cutOuts: readonly CutOut[],
   count: number,
   random: () => number,
-  width: number,
-  height: number,
-): Promise<Placed[]> {
+  pixels: number,
+): Promise<{ placed: Placed[]; width: number; height: number }> {
   const back = count > 4 ? Math.floor(count / 2) : 0;
+  const rise = back ? rowRise : 0;
+  const heads = leastHeads[back === 0 && random() < 0.5 ? 1 : 0];
+  const able = cutOuts.filter((cutOut) => count === 1 || headsOf(cutOut) >= heads);
   const behind = draw(
-    cutOuts.filter((cutOut) => headsOf(cutOut) > leastHeads),
+    able.filter((cutOut) => headsOf(cutOut) >= heads + rise / rowScale),
     back,
     random,
   );
-  const rest = cutOuts.filter((cutOut) => !behind.some((b) => b.cutOut === cutOut));
-  const front = draw(rest.length < count - back ? cutOuts : rest, count - back, random);
+  const rest = able.filter((cutOut) => !behind.some((b) => b.cutOut === cutOut));
+  const front = draw(rest.length < count - back ? able : rest, count - back, random);
+  const shown = Math.min(
+    mostHeads,
+    ...front.map(({ cutOut }) => headsOf(cutOut)),
+    ...behind.map(({ cutOut }) => headsOf(cutOut) * rowScale - rise),
+  );
+  // smaller people show less than `shown` of their heads' heights
+  const ground = shown * leastSize - mostShift;
+  const least = ground + rise + headroom;
+  const across = front.length * spacing + 2 * sideroom;
+  const ratio = Math.min(ratios[1], Math.max(ratios[0], across / least));
+  const [wide, high] = [Math.max(across, least * ratio), Math.max(least, across / ratio)];
+  const head = Math.sqrt(pixels / (wide * high));
+  const [width, height] = [Math.round(wide * head), Math.round(high * head)];
   const placed: Placed[] = [];
   for (const row of [behind, front]) {
     const isBack = row === behind;
     const order = row.map((_, i) => i).sort(() => random() - 0.5);
     for (const i of order) {
       const { cutOut, isMirrored } = row[i]!;
-      const share = headShare[Math.min(count, headShare.length - 1)]! * (0.9 + 0.2 * random());
-      const scale = (height * share) / (cutOut.chin - boxOfAlpha(cutOut.image).y);
-      const image = await scaledCutOut(cutOut.image, scale, isMirrored);
-      const own = boxOfAlpha(image);
-      // neighbours overlap: shoulders are wider than the places
-      const middle =
-        ((i + 0.5 + (back ? (isBack ? -0.2 : 0.2) : 0) + (random() - 0.5) * 0.2) / row.length) * width;
-      // who is cut off at the chest sits, who is not stands and goes on below the photo
-      const highest = height * (isBack ? 0.05 + 0.1 * random() : (back ? 0.42 : 0.06) + 0.08 * random());
-      const top = isBack ? highest : Math.max(highest, height - own.height);
+      const size = head * (isBack ? rowScale : 1) * (leastSize + (1 - leastSize) * random());
+      const image = await scaledCutOut(cutOut.image, size / (cutOut.chin - cutOut.crown), isMirrored);
+      const scale = image.height / cutOut.image.height;
+      const face = (isMirrored ? cutOut.image.width - cutOut.face : cutOut.face) * scale;
+      const place = (i - (row.length - 1) / 2 + (isBack && row.length === front.length ? 0.5 : 0)) * spacing;
+      const middle = width / 2 + (place + (random() - 0.5) * 0.3) * head;
+      const top = height - (ground + (isBack ? rise : 0) + random() * mostShift) * head;
       placed.push({
         cutOut,
         image,
-        left: Math.round(middle - own.x - own.width / 2),
-        top: Math.round(top - own.y),
+        left: Math.round(middle - face),
+        top: Math.round(top - cutOut.crown * scale),
       });
     }
   }
-  return placed;
+  return { placed, width, height };
 }
 
-/** A head's height over the photo's, by the number of people. */
-const headShare = [0, 0.34, 0.32, 0.28, 0.25, 0.2, 0.2, 0.18, 0.18] as const;
-/** Whoever stands behind has to reach behind those in front: a body's height over its head's. */
-const leastHeads = 2.4;
+/** Of one head's size and height, how far people differ. */
+const leastSize = 0.9;
+const mostShift = 0.2;
 
-const headsOf = ({ image, chin }: CutOut): number => {
-  const box = boxOfAlpha(image);
-  return box.height / (chin - box.y);
-};
+/** A body's height over its head's, down to where the cut-out's own photo cuts it off. */
+const headsOf = ({ crown, chin, end }: CutOut): number => (end - crown) / (chin - crown);
 
 /** Everybody once, then mirrored. */
 function draw(
   cutOuts: readonly CutOut[],
   count: number,
   random: () => number,
-): { cutOut: CutOut; isMirrored: boolean }[] {
+): Drawn[] {
   const shuffled = cutOuts.map((cutOut) => ({ cutOut, order: random() })).sort((a, b) => a.order - b.order);
   const isFirstMirrored = random() < 0.5;
   return Array.from({ length: count }, (_, i) => ({
@@ -142,10 +173,10 @@ function paint(placed: Placed[], background: Raster): Omit<Scene, 'name'> | null
         const from = (y * image.width + x) * 4;
         const alpha = image.data[from + 3]! / 255;
         if (alpha === 0) continue;
-        full[k]![0]! += alpha;
         if (y < chin) full[k]![1]! += alpha;
         const [px, py] = [left + x, top + y];
         if (px < 0 || py < 0 || px >= width || py >= height) continue;
+        full[k]![0]! += alpha;
         const i = py * width + px;
         for (let c = 0; c < 3; c++)
           data[i * 4 + c] = data[i * 4 + c]! * (1 - alpha) + image.data[from + c]! * alpha;
@@ -169,22 +200,6 @@ function paint(placed: Placed[], background: Raster): Omit<Scene, 'name'> | null
     return left > -image.width && all > leastVisible * full[k]![0]! && head > leastHeadVisible * full[k]![1]!;
   });
   return showsEverybody ? { image: { width, height, data }, persons } : null;
-}
-
-function boxOfAlpha({ width, height, data }: Raster): {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-} {
-  let [x0, y0, x1, y1] = [width, height, 0, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (data[(y * width + x) * 4 + 3]! < 128) continue;
-      [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x + 1), Math.max(y1, y + 1)];
-    }
-  }
-  return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
 }
 
 async function scaledCutOut(image: Raster, scale: number, isMirrored: boolean): Promise<Raster> {

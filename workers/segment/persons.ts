@@ -18,11 +18,14 @@ const personClass = 0;
 /** Boxes without a face must be surer than boxes that only tell a face's person apart. */
 const minScore = 0.25;
 const minScoreWithoutFace = 0.45;
-/** A box that shares more than this of the smaller area with a better one is the same person. */
-const sameBox = 0.6;
+/** Boxes that agree by more than this (intersection over union) are of the same person. */
+const sameBox = 0.5;
 const maxPersons = 24;
 
-/** From left to right by the face's centre, or the box's where no face shows. */
+/**
+ * From left to right by the face's centre, or the box's where no face shows. Whether somebody without a face is there, and is nobody
+ * else, is seen by the body.
+ */
 export async function findPersons(vision: Vision, image: Raster, faces: Face[]): Promise<Person[]> {
   const boxes = await personBoxes(vision, image);
   const free = new Set(boxes);
@@ -34,7 +37,7 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
     return { face, box: own ? union(own.box, headBox(face)) : bodyBox(face, image) };
   });
   for (const { box, score } of free) {
-    const isNew = persons.every((p) => overlap(p.box, box) < sameBox * Math.min(areaOf(p.box), areaOf(box)));
+    const isNew = persons.every((p) => agreement(p.box, box) < sameBox);
     if (isNew && score >= minScoreWithoutFace) persons.push({ face: null, box });
   }
   const centre = ({ face, box }: Person): number => {
@@ -62,14 +65,17 @@ async function personBoxes(vision: Vision, image: Raster): Promise<{ box: Box; s
       width: (x1 - x0) * scale,
       height: (y1 - y0) * scale,
     };
-    if (found.every((f) => overlap(f.box, box) < sameBox * Math.min(areaOf(f.box), areaOf(box)))) {
+    if (found.every((f) => agreement(f.box, box) < sameBox)) {
       found.push({ box, score });
     }
   }
   return found;
 }
 
-const areaOf = (box: Box): number => box.width * box.height;
+function agreement(a: Box, b: Box): number {
+  const both = overlap(a, b);
+  return both / (a.width * a.height + b.width * b.height - both);
+}
 
 /** How far a face is from where a box's head would be, in box widths. */
 function headDistance(face: Face, box: Box): number {

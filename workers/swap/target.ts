@@ -9,7 +9,7 @@ import { grown, wholePixels } from '../image/box.ts';
 import { squareAround } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { minMaskOverlap } from '../limits.ts';
-import { hullOf } from '../segment/segment.ts';
+import { hullOf } from '../segment/heads.ts';
 import type { Box, Polygons, SwapInput } from '../types.ts';
 
 export interface Target {

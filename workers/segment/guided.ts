@@ -1,0 +1,106 @@
+/**
+ * Guided filter with a guide in colour (He, Sun & Tang 2013): a field comes to follow the edges of a picture.
+ */
+
+export interface Guide {
+  width: number;
+  height: number;
+  radius: number;
+  colour: readonly Float32Array[];
+  mean: Float32Array[];
+  /** The inverse of each window's covariance: rr, rg, rb, gg, gb, bb. */
+  inverse: Float32Array[];
+}
+
+/** @param epsilon variance (of 0..1) below which a window is taken for flat */
+export function createGuide(
+  colour: readonly Float32Array[],
+  width: number,
+  height: number,
+  radius: number,
+  epsilon: number,
+): Guide {
+  const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
+  const mean = colour.map(box);
+  const covariance = pairs.map(([a, b]) => {
+    const plane = box(colour[a].map((v, i) => v * colour[b][i]));
+    for (let i = 0; i < plane.length; i++) plane[i] -= mean[a][i] * mean[b][i];
+    return plane;
+  });
+  const [rr, rg, rb, gg, gb, bb] = covariance;
+  for (let i = 0; i < rr.length; i++) {
+    const [a, b, c] = [rr[i] + epsilon, rg[i], rb[i]];
+    const [d, e, f] = [gg[i] + epsilon, gb[i], bb[i] + epsilon];
+    const [aa, ab, ac] = [d * f - e * e, c * e - b * f, b * e - c * d];
+    const scale = 1 / (a * aa + b * ab + c * ac);
+    rr[i] = aa * scale;
+    rg[i] = ab * scale;
+    rb[i] = ac * scale;
+    gg[i] = (a * f - c * c) * scale;
+    gb[i] = (b * c - a * e) * scale;
+    bb[i] = (a * d - b * b) * scale;
+  }
+  return { width, height, radius, colour, mean, inverse: covariance };
+}
+
+const pairs = [
+  [0, 0],
+  [0, 1],
+  [0, 2],
+  [1, 1],
+  [1, 2],
+  [2, 2],
+] as const;
+
+export function guided(
+  field: Float32Array,
+  { width, height, radius, colour, mean, inverse }: Guide,
+): Float32Array {
+  const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
+  const own = box(field);
+  const [cr, cg, cb] = colour.map((plane) => box(plane.map((v, i) => v * field[i])));
+  const [rr, rg, rb, gg, gb, bb] = inverse;
+  const offset = own.slice();
+  for (let i = 0; i < own.length; i++) {
+    const r = cr[i] - mean[0][i] * own[i];
+    const g = cg[i] - mean[1][i] * own[i];
+    const b = cb[i] - mean[2][i] * own[i];
+    cr[i] = rr[i] * r + rg[i] * g + rb[i] * b;
+    cg[i] = rg[i] * r + gg[i] * g + gb[i] * b;
+    cb[i] = rb[i] * r + gb[i] * g + bb[i] * b;
+    offset[i] -= cr[i] * mean[0][i] + cg[i] * mean[1][i] + cb[i] * mean[2][i];
+  }
+  const [ar, ag, ab, out] = [cr, cg, cb, offset].map(box);
+  for (let i = 0; i < out.length; i++) {
+    out[i] = Math.min(1, Math.max(0, out[i] + ar[i] * colour[0][i] + ag[i] * colour[1][i] + ab[i] * colour[2][i]));
+  }
+  return out;
+}
+
+/** Running sums; at the rim over what is there. */
+function boxMean(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const rows = new Float32Array(plane.length);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let sum = 0;
+    for (let x = 0; x < Math.min(radius, width); x++) sum += plane[row + x];
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sum += plane[row + x + radius];
+      if (x > radius) sum -= plane[row + x - radius - 1];
+      rows[row + x] = sum / (Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1);
+    }
+  }
+  const out = new Float32Array(plane.length);
+  const sums = new Float32Array(width);
+  for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0; x < width; x++) sums[x] += rows[y * width + x];
+  for (let y = 0; y < height; y++) {
+    const [enters, leaves] = [(y + radius) * width, (y - radius - 1) * width];
+    const share = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);
+    for (let x = 0; x < width; x++) {
+      if (y + radius < height) sums[x] += rows[enters + x];
+      if (y > radius) sums[x] -= rows[leaves + x];
+      out[y * width + x] = sums[x] * share;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,74 @@
+/** Head masks: hair, face, ears, neck. */
+import type { Vision } from '@facet/wasm/vision.ts';
+import type { Face } from '../face/face.ts';
+import { chin, foreheadTop, hull } from '../face/topology.ts';
+import { grown } from '../image/box.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Point, Raster } from '../types.ts';
+import type { Grid } from './field.ts';
+import { matte } from './matte.ts';
+import { headBox } from './persons.ts';
+
+/** The matte model sees this much around a head's box. */
+const headMargin = 1.25;
+
+export const hullOf = (points: Float32Array): Point[] => hull.map((v) => [points[v * 3], points[v * 3 + 1]]);
+
+/** The person's matte in the head's box, cut below the jaw; the face itself is always in. */
+export async function headField(vision: Vision, image: Raster, grid: Grid, face: Face): Promise<Float32Array> {
+  const field = await matte(vision, image, grid, grown(headBox(face), headMargin));
+  const scaled = (points: Point[]): Point[] => points.map(([x, y]) => [x * grid.scale, y * grid.scale]);
+  const area = { x: 0, y: 0, width: grid.width, height: grid.height };
+  const outline = fillPolygons([scaled(hullOf(face.points))], area);
+  const region = fillPolygons([scaled(headOutline(face.points))], area);
+  const neck = fillPolygons([scaled(neckOutline(face.points))], area);
+  for (let i = 0; i < field.length; i++) {
+    field[i] = Math.max(Math.min(field[i], Math.max(region[i], neck[i])), outline[i]);
+  }
+  return field;
+}
+
+/** How far the outline leaves the face's hull, from the chin to the crown, in distances from hull to centre. */
+const jawReach = 1.06;
+const crownReach = 1.95;
+
+/** The hull, stretched to hold the hair: little at the jaw, most at the crown. Turns with the head. */
+function headOutline(points: Float32Array): Point[] {
+  const ring = hullOf(points);
+  const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
+  const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
+  const [topX, topY] = ring[0];
+  const length = Math.hypot(topX - cx, topY - cy) || 1;
+  return ring.map(([x, y]) => {
+    const up = ((x - cx) * (topX - cx) + (y - cy) * (topY - cy)) / length / (Math.hypot(x - cx, y - cy) || 1);
+    const reach = jawReach + (crownReach - jawReach) * Math.min(1, Math.max(0, (up + 0.75) / 1.25));
+    return [cx + (x - cx) * reach, cy + (y - cy) * reach];
+  });
+}
+
+/** How far a neck is shown below the chin, over the height of the face. */
+const neckReach = 0.32;
+
+/** How much wider than the jaw a turned head's neck may be shown, on either side, over the jaw's width. */
+const neckMargin = 0.2;
+
+/** What lies under the jaw: skin that has the face's colour. Where it is no person, the matte ends it. */
+function neckOutline(points: Float32Array): Point[] {
+  const at = (vertex: number): Point => [points[vertex * 3], points[vertex * 3 + 1]];
+  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
+  const jaw = hull.slice(hull.indexOf(jawCorners[0]), hull.indexOf(jawCorners[1]) + 1).map(at);
+  const [[leftX, leftY], [rightX, rightY]] = [jaw[0], jaw[jaw.length - 1]];
+  const [x, y] = [(leftX - rightX) * neckMargin, (leftY - rightY) * neckMargin];
+  // as far below the corners as below the chin
+  const reach = 1 + neckReach;
+  const down = (fromX: number, fromY: number): Point => {
+    const [toChinX, toChinY] = [chinX - fromX, chinY - fromY];
+    const [axisX, axisY] = [chinX - topX, chinY - topY];
+    const drop = (toChinX * axisX + toChinY * axisY) / (axisX ** 2 + axisY ** 2 || 1) + reach - 1;
+    return [fromX + axisX * drop, fromY + axisY * drop];
+  };
+  return [...jaw, down(rightX - x, rightY - y), down(leftX + x, leftY + y)];
+}
+
+const jawCorners = [288, 58] as const;
+
