@@ -3,7 +3,7 @@ import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Point, Raster } from '../types.ts';
 import { emptyField, type Grid } from './field.ts';
-import { createGuide, type Guide, guided } from './guided.ts';
+import { createGuide, guided } from './guided.ts';
 import { hullOf } from './heads.ts';
 import type { Person } from './persons.ts';
 import { farthest, spread } from './spread.ts';
@@ -20,6 +20,17 @@ interface Fields {
 const radius = 4;
 const epsilon = 1e-3;
 
+/** A pose below one over this makes the matte doubtful. */
+const poseGain = 4;
+/** Less of a pose tells nobody's. */
+const leastPose = 0.1;
+/** From here on a matte is believed without a pose, near a body. */
+const sureMatte = 0.97;
+
+/**
+ * The matte knows the edge, but takes chairs, dolls and strangers for people; the poses know who is who, but leave holes in patterned
+ * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure.
+ */
 export function divide(
   image: Raster,
   grid: Grid,
@@ -27,32 +38,65 @@ export function divide(
   { poses, mattes, heads }: Fields,
 ): { bodies: Float32Array[]; heads: Float32Array[] } {
   const guide = createGuide(shrunk(image, grid), grid.width, grid.height, radius, epsilon);
-  const anybody = emptyField(grid);
-  for (const matte of mattes) for (let i = 0; i < anybody.length; i++) anybody[i] = Math.max(anybody[i], matte[i]);
+  const { width, height, colour } = guide;
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
-  const bodies = poses.map((pose, k) => {
-    const out = emptyField(grid);
-    for (let i = 0; i < out.length; i++) {
-      let claimed = 0;
-      let other = 0;
-      for (let j = 0; j < poses.length; j++) {
-        if (j === k) continue;
-        if (poses[j][i] > other) other = poses[j][i];
-        const core = cores[j]?.[i] ?? 0;
-        if (core > claimed) claimed = core;
-      }
-      // where a pose leaves doubt, what shows somebody decides
-      const own = ((pose[i] + anybody[i]) / 2) * Math.min(1, pose[i] * 4);
-      const head = Math.min(heads[k][i], 1 - other);
-      out[i] = Math.max(Math.min(Math.max(own, head), 1 - claimed), cores[k]?.[i] ?? 0);
+  const claims = claimsOf(poses, cores).map((claim) => guided(claim, guide));
+  const anybody = emptyField(grid);
+  const both = emptyField(grid);
+  const owner = new Int16Array(width * height).fill(-1);
+  const rival = emptyField(grid);
+  for (let i = 0; i < owner.length; i++) {
+    let [first, second] = [0, 0];
+    for (let k = 0; k < claims.length; k++) {
+      anybody[i] = Math.max(anybody[i], mattes[k][i], heads[k][i]);
+      const claim = claims[k][i];
+      if (claim > first) {
+        second = first;
+        first = claim;
+        if (claim > leastPose) owner[i] = k;
+      } else if (claim > second) second = claim;
     }
-    return guided(out, guide);
+    rival[i] = second;
+    both[i] = ((first + anybody[i]) / 2) * Math.min(1, poseGain * first);
+    for (const core of cores) if (core) both[i] = Math.max(both[i], core[i]);
+  }
+  const shown = guided(both, guide);
+  const isOpen = new Uint8Array(owner.length);
+  for (let i = 0; i < owner.length; i++) {
+    if (shown[i] >= 0.5 && owner[i] >= 0) continue;
+    owner[i] = -1;
+    if (anybody[i] < sureMatte) continue;
+    isOpen[i] = 1;
+    shown[i] = Math.max(shown[i], anybody[i]);
+  }
+  const reaches = persons.map((person) => Math.min(farthest, reach * sizeOf(person) * grid.scale));
+  spread(owner, isOpen, colour, width, height, reaches);
+  const bodies = claims.map((claim, k) => {
+    const body = emptyField(grid);
+    for (let i = 0; i < body.length; i++) {
+      // half-way between two claims the border passes between cells
+      const share = claim[i] + rival[i] > 0.5 ? claim[i] / (claim[i] + rival[i]) : 1;
+      if (owner[i] === k) body[i] = Math.min(shown[i], share);
+      else if (owner[i] < 0) body[i] = Math.min(shown[i], 0.499);
+      else body[i] = Math.min(shown[i], 0.499, share);
+    }
+    return body;
   });
-  exclusive(bodies);
-  claimRest(bodies, anybody, guide, persons.map((person) => Math.min(farthest, reach * sizeOf(person) * grid.scale)));
+  exclusive(heads);
   for (const [k, head] of heads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
   return { bodies, heads };
+}
+
+/** Poses, but that a face is its person's alone. */
+function claimsOf(poses: readonly Float32Array[], cores: readonly (Float32Array | null)[]): Float32Array[] {
+  return poses.map((pose, k) =>
+    pose.map((v, i) => {
+      let others = 0;
+      for (let j = 0; j < cores.length; j++) if (j !== k) others = Math.max(others, cores[j]?.[i] ?? 0);
+      return Math.max(Math.min(v, 1 - others), cores[k]?.[i] ?? 0);
+    }),
+  );
 }
 
 /** A face is its person's, whatever a network says. */
@@ -62,43 +106,15 @@ function faceCore({ points }: Face, grid: Grid): Float32Array {
 }
 
 /** How far from what is surely somebody's the matte is believed, in heights of a face. */
-const reach = 1;
+const reach = 0.5;
 const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height / 8;
-
-/** What the matte network is sure of, and no pose has taken. */
-function claimRest(fields: Float32Array[], anybody: Float32Array, { colour, width, height }: Guide, reaches: readonly number[]): void {
-  const owner = new Int16Array(anybody.length).fill(-1);
-  const isOpen = new Uint8Array(anybody.length);
-  for (let i = 0; i < owner.length; i++) {
-    for (let k = 0; k < fields.length; k++) if (fields[k][i] >= 0.5) owner[i] = k;
-    if (owner[i] < 0 && anybody[i] > sureMatte) isOpen[i] = 1;
-  }
-  spread(owner, isOpen, colour, width, height, reaches);
-  for (let i = 0; i < owner.length; i++) if (isOpen[i] && owner[i] >= 0) fields[owner[i]][i] = anybody[i];
-}
-
-const sureMatte = 0.85;
 
 /** Each cell stays with the one whose claim is the strongest. */
 function exclusive(fields: Float32Array[]): void {
-  if (fields.length < 2) return;
-  for (let i = 0; i < fields[0].length; i++) {
-    let [first, second] = [0, 0];
-    let best = -1;
-    for (let k = 0; k < fields.length; k++) {
-      const v = fields[k][i];
-      if (v > first) {
-        second = first;
-        first = v;
-        best = k;
-      } else if (v > second) second = v;
-    }
-    if (second === 0) continue;
-    // half-way between two claims the border passes between cells
-    for (let k = 0; k < fields.length; k++) {
-      const rival = k === best ? second : first;
-      if (fields[k][i] + rival > 1) fields[k][i] = 0.5 + (fields[k][i] - rival) / 2;
-    }
+  for (let i = 0; fields.length > 1 && i < fields[0].length; i++) {
+    let best = 0;
+    for (let k = 1; k < fields.length; k++) if (fields[k][i] > fields[best][i]) best = k;
+    for (let k = 0; k < fields.length; k++) if (k !== best) fields[k][i] = Math.min(fields[k][i], 0.499);
   }
 }
 

@@ -28,11 +28,11 @@ export async function headField(vision: Vision, image: Raster, grid: Grid, face:
   return field;
 }
 
-/** How far the outline leaves the face's hull, from the chin to the crown, in distances from hull to centre. */
+/** How far the outline leaves the face's hull, from the chin to the crown (of a hat), in distances from hull to centre. */
 const jawReach = 1.06;
-const crownReach = 1.95;
+const crownReach = 2.5;
 
-/** The hull, stretched to hold the hair: little at the jaw, most at the crown. Turns with the head. */
+/** The hull, stretched to hold hair and hats: little at the chin, most at the crown. Turns with the head. */
 function headOutline(points: Float32Array): Point[] {
   const ring = hullOf(points);
   const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
@@ -41,7 +41,7 @@ function headOutline(points: Float32Array): Point[] {
   const length = Math.hypot(topX - cx, topY - cy) || 1;
   return ring.map(([x, y]) => {
     const up = ((x - cx) * (topX - cx) + (y - cy) * (topY - cy)) / length / (Math.hypot(x - cx, y - cy) || 1);
-    const reach = jawReach + (crownReach - jawReach) * Math.min(1, Math.max(0, (up + 0.75) / 1.25));
+    const reach = jawReach + (crownReach - jawReach) * Math.min(1, Math.max(0, (up + 0.85) / 1.1));
     return [cx + (x - cx) * reach, cy + (y - cy) * reach];
   });
 }

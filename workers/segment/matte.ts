@@ -6,10 +6,10 @@ import { type Grid, ontoGrid } from './field.ts';
 
 const matteSize = 256;
 
-/** Probability 0..1 that a grid cell shows a person, from a square around the box; 0 outside of the box. */
+/** Probability 0..1 that a grid cell shows a person, from a square around the box; 0 outside of the square. */
 export async function matte(vision: Vision, image: Raster, grid: Grid, box: Box): Promise<Float32Array> {
   const crop = squareAround(box);
   const pixels = sampleCrop(image, crop, matteSize, 1 / 255, 0);
   const [{ data }] = await vision.run('selfie', pixels, [1, matteSize, matteSize, 3]);
-  return ontoGrid({ data, size: matteSize, crop }, grid, box);
+  return ontoGrid({ data, size: matteSize, crop }, grid, null);
 }

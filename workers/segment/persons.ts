@@ -21,6 +21,8 @@ const minScoreWithoutFace = 0.45;
 /** Boxes that agree by more than this (intersection over union) are of the same person. */
 const sameBox = 0.5;
 const maxPersons = 24;
+/** A face farther from where a box's head would be belongs to somebody behind; in box widths. */
+const farthestHead = 0.4;
 
 /**
  * From left to right by the face's centre, or the box's where no face shows. Whether somebody without a face is there, and is nobody
@@ -32,6 +34,7 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
   const persons: Person[] = faces.map((face) => {
     const own = [...free]
       .filter(({ box }) => overlap(face.box, box) > 0.7 * face.box.width * face.box.height)
+      .filter(({ box }) => headDistance(face, box) < farthestHead)
       .sort((a, b) => headDistance(face, a.box) - headDistance(face, b.box))[0];
     if (own) free.delete(own);
     return { face, box: own ? union(own.box, headBox(face)) : bodyBox(face, image) };

@@ -81,7 +81,6 @@ async function bodiesOf(
     const others = candidates.flatMap((other) => (other !== person && other.face ? [other.face] : []));
     const { patch, score } = await findBody(vision, image, person, others);
     const field = ontoGrid(patch, grid, null);
-    if (process.env.DBG) console.log('   body', score.toFixed(2), person.face ? 'face' : 'none', JSON.stringify(person.box).replace(/\.\d+/g, ''), found.map((o)=>sharedBy(field,o.field).toFixed(2)).join(' '));
     if (!person.face) {
       if (score < leastScore) continue;
       if (found.some((other) => sharedBy(field, other.field) > mostShared)) continue;
