@@ -38,7 +38,8 @@ async function run(half: Half): Promise<void> {
     const found = await segment(vision, scene.image, () => {});
     alone.push(judge(scene, found));
     console.log(`  ${scene.name}: IoU ${alone.at(-1)!.ious[0]!.toFixed(2)}`);
-    if (values.out) await writeOverlay(scene.image, found, path.join(values.out, `${half}-${scene.name}.png`));
+    if (values.out)
+      await writeOverlay(scene.image, found, path.join(values.out, `${half}-${scene.name}.png`));
   }
   const few: Figures[] = [];
   const many: Figures[] = [];
@@ -57,7 +58,10 @@ async function run(half: Half): Promise<void> {
 }
 
 /** A person where the cut-out was made: what is found there in a photo that nobody put together. */
-async function unmoved({ name, file, part }: CutOutPhoto, { image: cut, chin, handsUp }: CutOut): Promise<Scene> {
+async function unmoved(
+  { name, file, part }: CutOutPhoto,
+  { image: cut, chin, handsUp }: CutOut,
+): Promise<Scene> {
   const image = await openPhoto({ file, traits: [], part });
   const visible = Uint8Array.from({ length: image.width * image.height }, (_, i) =>
     cut.data[i * 4 + 3]! > 127 ? 1 : 0,

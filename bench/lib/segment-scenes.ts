@@ -147,11 +147,7 @@ const mostShift = 0.2;
 const headsOf = ({ crown, chin, end }: CutOut): number => (end - crown) / (chin - crown);
 
 /** Everybody once, then mirrored. */
-function draw(
-  cutOuts: readonly CutOut[],
-  count: number,
-  random: () => number,
-): Drawn[] {
+function draw(cutOuts: readonly CutOut[], count: number, random: () => number): Drawn[] {
   const shuffled = cutOuts.map((cutOut) => ({ cutOut, order: random() })).sort((a, b) => a.order - b.order);
   const isFirstMirrored = random() < 0.5;
   return Array.from({ length: count }, (_, i) => ({

@@ -69,6 +69,7 @@ export function divide(
     isOpen[i] = 1;
     shown[i] = Math.max(shown[i], anybody[i]);
   }
+  const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
   const reaches = persons.map((person) => Math.min(farthest, reach * sizeOf(person) * grid.scale));
   spread(owner, isOpen, colour, width, height, reaches);
   const bodies = claims.map((claim, k) => {
@@ -105,8 +106,8 @@ function faceCore({ points }: Face, grid: Grid): Float32Array {
   return fillPolygons([ring], { x: 0, y: 0, width: grid.width, height: grid.height });
 }
 
-/** How far from what is surely somebody's the matte is believed, in heights of a face. */
-const reach = 0.5;
+/** How far from what is surely somebody's the matte is believed, in heights of a face; beside others it may be theirs. */
+const [reachAlone, reachAmongOthers] = [1.5, 0.35] as const;
 const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height / 8;
 
 /** Each cell stays with the one whose claim is the strongest. */

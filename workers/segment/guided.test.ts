@@ -26,5 +26,12 @@ test('where the picture is flat a field is only smoothed', () => {
     guide,
   ))
     expect(v).toBeCloseTo(0.7, 4);
-  expect(edgeOf(guided(plane((x) => (x < 23 ? 1 : 0)), guide))).toBe(23);
+  expect(
+    edgeOf(
+      guided(
+        plane((x) => (x < 23 ? 1 : 0)),
+        guide,
+      ),
+    ),
+  ).toBe(23);
 });

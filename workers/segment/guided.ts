@@ -72,7 +72,10 @@ export function guided(
   }
   const [ar, ag, ab, out] = [cr, cg, cb, offset].map(box);
   for (let i = 0; i < out.length; i++) {
-    out[i] = Math.min(1, Math.max(0, out[i] + ar[i] * colour[0][i] + ag[i] * colour[1][i] + ab[i] * colour[2][i]));
+    out[i] = Math.min(
+      1,
+      Math.max(0, out[i] + ar[i] * colour[0][i] + ag[i] * colour[1][i] + ab[i] * colour[2][i]),
+    );
   }
   return out;
 }
@@ -92,7 +95,8 @@ function boxMean(plane: Float32Array, width: number, height: number, radius: num
   }
   const out = new Float32Array(plane.length);
   const sums = new Float32Array(width);
-  for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0; x < width; x++) sums[x] += rows[y * width + x];
+  for (let y = 0; y < Math.min(radius, height); y++)
+    for (let x = 0; x < width; x++) sums[x] += rows[y * width + x];
   for (let y = 0; y < height; y++) {
     const [enters, leaves] = [(y + radius) * width, (y - radius - 1) * width];
     const share = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);

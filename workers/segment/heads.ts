@@ -15,7 +15,12 @@ const headMargin = 1.25;
 export const hullOf = (points: Float32Array): Point[] => hull.map((v) => [points[v * 3], points[v * 3 + 1]]);
 
 /** The person's matte in the head's box, cut below the jaw; the face itself is always in. */
-export async function headField(vision: Vision, image: Raster, grid: Grid, face: Face): Promise<Float32Array> {
+export async function headField(
+  vision: Vision,
+  image: Raster,
+  grid: Grid,
+  face: Face,
+): Promise<Float32Array> {
   const field = await matte(vision, image, grid, grown(headBox(face), headMargin));
   const scaled = (points: Point[]): Point[] => points.map(([x, y]) => [x * grid.scale, y * grid.scale]);
   const area = { x: 0, y: 0, width: grid.width, height: grid.height };
@@ -71,4 +76,3 @@ function neckOutline(points: Float32Array): Point[] {
 }
 
 const jawCorners = [288, 58] as const;
-

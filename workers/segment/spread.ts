@@ -4,7 +4,7 @@
  */
 
 /** Length of a step from black to white, in steps through one colour. */
-const edgeLength = 60;
+const edgeLength = 30;
 /** No way may be longer, in steps. */
 export const farthest = 150;
 
