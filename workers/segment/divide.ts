@@ -24,6 +24,8 @@ const epsilon = 1e-3;
 const poseGain = 4;
 /** Less of a pose tells nobody's. */
 const leastPose = 0.1;
+/** By how much a claim has to be stronger than the next: between two that are nearer the picture decides. */
+const leastLead = 0.5;
 /** From here on a matte is believed without a pose, near a body. */
 const sureMatte = 0.97;
 
@@ -44,7 +46,7 @@ export function divide(
   const anybody = emptyField(grid);
   const both = emptyField(grid);
   const owner = new Int16Array(width * height).fill(-1);
-  const rival = emptyField(grid);
+  const surest = owner.slice();
   for (let i = 0; i < owner.length; i++) {
     let [first, second] = [0, 0];
     for (let k = 0; k < claims.length; k++) {
@@ -53,36 +55,33 @@ export function divide(
       if (claim > first) {
         second = first;
         first = claim;
-        if (claim > leastPose) owner[i] = k;
+        if (claim > leastPose) surest[i] = k;
       } else if (claim > second) second = claim;
     }
-    rival[i] = second;
+    if (first - second > leastLead) owner[i] = surest[i];
     both[i] = ((first + anybody[i]) / 2) * Math.min(1, poseGain * first);
     for (const core of cores) if (core) both[i] = Math.max(both[i], core[i]);
   }
   const shown = guided(both, guide);
   const isOpen = new Uint8Array(owner.length);
   for (let i = 0; i < owner.length; i++) {
-    if (shown[i] >= 0.5 && owner[i] >= 0) continue;
+    const isShown = shown[i] >= 0.5 && surest[i] >= 0;
+    if (isShown && owner[i] >= 0) continue;
     owner[i] = -1;
-    if (anybody[i] < sureMatte) continue;
-    isOpen[i] = 1;
-    shown[i] = Math.max(shown[i], anybody[i]);
+    if (isShown || anybody[i] >= sureMatte) isOpen[i] = 1;
+    if (!isShown) surest[i] = -1;
   }
   const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
   const reaches = persons.map((person) => Math.min(farthest, reach * sizeOf(person) * grid.scale));
   spread(owner, isOpen, colour, width, height, reaches);
-  const bodies = claims.map((claim, k) => {
-    const body = emptyField(grid);
-    for (let i = 0; i < body.length; i++) {
-      // half-way between two claims the border passes between cells
-      const share = claim[i] + rival[i] > 0.5 ? claim[i] / (claim[i] + rival[i]) : 1;
-      if (owner[i] === k) body[i] = Math.min(shown[i], share);
-      else if (owner[i] < 0) body[i] = Math.min(shown[i], 0.499);
-      else body[i] = Math.min(shown[i], 0.499, share);
-    }
-    return body;
-  });
+  for (let i = 0; i < owner.length; i++) {
+    if (owner[i] < 0) owner[i] = surest[i];
+    else if (isOpen[i]) shown[i] = Math.max(shown[i], anybody[i]);
+  }
+  // beside somebody else the outline passes between cells
+  const bodies = persons.map((_, k) =>
+    shown.map((v, i) => (owner[i] === k ? v : Math.min(v, owner[i] < 0 ? 0.499 : 1 - v))),
+  );
   exclusive(heads);
   for (const [k, head] of heads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
