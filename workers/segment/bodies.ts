@@ -1,6 +1,6 @@
 /**
  * The body of one person, apart from the bodies beside it: BlazePose (Bazarevsky et al. 2020) tells where the one in the middle of
- * its square shows, and where joints are. The selfie model, which sees everybody, has a part in it only where nobody is near.
+ * its square shows.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';

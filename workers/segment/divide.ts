@@ -58,7 +58,7 @@ export function divide(
         if (claim > leastPose) surest[i] = k;
       } else if (claim > second) second = claim;
     }
-    if (first - second > leastLead) owner[i] = surest[i];
+    if (second < leastPose || first - second > leastLead) owner[i] = surest[i];
     both[i] = ((first + anybody[i]) / 2) * Math.min(1, poseGain * first);
     for (const core of cores) if (core) both[i] = Math.max(both[i], core[i]);
   }
@@ -106,7 +106,7 @@ function faceCore({ points }: Face, grid: Grid): Float32Array {
 }
 
 /** How far from what is surely somebody's the matte is believed, in heights of a face; beside others it may be theirs. */
-const [reachAlone, reachAmongOthers] = [1.5, 0.35] as const;
+const [reachAlone, reachAmongOthers] = [3, 0.35] as const;
 const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height / 8;
 
 /** Each cell stays with the one whose claim is the strongest. */

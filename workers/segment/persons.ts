@@ -1,5 +1,5 @@
 /**
- * Who is in a photo, and where: faces, person boxes (CenterNet, Zhou et al. 2019) and a matte of each person.
+ * Who is in a photo, and where: faces, and person boxes (CenterNet, Zhou et al. 2019).
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';

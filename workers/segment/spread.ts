@@ -6,7 +6,7 @@
 /** Length of a step from black to white, in steps through one colour. */
 const edgeLength = 30;
 /** No way may be longer, in steps. */
-export const farthest = 150;
+export const farthest = 400;
 
 /**
  * @param owner whose a cell is, or −1; filled in
