@@ -65,9 +65,9 @@ interface Found {
 }
 
 /** Somebody without a face has to be surer to be a body than a box is. */
-const leastScore = 0.5;
+const leastScore = 0.8;
 /** Who shares more of the body with somebody else is no other person. */
-const mostShared = 0.5;
+const mostShared = 0.25;
 
 async function bodiesOf(
   vision: Vision,
