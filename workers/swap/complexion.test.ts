@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chin, foreheadTop, hull } from '../face/topology.ts';
 import { toLab } from '../image/planes.ts';
 import type { Raster } from '../types.ts';
-import { complexionChange, towardsNeck, withComplexion } from './complexion.ts';
+import { complexionChange, towardsNeck } from './complexion.ts';
+import { withComplexion } from './repaint.ts';
 
 const size = 80;
 const pale = [215, 170, 150] as const;

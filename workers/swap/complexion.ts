@@ -2,20 +2,18 @@
  * The fan's complexion for all of the person's visible skin, so that no colour ends at the jaw: `all` mode.
  */
 import type { Face } from '../face/face.ts';
-import { chin, foreheadTop, hull, innerLips, leftEye, meshVertices, rightEye } from '../face/topology.ts';
-import { blur } from '../image/blur.ts';
+import { chin, foreheadTop, innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
-import { enlarge, shrink } from '../image/grid.ts';
-import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Box, Point, Polygons, Raster, SwapInput } from '../types.ts';
-import { keptInFront } from './in-front.ts';
+import type { Polygons, Raster, SwapInput } from '../types.ts';
 import { smoothstep } from './mask.ts';
-import { grownRing } from './mouth.ts';
 import { contour, moved } from './region.ts';
+import { withComplexion } from './repaint.ts';
 import { sureSkin } from './skin.ts';
 
-type Lab = readonly [l: number, a: number, b: number];
+/** CIELAB. */
+export type Lab = readonly [l: number, a: number, b: number];
 
 /** From which share of a face's pixels to which one, from dark to bright, skin shows its colour: below is shadow, above glints. */
 const skinShares = [0.05, 0.3] as const;
@@ -39,17 +37,6 @@ const litWhites = 0.28;
 const darkestExposure = 0.35;
 /** L beyond which skin is not taken for lighter because its photo is dark. */
 const lightest = 66;
-/** Pixels: longer side of the grid on which skin is looked for. */
-const gridSide = 720;
-/** Deviations of skin in a and b; in these, where a colour begins to be doubted, and is certainly something else. */
-const spread = [3, 4] as const;
-const doubt = [2.2, 4.4] as const;
-/** Lightness over the skin's under which nothing is taken for it, and the least share of its colour in shadow. */
-const darkest = [0.3, 0.45] as const;
-const shadowColour = [0.4, 1.1] as const;
-/** Rows that are worked on at once. */
-const strip = 64;
-
 /** The target's photo with the fan's complexion: of the whole person, or down to the neck. */
 export function tanned(input: SwapInput, sourceFace: Face, targetFace: Face, person: Polygons): Raster {
   const { source, target, mode } = input;
@@ -137,178 +124,6 @@ const luminanceOf = (l: number): number => (l > 8 ? ((l + 16) / 116) ** 3 : (l *
 const lightnessOf = (y: number): number => (y > 216 / 24389 ? 116 * Math.cbrt(y) - 16 : (y * 24389) / 27);
 
 const limited = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
-
-/**
- * The person with another skin; outside of the person not a bit differs.
- *
- * @param skin of the face in the image, CIELAB
- * @param inFront not a bit differs inside of it either
- */
-export function withComplexion(
-  image: Raster,
-  person: Polygons,
-  points: Float32Array,
-  skin: Lab,
-  change: Lab,
-  share: (x: number, y: number) => number = () => 1,
-  inFront?: Polygons,
-): Raster {
-  const data = Uint8ClampedArray.from(image.data);
-  const out = { width: image.width, height: image.height, data };
-  const box = wholePixels(boxOf(Float32Array.from(person.flat(2)), 2), image);
-  if (box.width === 0 || box.height === 0) return out;
-  const cell = Math.max(1, Math.ceil(Math.max(box.width, box.height) / gridSide));
-  const faceWidth = boxOf(points, 3, meshVertices).width;
-  for (let top = 0; top < box.height; top += strip * cell) {
-    // a strip of rows has some more above and below, so that its skin's edge is as soft as elsewhere
-    const rows = wholePixels({ ...box, y: box.y + top - cell * 2, height: strip * cell + cell * 4 }, image);
-    const likely = skinOf(image, rows, cell, points, skin);
-    const inside = fillPolygons(person, rows);
-    const kept = inFront && keptInFront(inFront, rows, faceWidth);
-    const from = box.y + top;
-    const to = Math.min(from + strip * cell, box.y + box.height);
-    recolour(
-      out,
-      image,
-      rows,
-      from,
-      to,
-      (i) =>
-        likely[i] *
-        inside[i] *
-        (1 - (kept?.[i] ?? 0)) *
-        share(box.x + (i % rows.width), rows.y + Math.floor(i / rows.width)),
-      skin,
-      change,
-    );
-  }
-  return out;
-}
-
-/** Probability 0..1 a pixel of the box. */
-function skinOf(image: Raster, box: Box, cell: number, points: Float32Array, skin: Lab): Float32Array {
-  const pixels = cutPlanes(image, box);
-  const [r, g, b] = pixels.channels.map((plane) => shrink(plane, null, box.width, box.height, cell));
-  const { width, height } = r;
-  const lab = toLab({ width, height, channels: [r.data, g.data, b.data] });
-  const ring = (vertices: readonly number[]): Point[] =>
-    contour(vertices, points).map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell]);
-  const area = { x: 0, y: 0, width, height };
-  const faceWidth = boxOf(Float32Array.from(ring(hull).flat()), 2).width;
-  const [top, bottom] = ring([foreheadTop, chin]);
-  const openings = fillPolygons([rightEye, leftEye, innerLips].map(ring), area);
-  const places = brightPlaces.map(({ growth, down, kept }) => {
-    const outline = grownRing(ring(hull), growth).map(
-      ([x, y]): Point => [x + (bottom[0] - top[0]) * down, y + (bottom[1] - top[1]) * down],
-    );
-    const inside = blur(fillPolygons([outline], area), width, height, placeSoftness * faceWidth);
-    return { inside: inside.map((share, i) => share * (1 - openings[i])), kept };
-  });
-  const likely = likelySkin(lab, places, skin);
-  return enlarge({ width, height, data: blur(likely, width, height, 1) }, box.width, box.height, 1 / cell);
-}
-
-/**
- * Where what is whiter than skin is skin in too much light: the face's hull, grown, and moved by some of the way from brow
- * to chin; and between which shares of the skin's colour it is. A face has glints without any, collars have little.
- */
-const brightPlaces = [
-  { growth: 1.1, down: 0, kept: [-1, 0] },
-  { growth: 1.2, down: -0.35, kept: [0.04, 0.17] },
-  { growth: 1.2, down: 0.35, kept: [0.3, 0.45] },
-] as const;
-/** Over the face's width. */
-const placeSoftness = 0.06;
-
-interface BrightPlace {
-  /** 0..1 a pixel. */
-  inside: Float32Array;
-  kept: readonly [from: number, to: number];
-}
-
-/** Skin has the face's hue; what is darker has less of it, and in bright places what is lighter. */
-function likelySkin(
-  { channels: [l, a, b] }: Planes,
-  places: readonly BrightPlace[],
-  [skinL, skinA, skinB]: Lab,
-): Float32Array {
-  const squared = skinA ** 2 + skinB ** 2 || 1;
-  return l.map((lightness, i) => {
-    const light = lightness / (skinL || 1);
-    const usual = Math.min(shadowColour[1], Math.max(shadowColour[0], light));
-    // a glint is whiter than the skin under it
-    const own = Math.min(usual, Math.max(0, (a[i] * skinA + b[i] * skinB) / squared));
-    const shares = places.map(
-      ({ inside, kept: [from, to] }) => inside[i] * smoothstep((own - from) / (to - from)),
-    );
-    const colour = light > 1 ? usual + (own - usual) * Math.max(...shares) : usual;
-    const far = Math.hypot((a[i] - skinA * colour) / spread[0], (b[i] - skinB * colour) / spread[1]);
-    const likely = 1 - smoothstep((far - doubt[0]) / (doubt[1] - doubt[0]));
-    return likely * smoothstep((light - darkest[0]) / (darkest[1] - darkest[0]));
-  });
-}
-
-function recolour(
-  out: Raster,
-  image: Raster,
-  box: Box,
-  from: number,
-  to: number,
-  weight: (i: number) => number,
-  [skinL, skinA, skinB]: Lab,
-  [changeL, changeA, changeB]: Lab,
-): void {
-  const to3 = [skinL + changeL, skinA + changeA, skinB + changeB];
-  const [was, will] = [linearOf([skinL, skinA, skinB]), linearOf(to3)];
-  const gains = was.map((v, c) => will[c] / Math.max(v, least));
-  for (let y = from; y < to; y++) {
-    for (let x = 0; x < box.width; x++) {
-      const share = weight((y - box.y) * box.width + x);
-      if (share <= 0) continue;
-      const p = (y * image.width + box.x + x) * 4;
-      const glint = glintIn(image.data, p, was);
-      for (let c = 0; c < 3; c++) {
-        const light = linearOfByte[image.data[p + c]];
-        out.data[p + c] = 255 * encoded(light + (relit(light, was[c], gains[c], glint) - light) * share);
-      }
-    }
-  }
-}
-
-/**
- * Of one of red, green and blue: skin that is lit more or less than `skin` is darker or lighter in the same ratio.
- *
- * @param glint share of it that skin throws back as it is
- */
-function relit(light: number, skin: number, gain: number, glint: number): number {
-  // what is bright already has no room to become as much brighter
-  if (gain > 1 && light > skin) return light + (skin * (gain - 1) * (1 - light)) / (1 - skin);
-  return light * (gain + (Math.sqrt(gain) - gain) * glint);
-}
-
-/** The same for red, green and blue: what is overexposed would turn blue, which skin has least of. */
-function glintIn(data: Uint8ClampedArray, p: number, skin: readonly number[]): number {
-  const light = linearOfByte[data[p]] + linearOfByte[data[p + 1]] + linearOfByte[data[p + 2]];
-  const most = mostLit * (skin[0] + skin[1] + skin[2]);
-  return light > most ? 1 - most / light : 0;
-}
-
-/** The least linear light that a ratio is taken from. */
-const least = 0.004;
-/** Light that skin throws back as it is: from so much on over the skin's own. */
-const mostLit = 2;
-
-const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => linear(i / 255));
-const encoded = (v: number): number =>
-  v <= 0.0031308 ? v * 12.92 : 1.055 * Math.min(1, v) ** (1 / 2.4) - 0.055;
-
-/** Linear red, green and blue of a CIELAB colour. */
-function linearOf([l, a, b]: readonly number[]): number[] {
-  const data = new Uint8ClampedArray(4);
-  writeLab(data, 0, l, a, b);
-  return [0, 1, 2].map((c) => linearOfByte[data[c]]);
-}
 
 /** Of the way from brow to chin over which a complexion ends, at least. */
 const shortestEnd = 0.25;

@@ -10,6 +10,7 @@ import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Polygons, Raster } from '../types.ts';
 import { beardOf, keptBeard } from './beard.ts';
+import { fitBlackPoint } from './black-point.ts';
 import { blend } from './blend.ts';
 import { meetBorder } from './border.ts';
 import { aboveBrows, type BrowSight, framedBrows, keptBrows, lentBrows, withLent } from './brows.ts';
@@ -73,6 +74,8 @@ const featureMargin = 0.02;
 const nearFeature = 0.05;
 /** How far around eyes and brows, the fan's and the target's, nothing of the target's stays, over the face's width. */
 const featureReach = 0.05;
+/** How far lashes and liner reach about an eye, over its own size. */
+const lashGrowth = 1.6;
 /** Softness of the edges of eyes and lips, over the face's width. */
 const partSoftness = 0.012;
 /** How far a nose reaches about its landmarks, over its own size. */
@@ -159,7 +162,9 @@ export function compose(
   const own = moved(target.face.points, box);
   const near = fill(rightEye, leftEye, rightBrow, leftBrow);
   const there = fillPolygons(
-    [rightEye, leftEye, rightBrow, leftBrow].map((ring) => contour(ring, own)),
+    [rightBrow, leftBrow, rightEye, leftEye].map((ring, i) =>
+      i < 2 ? contour(ring, own) : grownRing(contour(ring, own), lashGrowth),
+    ),
     area,
   );
   // lashes and the ends of brows are darker than skin, too, and no hair that hangs into a face
@@ -173,7 +178,7 @@ export function compose(
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
     const beside = Math.max(sourceHairZone(u[i]), sourceJawZone(u[i], v[i]));
-    const hair = Math.max(hairZone(u[i], v[i]) * (1 - s) * (1 - replaced[i]), beside * (1 - sourceBare[i]));
+    const hair = Math.max(hairZone(u[i], v[i]) * (1 - s), beside * (1 - sourceBare[i])) * (1 - replaced[i]);
     // a brim or a fringe over the fan's brow
     return Math.max(hair, above[i] * (1 - sourceBare[i]) * (1 - lent[i]));
   });
@@ -230,11 +235,12 @@ export function compose(
     shading: shadingOf(other.patch, other.field.lightFrom, otherBare, side, faceWidth),
   };
   const even = evenLight(withLent(ownSurface, twinSurface, lent), twinSurface, featured, faceWidth);
+  const targetShading = shadingOf(before, lightTo, targetBare, side, faceWidth);
   const patched = recolour({
     patch: even,
     target: before,
     patchShading: ownSurface.shading,
-    targetShading: shadingOf(before, lightTo, targetBare, side, faceWidth),
+    targetShading,
     patchBare: ownBare,
     targetBare,
     outline,
@@ -247,10 +253,23 @@ export function compose(
     ),
     faceWidth,
     lips,
+    eyes,
     brows: blur(browArea, width, height, partSoftness * faceWidth),
     beardZone: v.map(beardZone),
   });
   fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
+  const dark = [rightEye, leftEye, rightBrow, leftBrow, nostrils];
+  fitBlackPoint(
+    patched,
+    before,
+    targetShading,
+    fill(...dark),
+    fillPolygons(
+      dark.map((ring) => contour(ring, own)),
+      area,
+    ),
+    featured.map((f, i) => f * (1 - lips[i])),
+  );
   meetBorder(patched, before, mask.alpha, targetBare, faceWidth);
   matchDetail(patched, before, mask.alpha, source.face.box.width / faceWidth);
   // the outline of the target's nose is no texture

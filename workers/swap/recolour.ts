@@ -4,6 +4,7 @@
  */
 import { maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
+import { calmed } from './calm.ts';
 import { smoothstep } from './mask.ts';
 import { weightedMean } from './shading.ts';
 
@@ -19,12 +20,13 @@ export interface Recolouring {
   targetBare: Float32Array;
   /** The target's face, 0..1: what colour there is in it. */
   outline: Float32Array;
-  /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the brows; the lower face, where a beard may. */
+  /** 0..1: eyes, brows, nostrils and lips, where much may stand out; the lips; the brows; the eyes' openings; the lower face, where a beard may. */
   features: Float32Array;
   /** The same without their surroundings: lids and the skin between eye and brow take the target's light. */
   parts: Float32Array;
   lips: Float32Array;
   brows: Float32Array;
+  eyes: Float32Array;
   beardZone: Float32Array;
   /** Pixels. */
   faceWidth: number;
@@ -36,9 +38,8 @@ const modellingLimit = 12;
 /** Contrast follows lightness with this exponent, within these factors. */
 const contrastExponent = 0.8;
 const contrastRange = [0.6, 1] as const;
-/** Skin may be this much rougher than the target's, and is evened at most to this share. */
-const roughest = 1.3;
-const leastDetail = 0.45;
+/** The same of what is dark in features: on paler skin it is as much darker in proportion. */
+const mostFeatureContrast = 1.25;
 /** Lips may be this much more colourful than the target's, and at least so much in chroma: paint is not the person. */
 const lipGain = 1.3;
 const leastLipChroma = 12;
@@ -53,9 +54,13 @@ const lightSigma = 0.03;
 /** How much further in L than the target's the light on the source's cheeks and nose may go, from the skin's surface. */
 const lightSlack = 5;
 /** What may stand out of the surface, in L up and down and in chroma. */
-const onSkin = { up: 14, down: 26 } as const;
+const onSkin = { up: 12, down: 26 } as const;
 const onFeatures = { up: 24, down: 80 } as const;
-const mostChroma = 8;
+const mostChroma = 6;
+/** The largest share of the skin's chroma that its detail may take away: what is greyer than skin is dead on it. */
+const mostGreying = 0.14;
+/** What is lighter has more of the skin's colour in the same ratio, up to this. */
+const mostColourOfLight = 1.25;
 const onBeard = 46;
 /** Spreads of chroma in a face between which a picture counts as without colour, and as coloured. */
 const greySpread = [1, 3.5] as const;
@@ -64,11 +69,23 @@ const greySpread = [1, 3.5] as const;
 export function recolour(input: Recolouring): Planes {
   const { patch, target, patchShading, targetShading, features, parts, beardZone } = input;
   const { width, height } = patch;
-  const [l, a, b] = patch.channels;
-  const [baseL, baseA, baseB] = patchShading.channels;
+  const [l] = patch.channels;
+  const [baseL] = patchShading.channels;
   const [toL, toA, toB] = targetShading.channels;
   const out = [0, 1, 2].map(() => new Float32Array(l.length));
-  const calm = calming(input);
+  const { faceWidth } = input;
+  const skinDetail = (lab: Planes, shading: Planes): Planes['channels'] => {
+    const [x, y, z] = lab.channels.map((plane, c) => plane.map((v, i) => v - shading.channels[c][i]));
+    return [x, y, z];
+  };
+  const [detailL, detailA, detailB] = calmed(
+    { detail: skinDetail(patch, patchShading), bare: input.patchBare },
+    { detail: skinDetail(target, targetShading), bare: input.targetBare },
+    features.map((f) => 1 - f),
+    width,
+    height,
+    faceWidth,
+  );
   const { own, wanted } = middleOf(input);
   const lipLimit = Math.max(leastLipChroma, lipGain * lipChroma(input));
   const exposure = weightedMean(baseL, input.patchBare) - weightedMean(toL, input.targetBare);
@@ -84,16 +101,17 @@ export function recolour(input: Recolouring): Planes {
     const modelling = limited(baseL[i] - toL[i] - exposure, modellingLimit) * modellingShare;
     // glints are light that is added, the darker the skin the more of L: on a paler one they are little
     const glint = Math.min(1, ((baseL[i] + 16) / (toL[i] + 16)) ** 2);
-    const lit = (value: number): number => value * contrast * (value > 0 ? mix(glint, 1, f) : 1);
+    const inFeatures = mix(contrast, Math.min(mostFeatureContrast, Math.max(contrast, ratio)), f);
+    const lit = (value: number): number => (value > 0 ? value * contrast * mix(glint, 1, f) : value * inFeatures);
     const p = parts[i];
     const middle = mix(within(lit(own[i]), wanted[i]), lit(own[i]), p);
-    const detail = middle + lit(l[i] - baseL[i] - own[i]) * mix(calm, 1, f);
+    const detail = middle + lit(detailL[i] - own[i]);
     const down = onSkin.down + (onBeard - onSkin.down) * beardZone[i];
-    const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, f) : mix(down, onFeatures.down, f);
+    const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, Math.max(input.eyes[i], input.lips[i])) : mix(down, onFeatures.down, f);
     out[0][i] = toL[i] + modelling + limited(detail, limit);
 
-    const ownA = a[i] - baseA[i];
-    const ownB = b[i] - baseB[i];
+    const bright = Math.max(1, Math.min(mostColourOfLight, (out[0][i] + 16) / (toL[i] + 16)));
+    const [ownA, ownB] = coloured([detailA[i], detailB[i]], [toA[i], toB[i]], Math.max(input.lips[i], input.eyes[i]));
     const amount = Math.hypot(ownA, ownB);
     const most = mix(mostChroma, lipLimit, input.lips[i]);
     // what is dark has little colour of either kind
@@ -107,22 +125,23 @@ export function recolour(input: Recolouring): Planes {
     const share = (amount > 0 ? limited(amount, most) / amount : 0) * skin * (1 - input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
     const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];
-    out[1][i] = toA[i] * skin + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
-    out[2][i] = toB[i] * skin + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
+    out[1][i] = toA[i] * skin * mix(bright, 1, f) + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
+    out[2][i] = toB[i] * skin * mix(bright, 1, f) + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
   }
   return { width, height, channels: [out[0], out[1], out[2]] };
 }
 
-/** The share of its detail that a rougher skin keeps: spots and glints that nobody sees on one skin are dirt on another. */
-function calming({ patch, target, patchShading, targetShading, patchBare, targetBare }: Recolouring): number {
-  const roughness = (lab: Planes, shading: Planes, bare: Float32Array): number =>
-    weightedMean(
-      lab.channels[0].map((v, i) => Math.abs(v - shading.channels[0][i])),
-      bare,
-    );
-  const own = roughness(patch, patchShading, patchBare);
-  const wanted = roughest * roughness(target, targetShading, targetBare);
-  return Math.max(leastDetail, Math.min(1, wanted / (own || 1)));
+/** A skin's detail, which takes little of the colour away that lies under it. @param free 0..1: where anything may */
+function coloured(
+  [a, b]: readonly [number, number],
+  [toA, toB]: readonly [number, number],
+  free: number,
+): [number, number] {
+  const chroma = Math.hypot(toA, toB) || 1;
+  const along = (a * toA + b * toB) / chroma;
+  if (along >= 0) return [a, b];
+  const back = (limited(along, mostGreying * chroma) - along) * (1 - free);
+  return [a + (back * toA) / chroma, b + (back * toB) / chroma];
 }
 
 /** What stands out of both surfaces and is not texture, in L: light on cheeks and nose, and what it throws shadows of. */
