@@ -132,7 +132,7 @@ function keptInside(
     box.width,
     box.height,
   );
-  const data = Uint8ClampedArray.from(target.data);
+  const data = target.data.slice();
   for (let y = 0, i = 0; y < box.height; y++) {
     let p = ((box.y + y) * target.width + box.x) * 4;
     for (let x = 0; x < box.width; x++, i++, p += 4) {

@@ -67,7 +67,11 @@ export async function draw(
   pair: Pair,
 ): Promise<Raster> {
   const { swapper, restorer } = networks;
-  const target = tanned(input, pair.source, pair.target, pair.editable);
+  const [fan, person] = [
+    { image: input.source, face: pair.source },
+    { image: input.target, face: pair.target },
+  ];
+  const target = tanned(input, fan, person, pair.target, pair.editable);
   const face = pair.target;
   const five = fivePoints(face.points);
   const box = wholePixels(grown(face.box, surroundings), target);

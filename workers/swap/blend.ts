@@ -7,7 +7,7 @@ import type { Box, Raster } from '../types.ts';
  * @param before the box's pixels, CIELAB
  */
 export function blend(target: Raster, box: Box, before: Planes, patch: Planes, alpha: Float32Array): Raster {
-  const data = Uint8ClampedArray.from(target.data);
+  const data = target.data.slice();
   const [l, a, b] = before.channels;
   const [patchL, patchA, patchB] = patch.channels;
   for (let y = 0, i = 0; y < box.height; y++) {

@@ -16,8 +16,11 @@ const roughest = 1.15;
 const leastKept = 0.25;
 /** Deviation in L below which nobody's texture lies: compression has taken it from the target's photo. */
 const leastDeviation = 0.7;
-/** Deviations of the target's texture beyond which a spot stands out, and is limited. */
+/** Deviations of the target's texture up to which a spot counts as roughness: a mole is none, many freckles are. */
+const counted = 5;
+/** Deviations beyond which a spot stands out and is limited, but moles up to this many L are the person. */
 const outlying = 3.5;
+const mole = 8;
 
 export interface Skin {
   /** What stands out of the skin's surface, CIELAB. */
@@ -62,14 +65,14 @@ export function calmed(
         ),
     );
     const energy = soft(
-      ownBands[band].map((v, i) => v * v * own.bare[i]),
+      ownBands[band].map((v, i) => Math.min(Math.abs(v), counted * wanted) ** 2 * own.bare[i]),
       surroundings,
     );
     const gain = energy.map((e, i) => {
       const deviation = Math.sqrt(e / Math.max(0.05, near[i]));
       const kept = Math.max(leastKept, Math.min(1, wanted / (deviation || 1)));
       const v = Math.abs(ownBands[band][i]) * kept;
-      const limited = Math.min(1, (outlying * wanted) / (v || 1));
+      const limited = Math.min(1, Math.max(mole, outlying * wanted) / (v || 1));
       return 1 + (kept * limited - 1) * places[i];
     });
     gains.push(gain);

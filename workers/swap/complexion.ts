@@ -37,15 +37,30 @@ const litWhites = 0.28;
 const darkestExposure = 0.35;
 /** L beyond which skin is not taken for lighter because its photo is dark. */
 const lightest = 66;
-/** The target's photo with the fan's complexion: of the whole person, or down to the neck. */
-export function tanned(input: SwapInput, sourceFace: Face, targetFace: Face, person: Polygons): Raster {
-  const { source, target, mode } = input;
-  const own = complexionIn(target, targetFace);
-  const given = complexionIn(source, sourceFace);
-  const change = complexionChange(own, given, mode);
+
+/**
+ * The target's photo with the fan's complexion: of the whole person, or down to the neck.
+ *
+ * @param sourceView,targetView both faces on as few pixels as show their skin
+ */
+export function tanned(
+  input: SwapInput,
+  sourceView: Shown,
+  targetView: Shown,
+  targetFace: Face,
+  person: Polygons,
+): Raster {
+  const { target, mode } = input;
+  const own = complexionIn(targetView);
+  const change = complexionChange(own, complexionIn(sourceView), mode);
   if (change.every((v) => v === 0)) return target;
   const share = mode === 'head' ? towardsNeck(targetFace.points, person) : undefined;
   return withComplexion(target, person, targetFace.points, own.skin, change, share, input.inFront);
+}
+
+interface Shown {
+  image: Raster;
+  face: Face;
 }
 
 /** CIELAB of a face's cheeks and nose, without the glints that say more of the light. */
@@ -76,7 +91,7 @@ export interface Complexion {
   exposure: number;
 }
 
-function complexionIn(image: Raster, face: Face): Complexion {
+function complexionIn({ image, face }: Shown): Complexion {
   const brightest = Math.max(...[rightEye, leftEye, innerLips].map((ring) => whitesOf(image, face, ring)));
   const exposure = Math.min(1, Math.max(darkestExposure, luminanceOf(brightest) / litWhites));
   return { skin: complexionOf(image, face), exposure };

@@ -42,6 +42,7 @@ function onto(patch: Planes, target: Planes): Planes {
     faceWidth: size,
     brows: nowhere,
     lips: nowhere,
+    eyes: nowhere,
     beardZone: nowhere,
   });
 }

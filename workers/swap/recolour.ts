@@ -54,11 +54,13 @@ const lightSigma = 0.03;
 /** How much further in L than the target's the light on the source's cheeks and nose may go, from the skin's surface. */
 const lightSlack = 5;
 /** What may stand out of the surface, in L up and down and in chroma. */
-const onSkin = { up: 12, down: 26 } as const;
+const onSkin = { up: 14, down: 26 } as const;
 const onFeatures = { up: 24, down: 80 } as const;
 const mostChroma = 6;
 /** The largest share of the skin's chroma that its detail may take away: what is greyer than skin is dead on it. */
 const mostGreying = 0.14;
+/** How far its hue may go from the skin's, in a and b: further is a stain. */
+const mostTurn = 3.5;
 /** What is lighter has more of the skin's colour in the same ratio, up to this. */
 const mostColourOfLight = 1.25;
 const onBeard = 46;
@@ -138,10 +140,15 @@ function coloured(
   free: number,
 ): [number, number] {
   const chroma = Math.hypot(toA, toB) || 1;
-  const along = (a * toA + b * toB) / chroma;
-  if (along >= 0) return [a, b];
-  const back = (limited(along, mostGreying * chroma) - along) * (1 - free);
-  return [a + (back * toA) / chroma, b + (back * toB) / chroma];
+  const [x, y] = [toA / chroma, toB / chroma];
+  const along = a * x + b * y;
+  const across = b * x - a * y;
+  const kept = along < 0 ? limited(along, mostGreying * chroma) : along;
+  const turned = limited(across, mostTurn);
+  return [
+    mix(kept * x - turned * y, a, free),
+    mix(kept * y + turned * x, b, free),
+  ];
 }
 
 /** What stands out of both surfaces and is not texture, in L: light on cheeks and nose, and what it throws shadows of. */

@@ -31,7 +31,7 @@ export function withComplexion(
   share: (x: number, y: number) => number = () => 1,
   inFront?: Polygons,
 ): Raster {
-  const data = Uint8ClampedArray.from(image.data);
+  const data = image.data.slice();
   const out = { width: image.width, height: image.height, data };
   const box = wholePixels(boxOf(Float32Array.from(person.flat(2)), 2), image);
   if (box.width === 0 || box.height === 0) return out;

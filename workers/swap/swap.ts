@@ -69,14 +69,17 @@ export async function swap(
   };
   const sourceView = viewOf(given);
   const turned = await mirrored(vision, sourceView.side);
-  const target: Side = {
-    image: tanned(input, sourceFace, targetFace, editable),
+  const plain: Side = {
+    image: input.target,
     face: targetFace,
     occlusion: await findOcclusion(vision, input.target, targetFace.points),
     ...(input.inFront && { inFront: input.inFront }),
   };
+  const plainView = viewOf(plain);
+  const image = tanned(input, sourceView.side, plainView.side, targetFace, editable);
+  const target: Side = { ...plain, image };
   onProgress(0.35);
-  const view = viewOf(target);
+  const view = image === input.target ? plainView : viewOf(target);
   const best = await attempt(
     vision,
     sourceView.side,
@@ -90,7 +93,7 @@ export async function swap(
   const { points } = best.source.face;
   const isTurned = best.source === turned;
   const left = isTurned ? input.source.width - sourceView.box.x - sourceView.box.width : sourceView.box.x;
-  const image = render(
+  const picture = render(
     best.composition,
     isTurned ? flip(input.source) : input.source,
     pointsInFull(points, sourceView, left),
@@ -100,7 +103,7 @@ export async function swap(
     input.inFront,
   );
   return {
-    image,
+    image: picture,
     report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
   };
 }

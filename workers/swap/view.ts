@@ -3,8 +3,6 @@
  * smooth, so the picture that is drawn from them in full loses nothing.
  */
 import { grown, wholePixels } from '../image/box.ts';
-import { shrink } from '../image/grid.ts';
-import { cutPlanes } from '../image/planes.ts';
 import type { Box, Polygons, Raster } from '../types.ts';
 import type { Side } from './project.ts';
 
@@ -70,15 +68,26 @@ const boxIn = (view: Box, cell: number, { x, y, width, height }: Box): Box => ({
 function smaller(image: Raster, box: Box, cell: number): Raster {
   const [width, height] = [box.width / cell, box.height / cell];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  // a band at a time: planes of floats take three times the photo's memory
-  const band = cell * 64;
-  for (let top = 0; top < box.height; top += band) {
-    const rows = { ...box, y: box.y + top, height: Math.min(band, box.height - top) };
-    cutPlanes(image, rows).channels.forEach((plane, c) => {
-      const grid = shrink(plane, null, rows.width, rows.height, cell).data;
-      const from = (top / cell) * width;
-      for (let i = 0; i < (rows.height / cell) * width; i++) data[(from + i) * 4 + c] = grid[i];
-    });
+  const sums = new Uint32Array(width * 3);
+  const share = 1 / (cell * cell);
+  for (let row = 0; row < height; row++) {
+    sums.fill(0);
+    for (let y = 0; y < cell; y++) {
+      let p = ((box.y + row * cell + y) * image.width + box.x) * 4;
+      for (let o = 0; o < sums.length; o += 3) {
+        for (let x = 0; x < cell; x++, p += 4) {
+          sums[o] += image.data[p];
+          sums[o + 1] += image.data[p + 1];
+          sums[o + 2] += image.data[p + 2];
+        }
+      }
+    }
+    let to = row * width * 4;
+    for (let o = 0; o < sums.length; o += 3, to += 4) {
+      data[to] = sums[o] * share;
+      data[to + 1] = sums[o + 1] * share;
+      data[to + 2] = sums[o + 2] * share;
+    }
   }
   return { width, height, data };
 }
