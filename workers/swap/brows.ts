@@ -129,6 +129,14 @@ export function framedBrows(source: Float32Array, target: Float32Array, share: n
   return ramp(share, behindFrames) * ramp(difference, otherHeight);
 }
 
+/** L of brows over that of the skin above them, both from black on, between which brows are hardly seen; usual ones have .5 to .78. */
+const hardlySeen = [0.785, 0.825] as const;
+const blackPoint = 16;
+
+/** 0..1: how much of the target's brows stays because powder or light lies on the fan's: drawn on another skin they are ghosts. */
+export const paleBrows = (brows: number, skin: number): number =>
+  skin > 0 ? ramp((brows + blackPoint) / (skin + blackPoint), hardlySeen) : 0;
+
 const ramp = (value: number, [from, to]: readonly [number, number]): number =>
   smoothstep((value - from) / (to - from));
 

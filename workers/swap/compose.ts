@@ -13,7 +13,7 @@ import { beardOf, keptBeard } from './beard.ts';
 import { fitBlackPoint } from './black-point.ts';
 import { blend } from './blend.ts';
 import { meetBorder } from './border.ts';
-import { aboveBrows, type BrowSight, framedBrows, keptBrows, lentBrows, withLent } from './brows.ts';
+import { aboveBrows, type BrowSight, framedBrows, keptBrows, lentBrows, paleBrows, withLent } from './brows.ts';
 import { matchDetail } from './detail.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
@@ -188,8 +188,15 @@ export function compose(
     : keptFrames({ width, height, faceWidth, lightness: before.channels[0], u, v });
   const browArea = fill(rightBrow, leftBrow);
   const hiddenBrows = weightedMean(browCover, browArea);
+  const paleness = paleBrows(
+    weightedMean(patch.channels[0], browArea),
+    weightedMean(
+      patch.channels[0],
+      above.map((a, i) => a * sourceBare[i] * (1 - browArea[i])),
+    ),
+  );
   const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
-  const brows = keptBrows(hiddenBrows, framed, browArea, width, height, faceWidth);
+  const brows = keptBrows(hiddenBrows, Math.max(framed, paleness), browArea, width, height, faceWidth);
   const beard = keptBeard(
     [
       // each in its own photo: a texture that is stretched is rough where it was not
