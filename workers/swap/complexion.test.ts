@@ -139,6 +139,26 @@ describe('the complexion of a person', () => {
     expect(labOf(pixel(tanned, 40, 63))[0]).toBeGreaterThan(was[0] - 2);
   });
 
+  it('reaches the yellow of an overexposed hairline and a chin lit from below, and leaves the same colours beside the face', () => {
+    const [yellow, bluish] = [
+      [250, 190, 110],
+      [190, 160, 175],
+    ];
+    const lit = person();
+    for (let i = 0; i < size * size; i++) lit.data.set(pale, i * 4);
+    paint(lit, 36, 17, yellow);
+    paint(lit, 36, 45, bluish);
+    paint(lit, 12, 17, yellow);
+    paint(lit, 12, 45, bluish);
+    const tanned = withComplexion(lit, outline, faceAt(40, 40, 14), labOf(pale), change);
+    const darker = (x: number, y: number, was: readonly number[]): number =>
+      labOf(was)[0] - labOf(pixel(tanned, x, y))[0];
+    expect(darker(40, 21, yellow)).toBeGreaterThan(8);
+    expect(darker(40, 49, bluish)).toBeGreaterThan(8);
+    expect(darker(16, 21, yellow)).toBeLessThan(3);
+    expect(darker(16, 49, bluish)).toBeLessThan(3);
+  });
+
   it('ends softly where the mask does, be it at the jaw or on the neck', () => {
     const points = nowhere.slice();
     points.set([50, 0, 0], foreheadTop * 3);

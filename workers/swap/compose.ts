@@ -3,34 +3,39 @@
  */
 
 import { occlusionIn } from '../face/occlusion.ts';
-import { hull, leftBrow, leftEye, nose, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Box, Point, Polygons, Raster } from '../types.ts';
+import type { Box, Polygons, Raster } from '../types.ts';
 import { beardOf, keptBeard } from './beard.ts';
-import { fitBlackPoint } from './black-point.ts';
 import { blend } from './blend.ts';
-import { meetBorder } from './border.ts';
-import { aboveBrows, type BrowSight, framedBrows, keptBrows, lentBrows, paleBrows, withLent } from './brows.ts';
-import { matchDetail } from './detail.ts';
+import {
+  aboveBrows,
+  type BrowSight,
+  framedBrows,
+  keptBrows,
+  lentBrows,
+  paleBrows,
+  withLent,
+} from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
-import { fitEyes } from './eyes.ts';
 import { faceMap } from './face-map.ts';
+import { finish } from './finish.ts';
 import { withoutFolds } from './folds.ts';
 import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone } from './geometry.ts';
 import { glassesShare, keptFrames } from './glasses.ts';
 import { certainly, keptInFront } from './in-front.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
-import { grownRing, keptMouth } from './mouth.ts';
-import { missingPores, withPores } from './pores.ts';
 import { project, regionFactor, type Side } from './project.ts';
 import { colourOf, recolour } from './recolour.ts';
-import { contour, moved } from './region.ts';
+import { contour, moved, outlineOf } from './region.ts';
+import { replacedPlaces } from './replaced.ts';
 import { bareSkin, shadingOf, weightedMean } from './shading.ts';
 import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
 import { swappedShare } from './swapped.ts';
+import { roughness, type Traits } from './traits.ts';
 
 export interface Composition {
   /** The whole pixels of the target in which the patch lies. */
@@ -52,34 +57,11 @@ export interface Composition {
   traits: Traits;
 }
 
-/** What the self-check judges by besides the finished picture. */
-export interface Traits {
-  /** 0..1: share of the source's brows under hair. */
-  hiddenBrows: number;
-  /** 0..2: how many strands hang into the brow that shows worse, see `LentBrows`. */
-  browTrouble: number;
-  /** −1..1: how much more the features are the fan's than the target's, see `swappedShare`. */
-  swapped: number;
-  /** Share of the place of glasses that the target's cover. */
-  glasses: number;
-  /** Unevenness of the skin that was drawn over that of the target's. */
-  roughness: number;
-}
-
-/** Size of what counts as unevenness of skin, over the face's width. */
-const roughnessSigma = 0.028;
-
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
 const nearFeature = 0.05;
-/** How far around eyes and brows, the fan's and the target's, nothing of the target's stays, over the face's width. */
-const featureReach = 0.05;
-/** How far lashes and liner reach about an eye, over its own size. */
-const lashGrowth = 1.6;
 /** Softness of the edges of eyes and lips, over the face's width. */
 const partSoftness = 0.012;
-/** How far a nose reaches about its landmarks, over its own size. */
-const noseGrowth = 1.25;
 /** Depth over the face's width to which a place lies at the face's side. */
 const sideDepth = 0.14;
 
@@ -160,20 +142,7 @@ export function compose(
   const lips = blur(fill(outerLips), width, height, partSoftness * faceWidth);
   const eyes = blur(fill(rightEye, leftEye), width, height, partSoftness * faceWidth);
   const own = moved(target.face.points, box);
-  const near = fill(rightEye, leftEye, rightBrow, leftBrow);
-  const there = fillPolygons(
-    [rightBrow, leftBrow, rightEye, leftEye].map((ring, i) =>
-      i < 2 ? contour(ring, own) : grownRing(contour(ring, own), lashGrowth),
-    ),
-    area,
-  );
-  // lashes and the ends of brows are darker than skin, too, and no hair that hangs into a face
-  const replaced = blur(
-    near.map((n, i) => Math.max(n, there[i])),
-    width,
-    height,
-    featureReach * faceWidth,
-  ).map((n) => smoothstep((n - 0.04) * 5));
+  const replaced = replacedPlaces(drawn, own, area, faceWidth);
   const above = aboveBrows(drawn, area, faceWidth);
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
@@ -264,35 +233,21 @@ export function compose(
     brows: blur(browArea, width, height, partSoftness * faceWidth),
     beardZone: v.map(beardZone),
   });
-  fitEyes(patched, patch, before, drawn, faceWidth, colourOf(before, outline));
-  const dark = [rightEye, leftEye, rightBrow, leftBrow, nostrils];
-  fitBlackPoint(
+  const { pores, porous } = finish({
     patched,
+    patch,
     before,
     targetShading,
-    fill(...dark),
-    fillPolygons(
-      dark.map((ring) => contour(ring, own)),
-      area,
-    ),
-    featured.map((f, i) => f * (1 - lips[i])),
-  );
-  meetBorder(patched, before, mask.alpha, targetBare, faceWidth);
-  matchDetail(patched, before, mask.alpha, source.face.box.width / faceWidth);
-  // the outline of the target's nose is no texture
-  const noses = blur(
-    fillPolygons([grownRing(contour(nose, own), noseGrowth)], area),
-    width,
-    height,
-    featureMargin * faceWidth,
-  );
-  const pores = missingPores(
-    patched,
-    before,
-    ownBare.map((s, i) => s * targetBare[i] * (1 - noses[i])),
+    drawn,
+    own,
+    features: featured.map((f, i) => f * (1 - lips[i])),
+    alpha: mask.alpha,
+    targetBare,
+    bothBare: ownBare.map((s, i) => s * targetBare[i]),
+    coloured: colourOf(before, outline),
+    scale: source.face.box.width / faceWidth,
     faceWidth,
-  );
-  const porous = withPores(patched, before, pores, faceWidth);
+  });
 
   const image = blend(target.image, box, before, porous, mask.alpha);
   const after = toLab(cutPlanes(image, box));
@@ -308,22 +263,3 @@ export function compose(
 
 /** Softness of what stands in front of the source: its edge throws a shadow. Over the face's width. */
 const hiddenSoftness = 0.035;
-
-/** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */
-const outlineGrowth = 1.056;
-
-function outlineOf(mesh: Float32Array): Point[] {
-  const ring = contour(hull, mesh);
-  const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
-  const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
-  return ring.map(([x, y]) => [cx + (x - cx) * outlineGrowth, cy + (y - cy) * outlineGrowth]);
-}
-
-/** Mean amount in L by which skin differs from its surroundings: folds, stubble, spots. */
-function roughness({ channels, width, height }: Planes, bare: Float32Array, faceWidth: number): number {
-  const soft = blur(channels[0], width, height, roughnessSigma * faceWidth);
-  return weightedMean(
-    channels[0].map((v, i) => Math.abs(v - soft[i])),
-    bare,
-  );
-}

@@ -16,7 +16,7 @@ import {
 } from '../face/topology.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
 import { beardOf, keptBeard } from './beard.ts';
-import { type BrowSight, framedBrows, keptBrows, lentBrows } from './brows.ts';
+import { type BrowSight, framedBrows, keptBrows, lentBrows, paleBrows } from './brows.ts';
 import { evenLight, type Surface } from './even-light.ts';
 import { fitEyes } from './eyes.ts';
 import { glassesShare, hasGlasses, keptFrames } from './glasses.ts';
@@ -308,6 +308,13 @@ describe('brows', () => {
     };
     expect(under((_, y) => y < 68)).toBe(0);
     expect(under((x, y) => y < 68 && x % 7 < 4)).toBeGreaterThan(0.4);
+  });
+
+  it('stay the target’s when powder or light hides the fan’s, be the skin dark or light', () => {
+    expect(paleBrows(49, 61)).toBe(1);
+    expect(paleBrows(30, 38)).toBe(1);
+    expect(paleBrows(42, 59)).toBe(0);
+    expect(paleBrows(12, 30)).toBe(0);
   });
 
   it('that show as well as the other side’s stay', () => {

@@ -1,7 +1,7 @@
 /**
  * Where a person's skin is, by the colour of the face: soft, and on a coarse grid, because a complexion is.
  */
-import { hull, foreheadTop, chin, innerLips, leftEye, rightEye } from '../face/topology.ts';
+import { chin, foreheadTop, hull, innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
 import { enlarge, shrink } from '../image/grid.ts';

@@ -73,6 +73,31 @@ describe('a face in the target’s light', () => {
     expect(out[70 * size + 50] - out[90 * size + 50]).toBeGreaterThan(8);
   });
 
+  it('is no greyer where the fan’s skin is', () => {
+    const sallow = face(() => 65, [14, 18]);
+    for (let i = 0; i < size * size; i++) {
+      const [x, y] = at(i);
+      if (Math.hypot(x - 80, y - 80) > 16) continue;
+      sallow.channels[1][i] -= 9;
+      sallow.channels[2][i] -= 11;
+    }
+    const [, a, b] = onto(sallow, even).channels;
+    const middle = 80 * size + 80;
+    expect(Math.hypot(a[middle], b[middle])).toBeGreaterThan(0.8 * Math.hypot(14, 18));
+  });
+
+  it('has more of the skin’s colour where it is lighter', () => {
+    const shining = face((x, y) => 60 + 10 * Math.exp(-((x - 80) ** 2 + (y - 80) ** 2) / 80), [14, 18]);
+    const [l, a, b] = onto(
+      shining,
+      face(() => 60, [14, 18]),
+    ).channels;
+    const chroma = (i: number): number => Math.hypot(a[i], b[i]);
+    const [bright, usual] = [80 * size + 80, 30 * size + 30];
+    expect(l[bright]).toBeGreaterThan(l[usual] + 3);
+    expect(chroma(bright)).toBeGreaterThan(chroma(usual) * 1.03);
+  });
+
   it('has no shadow that the target’s light throws nowhere', () => {
     const shaded = face((x, y) => (Math.hypot(x - 110, y - 60) < 14 ? 45 : 65), [14, 18]);
     const out = onto(shaded, even).channels[0];

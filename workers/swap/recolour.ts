@@ -104,16 +104,24 @@ export function recolour(input: Recolouring): Planes {
     // glints are light that is added, the darker the skin the more of L: on a paler one they are little
     const glint = Math.min(1, ((baseL[i] + 16) / (toL[i] + 16)) ** 2);
     const inFeatures = mix(contrast, Math.min(mostFeatureContrast, Math.max(contrast, ratio)), f);
-    const lit = (value: number): number => (value > 0 ? value * contrast * mix(glint, 1, f) : value * inFeatures);
+    const lit = (value: number): number =>
+      value > 0 ? value * contrast * mix(glint, 1, f) : value * inFeatures;
     const p = parts[i];
     const middle = mix(within(lit(own[i]), wanted[i]), lit(own[i]), p);
     const detail = middle + lit(detailL[i] - own[i]);
     const down = onSkin.down + (onBeard - onSkin.down) * beardZone[i];
-    const limit = detail > 0 ? mix(onSkin.up, onFeatures.up, Math.max(input.eyes[i], input.lips[i])) : mix(down, onFeatures.down, f);
+    const limit =
+      detail > 0
+        ? mix(onSkin.up, onFeatures.up, Math.max(input.eyes[i], input.lips[i]))
+        : mix(down, onFeatures.down, f);
     out[0][i] = toL[i] + modelling + limited(detail, limit);
 
     const bright = Math.max(1, Math.min(mostColourOfLight, (out[0][i] + 16) / (toL[i] + 16)));
-    const [ownA, ownB] = coloured([detailA[i], detailB[i]], [toA[i], toB[i]], Math.max(input.lips[i], input.eyes[i]));
+    const [ownA, ownB] = coloured(
+      [detailA[i], detailB[i]],
+      [toA[i], toB[i]],
+      Math.max(input.lips[i], input.eyes[i]),
+    );
     const amount = Math.hypot(ownA, ownB);
     const most = mix(mostChroma, lipLimit, input.lips[i]);
     // what is dark has little colour of either kind
@@ -127,8 +135,10 @@ export function recolour(input: Recolouring): Planes {
     const share = (amount > 0 ? limited(amount, most) / amount : 0) * skin * (1 - input.brows[i]);
     const keptA = (target.channels[1][i] - toA[i]) * input.lips[i];
     const keptB = (target.channels[2][i] - toB[i]) * input.lips[i];
-    out[1][i] = toA[i] * skin * mix(bright, 1, f) + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
-    out[2][i] = toB[i] * skin * mix(bright, 1, f) + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
+    out[1][i] =
+      toA[i] * skin * mix(bright, 1, f) + mix(keptA, mix(keptA, ownA * share, colour.given), colour.taken);
+    out[2][i] =
+      toB[i] * skin * mix(bright, 1, f) + mix(keptB, mix(keptB, ownB * share, colour.given), colour.taken);
   }
   return { width, height, channels: [out[0], out[1], out[2]] };
 }
@@ -145,10 +155,7 @@ function coloured(
   const across = b * x - a * y;
   const kept = along < 0 ? limited(along, mostGreying * chroma) : along;
   const turned = limited(across, mostTurn);
-  return [
-    mix(kept * x - turned * y, a, free),
-    mix(kept * y + turned * x, b, free),
-  ];
+  return [mix(kept * x - turned * y, a, free), mix(kept * y + turned * x, b, free)];
 }
 
 /** What stands out of both surfaces and is not texture, in L: light on cheeks and nose, and what it throws shadows of. */

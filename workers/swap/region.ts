@@ -1,6 +1,8 @@
 /**
  * A face's mesh in the pixels of the region that is worked on.
  */
+
+import { hull } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import type { Box, Point } from '../types.ts';
@@ -38,4 +40,15 @@ export function lightAt(
     return soft[y * width + x];
   });
   return fitLight(lightness, normals, seen);
+}
+
+/** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */
+const outlineGrowth = 1.056;
+
+/** The outline of a face. */
+export function outlineOf(mesh: Float32Array): Point[] {
+  const ring = contour(hull, mesh);
+  const cx = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
+  const cy = ring.reduce((sum, [, y]) => sum + y, 0) / ring.length;
+  return ring.map(([x, y]) => [cx + (x - cx) * outlineGrowth, cy + (y - cy) * outlineGrowth]);
 }

@@ -15,7 +15,6 @@ const gridSide = 720;
 /** Rows that are worked on at once. */
 const strip = 64;
 
-
 /**
  * The person with another skin; outside of the person not a bit differs.
  *

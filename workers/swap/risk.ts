@@ -5,8 +5,8 @@
  */
 import type { Face } from '../face/face.ts';
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
-import type { Traits } from './compose.ts';
 import { openness } from './mouth.ts';
+import type { Traits } from './traits.ts';
 
 /** What two faces have not in common. */
 export interface Differences {

@@ -11,7 +11,7 @@ import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { tanned } from './complexion.ts';
-import { type Composition, compose, type Traits } from './compose.ts';
+import { type Composition, compose } from './compose.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { flip, mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
@@ -19,6 +19,7 @@ import { render } from './render.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
 import { findSource } from './source.ts';
 import { findTarget } from './target.ts';
+import type { Traits } from './traits.ts';
 import { pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
