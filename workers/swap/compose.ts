@@ -28,6 +28,7 @@ import { beardZone, forehead, hairZone, jawness, sourceHairZone, sourceJawZone }
 import { glassesShare, keptFrames } from './glasses.ts';
 import { certainly, keptInFront } from './in-front.ts';
 import { buildMask, type SwapMask, smoothstep } from './mask.ts';
+import { keptMouth } from './mouth.ts';
 import { project, regionFactor, type Side } from './project.ts';
 import { colourOf, recolour } from './recolour.ts';
 import { contour, moved, outlineOf } from './region.ts';
