@@ -61,6 +61,8 @@ export interface Composition {
 /** How far from eyes, brows and lips skin begins to be bare, over the face's width. */
 const featureMargin = 0.02;
 const nearFeature = 0.05;
+/** How far from the fan's eyes and brows its lashes and hairs are drawn, over the face's width. */
+const lashReach = 0.025;
 /** Softness of the edges of eyes and lips, over the face's width. */
 const partSoftness = 0.012;
 /** Depth over the face's width to which a place lies at the face's side. */
@@ -145,10 +147,12 @@ export function compose(
   const own = moved(target.face.points, box);
   const replaced = replacedPlaces(drawn, own, area, faceWidth);
   const above = aboveBrows(drawn, area, faceWidth);
+  const beside = sourceBare.map(
+    (bare, i) => Math.max(sourceHairZone(u[i]), sourceJawZone(u[i], v[i])) * (1 - bare) * isSkinPlace[i],
+  );
   const occlusion = skin.map((s, i) => {
     if (!isSkinPlace[i]) return 0;
-    const beside = Math.max(sourceHairZone(u[i]), sourceJawZone(u[i], v[i]));
-    const hair = Math.max(hairZone(u[i], v[i]) * (1 - s), beside * (1 - sourceBare[i])) * (1 - replaced[i]);
+    const hair = Math.max(hairZone(u[i], v[i]) * (1 - s), beside[i]) * (1 - replaced[i]);
     // a brim or a fringe over the fan's brow
     return Math.max(hair, above[i] * (1 - sourceBare[i]) * (1 - lent[i]));
   });
@@ -211,7 +215,20 @@ export function compose(
     bare: otherBare,
     shading: shadingOf(other.patch, other.field.lightFrom, otherBare, side, faceWidth),
   };
-  const even = evenLight(withLent(ownSurface, twinSurface, lent), twinSurface, featured, faceWidth);
+  const whole = evenLight(withLent(ownSurface, twinSurface, lent), twinSurface, featured, faceWidth);
+  // the fan's hair and shade beside an eye are no lashes: plain skin lies there
+  const close = fill(...[rightEye, leftEye, rightBrow, leftBrow]);
+  const lashes = blur(close, width, height, lashReach * faceWidth).map((c) => smoothstep(c * 3));
+  const plain = blur(
+    beside.map((b, i) => b * replaced[i] * (1 - lashes[i])),
+    width,
+    height,
+    partSoftness * faceWidth,
+  );
+  const [evenL, evenA, evenB] = whole.channels.map((plane, c) =>
+    plane.map((v, i) => v + (ownSurface.shading.channels[c][i] - v) * plain[i]),
+  );
+  const even: Planes = { ...whole, channels: [evenL, evenA, evenB] };
   const targetShading = shadingOf(before, lightTo, targetBare, side, faceWidth);
   const patched = recolour({
     patch: even,
