@@ -10,6 +10,9 @@ export interface Planes {
   channels: readonly [Float32Array, Float32Array, Float32Array];
 }
 
+/** A CIELAB colour. */
+export type Lab = readonly [l: number, a: number, b: number];
+
 export function createPlanes(width: number, height: number): Planes {
   const plane = (): Float32Array => new Float32Array(width * height);
   return { width, height, channels: [plane(), plane(), plane()] };

@@ -4,16 +4,13 @@
 import type { Face } from '../face/face.ts';
 import { chin, foreheadTop, innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
-import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
+import { cutPlanes, type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Polygons, Raster, SwapInput } from '../types.ts';
 import { smoothstep } from './mask.ts';
 import { contour, moved } from './region.ts';
 import { withComplexion } from './repaint.ts';
 import { sureSkin } from './skin.ts';
-
-/** CIELAB. */
-export type Lab = readonly [l: number, a: number, b: number];
 
 /** From which share of a face's pixels to which one, from dark to bright, skin shows its colour: below is shadow, above glints. */
 const skinShares = [0.05, 0.3] as const;

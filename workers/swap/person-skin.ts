@@ -5,10 +5,9 @@ import { chin, foreheadTop, hull, innerLips, leftEye, rightEye } from '../face/t
 import { blur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
 import { enlarge, shrink } from '../image/grid.ts';
-import { cutPlanes, type Planes, toLab } from '../image/planes.ts';
+import { cutPlanes, type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Point, Raster } from '../types.ts';
-import type { Lab } from './complexion.ts';
 import { smoothstep } from './mask.ts';
 import { grownRing } from './mouth.ts';
 import { contour } from './region.ts';

@@ -1,9 +1,8 @@
 /**
  * Skin of another complexion, in linear light: what is lit more or less than the skin is darker or lighter in the same ratio.
  */
-import { writeLab } from '../image/planes.ts';
+import { type Lab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
-import type { Lab } from './complexion.ts';
 
 export function relight(
   out: Raster,

@@ -3,9 +3,9 @@
  */
 import { meshVertices } from '../face/topology.ts';
 import { boxOf, wholePixels } from '../image/box.ts';
+import type { Lab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Polygons, Raster } from '../types.ts';
-import type { Lab } from './complexion.ts';
 import { keptInFront } from './in-front.ts';
 import { skinOf } from './person-skin.ts';
 import { relight } from './relight.ts';
