@@ -14,6 +14,9 @@ const surroundings = 0.06;
 /** Texture may be this much stronger than the target's, and keeps at least this share. */
 const roughest = 1.15;
 const leastKept = 0.25;
+/** The same of all that stands out of the face's surface, which a few spots hardly change. */
+const roughestOverall = 1.3;
+const leastOverall = 0.45;
 /** Deviation in L below which nobody's texture lies: compression has taken it from the target's photo. */
 const leastDeviation = 0.7;
 /** Deviations of the target's texture up to which a spot counts as roughness: a mole is none, many freckles are. */
@@ -51,6 +54,11 @@ export function calmed(
   };
   const [ownBands, targetBands] = [bands(own.detail[0]), bands(target.detail[0])];
   const near = soft(own.bare, surroundings);
+  const amount = ({ detail: [l], bare }: Skin): number => weightedMean(l.map(Math.abs), bare);
+  const overall = Math.max(
+    leastOverall,
+    Math.min(1, (roughestOverall * amount(target)) / (amount(own) || 1)),
+  );
   const gains: Float32Array[] = [];
   const lightness = ownBands[2];
   for (let band = 0; band < 2; band++) {
@@ -70,7 +78,7 @@ export function calmed(
     );
     const gain = energy.map((e, i) => {
       const deviation = Math.sqrt(e / Math.max(0.05, near[i]));
-      const kept = Math.max(leastKept, Math.min(1, wanted / (deviation || 1)));
+      const kept = Math.max(leastKept, Math.min(overall, wanted / (deviation || 1)));
       const v = Math.abs(ownBands[band][i]) * kept;
       const limited = Math.min(1, Math.max(mole, outlying * wanted) / (v || 1));
       return 1 + (kept * limited - 1) * places[i];
