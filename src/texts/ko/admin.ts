@@ -31,7 +31,7 @@ export default {
     rows: '페이지당 행 수',
     range: '{{total}}개 중 {{from}}–{{to}}',
     rangeCut: '{{total}}개 이상 중 {{from}}–{{to}}',
-    page: '{{pages}}페이지 중 {{page}}페이지',
+    page: '{{page}} / {{pages}}페이지',
     previous: '이전 페이지',
     next: '다음 페이지',
     retry: '다시 시도',

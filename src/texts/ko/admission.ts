@@ -7,7 +7,7 @@ export default {
 
   pendingTitle: '신청서를 검토하고 있어요',
   pendingText:
-    '검토에는 영업일 기준 2-3일이 걸려요. 결과가 나오면 {{email}} 주소로 메일을 보내고 여기에서도 알려 드려요.',
+    '검토에는 영업일 기준 2~3일이 걸려요. 결과가 나오면 {{email}} 주소로 메일을 보내고 여기에서도 알려 드려요.',
   pendingStay: '그때까지 달라지는 것은 없어요. 계속 사진을 만들 수 있어요.',
   pendingSent: '{{when}}에 보냄',
   partnerTitle: '이미 파트너예요.',

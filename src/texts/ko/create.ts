@@ -55,7 +55,7 @@ export default {
     expand: '메뉴 펼치기',
     categories: '카테고리',
     personal: '개인 사진',
-    business: '비즈니스 및 브랜드',
+    business: '비즈니스·브랜드',
     advertising: '광고',
     filter: '사진',
     withPhoto: '사진 있음',

@@ -45,7 +45,7 @@ export default {
   notPartner: '아직 파트너가 아니에요.',
   notPartnerText:
     '파트너가 되면 파트너 도구를 사용할 수 있어요. 그때까지는 파트너의 사진에 내 얼굴을 넣어 보세요.',
-  pendingText: '신청서를 검토하고 있어요. 검토에는 영업일 기준 2-3일이 걸려요.',
+  pendingText: '신청서를 검토하고 있어요. 검토에는 영업일 기준 2~3일이 걸려요.',
   apply: '파트너십 신청하기',
   seeApplication: '내 신청서 보기',
   userError: '사용자 정보를 불러오지 못했어요: {{message}}',

@@ -9,6 +9,7 @@ import { Detail } from '../frame/Detail.tsx';
 import { Facts } from '../frame/Facts.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { statusText } from '../users/StatusBadge.tsx';
 import { Decision } from './Decision.tsx';
 import { DecisionBadge } from './DecisionBadge.tsx';
 import type { Review } from './review.ts';
@@ -74,7 +75,7 @@ function Application({ review, onDecided }: { review: Review; onDecided: () => v
               </Anchor>,
             ],
             [t('email'), review.accountEmail],
-            [t('status'), review.accountStatus],
+            [t('status'), statusText(review.accountStatus)],
             [t('memberSince'), dateText(review.memberSince, 'moment')],
           ]}
         />

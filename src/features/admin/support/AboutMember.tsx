@@ -1,11 +1,14 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../lib/formats.ts';
+import { statusText } from '../users/StatusBadge.tsx';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
 import type { TopicDetail } from './useTopic.ts';
 
-const COLOR: Record<string, string> = { SUCCESS: 'green', FAILED: 'red' };
+const COLOR = { SUCCESS: 'green', FAILED: 'red', UNDER_WAY: 'gray' } as const;
+/** A generation waits and is made in several steps, which are one here. */
+const outcomeOf = (status: string) => (status === 'SUCCESS' || status === 'FAILED' ? status : 'UNDER_WAY');
 
 /** What helps to answer: who it is, and what went wrong lately. */
 export function AboutMember({ member }: { member: TopicDetail['member'] }) {
@@ -20,7 +23,7 @@ export function AboutMember({ member }: { member: TopicDetail['member'] }) {
         <dt>{t('role')}</dt>
         <dd>{role}</dd>
         <dt>{t('status')}</dt>
-        <dd>{status}</dd>
+        <dd>{statusText(status)}</dd>
         {partnerName && (
           <>
             <dt>{t('partner')}</dt>
@@ -37,8 +40,8 @@ export function AboutMember({ member }: { member: TopicDetail['member'] }) {
           <li key={id}>
             <span className={classes.line}>
               <span>{title}</span>
-              <Badge size="sm" variant="light" color={COLOR[outcome] ?? 'gray'}>
-                {outcome}
+              <Badge size="sm" variant="light" color={COLOR[outcomeOf(outcome)]}>
+                {t(`outcomes.${outcomeOf(outcome)}`)}
               </Badge>
             </span>
             <time dateTime={createdAt}>{dateText(createdAt, 'moment')}</time>

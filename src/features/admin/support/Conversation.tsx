@@ -55,7 +55,8 @@ export function Conversation({ name, messages, hasOlder, loadOlder }: Conversati
           <article className={classes.message} data-own={!outgoing || undefined}>
             <p className={classes.bubble}>{message}</p>
             <p className={classes.meta}>
-              {outgoing ? name : author} · <time dateTime={createdAt}>{dateText(createdAt, 'moment')}</time>
+              {outgoing ? name : author} <span aria-hidden>·</span>{' '}
+              <time dateTime={createdAt}>{dateText(createdAt, 'moment')}</time>
             </p>
           </article>
         </Fragment>

@@ -93,7 +93,9 @@ function TopicHead({ topic, assign, close }: TopicHeadProps) {
             ? t('closedAt', { date: dateText(closedAt, 'moment') })
             : isMine
               ? t('assignedToMe')
-              : t('assignedTo', { name: assignee?.username ?? t('nobody') })}
+              : assignee
+                ? t('assignedTo', { name: assignee.username })
+                : t('unassigned')}
         </p>
       </div>
       {closedAt === null && me && (

@@ -117,8 +117,9 @@ test('an opened topic is read, and shows who asks and what went wrong for them l
   await userEvent.click(await screen.findByRole('button', { name: /petra.*How do I begin\?.*Unread/ }));
   const log = await screen.findByRole('log', { name: 'Conversation with petra' });
   expect(await within(log).findByText('How do I begin?')).toBeTruthy();
+  expect(screen.getByText('Assigned to nobody')).toBeTruthy();
   const about = within(screen.getByRole('complementary', { name: 'About petra' }));
-  for (const text of ['USER', 'ACTIVE', 'Studio Lumen', 'The photo could not be generated.'])
+  for (const text of ['USER', 'Active', 'Studio Lumen', 'Failed', 'The photo could not be generated.'])
     expect(about.getByText(text)).toBeTruthy();
   await waitFor(() => expect(read.result).toHaveBeenCalled());
 });

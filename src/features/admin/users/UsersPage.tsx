@@ -8,6 +8,7 @@ import type { Column } from '../table/columns.ts';
 import { type TableState, useTableState } from '../table/useTableState.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { t } from './texts.ts';
+import classes from './UsersPage.module.css';
 import { UserTabs } from './UserTabs.tsx';
 import { FILTERS, ROLES, STATUSES, type UserRow, useUsers } from './useUsers.ts';
 
@@ -30,8 +31,19 @@ const columns = (): Column<UserRow>[] => [
     value: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
     isSortable: false,
   },
-  { key: 'email', title: t('email'), value: ({ email }) => email },
-  { key: 'role', title: t('role'), value: ({ role }) => role, isSortable: false },
+  {
+    key: 'email',
+    title: t('email'),
+    value: ({ email }) => email,
+    render: ({ email }) => <Email address={email} />,
+  },
+  {
+    key: 'role',
+    title: t('role'),
+    value: ({ role }) => role,
+    render: ({ role }) => <span className={classes.role}>{role}</span>,
+    isSortable: false,
+  },
   {
     key: 'status',
     title: t('status'),
@@ -54,6 +66,17 @@ const columns = (): Column<UserRow>[] => [
     isHidden: true,
   },
 ];
+
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={classes.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
 
 export default function UsersPage() {
   const state = useTableState(NEWEST_FIRST, FILTERS);

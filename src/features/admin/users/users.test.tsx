@@ -259,6 +259,8 @@ test('who comes too late is told, and sees what the other decided', async () => 
     '/admin/user/applications/3',
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Accept application' }));
+  // the account's standing, beside the application's own
+  expect(screen.getByText('Pending')).toBeTruthy();
   expect(screen.getByText('Please fill in this field.')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: 'Fee (percent)' }), '12,5 %');
   await userEvent.click(screen.getByRole('button', { name: 'Accept application' }));
