@@ -65,10 +65,9 @@ function Canvas({ work }: { work: Work }) {
         size="sm"
         placeholder={t('sizesNone')}
         value={format ?? null}
-        data={formats.map((name) => ({
-          value: name,
-          label: `${formatName(name)}, ${sizeName(FORMATS[name])}`,
-        }))}
+        // the chosen one's size stands above, and beside its name there is no room for it
+        data={formats.map((name) => ({ value: name, label: formatName(name) }))}
+        renderOption={({ option }) => `${option.label}, ${sizeName(FORMATS[option.value as Format])}`}
         onChange={(name) => name && resize(FORMATS[name as Format])}
       />
       <div className={classes.fields}>

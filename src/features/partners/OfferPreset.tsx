@@ -23,7 +23,13 @@ export function OfferPreset({ campaign, onChange }: { campaign: PresetCampaign; 
     }
   };
   return (
-    <BusyButton variant="default" title={t('offerHint')} isBusy={loading} onClick={() => void flip()}>
+    <BusyButton
+      size="sm"
+      variant="default"
+      title={t('offerHint')}
+      isBusy={loading}
+      onClick={() => void flip()}
+    >
       {t(isVerified ? 'takeBack' : 'offer')}
     </BusyButton>
   );
