@@ -134,6 +134,14 @@ test('the screens of a fan', async ({ page, fan }) => {
   await page.goto(`/photo/${uid}`);
   await expect(page.getByText('AI modified').first()).toBeVisible();
   await expectAccessible(page, 'photo');
+  // on a tablet what can be done stands beside the photo, and has room for its words, to a rounded pixel
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 800, height: 1000 });
+  const cut = await page
+    .locator('main .mantine-Button-label')
+    .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth + 1).length);
+  expect(cut).toBe(0);
+  await page.setViewportSize(desk);
 
   await page.goto('/payment');
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
