@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { toastsBelow } from './toastsBelow.ts';
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    constructor(private readonly measure: () => void) {}
+    observe() {
+      this.measure();
+    }
+    disconnect() {}
+  },
+);
+vi.stubGlobal('innerHeight', 800);
+afterEach(() => document.body.replaceChildren());
+
+/** @returns what closes it */
+function open(height: number): () => void {
+  const sheet = document.createElement('div');
+  const header = sheet.appendChild(document.createElement('header'));
+  Object.defineProperty(sheet, 'offsetHeight', { value: height });
+  Object.defineProperty(header, 'offsetHeight', { value: 56 });
+  document.body.append(sheet);
+  return toastsBelow(header)!;
+}
+const place = () => document.documentElement.style.getPropertyValue('--facet-toasts-sheet-top');
+
+test('an alert stands below the header of a tall sheet, and where it always does over a low one', () => {
+  const closeTall = open(600);
+  expect(place()).toBe('264px');
+  closeTall();
+  expect(place()).toBe('');
+  const closeLow = open(300);
+  expect(place()).toBe('');
+  closeLow();
+});
+
+test('a sheet that takes the place of another, which is still closing, leaves nothing behind', () => {
+  const closeFirst = open(600);
+  const closeSecond = open(500);
+  expect(place()).toBe('364px');
+  closeFirst();
+  expect(place()).toBe('364px');
+  closeSecond();
+  expect(place()).toBe('');
+});
