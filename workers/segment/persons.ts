@@ -39,7 +39,7 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
     if (own) free.delete(own);
     return { face, box: own ? union(own.box, headBox(face)) : bodyBox(face, image) };
   });
-  for (const { box, score } of free) {
+  for (const { box, score } of [...free].sort((a, b) => b.score - a.score)) {
     const isNew = persons.every((p) => agreement(p.box, box) < sameBox);
     if (isNew && score >= minScoreWithoutFace) persons.push({ face: null, box });
   }
@@ -47,7 +47,8 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
     const { x, width } = face?.box ?? box;
     return x + width / 2;
   };
-  return persons.sort((a, b) => centre(a) - centre(b)).slice(0, maxPersons);
+  // faces first, then the surest boxes: half of a neighbour's box is no reason to leave somebody's face out
+  return persons.slice(0, maxPersons).sort((a, b) => centre(a) - centre(b));
 }
 
 async function personBoxes(vision: Vision, image: Raster): Promise<{ box: Box; score: number }[]> {
