@@ -39,6 +39,10 @@ describe('the black point of a photo', () => {
     expect(at(fitted([14, 2, 3], [8, 1, 2]))).toEqual([14, 2, 3]);
   });
 
+  it('is not looked for where nothing of a face is darker than its skin', () => {
+    expect(at(fitted([10, 0, 0], [61, 20, 30]))).toEqual([10, 0, 0]);
+  });
+
   it('leaves some contrast behind a veil', () => {
     const [l] = at(fitted([10, 0, 0], [58, 20, 30]));
     expect(l).toBeLessThan(60 - 0.4 * 50);

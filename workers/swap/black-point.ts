@@ -29,7 +29,8 @@ export function fitBlackPoint(
 ): void {
   const surface = weightedMean(shading.channels[0], drawn);
   const [has, wanted] = [darkestOf(patch, drawn), darkestOf(target, own)];
-  if (!has || !wanted || wanted.l <= has.l || surface <= has.l) return;
+  // a face whose darkest is no darker than its skin tells nothing of black
+  if (!has || !wanted || wanted.l <= has.l || surface <= wanted.l) return;
   const contrast = Math.max(leastContrast, (surface - wanted.l) / (surface - has.l));
   if (contrast >= 1) return;
   const haze = Math.min(1, Math.max(0, (clear - contrast) / (clear - leastContrast)));
@@ -38,7 +39,7 @@ export function fitBlackPoint(
   for (let i = 0; i < l.length; i++) {
     if (soft[i] <= 0 || l[i] >= base[i]) continue;
     l[i] = base[i] + (l[i] - base[i]) * (1 + (contrast - 1) * soft[i]);
-    const darkness = Math.min(1, (base[i] - l[i]) / (surface - wanted.l || 1)) * soft[i] * haze;
+    const darkness = Math.min(1, (base[i] - l[i]) / (surface - wanted.l)) * soft[i] * haze;
     a[i] += (wanted.a - a[i]) * darkness;
     b[i] += (wanted.b - b[i]) * darkness;
   }
