@@ -80,7 +80,12 @@ test('two members: one turns private, the other asks, is let in, sees the photos
   await expect(visitor.getByRole('link', { name: `Photo from ${PAID}` })).toBeVisible();
   await expectAccessible(visitor, 'a profile with photos');
   await visitor.getByRole('button', { name: `Following, unfollow ${username}` }).click();
+  // what is expected shows at once; a second click counts when the server has answered to the first
+  const unfollowed = visitor.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('unfollowUser'),
+  );
   await visitor.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await unfollowed;
   await expect(visitor.getByRole('heading', { name: 'This account is private' })).toBeVisible();
   await expect(visitor.getByText('0 followers')).toBeVisible();
 
