@@ -13,13 +13,14 @@ export class FolderUnusable extends Error {}
 export class FolderInUse extends FolderUnusable {}
 export class DatabaseMissing extends FolderUnusable {}
 
-/** The embedded database is there and cannot be read. */
-export class DatabaseDamaged extends FolderUnusable {
+/** The embedded database is there and cannot be opened. Its cause tells which of the reasons it is, to who can read that. */
+export class DatabaseUnusable extends FolderUnusable {
   constructor(database: string, cause: unknown) {
     super(
-      `${database} cannot be read: its files are damaged, or some are missing.
-Put database/ back from your backup (npm run restore fills an empty folder). To begin anew without the accounts of before,
-move the data folder away.`,
+      `${database} cannot be opened: it is damaged, or the disk is full or not writable, or memory is short, or another version
+made it. The database says: ${cause instanceof Error ? cause.message : String(cause)}
+If there is room, and this is the version of before, put database/ back from your backup
+(npm run restore fills an empty folder). To begin anew without the accounts of before, move the data folder away.`,
       { cause },
     );
   }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
-import { DatabaseDamaged } from '../data-dir.ts';
+import { DatabaseUnusable } from '../data-dir.ts';
 import { migrate } from './migrate.ts';
-import { openRemotePglite } from './pglite-remote.ts';
+import { createPglite } from './pglite-create.ts';
+import { openRemotePglite, type RemotePglite } from './pglite-remote.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -46,14 +46,9 @@ const RECONNECT_MS = 1000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** @throws DatabaseDamaged, or what the database refuses */
+/** @throws DatabaseUnusable, or what the database refuses */
 export async function openDatabase(options: { folder: string } | { url: string }): Promise<Database> {
-  if ('url' in options) return migrated(openPostgres(options.url));
-  try {
-    return await migrated(await openPglite(options.folder));
-  } catch (error) {
-    throw isDamage(error) ? new DatabaseDamaged(options.folder, error) : error;
-  }
+  return migrated('url' in options ? openPostgres(options.url) : await openPglite(options.folder));
 }
 
 async function migrated(database: Database): Promise<Database> {
@@ -67,31 +62,30 @@ async function migrated(database: Database): Promise<Database> {
   }
 }
 
-/**
- * Files that are missing, cut or changed: PostgreSQL's classes of system errors (58) and internal ones (XX), such as
- * XX001, a damaged page. Where it would end its process, PGlite aborts, or says no more than this text.
- */
-function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  const isEnd = error.name === 'RuntimeError' || error.message === 'PGlite failed to initialize properly';
-  return isEnd || (typeof code === 'string' && /^(58|XX)/.test(code));
-}
-
 /** Makes it beside its place and moves it there when it is whole: one that was killed while it was made is made again. */
 async function makePglite(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create({ dataDir: draft });
+  const pglite = await createPglite({ dataDir: draft });
   await pglite.close();
   // an empty folder of that name stands in the way on some systems; one that holds something is never removed
   if (existsSync(folder)) await rmdir(folder);
   await rename(draft, folder);
 }
 
+/** @throws DatabaseUnusable for a database that was there before; of a new one, why it could not be made */
+async function openFolder(folder: string): Promise<RemotePglite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    await makePglite(folder);
+    return openRemotePglite(folder);
+  }
+  return openRemotePglite(folder).catch((error: unknown) => {
+    throw new DatabaseUnusable(folder, error);
+  });
+}
+
 async function openPglite(folder: string): Promise<Database> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await makePglite(folder);
-  const pglite = await openRemotePglite(folder);
+  const pglite = await openFolder(folder);
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import type { Results, Transaction } from '@electric-sql/pglite';
+import { createPglite } from './pglite-create.ts';
 import type { Answer, Order, ThreadData } from './pglite-remote.ts';
 
 /** The embedded database in a thread of its own: each of its queries blocks the thread that it runs in. */
@@ -10,7 +11,7 @@ const NUMERIC = 1700;
 const port = parentPort!;
 const tell = (answer: Answer) => port.postMessage(answer);
 const { folder, wasmModule } = workerData as ThreadData;
-const pglite = await PGlite.create({
+const pglite = await createPglite({
   dataDir: folder,
   pgliteWasmModule: wasmModule,
   parsers: { [INT8]: Number, [NUMERIC]: Number },

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, truncate } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { signInAsFan } from '../support/api.ts';
@@ -46,15 +46,18 @@ describe('a database', () => {
   });
 
   test.each([
-    ['whose control file is cut', () => truncate(inside('database/global/pg_control'), 100)],
-    ['whose journal is missing', () => rm(inside('database/pg_wal'), { recursive: true })],
-    ['whose list of tables is empty', () => truncate(inside('database/base/5/1259'), 0)],
-    ['whose tables are missing', () => rm(inside('database/base/5'), { recursive: true })],
-  ])('%s is said to be damaged, and what to do about it', async (_, damage) => {
+    ['whose control file is cut', 'pg_control', () => truncate(inside('database/global/pg_control'), 100)],
+    ['whose journal is missing', 'pg_wal', () => rm(inside('database/pg_wal'), { recursive: true })],
+    ['whose list of tables is empty', 'system index', () => truncate(inside('database/base/5/1259'), 0)],
+    ['whose tables are missing', 'base/5', () => rm(inside('database/base/5'), { recursive: true })],
+    ['of another version', 'version 16', () => writeFile(inside('database/PG_VERSION'), '16\n')],
+    ['whose lock cannot be written', 'lock file', () => mkdir(inside('database/postmaster.pid'))],
+  ])('%s is told with its cause, and what to do about it', async (_, cause, damage) => {
     await damage();
     const { code, output } = await refusedStart({ dataDir });
     expect(code).toBe(1);
-    expect(output).toContain(`${inside('database')} cannot be read`);
+    expect(output).toContain(`${inside('database')} cannot be opened`);
+    expect(/The database says: .*/.exec(output)?.[0]).toContain(cause);
     expect(output).toContain('backup');
     expect(output).not.toMatch(/ at .*(\.[jt]s|wasm)/);
   });
