@@ -40,3 +40,13 @@ test('a migration that fails is told as it is, even with an internal error', asy
   expect(error).not.toBeInstanceOf(DatabaseUnusable);
   expect(error).toMatchObject({ code: 'XX000', message: 'out of a migration' });
 });
+
+test('one whose last checkpoint fails is closed all the same', async () => {
+  const { db, close } = await openDatabase({ folder });
+  await sql`create table things (id int)`.execute(db);
+  await rm(join(folder, 'global'), { recursive: true });
+  await expect(close()).rejects.toThrow();
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(/closed|destroyed/);
+  // there is nothing left to close
+  await close();
+});

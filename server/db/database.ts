@@ -100,11 +100,13 @@ async function openPglite(folder: string): Promise<Database> {
       await pglite.exec('checkpoint');
     },
     async close() {
-      // PGlite has no fsync: a clean end leaves a checkpoint behind, so the next start has nothing to replay
-      if (!pglite.closed) {
+      if (pglite.closed) return;
+      try {
+        // PGlite has no fsync: a clean end leaves a checkpoint behind, so the next start has nothing to replay
         await pglite.exec('checkpoint');
-        await db.destroy();
-        if (!pglite.closed) await pglite.close();
+      } finally {
+        // on a full disk the checkpoint fails, and its thread would keep the process from ending
+        await db.destroy().finally(() => (pglite.closed ? undefined : pglite.close()));
       }
     },
   };

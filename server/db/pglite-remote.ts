@@ -153,13 +153,18 @@ export async function openRemotePglite(folder: string): Promise<RemotePglite> {
       };
     },
     async close() {
+      if (state !== 'open') throw new Error('The embedded database is closed.');
       const closing = ask<void>({ kind: 'close' });
-      if (state === 'open') state = 'closing';
-      await closing;
-      state = 'closed';
-      // the answer to the last end of a transaction may come after that to close
-      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
-      await thread.terminate();
+      state = 'closing';
+      try {
+        await closing;
+        state = 'closed';
+        // the answer to the last end of a transaction may come after that to close
+        await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
+      } finally {
+        state = 'closed';
+        await thread.terminate();
+      }
     },
   };
 }
