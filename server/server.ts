@@ -41,7 +41,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
     throw error;
   });
   const ports = await openPorts(config, database, logger);
-  const place = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`;
+  const place = config.s3 ? { bucket: config.s3.bucket } : { folder: `${config.dataDir}/files` };
   if (config.databaseUrl !== null) await database.alone(FILES_LOCK, () => checkBelongs(ports, place));
   const modules = createModules(ports);
   const queues = modules.list.flatMap((module) => module.queues ?? []);
