@@ -20,7 +20,7 @@ const POLICY: QueuePolicy = {
 /** Whoever looked for the next one every two seconds would need more than a minute. */
 const MANY = 40;
 
-describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
+describe.each(DATABASES)('jobs on $kind', ({ open }) => {
   let database: Database;
   let jobs: Jobs;
   /** The library itself, as another process has it. */
@@ -151,23 +151,27 @@ describe.each(DATABASES)('jobs on $kind', ({ open, kind }) => {
     expect(taken).toEqual([['things', { id: 2 }]]);
   });
 
-  test('a killed process costs its job no try', async () => {
+  /** As a process leaves a job that was killed with it in its hands. Embedded, whoever starts knows that; on a server, silence tells. */
+  const leave = (name: string, waiting = 0) =>
+    sql`update pgboss.job set state = 'active', started_on = now() - interval '30 seconds', retry_count = retry_limit - ${waiting},
+      heartbeat_on = now() - interval '25 seconds' where name = ${name}`.execute(database.db);
+
+  test.each([1, 0])('a killed process costs its job no try, with %i after it', async (retries) => {
     handle = () => Promise.reject(new Error('always'));
-    const limited = { ...queue, policy: { ...POLICY, retries: 1, heartbeatSeconds: 10 } };
-    await boss.updateQueue('things', { retryLimit: 1, heartbeatSeconds: 10 });
+    await boss.updateQueue('things', { retryLimit: retries });
     await add(1);
-    // as a process leaves it that was killed with the job in its hands
-    await sql`update pgboss.job set state = 'active', started_on = now() - interval '20 seconds',
-      heartbeat_on = now() - interval '1 minute' where name = 'things'`.execute(database.db);
-    // embedded, whoever starts knows that it was; on a server, silence tells
-    if (kind === 'postgres') await boss.supervise('things');
-    await jobs.start({ queues: [limited], sweeps: [] });
-    // a failure of its own, and the try after it, before it is given up
-    await whenTaken([
-      ['things', { id: 1 }],
-      ['things', { id: 1 }],
-      ['things-dead', { id: 1 }],
-    ]);
+    await leave('things', retries);
+    await start();
+    // as many failures of its own as without the killed one, before it is given up
+    const tries = Array.from({ length: retries + 1 }, (): [string, Payload] => ['things', { id: 1 }]);
+    await whenTaken([...tries, ['things-dead', { id: 1 }]]);
+  });
+
+  test('nor one that deals with a dead letter', async () => {
+    await boss.send('things-dead', { id: 1 });
+    await leave('things-dead');
+    await start();
+    await whenTaken([['things-dead', { id: 1 }]]);
   });
 
   describe('a failing job', () => {

@@ -54,19 +54,44 @@ const PROBLEM_LENGTH = 300;
 const IS_FAILING = sql<boolean>`(state in ('retry', 'failed') and dead_letter is null)`;
 /** Of a job whose process was killed under it again and again. */
 const MAX_TRIES = 20;
-/** What pg-boss writes to a job whose process has been silent for longer than its heartbeat: it was killed. */
-const SILENT = 'job heartbeat timeout';
+/** A process that is silent about a job for so long was killed, and the job goes to another. It says something twice as often. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_MS = 30_000;
+/** Of all processes that ask, pg-boss lets one look at a queue. Less than their pause, which is no exact one. */
+const MONITOR_SECONDS = 25;
 
 export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.jobs,
     useListenNotify: true,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    supervise: false,
+    monitorIntervalSeconds: MONITOR_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   const ended: EndedTries[] = [];
+  let supervising: NodeJS.Timeout | undefined;
+  let supervised = Promise.resolve();
+
+  /** pg-boss fails the job of a killed process on its last try for good, so the try is given back before it looks. */
+  async function supervise(): Promise<void> {
+    try {
+      await giveSilentTriesBack(database.db);
+      await boss.supervise();
+    } catch (error) {
+      log.error({ err: error }, 'jobs');
+    }
+  }
+
+  /** Makes a queue that is not there yet. */
+  async function make(name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
+    await boss.createQueue(name, { notify: true, ...options });
+    // those that are there may have been made without
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
+    // pg-boss looks a queue up at its first use and remembers it. That first use must not be inside a transaction of
+    // ours: the embedded database has one connection, and the look-up would wait for the transaction that waits for it
+    await boss.findJobs(name, { key: 'none' });
+  }
 
   async function isOpenIn(name: string, wanted: { key: string } | { data: object }): Promise<boolean> {
     const found = await boss.findJobs(name, wanted);
@@ -87,10 +112,8 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
     for (let i = 0; i < atOnce; i++) {
       let worker: string | undefined;
       worker = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
-        const { id, data, signal, output, retryCount } = job!;
+        const { id, data, signal } = job!;
         try {
-          // what was written to it stays until its next try has ended
-          if (retryCount > 0 && isSilent(output)) await giveTryBack(database.db, name, [id]);
           await take(data, { id, signal });
           tries.completed++;
         } catch (error) {
@@ -108,9 +131,8 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
   return {
     async open(queues) {
       for (const { name, policy, isKeyed, deadLetter } of queues) {
-        if (deadLetter) await boss.createQueue(deadLetter.name, { notify: true });
-        await boss.createQueue(name, {
-          notify: true,
+        if (deadLetter) await make(deadLetter.name, {});
+        await make(name, {
           retryLimit: policy.retries,
           retryDelay: policy.firstPauseSeconds,
           retryBackoff: true,
@@ -118,12 +140,8 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
           deleteAfterSeconds: policy.keepSeconds,
           expireInSeconds: policy.trySeconds,
           ...(isKeyed && { policy: 'exclusive' }),
-          ...(policy.heartbeatSeconds !== undefined && { heartbeatSeconds: policy.heartbeatSeconds }),
           ...(deadLetter && { deadLetter: deadLetter.name }),
         });
-        // pg-boss looks a queue up at its first use and remembers it. That first use must not be inside a transaction of
-        // ours: the embedded database has one connection, and the look-up would wait for the transaction that waits for it
-        await boss.findJobs(name, { key: 'none' });
       }
     },
     async enqueue(queue, db, payload) {
@@ -172,20 +190,34 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
       await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 });
       await boss.work(SWEEP, { pollingIntervalSeconds: SWEEP_POLL_SECONDS }, createSweeper({ sweeps, log }));
       await boss.schedule(SWEEP, EVERY_MINUTE);
+      supervised = supervise();
+      supervising = setInterval(() => {
+        supervised = supervised.then(supervise);
+      }, SUPERVISE_MS);
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+    async stop() {
+      clearInterval(supervising);
+      await supervised;
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
+    },
   };
-}
-
-function isSilent(output: object | null): boolean {
-  const { value } = (output ?? {}) as { value?: { message?: unknown } };
-  return value?.message === SILENT;
 }
 
 /** That the process ends is no fault of the job and costs it no try, within a bound: it may be what ends the process. */
 async function giveTryBack(db: Db, name: string, ids: string[]): Promise<void> {
   await sql`update pgboss.job set retry_limit = retry_limit + 1
     where name = ${name} and id = any(${ids}) and retry_limit < ${MAX_TRIES}`.execute(db);
+}
+
+/**
+ * To jobs that pg-boss finds silent now or within a second, so that none becomes so in between. What is written to a job
+ * tells which try it was given back for, as others may look too before pg-boss does; that writes over it.
+ */
+async function giveSilentTriesBack(db: Db): Promise<void> {
+  const note = sql`jsonb_build_object('reason', 'the process was killed', 'try', retry_count)`;
+  await sql`update pgboss.job set retry_limit = retry_limit + 1, output = ${note}
+    where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now() + interval '1 second'
+      and retry_limit < ${MAX_TRIES} and output is distinct from ${note}`.execute(db);
 }
 
 async function handBackActive(boss: PgBoss, db: Db, name: string): Promise<void> {

@@ -15,8 +15,6 @@ export interface QueuePolicy {
   longestPauseSeconds: number;
   /** A try that takes longer has failed. */
   trySeconds: number;
-  /** A process that is silent for so long is taken for dead, and its job goes to another. */
-  heartbeatSeconds?: number;
   /** How long jobs that have ended can be looked at. */
   keepSeconds: number;
   /** Jobs that one process works on at a time; one if it is left out. */

@@ -12,7 +12,6 @@ export function makingQueue(maker: Maker) {
       firstPauseSeconds: 2,
       longestPauseSeconds: 30,
       trySeconds: 300,
-      heartbeatSeconds: 20,
       keepSeconds: 24 * 3600,
     },
     key: ({ campaignId, presetImgId, run }) => `${campaignId}:${presetImgId}:${run}`,

@@ -12,7 +12,6 @@ export function generationQueue(generation: Generation, atOnce: number) {
       firstPauseSeconds: 2,
       longestPauseSeconds: 30,
       trySeconds: 120,
-      heartbeatSeconds: 20,
       keepSeconds: 24 * 3600,
       atOnce,
     },

@@ -12,7 +12,6 @@ export function segmentationQueue(finder: Finder) {
       firstPauseSeconds: 2,
       longestPauseSeconds: 30,
       trySeconds: 300,
-      heartbeatSeconds: 20,
       keepSeconds: 24 * 3600,
     },
     key: ({ presetCampaignId, run }) => `${presetCampaignId}:${run}`,
