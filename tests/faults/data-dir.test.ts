@@ -51,7 +51,14 @@ describe('a database', () => {
     ['whose list of tables is empty', 'system index', () => truncate(inside('database/base/5/1259'), 0)],
     ['whose tables are missing', 'base/5', () => rm(inside('database/base/5'), { recursive: true })],
     ['of another version', 'version 16', () => writeFile(inside('database/PG_VERSION'), '16\n')],
-    ['whose lock cannot be written', 'lock file', () => mkdir(inside('database/postmaster.pid'))],
+    [
+      'whose lock cannot be read',
+      'lock file',
+      async () => {
+        await rm(inside('database/postmaster.pid'), { force: true });
+        await mkdir(inside('database/postmaster.pid'));
+      },
+    ],
   ])('%s is told with its cause, and what to do about it', async (_, cause, damage) => {
     await damage();
     const { code, output } = await refusedStart({ dataDir });
