@@ -6,9 +6,9 @@ import { toastsBelow } from './toastsBelow.ts';
 vi.stubGlobal(
   'ResizeObserver',
   class {
-    constructor(private readonly measure: () => void) {}
-    observe() {
-      this.measure();
+    readonly observe: () => void;
+    constructor(measure: () => void) {
+      this.observe = measure;
     }
     disconnect() {}
   },

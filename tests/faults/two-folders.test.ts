@@ -20,7 +20,7 @@ test('a second process on one PostgreSQL that keeps its files elsewhere is refus
   const { code, output } = await refusedStart({ dataDir: other, env });
   expect(code).toBe(1);
   expect(output).toContain(`The files of this database are not in ${other}/files`);
-  expect(output).toContain('the same DATA_DIR');
+  expect(output).toContain('Set DATA_DIR to the folder that holds files/ of this installation');
   expect(output).not.toMatch(/ at .*\.ts:/);
   const second = await startServer({ dataDir: shared, env: { ...env, ROLE: 'worker' } });
   for (const server of [first, second]) {
