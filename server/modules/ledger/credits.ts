@@ -9,7 +9,7 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { balanceOf, type Reservation, reservationByKey, reserve } from './ledger.ts';
+import { balanceOf, RELEASE_LIMIT, type Reservation, releaseExpired, reservationByKey, reserve } from './ledger.ts';
 
 export type Credits = ReturnType<typeof createCredits>;
 
@@ -43,6 +43,7 @@ export function createCredits({
     cost: number | null,
     key: string | null,
   ): Promise<ServiceUse> {
+    await releaseExpired(db, RELEASE_LIMIT, member.userId);
     return db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${USE_LOCK}, ${member.userId})`.execute(trx);
       const service = await trx
@@ -84,6 +85,33 @@ export function createCredits({
     });
   }
 
+  const read = (userId: number) =>
+    db
+      .selectFrom('currencies')
+      .leftJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.currency_id', '=', 'currencies.id').on('account.user_id', '=', userId),
+      )
+      .select([
+        'currencies.id',
+        'currencies.code',
+        'currencies.name',
+        sql<number>`coalesce(account.credits_posted - account.debits_posted - account.debits_pending, 0)::int`.as(
+          'balance',
+        ),
+        sql<number>`coalesce(account.debits_pending, 0)::int`.as('reserved'),
+        // on its way in: reserved for the member, or paid for and not yet posted
+        sql<number>`(coalesce(account.credits_pending, 0) + coalesce((
+          select sum(case when currencies.id = paid.currency_id then paid.amount else 0 end
+            + case when currencies.id = ${CURRENCY.MFACE} then paid.bonus else 0 end)
+          from payment_orders paid
+          where paid.user_id = ${userId} and paid.status = 'CAPTURED'
+        ), 0))::int`.as('pendingBalance'),
+      ])
+      .where('currencies.is_active', '=', true)
+      .orderBy('currencies.sort_order')
+      .orderBy('currencies.id')
+      .execute();
+
   return {
     /** @throws Refusal SERVICE_NOT_FOUND, SERVICE_COOLDOWN, SERVICE_SOLD_OUT, INSUFFICIENT_MILEAGE, INSUFFICIENT_FACE */
     useService: (member: Member, serviceId: number, key: string | null): Promise<ServiceUse> =>
@@ -101,32 +129,14 @@ export function createCredits({
       return use(member, serviceId, cost, key);
     },
 
-    /** One row per active currency, also where the member never had any of it. */
-    balances(userId: number) {
-      return db
-        .selectFrom('currencies')
-        .leftJoin('ledger_accounts as account', (join) =>
-          join.onRef('account.currency_id', '=', 'currencies.id').on('account.user_id', '=', userId),
-        )
-        .select([
-          'currencies.id',
-          'currencies.code',
-          'currencies.name',
-          sql<number>`coalesce(account.credits_posted - account.debits_posted - account.debits_pending, 0)::int`.as(
-            'balance',
-          ),
-          // on its way in: reserved for the member, or paid for and not yet posted
-          sql<number>`(coalesce(account.credits_pending, 0) + coalesce((
-            select sum(case when currencies.id = paid.currency_id then paid.amount else 0 end
-              + case when currencies.id = ${CURRENCY.MFACE} then paid.bonus else 0 end)
-            from payment_orders paid
-            where paid.user_id = ${userId} and paid.status = 'CAPTURED'
-          ), 0))::int`.as('pendingBalance'),
-        ])
-        .where('currencies.is_active', '=', true)
-        .orderBy('currencies.sort_order')
-        .orderBy('currencies.id')
-        .execute();
+    /**
+     * One row per active currency, also where the member never had any of it. What has expired is given back before: no sweep
+     * is waited for.
+     */
+    async balances(userId: number) {
+      const balances = await read(userId);
+      if (balances.every(({ reserved }) => reserved === 0)) return balances;
+      return (await releaseExpired(db, RELEASE_LIMIT, userId)) === 0 ? balances : read(userId);
     },
   };
 }

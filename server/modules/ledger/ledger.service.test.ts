@@ -302,6 +302,40 @@ describe.each(DATABASES)('the ledger on $kind', ({ open }) => {
     expect(await face()).toBe(30);
   });
 
+  test('what has expired is there again for whoever looks or pays, before any sweep, and what others hold is not', async () => {
+    await give(60, CURRENCY.FACE);
+    await give(60, CURRENCY.MFACE);
+    const use = () => credits().useService(fan, SERVICE.credit, null);
+    const shown = async () => {
+      const balances = await credits().balances(fan.userId);
+      return balances.find(({ id }) => id === CURRENCY.FACE)!.balance;
+    };
+    const ids = [(await use()).reservation.id, (await use()).reservation.id];
+    expect(await shown()).toBe(0);
+    await expect(use()).rejects.toMatchObject({ code: 'INSUFFICIENT_FACE' });
+    await expire(db, ids);
+    await takeUp(db, fan.userId, ids[1]);
+    expect(await shown()).toBe(30);
+
+    const again = (await use()).reservation.id;
+    await expire(db, [again]);
+    await use();
+    expect(await shown()).toBe(0);
+  });
+
+  test('what has expired is there again once, however many processes look and pay', async () => {
+    await give(30, CURRENCY.FACE);
+    await give(1000, CURRENCY.MFACE);
+    await expire(db, [(await credits().useService(fan, SERVICE.credit, null)).reservation.id]);
+    const uses = await Promise.allSettled(
+      Array.from({ length: 8 }, async (_, i) =>
+        i % 2 ? credits().balances(fan.userId) : credits().useService(fan, SERVICE.credit, `try-${i}`),
+      ),
+    );
+    const paid = uses.filter(({ status }, i) => i % 2 === 0 && status === 'fulfilled');
+    expect([paid.length, await face()]).toEqual([1, 0]);
+  });
+
   test('of what has expired, as many are given back at a time as are asked for, and none that a production has', async () => {
     await give(90, CURRENCY.FACE);
     await give(90, CURRENCY.MFACE);

@@ -27,6 +27,9 @@ export interface OpenReservation extends Reservation {
   ageSeconds: number;
 }
 
+/** What is given back at a time: a payment or a sweep does not wait for more. */
+export const RELEASE_LIMIT = 500;
+
 const BALANCE_LIMIT = 'ledger_balance_limit';
 const STOCK_LIMIT = 'services_stock_reserved';
 const ONE_RESOLUTION = 'ledger_transfers_pending_id_key';
@@ -213,10 +216,14 @@ export function release(trx: Db, reservationId: number, reason: string): Promise
 /**
  * Gives back what expired without a production, each in a transaction of its own: one that held several accounts at once
  * could wait for another that holds them in another order.
+ * @param userId whose; without it, anybody's
  * @returns how many, at most `limit`
  */
-export async function releaseExpired(db: Kysely<Tables>, limit: number): Promise<number> {
-  const due = await expired(db).limit(limit).execute();
+export async function releaseExpired(db: Kysely<Tables>, limit: number, userId?: number): Promise<number> {
+  const due = await expired(db)
+    .$if(userId !== undefined, (query) => query.where('reservation.user_id', '=', userId!))
+    .limit(limit)
+    .execute();
   let released = 0;
   for (const { id } of due) {
     const isReleased = await db.transaction().execute(async (trx) => {

@@ -4,13 +4,11 @@ import type { Graphql } from '../../graphql/shared.ts';
 import type { Module } from '../../module.ts';
 import { createCredits } from './credits.ts';
 import { type CreditTypes, registerCredits } from './graphql.ts';
-import { releaseExpired } from './ledger.ts';
+import { RELEASE_LIMIT, releaseExpired } from './ledger.ts';
 
 export interface LedgerModule extends Module {
   types: CreditTypes;
 }
-
-const RELEASE_LIMIT = 500;
 
 /** Credits, and what they pay for. */
 export function ledgerModule({

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Member } from '../../access.ts';
 import type { Database } from '../../db/database.ts';
-import { expectSound, house } from '../ledger/ledger.fixture.ts';
-import { balanceOf, grant } from '../ledger/ledger.ts';
+import { expectSound, expire, house } from '../ledger/ledger.fixture.ts';
+import { balanceOf, grant, reserve } from '../ledger/ledger.ts';
 import { newMember, newOffer } from '../photos/photos.fixture.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
 import { purchaseById, purchasesOf } from './store.ts';
@@ -93,10 +93,19 @@ describe.each(DATABASES)('buying bundles on $kind', ({ open }) => {
     expect(await buy(fan, PRICE, 'd')).not.toBe(await buy(other, PRICE, 'd'));
   });
 
+  test('credits that were set aside for what was never made are there again when that has expired', async () => {
+    const aside = { userId: fan.userId, serviceId: null, currencyId: CURRENCY.FACE, amount: 100, key: null };
+    const { id } = await reserve(db, aside);
+    await expect(buy()).rejects.toMatchObject(refused('INSUFFICIENT_FACE'));
+    await expire(db, [id]);
+    await buy();
+    expect(await faceOf(fan)).toBe(60);
+  });
+
   test.each<[string, object, string]>([
     ['ended by its partner', { status: 'ENDED' }, 'BUNDLE_ENDED'],
     ['past its end', { publish_end_at: new Date(Date.now() - 1000) }, 'BUNDLE_ENDED'],
-    ['not begun', { publish_start_at: new Date(Date.now() + 60_000) }, 'BUNDLE_NOT_FOUND'],
+    ['not begun', { publish_start_at: new Date(Date.now() + 3_600_000) }, 'BUNDLE_NOT_FOUND'],
     ['a draft', { status: 'DRAFT' }, 'BUNDLE_NOT_FOUND'],
     ['not active', { is_active: false }, 'BUNDLE_NOT_FOUND'],
     ['without a price', { price: 0 }, 'BUNDLE_NOT_SOLD'],

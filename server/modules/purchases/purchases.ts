@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { hasEnded, isPublished } from '../bundles/store.ts';
 import { earnBySale } from '../earnings/earnings.ts';
-import { memberKey, post, reserve } from '../ledger/ledger.ts';
+import { memberKey, post, RELEASE_LIMIT, releaseExpired, reserve } from '../ledger/ledger.ts';
 
 export interface BuyBundle {
   uid: string;
@@ -29,6 +29,7 @@ export function createPurchases({ db }: { db: Kysely<Tables> }) {
      */
     async buy(member: Member, { uid, price, key }: BuyBundle): Promise<number> {
       const { userId } = member;
+      await releaseExpired(db, RELEASE_LIMIT, userId);
       return db.transaction().execute(async (trx) => {
         const bundle = await lockBundle(trx, uid);
         const ledgerKey = `bundle:${key}`;
