@@ -1,26 +1,87 @@
 import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from './db/database.ts';
 import { Refusal } from './refusal.ts';
 
 /** Uploads under way. Each holds its bytes and, for a while, its pixels: together they must not fill the memory. */
-export type Admission = ReturnType<typeof createAdmission>;
+export interface Admission {
+  /** Takes a place until the request is answered. @throws Refusal TOO_MANY_REQUESTS when there is none */
+  take(userId: number, reply: FastifyReply): Promise<void>;
+}
 
-export function createAdmission(limits: { perMember: number; inAll: number }) {
+interface Limits {
+  /** In all processes together. */
+  perMember: number;
+  /** In each process, because it is its memory. */
+  inAll: number;
+}
+
+/** Makes an admission; what has one name is one, in however many processes. */
+export type CreateAdmission = (name: string, limits: Limits) => Admission;
+
+/** A member's place in the whole installation. @returns what gives it back; null when there is none */
+type TakePlace = (userId: number) => Promise<(() => Promise<unknown>) | null>;
+
+/**
+ * A place that a killed process held is free after this. Twice as long as a request may take by default (`REQUEST_SECONDS`), and
+ * who takes still longer lets the member have one more.
+ */
+const PLACE_SECONDS = 240;
+
+/** On PostgreSQL a member's places are rows, one for all processes; embedded there is one process. */
+export function openAdmissions({ pool }: Pick<Database, 'pool'>): CreateAdmission {
+  return (name, limits) => createAdmission(limits, pool && sharedPlaces(pool, name, limits.perMember));
+}
+
+function createAdmission({ perMember, inAll }: Limits, takePlace: TakePlace | null): Admission {
   const ofMember = new Map<number, number>();
-  let inAll = 0;
+  let all = 0;
+
+  /** @returns what leaves again */
+  function enter(userId: number): () => void {
+    const mine = ofMember.get(userId) ?? 0;
+    if (all >= inAll || mine >= perMember) throw new Refusal('TOO_MANY_REQUESTS');
+    all += 1;
+    ofMember.set(userId, mine + 1);
+    return () => {
+      all -= 1;
+      const left = ofMember.get(userId)! - 1;
+      if (left > 0) ofMember.set(userId, left);
+      else ofMember.delete(userId);
+    };
+  }
 
   return {
-    /** Takes a place until the request is answered. @throws Refusal TOO_MANY_REQUESTS when there is none */
-    take(userId: number, reply: FastifyReply): void {
-      const mine = ofMember.get(userId) ?? 0;
-      if (inAll >= limits.inAll || mine >= limits.perMember) throw new Refusal('TOO_MANY_REQUESTS');
-      inAll += 1;
-      ofMember.set(userId, mine + 1);
-      reply.raw.once('close', () => {
-        inAll -= 1;
-        const left = ofMember.get(userId)! - 1;
-        if (left > 0) ofMember.set(userId, left);
-        else ofMember.delete(userId);
-      });
+    async take(userId, reply) {
+      const leave = enter(userId);
+      const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+      closed.then(leave);
+      if (takePlace === null) return;
+      const giveBack = await takePlace(userId);
+      if (giveBack === null) throw new Refusal('TOO_MANY_REQUESTS');
+      // where the database does not answer, the place comes back with its time
+      closed.then(giveBack).catch(() => {});
     },
+  };
+}
+
+/** Each place is a limiter's key that may be used once: whoever finds it unused has it until it is deleted or its time is over. */
+function sharedPlaces(pool: pg.Pool, name: string, perMember: number): TakePlace {
+  const limiter = new RateLimiterPostgres({
+    ...{ storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true },
+    ...{ keyPrefix: `${name}.place`, points: 1, duration: PLACE_SECONDS, clearExpiredByTimeout: false },
+  });
+  return async (userId) => {
+    for (let place = 1; place <= perMember; place++) {
+      const key = `${userId}.${place}`;
+      try {
+        await limiter.consume(key);
+        return () => limiter.delete(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+      }
+    }
+    return null;
   };
 }

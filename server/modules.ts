@@ -44,7 +44,7 @@ export function createModules(ports: Ports): Modules {
   const { checks, createLimiter, db, graphql, images, jobs, log, mailer, pool, provider, storage, trash } =
     ports;
   const { bus, derivatives, eventStreams, generator, imageWorkers, outbox, provenance } = ports;
-  const { adSeconds, adShare, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
+  const { adSeconds, adShare, createAdmission, publicUrl, tokenKey, uploadAdmission, webRoot } = ports;
   const list: Module[] = [];
   const add = <M extends Module>(module: M): M => {
     list.push(module);
@@ -75,7 +75,7 @@ export function createModules(ports: Ports): Modules {
   const purchases = add(purchasesModule({ ...base, bundles, ledger }));
   const uploads = add(uploadsModule({ ...base, pool: checks, trash, uploadAdmission, consents }));
   const sourceFaces = add(sourceFacesModule({ ...base, pool: checks, trash, consents }));
-  add(maskingsModule({ db, images, storage, trash }));
+  add(maskingsModule({ db, createAdmission, images, storage, trash }));
   const people = add(peopleModule({ ...base, trash }));
   const accounts = add(
     accountsModule({ ...base, bus, jobs, log, mailer, publicUrl, tokenKey, bundles, consents, uploads }),
@@ -98,7 +98,10 @@ export function createModules(ports: Ports): Modules {
   add(announcementsModule({ ...base, people, trash }));
   add(supportModule({ ...base, bus, eventStreams, jobs, log, mailer, publicUrl }));
   add(
-    samModule({ db, createLimiter, images, trash, allowsPrivateImageHosts: ports.allowsPrivateImageHosts }),
+    samModule({
+      ...{ db, createAdmission, createLimiter, images, trash },
+      allowsPrivateImageHosts: ports.allowsPrivateImageHosts,
+    }),
   );
   add(catalogueModule({ db, graphql, payments }));
   add(botsModule({ db, graphql, images, pool: checks, trash }));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool, type Pool } from '@facet/workers/pool.ts';
 import type { Kysely } from 'kysely';
-import { type Admission, createAdmission } from './admission.ts';
+import { type Admission, type CreateAdmission, openAdmissions } from './admission.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Tables } from './db/tables.ts';
@@ -62,6 +62,7 @@ export interface Ports {
   provider: OpenProvider;
   provenance: Provenance;
   createLimiter: CreateLimiter;
+  createAdmission: CreateAdmission;
   tokenKey: KeyRing;
   allowsPrivateImageHosts: boolean;
   /** Requests with files, however they come in. */
@@ -96,6 +97,7 @@ export async function openPorts(config: Config, database: Database, log: Log): P
   const generator = await openGenerator(engine, { pool, images, publicUrl });
   const bus = await createBus(database, log);
   const jobs = await createJobs(database, log);
+  const createAdmission = openAdmissions(database);
   const outbox = await openOutbox(config);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : outbox;
   const provenance = await createProvenance({
@@ -131,7 +133,8 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     createLimiter: openLimiters(database),
     tokenKey: keys.token,
     allowsPrivateImageHosts: config.allowsPrivateImageHosts,
-    uploadAdmission: createAdmission(UPLOADS_UNDER_WAY),
+    createAdmission,
+    uploadAdmission: createAdmission('uploads', UPLOADS_UNDER_WAY),
     async close() {
       await jobs.stop();
       await pool.close();

@@ -33,7 +33,7 @@ export async function registerMultipart(scope: FastifyInstance, admission: Admis
     // only a script of our own origin can set this header, so another site's form cannot post here; and who is nobody
     // has no files to keep
     try {
-      admission.take(member(request.caller).userId, reply);
+      await admission.take(member(request.caller).userId, reply);
     } catch (error) {
       request.raw.resume();
       throw error;

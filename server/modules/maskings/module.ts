@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
-import { createAdmission } from '../../admission.ts';
+import type { CreateAdmission } from '../../admission.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -17,6 +17,7 @@ const UNDER_WAY = { perMember: 3, inAll: 6 };
 /** Masks that partners make of their images, and what they choose of the people in them. */
 export function maskingsModule(ports: {
   db: Kysely<Tables>;
+  createAdmission: CreateAdmission;
   images: Images;
   storage: Storage;
   trash: Trash;
@@ -25,7 +26,7 @@ export function maskingsModule(ports: {
   const maskings = createMaskings({ db, images });
   const choices = createChoices({ db, images, storage });
   const found = createFoundSegmentFiles({ db, images, storage, trash });
-  const maskingAdmission = createAdmission(UNDER_WAY);
+  const maskingAdmission = ports.createAdmission('maskings', UNDER_WAY);
   return {
     name: 'maskings',
     access: {

@@ -38,7 +38,7 @@ export async function maskingRoutes(app: FastifyInstance, options: MaskingRoutes
     reply: FastifyReply,
   ): Promise<{ caller: PartnerMember; form: MaskForm }> {
     const caller = partner(request.caller);
-    maskingAdmission.take(caller.userId, reply);
+    await maskingAdmission.take(caller.userId, reply);
     const form = await readMaskForm(request);
     if (!form.has('userId') || form.text('userId') !== String(caller.userId)) throw new Refusal('FORBIDDEN');
     return { caller, form };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../access.ts';
-import { createAdmission } from '../../admission.ts';
+import { openAdmissions } from '../../admission.ts';
 import { createImages } from '../../images/images.ts';
 import { Refusal, statusOf } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -73,7 +73,7 @@ beforeEach(async () => {
     choices,
     found,
     images,
-    maskingAdmission: createAdmission({ perMember: 2, inAll: 2 }),
+    maskingAdmission: openAdmissions({ pool: null })('maskings', { perMember: 2, inAll: 2 }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

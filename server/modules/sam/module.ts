@@ -1,7 +1,7 @@
 import { createComposePool } from '@facet/workers/layers/pool-node.ts';
 import type { Kysely } from 'kysely';
 import { who } from '../../access.ts';
-import { createAdmission } from '../../admission.ts';
+import type { CreateAdmission } from '../../admission.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Images } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
@@ -19,6 +19,7 @@ const CALLS = { windowMs: 60_000, wide: 30, narrow: 30 };
 /** What the layered image editor has done by the server: a picture made of layers, and pictures fetched from the web. */
 export function samModule(ports: {
   db: Kysely<Tables>;
+  createAdmission: CreateAdmission;
   createLimiter: CreateLimiter;
   images: Images;
   trash: Trash;
@@ -40,7 +41,7 @@ export function samModule(ports: {
   return {
     name: 'sam',
     access: { 'POST /sam/process-image': who.members, 'POST /sam/proxy-image': who.members },
-    routes: (app) => samRoutes(app, { sam, admission: createAdmission(UNDER_WAY) }),
+    routes: (app) => samRoutes(app, { sam, admission: ports.createAdmission('layers', UNDER_WAY) }),
     sweeps: [{ name: 'layered-pictures', run: sam.sweep }],
   };
 }

@@ -15,7 +15,7 @@ export async function samRoutes(
     await registerLayerForms(scope);
     scope.post('/sam/process-image', async (request, reply): Promise<ProcessImageAnswer> => {
       const caller = member(request.caller);
-      admission.take(caller.userId, reply);
+      await admission.take(caller.userId, reply);
       return sam.processImage(caller, await readLayersForm(request));
     });
   });
@@ -24,7 +24,7 @@ export async function samRoutes(
     const caller = member(request.caller);
     const body = ProxyImageBody.safeParse(request.body);
     if (!body.success) throw new Refusal('IMAGE_URL_INVALID');
-    admission.take(caller.userId, reply);
+    await admission.take(caller.userId, reply);
     return sam.proxyImage(caller, body.data.url);
   });
 }

@@ -27,7 +27,7 @@ export async function uploadRoutes(
     scope.post('/api/saveimg', async (request, reply): Promise<SaveImageAnswer> => {
       const caller = member(request.caller);
       if (!request.isMultipart()) throw new Refusal('NO_FILE');
-      uploadAdmission.take(caller.userId, reply);
+      await uploadAdmission.take(caller.userId, reply);
       const { userId, agreementMetaData = null, bytes } = await readForm(request);
       if (userId !== String(caller.userId)) throw new Refusal('FORBIDDEN');
       if (!bytes) throw new Refusal('NO_FILE');

@@ -8,7 +8,7 @@ import type * as graphql from 'graphql';
 import mercurius from 'mercurius';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Member } from '../../access.ts';
-import { createAdmission } from '../../admission.ts';
+import { openAdmissions } from '../../admission.ts';
 import { createBuilder } from '../../graphql/builder.ts';
 import { registerMultipart } from '../../graphql/multipart.ts';
 import { registerShared } from '../../graphql/shared.ts';
@@ -82,7 +82,7 @@ beforeEach(async () => {
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
     return reply.code(statusOf(code)).send({ error: String(error), code });
   });
-  const uploadAdmission = createAdmission({ perMember: 3, inAll: 12 });
+  const uploadAdmission = openAdmissions({ pool: null })('uploads', { perMember: 3, inAll: 12 });
   await app.register(async (scope) => {
     await registerMultipart(scope, uploadAdmission);
     await scope.register(mercurius, {
