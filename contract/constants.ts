@@ -164,7 +164,7 @@ export const IMAGE_WIDTHS = [96, 192, 320, 640, 960, 1280, 1920] as const;
 /** The proposal page's tabs. Products get the three product tabs by their position, in rotation. */
 export const PRODUCT_TABS = ['all', '1st Product', '2nd Product', '3rd Product'] as const;
 
-/** A reservation that no production takes up within this time is voided. */
+/** A reservation that no production takes up within this time is its member's again. */
 export const RESERVATION_LIFETIME_MS = 2 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;

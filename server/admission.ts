@@ -37,6 +37,8 @@ export function openAdmissions({ pool }: Pick<Database, 'pool'>): CreateAdmissio
 function createAdmission({ perMember, inAll }: Limits, takePlace: TakePlace | null): Admission {
   const ofMember = new Map<number, number>();
   let all = 0;
+  /** Places that are being given back. */
+  const leaving = new Set<Promise<void>>();
 
   /** @returns what leaves again */
   function enter(userId: number): () => void {
@@ -58,10 +60,22 @@ function createAdmission({ perMember, inAll }: Limits, takePlace: TakePlace | nu
       const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
       closed.then(leave);
       if (takePlace === null) return;
-      const giveBack = await takePlace(userId);
+      let giveBack = await takePlace(userId);
+      if (giveBack === null) {
+        // who has had an answer may be here with the next upload before their place is free
+        await Promise.all(leaving);
+        giveBack = await takePlace(userId);
+      }
       if (giveBack === null) throw new Refusal('TOO_MANY_REQUESTS');
-      // where the database does not answer, the place comes back with its time
-      closed.then(giveBack).catch(() => {});
+      const free = giveBack;
+      closed.then(() => {
+        // where the database does not answer, the place comes back with its time
+        const left = free().then(forget, forget);
+        function forget(): void {
+          leaving.delete(left);
+        }
+        leaving.add(left);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { openDatabase } from '@facet/server/db/database.ts';
 import { createS3Storage } from '@facet/server/storage/s3.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -101,6 +102,35 @@ async function follow(caller: Caller, id: number): Promise<string> {
   }
   throw new Error(`the stream of ${id} has no end`);
 }
+
+/** An upload that has begun and goes on for as long as nobody breaks it off. */
+function beginUpload(url: string, token: string) {
+  const headers = { token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10_000 };
+  const upload = request(`${url}/api/saveimg`, { method: 'POST', headers });
+  upload.on('error', () => {});
+  upload.write('--x\r\n');
+  return upload;
+}
+
+test('of a member, three uploads are under way at most, whichever processes they reach', async () => {
+  const { token } = await signIn(cluster.url, members[0]!);
+  const [one, other] = cluster.processes.map(({ server }) => server().url) as [string, string];
+  const codeAt = async (url: string): Promise<string> => {
+    const body = new FormData();
+    body.append('userId', '0');
+    const answer = await fetch(`${url}/api/saveimg`, { method: 'POST', headers: { token }, body });
+    return ((await answer.json()) as { code: string }).code;
+  };
+  const uploads = [one, other, one].map((url) => beginUpload(url, token));
+  for (const url of [one, other]) {
+    await expect.poll(() => codeAt(url), { timeout: 20_000 }).toBe('TOO_MANY_REQUESTS');
+  }
+  uploads[0]!.destroy();
+  for (const url of [other, one]) {
+    await expect.poll(() => codeAt(url), { timeout: 20_000 }).toBe('FORBIDDEN');
+  }
+  for (const upload of uploads) upload.destroy();
+});
 
 test('what several processes make is finished or refunded exactly once, whichever of them is killed', {
   timeout: TIMEOUT_MS,
