@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Cluster, startCluster } from '@facet/tests/support/cluster.ts';
+import { INSPECTED } from '@facet/tests/support/heap.ts';
 import { addMembers } from '@facet/tests/support/members.ts';
 import { copyOf, removeFolder, startServer } from '@facet/tests/support/server.ts';
 import { demoFolder } from '@facet/tests/support/template.ts';
@@ -37,7 +38,7 @@ const RATES = listOf(process.env.RATE ?? '200');
 const WORKERS = listOf(process.env.WORKERS ?? '1,2,4');
 const EMBEDDED_STREAMS = 300;
 /** What is measured comes from one address, which nobody's does in life. */
-const ENV = { RATE_LIMIT: '1000000', LOG_LEVEL: 'error', MAX_CONNECTIONS: '10000' };
+const ENV = { RATE_LIMIT: '1000000', LOG_LEVEL: 'error', MAX_CONNECTIONS: '10000', ...INSPECTED };
 
 const template = await demoFolder();
 if (isWanted('workers')) await workers();
@@ -120,7 +121,7 @@ async function postgres(rate: number): Promise<void> {
       count: Math.ceil(STREAMS / STREAMS_OF_A_MEMBER),
       role: 'ADMIN',
     });
-    const web = cluster.processes[0]!.server().url;
+    const web = cluster.processes[0]!.server();
     const figures = await underLoad(web, emails, { streams: STREAMS, rate, seconds: SECONDS });
     printTable(
       `One web process on PostgreSQL: ${STREAMS} idle event streams, ${rate} requests a second, ${SECONDS} s`,
@@ -139,7 +140,7 @@ async function embedded(rate: number): Promise<void> {
   );
   const server = await startServer({ dataDir, env: ENV });
   try {
-    const figures = await underLoad(server.url, emails, {
+    const figures = await underLoad(server, emails, {
       streams: EMBEDDED_STREAMS,
       rate,
       seconds: SECONDS,
@@ -181,5 +182,7 @@ function table(figures: LoadFigures, { mayRefuse }: { mayRefuse: boolean }): Row
     row('memory before', mb(figures.memory.before)),
     row('memory at the end', mb(figures.memory.after)),
     row('memory after 20 s idle', mb(figures.memory.idle)),
+    row('of it held, without garbage: before', mb(figures.held.before)),
+    row('of it held, without garbage: after', mb(figures.held.after)),
   ];
 }

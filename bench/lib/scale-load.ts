@@ -3,6 +3,8 @@ import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
 import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { SEARCH_PRODUCTIONS } from '@facet/contract/documents/productions.ts';
 import { type Caller, signIn } from '@facet/tests/support/api.ts';
+import { openHeap } from '@facet/tests/support/heap.ts';
+import type { TestServer } from '@facet/tests/support/server.ts';
 import { print } from 'graphql';
 
 export interface LoadFigures {
@@ -18,6 +20,8 @@ export interface LoadFigures {
   /** Of the server's processor, for each request that was sent; streams and jobs are among it. */
   msOfProcessor: number;
   memory: { before: number; after: number; idle: number };
+  /** Of it what the main thread's objects and buffers need, without garbage: what grows here with the load is a leak. */
+  held: { before: number; after: number };
 }
 
 export const STREAMS_OF_A_MEMBER = 20;
@@ -25,15 +29,21 @@ const IDLE_MS = 20_000;
 /** Later than that an answer is an error. */
 const PATIENCE_MS = 30_000;
 
-/** Opens event streams that nothing is told to, and sends requests at a steady rate, whether or not answers keep up. */
+/**
+ * Opens event streams that nothing is told to, and sends requests at a steady rate, whether or not answers keep up.
+ * @param server started with INSPECTED
+ */
 export async function underLoad(
-  url: string,
+  server: TestServer,
   emails: readonly string[],
   { streams, rate, seconds }: { streams: number; rate: number; seconds: number },
 ): Promise<LoadFigures> {
+  const { url } = server;
+  const heap = await openHeap(server);
   const callers: Caller[] = [];
   for (const email of emails) callers.push(await signIn(url, email));
   const before = await metric(url, 'process_resident_memory_bytes');
+  const heldBefore = await heap.held();
   const gone = new AbortController();
   const open = await openStreams(callers, streams, gone.signal);
 
@@ -69,12 +79,16 @@ export async function underLoad(
   const cpu = (await metric(url, 'process_cpu_seconds_total')) - cpuBefore;
   gone.abort();
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idle = await metric(url, 'process_resident_memory_bytes');
+  const held = { before: heldBefore, after: await heap.held() };
+  heap.close();
   return {
     ...{ streams: open, kinds, errors: Object.values(kinds).reduce((sum, one) => sum + one, 0) },
     ...{ answered: answers.length, refused: refusals.length },
     ...{ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99), p99OfRefusals: quantile(refusals, 0.99) },
     msOfProcessor: (1000 * cpu) / (rate * seconds),
-    memory: { before, after, idle: await metric(url, 'process_resident_memory_bytes') },
+    memory: { before, after, idle },
+    held,
   };
 }
 
