@@ -9,7 +9,14 @@ import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { balanceOf, RELEASE_LIMIT, type Reservation, releaseExpired, reservationByKey, reserve } from './ledger.ts';
+import {
+  balanceOf,
+  RELEASE_LIMIT,
+  type Reservation,
+  releaseExpired,
+  reservationByKey,
+  reserve,
+} from './ledger.ts';
 
 export type Credits = ReturnType<typeof createCredits>;
 
