@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff, IconMinus, IconPlus, IconZoomReset } from '@tabler
 import { type ReactNode, useState } from 'react';
 import { useImageBlur } from '../ui/blurMode.ts';
 import { type PictureImage, sourceSet } from '../ui/Picture.tsx';
-
+import { PhotoStatus } from './PhotoStatus.tsx';
 import { personAt } from './personAt.ts';
 import { SCALE } from './placement.ts';
 import { SegmentMasks } from './SegmentMasks.tsx';
@@ -72,7 +72,9 @@ export function SegmentStage({ index: imageIndex, image, segments, states, opaci
         </p>
       )}
       <div className={classes.bar}>
-        <p className={classes.status}>{t('status', { width, height, zoom: Math.round(scale * 100) })}</p>
+        <p className={classes.status}>
+          <PhotoStatus width={width} height={height} zoom={Math.round(scale * 100)} />
+        </p>
         <StageButton label={t(isBlurred ? 'unblur' : 'blur', { image: title })} onClick={toggle}>
           <BlurIcon size={20} aria-hidden />
         </StageButton>

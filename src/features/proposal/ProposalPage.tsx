@@ -16,7 +16,7 @@ import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
 import { ProposalSkeleton } from './ProposalSkeleton.tsx';
 import { ProposalTabs } from './ProposalTabs.tsx';
-import { bestFit, fittingFirst } from './person/persons.ts';
+import { fitOf, fittingFirst } from './person/persons.ts';
 import { type ProductTab, productsOfTab } from './productTabs.ts';
 import { t } from './texts.ts';
 import { useBundle } from './useBundle.ts';
@@ -84,8 +84,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const openModal = useOpenModal();
   const isSignedIn = useSignedIn();
   const showStarted = useShowStarted(drawer.isOpen);
-  const fitOf = (id: number) => bestFit(bundle.fits.find(({ productId }) => productId === id)?.persons ?? []);
-  const products = fittingFirst(productsOfTab(bundle.products, tab), fitOf);
+  const products = fittingFirst(productsOfTab(bundle.products, tab), (id) => fitOf(bundle, id));
   // By its id, so that the drawer shows today's price when it changes while it is open.
   const generated = bundle.products.find(({ id }) => id === drawer.subject);
 
@@ -124,7 +123,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
               product={product}
               partner={bundle.partner}
               productions={productionsOf(productions, product.id)}
-              fit={fitOf(product.id)}
+              fit={fitOf(bundle, product.id)}
               isFirst={position === 0}
               isLiked={likes.isLiked(product.id)}
               onLike={() => likes.toggle(product.id)}

@@ -119,6 +119,34 @@ test('A private account is asked, and the request can be taken back', async () =
   await button('Follow ben');
 });
 
+test('What is pressed while the last answer is under way shows at once, and is asked for behind it', async () => {
+  const user = userEvent.setup();
+  const unfollowed = vi.fn(() => answered(UNFOLLOW_USER, { totalFollowers: 4 }).result);
+  renderInApp(<Head />, [
+    seen(ben()),
+    answered(FOLLOW_USER, { isFollowing: true, totalFollowers: 5 }),
+    { ...answered(UNFOLLOW_USER, {}), result: unfollowed },
+  ]);
+  await user.click(await button('Follow ben'));
+  await user.click(screen.getByRole('button', { name: 'Following, unfollow ben' }));
+  expect(screen.getByRole('button', { name: 'Follow ben' })).toBeTruthy();
+  expect(unfollowed).not.toHaveBeenCalled();
+  await waitFor(() => expect(unfollowed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.getByText('4 followers')).toBeTruthy());
+  expect(screen.getByRole('button', { name: 'Follow ben' })).toBeTruthy();
+});
+
+test('Pressed there and back before the answer, nothing more is asked for', async () => {
+  const user = userEvent.setup();
+  renderInApp(<Head />, [seen(ben()), answered(FOLLOW_USER, { isFollowing: true, totalFollowers: 5 })]);
+  await user.click(await button('Follow ben'));
+  await user.click(screen.getByRole('button', { name: 'Following, unfollow ben' }));
+  await user.click(screen.getByRole('button', { name: 'Follow ben' }));
+  expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 2 * ANSWER_MS));
+  expect(screen.getByRole('button', { name: 'Following, unfollow ben' })).toBeTruthy();
+});
+
 test('Unfollowing a private account is confirmed first', async () => {
   const user = userEvent.setup();
   renderInApp(<Head />, [

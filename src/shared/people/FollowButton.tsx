@@ -14,8 +14,8 @@ interface FollowButtonProps {
 /** Follow, Following or Requested: pressing it does the next thing. */
 export function FollowButton({ person, isCompact = false, className }: FollowButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const setFollowing = useFollow(person);
-  const { username: name, isFollowing, isRequested } = person;
+  const { setFollowing, isFollowing, isRequested } = useFollow(person);
+  const { username: name } = person;
   const isOn = isFollowing || isRequested;
   const state = isFollowing ? 'following' : isRequested ? 'requested' : 'follow';
   const icon = { following: <IconCheck size={18} />, requested: <IconClock size={18} />, follow: null }[

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { FOLLOW_USER, UNFOLLOW_USER } from '@facet/contract/documents/people.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { toast } from '../../ui/toast.ts';
@@ -25,40 +25,25 @@ interface FollowAnswer {
 
 /**
  * Follows and unfollows. The screen shows the change at once; when the server refuses or cannot be reached it shows again
- * what was, and a message says why.
+ * what was, and a message says why. What is pressed while an answer is under way is asked for behind it.
  */
 export function useFollow(person: Followable) {
   const { me } = useMe();
   const client = useApolloClient();
   const isUnderWay = useRef(false);
-
-  /** What the server will answer, most likely. */
-  const expected = (isWanted: boolean) => {
-    const isFollowing = isWanted && !person.isPrivate;
-    return {
-      __typename: 'FollowResult' as const,
-      ok: true,
-      error: null,
-      profile: {
-        __typename: 'Profile' as const,
-        id: person.id,
-        username: person.username,
-        isFollowing,
-        isRequested: isWanted && !isFollowing,
-        totalFollowers: (person.totalFollowers ?? 0) + Number(isFollowing) - Number(person.isFollowing),
-      },
-    };
-  };
+  /** What was pressed last and is not asked for yet. */
+  const pressed = useRef<boolean>(undefined);
+  const [shown, setShown] = useState<boolean>();
 
   /** Brings lists and the caller's own counts into step; a profile is brought by its id. */
-  const bringIntoStep = (cache: ApolloCache, answer: FollowAnswer | undefined) => {
+  const bringIntoStep = (cache: ApolloCache, before: Followable, answer: FollowAnswer | undefined) => {
     const profile = answer?.ok ? answer.profile : null;
     if (!profile) return;
     cache.modify({
-      id: cache.identify({ __typename: 'Person', id: person.id }),
+      id: cache.identify({ __typename: 'Person', id: before.id }),
       fields: { isFollowing: () => profile.isFollowing, isRequested: () => profile.isRequested },
     });
-    const change = Number(profile.isFollowing) - Number(person.isFollowing);
+    const change = Number(profile.isFollowing) - Number(before.isFollowing);
     if (!me || change === 0) return;
     const own = [
       { __typename: 'Profile', id: me.id },
@@ -67,28 +52,70 @@ export function useFollow(person: Followable) {
     for (const entry of own) {
       cache.modify({
         id: cache.identify(entry),
-        fields: { totalFollowing: (before: number) => before + change },
+        fields: { totalFollowing: (count: number) => count + change },
       });
     }
   };
 
-  return async (isWanted: boolean): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  /** @returns how the person stands to the caller from then on */
+  const ask = async (before: Followable, isWanted: boolean): Promise<Followable> => {
     const failed = (message: string) =>
-      toast.error(t(isWanted ? 'followFailed' : 'unfollowFailed', { name: person.username, message }));
+      toast.error(t(isWanted ? 'followFailed' : 'unfollowFailed', { name: before.username, message }));
     try {
       const { data } = await client.mutate({
         mutation: isWanted ? FOLLOW_USER : UNFOLLOW_USER,
-        variables: { username: person.username },
-        optimisticResponse: { answer: expected(isWanted) },
-        update: (cache, { data: result }) => bringIntoStep(cache, result?.answer),
+        variables: { username: before.username },
+        optimisticResponse: { answer: expectedAnswer(before, isWanted) },
+        update: (cache, { data: result }) => bringIntoStep(cache, before, result?.answer),
       });
-      if (!data?.answer.ok) failed(data?.answer.error ?? '');
+      if (data?.answer.ok) return { ...before, ...data.answer.profile };
+      failed(data?.answer.error ?? '');
     } catch (error) {
       failed(errorText(error));
-    } finally {
-      isUnderWay.current = false;
     }
+    return before;
+  };
+
+  const setFollowing = async (isWanted: boolean): Promise<void> => {
+    pressed.current = isWanted;
+    if (isUnderWay.current) return setShown(isWanted);
+    isUnderWay.current = true;
+    let now = person;
+    while (pressed.current !== undefined && pressed.current !== isOn(now)) {
+      const next = pressed.current;
+      pressed.current = undefined;
+      setShown(undefined);
+      now = await ask(now, next);
+    }
+    pressed.current = undefined;
+    setShown(undefined);
+    isUnderWay.current = false;
+  };
+
+  return { ...(shown === undefined ? person : { ...person, ...standing(person, shown) }), setFollowing };
+}
+
+const isOn = ({ isFollowing, isRequested }: Followable) => isFollowing || isRequested;
+
+/** How a person will stand to the caller, most likely. */
+function standing({ isPrivate }: Followable, isWanted: boolean) {
+  const isFollowing = isWanted && !isPrivate;
+  return { isFollowing, isRequested: isWanted && !isFollowing };
+}
+
+/** What the server will answer, most likely. */
+function expectedAnswer(person: Followable, isWanted: boolean) {
+  const then = standing(person, isWanted);
+  return {
+    __typename: 'FollowResult' as const,
+    ok: true,
+    error: null,
+    profile: {
+      __typename: 'Profile' as const,
+      id: person.id,
+      username: person.username,
+      ...then,
+      totalFollowers: (person.totalFollowers ?? 0) + Number(then.isFollowing) - Number(person.isFollowing),
+    },
   };
 }

@@ -67,8 +67,11 @@ export function WindowList<Entry>(props: WindowListProps<Entry>) {
   });
   const measuredAt = useRef(width);
   useLayoutEffect(() => {
-    if (measuredAt.current !== width) virtualizer.measure();
+    if (measuredAt.current === width) return;
     measuredAt.current = width;
+    // what was measured at another width is forgotten; what is shown has changed its size before this and tells no more of it
+    virtualizer.measure();
+    for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
   }, [virtualizer, width]);
   useLayoutEffect(
     () => () => remember(visit, { width: measuredAt.current, rows: virtualizer.measurementsCache }),

@@ -124,6 +124,7 @@ export default {
     notEnoughMileage:
       'This photo takes a balance of {{cost}} MILEAGE, and you have {{balance}}. Credits come with MILEAGE on top.',
     addCredits: 'Add credits',
+    freeInstead: 'Free with an advertisement: {{title}}',
     balanceFailed: 'Your balance could not be loaded.',
     checking: 'Checking whether your face fits this photo…',
     fits: 'Your face fits this photo.',

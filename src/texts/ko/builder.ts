@@ -36,7 +36,7 @@ export default {
   },
 
   photo: {
-    nsfw: '선정적이거나 부적절한 사진은 올리지 마세요',
+    nsfw: 'NSFW 콘텐츠를 업로드하지 마세요',
     upload: '사진 올리기',
     uploading: '올리는 중...',
     list: '올릴 사진',

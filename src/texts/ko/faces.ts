@@ -48,7 +48,7 @@ export default {
   choose: '사진 선택',
   dropActive: '사진을 놓으면 추가돼요',
   dropHint: 'JPEG, PNG, GIF · 최대 20MB',
-  nsfw: '선정적이거나 부적절한 사진은 올리지 마세요',
+  nsfw: 'NSFW 콘텐츠를 업로드하지 마세요',
   caption: '설명 (선택)',
   captionHint: '이 얼굴을 다시 찾을 때 쓸 이름을 적어 주세요.',
   chosen: '선택한 사진',

@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import { Chart, ChartGrid } from '../../../ui/figures/Chart.tsx';
-import { CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
-import { shortNumber, shownDay } from '../../../ui/figures/format.ts';
+import { axisOf, CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
+import { shownDay } from '../../../ui/figures/format.ts';
 import type { Board } from './board.ts';
 import { t } from './texts.ts';
 
@@ -13,16 +13,14 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
     day: shownDay(day.day),
     ...Object.fromEntries(day.revenue.map(({ currency, amount }) => [currency, amount])),
   }));
-  const chart = {
-    ...{ h: CHART_HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const },
-    yAxisProps: { tickFormatter: shortNumber },
-  };
+  const chart = { h: CHART_HEIGHT, data, dataKey: 'day', withLegend: true, tickLine: 'none' as const };
   return (
     <ChartGrid>
       <Chart {...named(t('generations'))}>
         <BarChart
           {...chart}
           barChartProps={SILENT}
+          yAxisProps={axisOf(days.flatMap(({ succeeded, failed }) => [succeeded, failed]))}
           type="stacked"
           series={[
             { name: 'succeeded', label: t('made'), color: 'violet.6' },
@@ -34,6 +32,10 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
         <LineChart
           {...chart}
           lineChartProps={SILENT}
+          yAxisProps={axisOf(
+            days.flatMap(({ queueSeconds, makingSeconds }) => [queueSeconds, makingSeconds]),
+            { isWhole: false },
+          )}
           connectNulls={false}
           series={[
             { name: 'queueSeconds', label: t('queue'), color: 'yellow.7' },
@@ -45,6 +47,7 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
         <BarChart
           {...chart}
           barChartProps={SILENT}
+          yAxisProps={axisOf(days.map(({ signUps }) => signUps))}
           series={[{ name: 'signUps', label: t('signUps'), color: 'green.7' }]}
         />
       </Chart>
@@ -52,6 +55,10 @@ export default function Charts({ days }: Pick<Board, 'days'>) {
         <BarChart
           {...chart}
           barChartProps={SILENT}
+          yAxisProps={axisOf(
+            days.flatMap(({ revenue }) => revenue.map(({ amount }) => amount)),
+            { isWhole: false },
+          )}
           series={(currencies.length > 0 ? currencies : ['USD']).map((name, index) => ({
             name,
             color: ['violet.6', 'green.7', 'yellow.7', 'red.6'][index % 4]!,

@@ -124,6 +124,27 @@ test('an opened topic is read, and shows who asks and what went wrong for them l
   await waitFor(() => expect(read.result).toHaveBeenCalled());
 });
 
+test('an opened topic stays at its place in the list, also when reading it takes it off the page', async () => {
+  const other = (id: number, username: string) =>
+    topic({ id, lastId: id + 10, member: { ...topic().member, id, username } });
+  const once = { maxUsageCount: 1 };
+  show([
+    { ...listOf([other(7, 'ben'), topic(), other(8, 'cleo')]), ...once },
+    listOf([other(7, 'ben'), other(8, 'cleo'), other(9, 'dan')]),
+    seen({ isUnread: false, lastText: 'Thank you!' }),
+    { ...QUESTION, ...always },
+  ]);
+  const names = () =>
+    screen.getAllByRole('listitem').map((row) => within(row).getByRole('strong').textContent);
+  await userEvent.click(await screen.findByRole('button', { name: /petra.*Unread/ }));
+  await waitFor(() => expect(streams).toHaveLength(1));
+  await act(async () => streams[0]!.onOpen!());
+  await act(async () => streams[0]!.onData('{"topicId":5}', ''));
+  await waitFor(() => expect(names()).toEqual(['ben', 'petra', 'cleo', 'dan']));
+  expect(await screen.findByRole('button', { name: /petra.*Thank you!/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /petra.*Unread/ })).toBeNull();
+});
+
 test('what is written meanwhile appears by itself', async () => {
   const more = messagesOf(message(10, 'Hello?'), message(9, 'How do I begin?'));
   show([listOf([topic()]), seen(), QUESTION, { ...more, ...always }], '/admin/support?topic=5');

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
 import { connectLater, followLive } from '../../../lib/liveStream.ts';
+import { useHeldTopic } from './useHeldTopic.ts';
 
 export type Topic = ResultOf<typeof SUPPORT_TOPICS>['supportTopics']['topics'][number];
 export type Inbox = ReturnType<typeof useInbox>;
@@ -22,6 +23,7 @@ export function useInbox() {
     notifyOnNetworkStatusChange: true,
   });
   const answer = (data ?? (loading ? previousData : undefined))?.supportTopics;
+  const held = useHeldTopic(answer?.topics ?? [], `${state} ${page}`, topicId);
   const change = (change: Record<string, string | null>) =>
     setSearch(
       (before) => {
@@ -37,15 +39,21 @@ export function useInbox() {
   return {
     state,
     topicId,
-    topics: answer?.topics ?? [],
+    topics: held.topics,
     pageInfo: answer?.pageInfo ?? null,
     isLoading: loading && !answer,
     error: error && !answer && !loading ? errorText(error) : null,
-    refresh: () => void refetch().catch(() => undefined),
+    refresh: () => {
+      void refetch().catch(() => undefined);
+      held.refresh();
+    },
     setState: (next: 'OPEN' | 'CLOSED') =>
       change({ state: next === 'CLOSED' ? 'closed' : null, page: null, topic: null }),
     setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
-    choose: (id: number | null) => change({ topic: id === null ? null : String(id) }),
+    choose: (id: number | null) => {
+      held.hold(id);
+      change({ topic: id === null ? null : String(id) });
+    },
   };
 }
 

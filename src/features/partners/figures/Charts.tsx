@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { Chart, ChartGrid } from '../../../ui/figures/Chart.tsx';
-import { CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
-import { shortNumber, shownDay } from '../../../ui/figures/format.ts';
+import { axisOf, CHART_HEIGHT, SILENT } from '../../../ui/figures/chart.ts';
+import { shownDay } from '../../../ui/figures/format.ts';
 import type { Overview } from './overview.ts';
 import { t } from './texts.ts';
 
@@ -14,17 +14,21 @@ export default function Charts({ days }: Pick<Overview, 'days'>) {
     withLegend: true,
     tickLine: 'none' as const,
     barChartProps: SILENT,
-    yAxisProps: { allowDecimals: false, tickFormatter: shortNumber },
   };
   const named = (name: string) => ({ name, label: t('chart', { name }), level: 3 as const });
   return (
     <ChartGrid>
       <Chart {...named(t('earnedByDay'))}>
-        <BarChart {...chart} series={[{ name: 'earned', label: t('earned'), color: 'green.7' }]} />
+        <BarChart
+          {...chart}
+          yAxisProps={axisOf(days.map(({ earned }) => earned))}
+          series={[{ name: 'earned', label: t('earned'), color: 'green.7' }]}
+        />
       </Chart>
       <Chart {...named(t('generations'))}>
         <BarChart
           {...chart}
+          yAxisProps={axisOf(days.flatMap(({ succeeded, refused, failed }) => [succeeded, refused, failed]))}
           type="stacked"
           series={[
             { name: 'succeeded', label: t('made'), color: 'violet.6' },
@@ -36,6 +40,7 @@ export default function Charts({ days }: Pick<Overview, 'days'>) {
       <Chart {...named(t('viewsByDay'))}>
         <BarChart
           {...chart}
+          yAxisProps={axisOf(days.flatMap(({ views, sales }) => [views, sales]))}
           series={[
             { name: 'views', label: t('views'), color: 'violet.6' },
             { name: 'sales', label: t('sales'), color: 'green.7' },

@@ -257,6 +257,17 @@ test('too few credits: what it costs, what is there, and the way to more and bac
   );
 });
 
+test('who has no credits for a photo is led to one that an advertisement pays, in the same drawer', async () => {
+  serve({ currencyBalances: () => balancesAnswer(0, 0) });
+  const { user, drawer } = await openDrawer('Photo 2');
+  expect(await drawer.findByText('This photo costs 30 FACE, and you have 0 FACE.')).toBeTruthy();
+  await user.click(drawer.getByRole('link', { name: 'Free with an advertisement: Photo 1' }));
+  expect(await drawer.findByRole('button', { name: 'Generate with Advertisement' })).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: /^Free with an advertisement/ })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a start that failed after it took the last credits can be tried again', async () => {
   postStatus = 503;
   const server = serve({ currencyBalances: () => balancesAnswer(45, 80) });

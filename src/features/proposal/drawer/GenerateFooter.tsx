@@ -1,7 +1,7 @@
 import type { ConsentDocument } from '@facet/contract/consent.ts';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconSparkles } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { numberText } from '../../../lib/formats.ts';
 import { documentTitle } from '../../../shared/consent/texts.ts';
 import type { Product } from '../bundle.ts';
@@ -15,7 +15,8 @@ import type { ShownProblem } from './useGenerate.ts';
 interface GenerateFooterProps {
   product: Product;
   cost: number;
-  isGeneratedWithAd: boolean;
+  /** A photo of the page that an advertisement pays, where this one wants credits. */
+  free: Product | undefined;
   step: GuideStep;
   /** The required agreements that are not given. */
   missing: readonly ConsentDocument[];
@@ -30,7 +31,7 @@ interface GenerateFooterProps {
 export function GenerateFooter({
   product,
   cost,
-  isGeneratedWithAd,
+  free,
   step,
   missing,
   check,
@@ -55,7 +56,9 @@ export function GenerateFooter({
           {next}
         </p>
       ))}
-      {balances && !isRetry && <MissingCredits product={product} cost={cost} balances={balances} />}
+      {balances && !isRetry && (
+        <MissingCredits product={product} cost={cost} balances={balances} free={free} />
+      )}
       <Button
         fullWidth
         disabled={!isReady || isShort}
@@ -65,7 +68,7 @@ export function GenerateFooter({
       >
         {t('drawer.withCredits', { cost })}
       </Button>
-      {isGeneratedWithAd && (
+      {product.isGeneratedWithAd && (
         <Button
           fullWidth
           variant="default"
@@ -92,21 +95,38 @@ function nextTexts(step: GuideStep, check: FaceCheck, missing: readonly ConsentD
   return texts;
 }
 
-/** What the photo costs and what is there, where that is less, and the way to more and back here. */
-function MissingCredits({ product, cost, balances }: { product: Product; cost: number; balances: Balances }) {
+type MissingCreditsProps = Pick<GenerateFooterProps, 'product' | 'cost' | 'free'> & { balances: Balances };
+
+/** What the photo costs and what is there, where that is less, and the ways on: to more and back here, or to what is free. */
+function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) {
   const { uid = '' } = useParams();
+  const { state } = useLocation();
   if (balances.face >= cost && balances.mileage >= cost) return null;
   const key = balances.face < cost ? 'notEnoughFace' : 'notEnoughMileage';
   const there = balances.face < cost ? balances.face : balances.mileage;
   const here = `/introduce/${encodeURIComponent(uid)}?generate=${product.id}`;
   return (
     <>
-      <p className={classes.next}>
-        {t(`drawer.${key}`, { cost: numberText(cost), balance: numberText(there) })}
-      </p>
-      <Button component={Link} to={`/payment?from=${encodeURIComponent(here)}`} variant="light" fullWidth>
-        {t('drawer.addCredits')}
-      </Button>
+      <div className={classes.missing}>
+        <p>{t(`drawer.${key}`, { cost: numberText(cost), balance: numberText(there) })}</p>
+        <Button component={Link} to={`/payment?from=${encodeURIComponent(here)}`} variant="light">
+          {t('drawer.addCredits')}
+        </Button>
+      </div>
+      {free && (
+        <Button
+          component={Link}
+          to={`?generate=${free.id}`}
+          // the drawer stays one step in the history
+          replace
+          state={state}
+          preventScrollReset
+          variant="subtle"
+          fullWidth
+        >
+          {t('drawer.freeInstead', { title: free.title })}
+        </Button>
+      )}
     </>
   );
 }

@@ -12,7 +12,14 @@ import { generationCost } from '../../../shared/production/cost.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Bundle, Product } from '../bundle.ts';
 import { PersonChoice } from '../person/PersonChoice.tsx';
-import { choicesOf, firstChoice, locationOf, type PersonFit } from '../person/persons.ts';
+import {
+  choicesOf,
+  firstChoice,
+  fitOf,
+  fittingFirst,
+  locationOf,
+  type PersonFit,
+} from '../person/persons.ts';
 import { PreviewPanel } from '../preview/PreviewPanel.tsx';
 import { usePreview } from '../preview/usePreview.ts';
 import { t } from '../texts.ts';
@@ -95,6 +102,10 @@ function FormOf({
   const fit = mode === 'head' ? check : faceCheck;
   const step = guideStep(me.representSrc !== null, consent.records);
   const cost = generationCost(product);
+  const [free] = fittingFirst(
+    bundle.products.filter(({ isGeneratedWithAd }) => isGeneratedWithAd),
+    (id) => fitOf(bundle, id),
+  );
 
   useEffect(() => onCovered(dialog !== null), [dialog, onCovered]);
 
@@ -153,7 +164,7 @@ function FormOf({
       <GenerateFooter
         product={product}
         cost={cost}
-        isGeneratedWithAd={product.isGeneratedWithAd}
+        free={product.isGeneratedWithAd ? undefined : free}
         step={step}
         missing={missingConsents(consent.records)}
         check={check}

@@ -26,6 +26,11 @@ export function bestFit(fits: readonly PersonFit[]): PersonFit | undefined {
   return fits.find(({ ok }) => ok) ?? fits.find(({ hint }) => hint !== null) ?? fits[0];
 }
 
+/** How the member's face fits a photo of the page; absent while that is unknown. */
+export function fitOf({ fits }: Pick<Bundle, 'fits'>, productId: number): PersonFit | undefined {
+  return bestFit(fits.find((of) => of.productId === productId)?.persons ?? []);
+}
+
 /** Photos that the face fits come first, each group in the creator's order. */
 export function fittingFirst<Offered extends Pick<Product, 'id'>>(
   products: readonly Offered[],
