@@ -135,7 +135,9 @@ test('an opened topic stays at its place in the list, also when reading it takes
     { ...QUESTION, ...always },
   ]);
   const names = () =>
-    screen.getAllByRole('listitem').map((row) => within(row).getByRole('strong').textContent);
+    within(screen.getByRole('list', { name: 'Topics' }))
+      .getAllByRole('strong')
+      .map(({ textContent }) => textContent);
   await userEvent.click(await screen.findByRole('button', { name: /petra.*Unread/ }));
   await waitFor(() => expect(streams).toHaveLength(1));
   await act(async () => streams[0]!.onOpen!());

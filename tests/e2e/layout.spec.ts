@@ -1,0 +1,169 @@
+import { CURRENCY } from '@facet/contract/constants.ts';
+import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
+import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
+import type { Locator, Page } from '@playwright/test';
+import { ask, signIn as signInByApi } from '../support/api.ts';
+import { settle } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { card, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
+
+/** What is long, large or narrow: nothing is cut, nothing lies over something else, nothing scrolls sideways. */
+
+const GROUP = 'Better together';
+const LOW = { width: 844, height: 390 };
+
+async function expectWithinWidth(page: Page, screen: string): Promise<void> {
+  await settle(page);
+  const wide = await page.evaluate(() => {
+    const isIn = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isIn(element.parentElement));
+    return [...document.querySelectorAll('main *, header *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isIn(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(wide, screen).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBe(0);
+  const cut = await page
+    .locator('main .mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollWidth > label.clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut, `${screen}, words on buttons`).toEqual([]);
+}
+
+test('the longest names fit a phone', async ({ page, fan }) => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen';
+  await ask(fan, EDIT_PROFILE, {
+    firstName: name,
+    lastName: name,
+    username: `${fan.username}${'x'.repeat(40)}`,
+  });
+  await page.setViewportSize(PHONE);
+  await signIn(page, fan.email);
+  for (const path of [
+    '/',
+    `/users/${fan.username}${'x'.repeat(40)}`,
+    '/settings/profile',
+    '/search?q=xxxx',
+    '/gallery',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectWithinWidth(page, path);
+  }
+});
+
+test('the narrowest phones show the home page and the profile’s form whole', async ({ page, fan }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'See an example' })).toBeVisible();
+  await expectWithinWidth(page, 'home of a visitor');
+  await signIn(page, fan.email);
+  await page.goto('/settings/profile');
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+  await expectWithinWidth(page, 'settings');
+});
+
+test('a balance of seven digits is there whole on every window', async ({ page, server, fan }) => {
+  const admin = await signInByApi(server.url, 'admin@facet.test');
+  for (const amount of [1_000_000, 234_067]) {
+    const variables = { userId: fan.userId, currencyId: CURRENCY.FACE, amount, reason: 'A large balance' };
+    expect((await ask(admin, ADJUST_BALANCE, variables)).adjustBalance.error).toBeNull();
+  }
+  await signIn(page, fan.email);
+  await page.goto('/payment');
+  const pill = page.getByRole('link', { name: 'Balance: 1,234,567 FACE' }).first();
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(pill).toBeVisible();
+    await expectWithinWidth(page, `credits at ${width} px`);
+    expect(await pill.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(1);
+    expect(await linesOf(pill.getByText('1,234,567', { exact: true }))).toBe(1);
+  }
+});
+
+test('a photo of several people is shown whole, at its own shape', async ({ page }) => {
+  await page.goto('/introduce/demo');
+  const picture = card(page, GROUP).getByRole('img', { name: GROUP });
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const shape = await picture.evaluate((image: HTMLImageElement) => ({
+      own: image.naturalWidth / image.naturalHeight,
+      shown: image.clientWidth / image.clientHeight,
+    }));
+    expect(shape.own).toBeGreaterThan(1.2);
+    expect(Math.abs(shape.shown / shape.own - 1)).toBeLessThan(0.02);
+  }
+});
+
+test('no card of the feed lies over the next, from the beginning and when the window’s width changes', async ({
+  page,
+  fan,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, fan.email);
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Latest photos and pages' }).getByRole('article');
+  await expect(cards.nth(1)).toBeVisible();
+  for (const width of [390, 1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settle(page);
+    const boxes = await cards.evaluateAll((articles) =>
+      articles.map((article) => article.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+    expect(boxes.length).toBeGreaterThan(1);
+    for (const [index, { top }] of boxes.slice(1).entries())
+      expect(top, `card ${index + 2} at ${width} px`).toBeGreaterThanOrEqual(boxes[index]!.bottom);
+  }
+});
+
+test('on a phone on its side all of the generate drawer can be reached', async ({ page, fan }) => {
+  await signIn(page, fan.email);
+  await page.setViewportSize(LOW);
+  const drawer = await openDrawer(page, PAID);
+  const change = drawer.getByRole('button', { name: 'Change Face' });
+  await change.scrollIntoViewIfNeeded();
+  await settle(page);
+  const isFree = await change.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && top + height <= innerHeight && button.contains(seen);
+  });
+  expect(isFree).toBe(true);
+});
+
+test('sign-up shows its picture on a phone, too', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/sign-up');
+  await expect(page.getByRole('complementary').locator('img')).toBeVisible();
+});
+
+test('in Korean a photo’s zoom is not parted from its number on a phone', async ({ page, fan }) => {
+  await ask(fan, EDIT_PROFILE, { language: 'ko' });
+  await signIn(page, fan.email);
+  await page.setViewportSize(PHONE);
+  await page.goto('/introduce/demo');
+  await card(page, PAID)
+    .getByRole('button', { name: /만들기$/ })
+    .click();
+  const drawer = page.getByRole('dialog').first();
+  await drawer.getByRole('button', { name: '원본에서 바뀔 위치 확인' }).click();
+  const zoom = drawer.getByText(/^배율: \d+%$/);
+  await expect(zoom).toBeVisible();
+  expect(await linesOf(zoom)).toBe(1);
+});
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
