@@ -56,5 +56,5 @@ const SPREAD = {
   body: { justifyContent: 'space-between', alignItems: 'center', minHeight: 44 },
   labelWrapper: { flex: 1 },
   label: { fontSize: 16, fontWeight: 500 },
-  description: { fontSize: 14 },
+  description: { fontSize: 14, lineHeight: 1.4 },
 } as const;
