@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   window.scrollY = 0;
 });
 
@@ -86,4 +87,39 @@ test('entries of one heading stand below it, and its row is higher', () => {
   expect(rows.join('')).toBe('00001122223');
   const places = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-posinset'));
   expect(places).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 1)));
+});
+
+test('at another width no entry lies over the next, though it told its height before the list knew of the width', () => {
+  const observers: { tell: ResizeObserverCallback; targets: Set<Element> }[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      targets = new Set<Element>();
+      constructor(tell: ResizeObserverCallback) {
+        observers.push({ tell, targets: this.targets });
+      }
+      observe = (element: Element) => void this.targets.add(element);
+      unobserve = (element: Element) => void this.targets.delete(element);
+      disconnect = () => this.targets.clear();
+    },
+  );
+  open(8);
+  const tops = () =>
+    screen.getAllByRole('listitem').map((item) => Number.parseFloat(item.style.translate.split(' ')[1]!));
+  expect(tops()[4]).toBe(ROW + 12);
+
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(2 * ROW);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scrollY, 300, 2 * ROW),
+  );
+  const isOfRows = ({ targets }: { targets: Set<Element> }) => [...targets].some(({ tagName }) => tagName === 'LI');
+  const inOrder = [...observers.filter(isOfRows), ...observers.filter((observer) => !isOfRows(observer))];
+  act(() => {
+    for (const { tell, targets } of inOrder) {
+      const size = { blockSize: 2 * ROW, inlineSize: 300 };
+      const entries = [...targets].map((target) => ({ target, borderBoxSize: [size] }));
+      tell(entries as never, null as never);
+    }
+  });
+  expect(tops()[4]).toBe(2 * ROW + 12);
 });

@@ -69,8 +69,10 @@ export function WindowList<Entry>(props: WindowListProps<Entry>) {
   useLayoutEffect(() => {
     if (measuredAt.current === width) return;
     measuredAt.current = width;
-    // what was measured at another width is forgotten; what is shown has changed its size before this and tells no more of it
+    // What was measured at another width is forgotten. What is shown may have told its new height before this, and will not
+    // again: it is measured here, against the estimates, which are made when the total is asked for.
     virtualizer.measure();
+    virtualizer.getTotalSize();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
   }, [virtualizer, width]);
   useLayoutEffect(
