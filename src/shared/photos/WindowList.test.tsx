@@ -112,7 +112,8 @@ test('at another width no entry lies over the next, though it told its height be
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, -scrollY, 300, 2 * ROW),
   );
-  const isOfRows = ({ targets }: { targets: Set<Element> }) => [...targets].some(({ tagName }) => tagName === 'LI');
+  const isOfRows = ({ targets }: { targets: Set<Element> }) =>
+    [...targets].some(({ tagName }) => tagName === 'LI');
   const inOrder = [...observers.filter(isOfRows), ...observers.filter((observer) => !isOfRows(observer))];
   act(() => {
     for (const { tell, targets } of inOrder) {
