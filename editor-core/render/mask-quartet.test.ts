@@ -8,6 +8,7 @@ import { createPerson } from '../model/document.ts';
 import { createMaskQuartet } from './mask-quartet.ts';
 import { tilePlace } from './mask-tiles.ts';
 import { unitQuad } from './quad.ts';
+import { createTileTextures } from './tile-textures.ts';
 
 test('masks of hidden persons take no place on the graphics card', () => {
   const memory = { bytes: 0, use: vi.fn(), trim() {}, forget() {} };
@@ -18,6 +19,7 @@ test('masks of hidden persons take no place on the graphics card', () => {
     place: tilePlace(),
     memory,
     spare: [],
+    textures: createTileTextures(),
     scale: 1,
   });
   const gl = { enable() {}, disable() {}, scissor() {} };

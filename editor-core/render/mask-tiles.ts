@@ -18,6 +18,7 @@ import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
 import { type Reduction, reducedTile, reduceRows, reductionAt } from './reduced-tile.ts';
 import type { TileMemory } from './tile-memory.ts';
+import { hasSameBytes, type TileTextures, upload } from './tile-textures.ts';
 
 /**
  * One person's coverage on the GPU: a texture a tile that is not uniform, one shape for all full ones. A tile that reaches over the
@@ -44,6 +45,7 @@ export interface TileParts {
   readonly memory: TileMemory;
   /** Tiles' buffers of ended strokes, for the next one. */
   readonly spare: Uint8Array[];
+  readonly textures: TileTextures;
   /** Device pixels an image pixel in the frame in hand. */
   scale: number;
 }
@@ -72,7 +74,7 @@ export function createMaskTiles(
   parts: TileParts,
   channel: readonly [number, number, number, number],
 ): MaskTiles {
-  const { quad, white, sharpness, place, memory, spare } = parts;
+  const { quad, white, sharpness, place, memory, spare, textures } = parts;
   const person = new UniformGroup({
     uChannel: { value: new Float32Array(channel), type: 'vec4<f32>' },
   });
@@ -91,16 +93,7 @@ export function createMaskTiles(
     new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness, place } });
 
   function addView(index: number, texture: Uint8Array): void {
-    const source = new BufferImageSource({
-      resource: texture,
-      width: tileSide / reduction,
-      height: tileSide / reduction,
-      format: 'r8unorm',
-      alphaMode: 'no-premultiply-alpha',
-      scaleMode: 'linear',
-      // far out, a person's edge is the mean of what lies there, not a sample of it
-      autoGenerateMipmaps: true,
-    });
+    const source = textures.take(texture, tileSide / reduction);
     views.set(index, { shader: shaderOf(source), source });
   }
 
@@ -111,13 +104,18 @@ export function createMaskTiles(
     memory.forget(view.source);
     // before its texture, or Pixi warns of a shader without one
     view.shader.destroy();
-    view.source.destroy();
+    textures.giveBack(view.source);
   }
 
-  function put(mask: Mask, index: number, tile: Tile): void {
+  /** @param known what the tile's texture shows, when a stroke has just ended there */
+  function put(mask: Mask, index: number, tile: Tile, known?: Uint8Array): void {
     const pixels = tile === FULL && isCut(tileBox(mask, index)) ? tilePixels(mask, index) : tile;
+    const view = views.get(index);
     if (typeof pixels === 'number') removeView(index);
-    else putTexture(index, reduction === 1 ? pixels : reducedTile(pixels));
+    else if (reduction !== 1) putTexture(index, reducedTile(pixels));
+    // most tiles of a stroke: what was drawn of it is on the card already
+    else if (view && known && hasSameBytes(known, pixels)) view.source.resource = pixels;
+    else putTexture(index, pixels);
   }
 
   /** A stroke in progress goes on drawing on its pixels. */
@@ -128,11 +126,7 @@ export function createMaskTiles(
   function putTexture(index: number, texture: Uint8Array): void {
     const view = views.get(index);
     if (!view) addView(index, texture);
-    else if (view.source.resource !== texture) {
-      view.source.resource = texture;
-      // one that is not on the card goes up whole when it is drawn again
-      view.source.update();
-    }
+    else if (view.source.resource !== texture) upload(view.source, texture);
   }
 
   function removeFull(): void {
@@ -154,7 +148,7 @@ export function createMaskTiles(
     for (const [index, tile] of mask.tiles.entries()) {
       const before = shown?.tiles[index] ?? EMPTY;
       if (drawn.has(index) || (before === tile && !wasDrawn.has(index))) continue;
-      put(mask, index, tile);
+      put(mask, index, tile, wasDrawn.get(index));
       changed.push(tileBox(mask, index));
       hasFullChanged ||= before === FULL || tile === FULL;
     }

@@ -18,6 +18,7 @@ import { createMaskQuartet, type MaskLook, type MaskQuartet, quartetSize } from 
 import { tilePlace } from './mask-tiles.ts';
 import { unitQuad } from './quad.ts';
 import { createTileMemory } from './tile-memory.ts';
+import { createTileTextures } from './tile-textures.ts';
 
 /** Masks of all persons of an image, in image coordinates. */
 export interface Masks {
@@ -66,7 +67,9 @@ export function createMasks(maxBytes: number): Masks {
     alphaMode: 'no-premultiply-alpha',
   });
   const memory = createTileMemory(maxBytes);
-  const parts = { quad: unitQuad(), white, sharpness, place: tilePlace(), memory, spare: [], scale: 1 };
+  const textures = createTileTextures();
+  const shared = { quad: unitQuad(), white, sharpness, place: tilePlace(), memory, textures };
+  const parts = { ...shared, spare: [], scale: 1 };
   const quartets: MaskQuartet[] = [];
   /** What the last update was made of; null when nothing of it is left. */
   let last: Shown | null = null;
@@ -134,6 +137,7 @@ export function createMasks(maxBytes: number): Masks {
     },
     destroy() {
       setCount(0);
+      textures.destroy();
       parts.quad.destroy(true);
       white.destroy();
       container.destroy({ children: true });

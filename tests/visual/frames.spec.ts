@@ -140,6 +140,36 @@ test('a stroke uploads the tiles that it touches and no other', async ({ page, o
   expect((await graphics(page)).uploads - before.uploads).toBe(1);
 });
 
+test('a stroke that ends uploads nothing, for it is on the card; the same after undo needs no new texture', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('persons');
+  const stroke = async (): Promise<void> => {
+    await page.evaluate(() => {
+      const { editor } = window.editorLab!;
+      const dab = { x0: 100, y0: 100, r0: 20, opacity0: 1, x1: 400, y1: 100, r1: 20, opacity1: 1 };
+      editor.beginStroke('paint', 'allowed')!.capsule(dab);
+      editor.strokeChanged();
+    });
+    await drawn(page);
+  };
+  await stroke();
+  const { uploads, textures } = await graphics(page);
+  await page.evaluate(() => window.editorLab!.editor.endStroke('Brush'));
+  await drawn(page);
+  expect((await graphics(page)).uploads).toBe(uploads);
+  const shown = await pictureOf(page);
+
+  await page.evaluate(() => window.editorLab!.editor.undo());
+  await drawn(page);
+  await stroke();
+  await page.evaluate(() => window.editorLab!.editor.endStroke('Brush'));
+  await drawn(page);
+  expect((await graphics(page)).textures).toBe(textures);
+  expect(await pictureOf(page)).toBe(shown);
+});
+
 test('a pointer that moves and a stroke that grows draw what is around them anew, and no more', async ({
   page,
   openScene,
