@@ -1,8 +1,7 @@
 import { hasFaces } from '@facet/editor-core/actions/tools.ts';
 import type { Editor, EditorAction } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
-import { Sheet } from '../ui/Sheet.tsx';
-import classes from './HelpDialog.module.css';
+import { HelpSheet } from './HelpSheet.tsx';
 import { CANVAS_KEY, EXTRACT_KEY, keyText, SAVE_KEY } from './keyText.ts';
 import { actionText, groupText, t } from './texts.ts';
 
@@ -33,50 +32,24 @@ export function HelpDialog({ editor }: { editor: Editor }) {
   const isShown = useEditor(editor, (state) => state.isHelpShown);
   const areFacesThere = useEditor(editor, hasFaces);
   const offered = editor.actions.list.filter(({ tool }) => tool !== 'badge' || areFacesThere);
-  const groups = Map.groupBy(offered, ({ group }) => group);
+  const groups = [...Map.groupBy(offered, ({ group }) => group)].map(([group, list]) => ({
+    heading: groupText(group),
+    rows: [
+      ...(STUDIO_ACTIONS[group] ?? []).map(([name, key]) => ({ name, keys: [keyText(key)] })),
+      ...list.map((action) => ({ name: actionText(action.id), keys: keysToShow(action) })),
+    ],
+  }));
   return (
-    <Sheet
-      opened={isShown}
+    <HelpSheet
+      isShown={isShown}
       onClose={() => editor.store.setState({ isHelpShown: false })}
       title={t('help')}
-      size={760}
-    >
-      <div className={classes.groups}>
-        {[...groups].map(([group, list]) => (
-          <div key={group} className={classes.group}>
-            <h3 className={classes.heading}>{groupText(group)}</h3>
-            <dl className={classes.list}>
-              {STUDIO_ACTIONS[group]?.map(([name, key]) => (
-                <div key={key} className={classes.row}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <kbd>{keyText(key)}</kbd>
-                  </dd>
-                </div>
-              ))}
-              {list.map((action) => (
-                <div key={action.id} className={classes.row}>
-                  <dt>{actionText(action.id)}</dt>
-                  <dd>
-                    {keysToShow(action).map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
-        <div className={classes.group}>
-          <h3 className={classes.heading}>{t('helpGestures')}</h3>
-          <ul className={classes.gestures}>
-            {GESTURES.map((gesture) => (
-              <li key={gesture}>{t(`gestures.${gesture}`)}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </Sheet>
+      groups={groups}
+      gestures={{
+        heading: t('helpGestures'),
+        lines: GESTURES.map((gesture) => t(`gestures.${gesture}`)),
+      }}
+    />
   );
 }
 

@@ -142,8 +142,11 @@ test.describe('with masks that are saved', () => {
     await page.route('**/api/save-masking', (route) =>
       route.fulfill({ status: 507, json: { error: 'There is no room.', code: 'STORAGE_FULL' } }),
     );
+    const place = await canvasOf(page).boundingBox();
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Failed to save masking data: There is no room.')).toBeVisible();
+    // whoever draws meanwhile goes on where the pen is
+    expect(await canvasOf(page).boundingBox()).toEqual(place);
     await expect(page.getByText('Unsaved changes')).toBeVisible();
 
     await page.keyboard.press('PageDown');
@@ -203,6 +206,35 @@ test('a full browser is said, and what was never saved outlives a crash of the t
   await expect(again.getByText('All changes saved')).toBeVisible();
 });
 
+test('on a desk eight people are seen at once; a small window folds the panel; a lost picture is said', async ({
+  page,
+}) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  const segments = page.getByRole('region', { name: 'Segments' }).getByRole('listitem');
+  for (let count = await segments.count(); count < 8; count++)
+    await page.getByRole('button', { name: 'Add segment' }).click();
+  for (const row of await segments.all()) await expect(row).toBeInViewport({ ratio: 1 });
+
+  const hide = page.getByRole('button', { name: 'Hide properties' });
+  await expect(hide).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 800 });
+  await expect(page.getByRole('button', { name: 'Show properties' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(hide).toBeVisible();
+
+  const loss = await canvasOf(page).evaluateHandle((canvas: HTMLCanvasElement) => {
+    const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    extension.loseContext();
+    return extension;
+  });
+  await expect(page.getByText('The graphics card has lost the picture.').first()).toBeVisible();
+  await expect(canvasOf(page)).toHaveCSS('opacity', '0');
+  await loss.evaluate((extension) => extension.restoreContext());
+  await expect(canvasOf(page)).toHaveCSS('opacity', '1');
+  await expect(page.getByText('Loading photo')).toBeHidden();
+});
+
 test.describe('with fingers', () => {
   test.use({ hasTouch: true });
 
@@ -240,9 +272,10 @@ test.describe('with fingers', () => {
       [1180, 820],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const stage = page.getByRole('tabpanel');
       await expect
-        .poll(async () => (await stage.boundingBox())!.height / height, { message: `${width} x ${height}` })
+        .poll(async () => (await canvasOf(page).boundingBox())!.height / height, {
+          message: `${width} x ${height}`,
+        })
         .toBeGreaterThanOrEqual(0.6);
     }
     await leavePenMode.tap();
