@@ -30,6 +30,10 @@ import { openPeerTable, type PeerRow } from './lib/editor-table.ts';
  * and are drawn into a mask of the full size on release, when the pixels within the stroke's bounds are read as coverage; they
  * keep no undo step, ours does. All canvases have the window's size, and are filled in full.
  *
+ * What is drawn is the same for all: the masks' coverage differs by less than a hundredth, or the bench fails. What the browser's graphics
+ * process does with it is in nobody's time. That a peer's mask comes with the release (tens of milliseconds at once) is spread over its
+ * samples, in the peer's favour; that our mask is cleared by undo, which keeps textures for the next stroke, is in ours.
+ *
  * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
  * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *

@@ -224,6 +224,16 @@ test('K7: a copied mask is scaled with the image, and flipping twice is nothing'
   expect([coverageAt(mask(), 20, 20), coverageAt(mask(), 35, 20)]).toEqual([255, 0]);
 });
 
+test('P1: who is left keeps number and colour when somebody before them is removed', () => {
+  const { editor, context } = open();
+  masks.addPerson(context);
+  const persons = () =>
+    imageOf(editor.store.getState()).persons.map(({ id, colour }) => [id, colour] as const);
+  const [first, , third] = persons();
+  masks.removePerson(context, 'person_2');
+  expect(persons()).toEqual([first, third]);
+});
+
 test('when undo brings back the last person, they are selected again', () => {
   const { editor, context } = open();
   for (const id of ['person_1', 'person_2'] as const) masks.removePerson(context, id);
