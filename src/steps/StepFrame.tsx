@@ -18,11 +18,11 @@ export function StepFrame({ steps, title, isFilled, children }: StepFrameProps) 
   const { all, state, number, canEnter, enter } = steps;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(number);
+  const shown = useRef(title);
   useEffect(() => {
-    if (shown.current !== number) heading.current?.focus();
-    shown.current = number;
-  }, [number]);
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
 
   return (
     <section className={classes.frame} data-filled={isFilled || undefined} aria-labelledby={id}>

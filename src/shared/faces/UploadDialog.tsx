@@ -41,8 +41,6 @@ interface UploadDialogProps {
   send?: SendFace;
   /** Whether the face may be given a caption. */
   hasCaption?: boolean;
-  /** Above the documents. */
-  agreementTitle?: string;
   /** What was agreed to before; then it is not asked for here. */
   agreed?: readonly ConsentRecord[] | undefined;
 }
@@ -72,7 +70,6 @@ function UploadForm({
   onUploaded,
   send,
   hasCaption = false,
-  agreementTitle,
   agreed,
   isUploading,
   onUploading,
@@ -187,7 +184,6 @@ function UploadForm({
           onChange={({ currentTarget }) => setCaption(currentTarget.value)}
         />
       )}
-      {agreementTitle && <h3 className={classes.agreement}>{agreementTitle}</h3>}
       {/* a view is a photo of its own: what was said of the front one is not said of it */}
       {!agreed && (
         <KnownConsents documents={UPLOAD_DOCUMENTS} userId={userId} srcImgId={null} onChange={setConsent} />

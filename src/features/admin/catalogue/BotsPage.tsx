@@ -2,14 +2,13 @@ import { ALL_BOTS, UPDATE_BOT } from '@facet/contract/documents/admin.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMoodSmile, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Ago } from '../../../shared/photos/Ago.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { Column } from '../table/columns.ts';
 import { useTableState } from '../table/useTableState.ts';
 import { BotDialog } from './BotDialog.tsx';
 import classes from './Catalogue.module.css';
 import { CataloguePage } from './CataloguePage.tsx';
-import { idColumn, isActiveOf, statusColumn } from './parts.tsx';
+import { idColumn, isActiveOf, nameColumn, statusColumn, timeColumns } from './parts.tsx';
 import type { Bot } from './rows.ts';
 import { TakeAwayDialog } from './TakeAwayDialog.tsx';
 import { t } from './texts.ts';
@@ -28,22 +27,9 @@ const columns = (): readonly Column<Bot>[] => [
       <Picture className={classes.face ?? ''} image={image} alt={name} ratio={1} sizes="48px" />
     ),
   },
-  {
-    ...{ key: 'name', title: t('name') },
-    value: ({ name }) => name,
-    render: ({ name }) => <span className={classes.name}>{name}</span>,
-  },
+  nameColumn(),
   statusColumn(),
-  {
-    ...{ key: 'created', title: t('created'), isHidden: true },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => <Ago time={createdAt} />,
-  },
-  {
-    ...{ key: 'updated', title: t('updated') },
-    value: ({ updatedAt }) => updatedAt,
-    render: ({ updatedAt }) => <Ago time={updatedAt} />,
-  },
+  ...timeColumns(),
 ];
 
 export default function BotsPage() {

@@ -1,11 +1,10 @@
 import { CURRENCIES, UPDATE_CURRENCY } from '@facet/contract/documents/admin.ts';
 import { IconCoins } from '@tabler/icons-react';
-import { Ago } from '../../../shared/photos/Ago.tsx';
 import type { Column } from '../table/columns.ts';
 import { useTableState } from '../table/useTableState.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { CurrencyDialog } from './CurrencyDialog.tsx';
-import { descriptionColumn, idColumn, isActiveOf, nameColumn, statusColumn } from './parts.tsx';
+import { descriptionColumn, idColumn, isActiveOf, nameColumn, statusColumn, timeColumns } from './parts.tsx';
 import type { Currency } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
@@ -22,16 +21,7 @@ const columns = (): readonly Column<Currency>[] => [
   descriptionColumn(),
   { key: 'sortOrder', title: t('sortOrder'), value: ({ sortOrder }) => sortOrder, isNumeric: true },
   statusColumn(),
-  {
-    ...{ key: 'created', title: t('created'), isHidden: true },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => <Ago time={createdAt} />,
-  },
-  {
-    ...{ key: 'updated', title: t('updated') },
-    value: ({ updatedAt }) => updatedAt,
-    render: ({ updatedAt }) => <Ago time={updatedAt} />,
-  },
+  ...timeColumns(),
 ];
 
 export default function CurrenciesPage() {

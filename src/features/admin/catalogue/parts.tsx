@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, NativeSelect, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Ago } from '../../../shared/photos/Ago.tsx';
 import type { Column } from '../table/columns.ts';
 import type { TableState } from '../table/useTableState.ts';
 import classes from './Catalogue.module.css';
@@ -18,7 +19,7 @@ export const idColumn = <R extends Row>(): Column<R> => ({
   value: ({ id }) => id,
 });
 
-export const nameColumn = <R extends Row & { description: string | null }>(): Column<R> => ({
+export const nameColumn = <R extends Row>(): Column<R> => ({
   ...{ key: 'name', title: t('name') },
   value: ({ name }) => name,
   render: ({ name }) => <span className={classes.name}>{name}</span>,
@@ -38,6 +39,20 @@ export const statusColumn = <R extends Row>(): Column<R> => ({
     </Badge>
   ),
 });
+
+/** When it was made, and when it was last changed. */
+export const timeColumns = <R extends Row & { createdAt: string; updatedAt: string }>(): Column<R>[] => [
+  {
+    ...{ key: 'created', title: t('created'), isHidden: true },
+    value: ({ createdAt }) => createdAt,
+    render: ({ createdAt }) => <Ago time={createdAt} />,
+  },
+  {
+    ...{ key: 'updated', title: t('updated') },
+    value: ({ updatedAt }) => updatedAt,
+    render: ({ updatedAt }) => <Ago time={updatedAt} />,
+  },
+];
 
 interface FilterProps {
   state: TableState;

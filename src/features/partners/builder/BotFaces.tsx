@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { BOTS } from '@facet/contract/documents/campaigns.ts';
-import { Badge, Skeleton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { errorText } from '../../../lib/error-text.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import classes from './builder.module.css';
+import { FaceToggle } from './FaceToggle.tsx';
 import { t } from './texts.ts';
 
 interface BotFacesProps {
@@ -32,21 +31,14 @@ export function BotFaces({ chosen, onToggle }: BotFacesProps) {
       <ul className={classes.extras}>
         {faces.map(({ id, name, image }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={classes.extra}
-              aria-pressed={chosen.includes(id)}
-              aria-label={name}
-              onClick={() => onToggle(id)}
+            <FaceToggle
+              image={image}
+              name={name}
+              isChosen={chosen.includes(id)}
+              onToggle={() => onToggle(id)}
             >
-              <Picture image={image} alt="" ratio={1} sizes="(max-width: 768px) 30vw, 160px" />
-              {chosen.includes(id) && (
-                <Badge circle size="xl" variant="filled" className={classes.tick ?? ''}>
-                  <IconCheck size={16} aria-hidden />
-                </Badge>
-              )}
               <span className={classes.hint}>{name}</span>
-            </button>
+            </FaceToggle>
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@ import { BRAND } from '@facet/contract/constants.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { refusal } from '../../../lib/refusals.ts';
 import { useMe } from '../../../lib/useMe.ts';
 import { StepFooter } from '../../../steps/StepFooter.tsx';
 import { StepFrame } from '../../../steps/StepFrame.tsx';
-import { useSteps } from '../../../steps/useSteps.ts';
+import { type Steps, useSteps } from '../../../steps/useSteps.ts';
 import { StudioFrame, StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -15,8 +16,10 @@ import { PartnerGate } from '../PartnerGate.tsx';
 import { BuilderStep } from './BuilderStep.tsx';
 import classes from './builder.module.css';
 import { builderSteps, keptSteps, STEP_IDS, type StepId } from './builderSteps.ts';
+import { ConsentStep } from './ConsentStep.tsx';
 import { t } from './texts.ts';
 import { type Builder, type BuilderCampaign, useBuilder } from './useBuilder.ts';
+import { useFaceUpload } from './useFaceUpload.ts';
 
 /** Those who are on their way through the steps need nothing of it. */
 const CampaignResult = lazy(() => import('../results/CampaignResult.tsx'));
@@ -81,7 +84,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   const [begin] = useState(() => (step === undefined ? STEP_IDS.length : Number(step)));
   const place = [step === undefined ? begin : Number(step), go] as const;
   const steps = useSteps(builderSteps(), place, kept);
-  const { current, number, report, enter } = steps;
+  const { current, number, report } = steps;
   const stepId = current.id as StepId;
   const isFilled = FILLED.includes(stepId);
   const isOnPhoto = ON_PHOTO.includes(stepId);
@@ -104,6 +107,15 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept or unsaved is told when it changes.
   useEffect(() => follow(), [known, isUnsaved, stepId]);
 
+  const faceUpload = useFaceUpload(stepId);
+  const { isConsenting } = faceUpload;
+  const consentSteps: Steps = {
+    ...steps,
+    isFirst: false,
+    isValid: faceUpload.consent.isValid,
+    enter: (asked) => (asked > number ? faceUpload.goOn() : faceUpload.close()),
+  };
+
   const preset = campaign.presetCampaign;
   const missing = t(`missing.${stepId}`, {
     saved: preset?.savedImages ?? 0,
@@ -122,22 +134,31 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
         <h1 className={classes.title}>{t('name', { id })}</h1>
       </header>
       <div className={classes.body}>
-        <StepFrame steps={steps} title={t('stepTitle', { number, title: current.title })} isFilled={isFilled}>
-          <BuilderStep
-            key={stepId}
-            step={stepId}
-            builder={builder}
-            campaign={campaign}
-            partnerId={partnerId}
-            onWork={(hasWork) => setUnsavedStep(hasWork ? stepId : null)}
-            onSkip={() => setPhotoDone(true)}
-          />
+        <StepFrame
+          steps={steps}
+          title={isConsenting ? t('face.agreement') : t('stepTitle', { number, title: current.title })}
+          isFilled={isFilled}
+        >
+          {isConsenting ? (
+            <ConsentStep upload={faceUpload} />
+          ) : (
+            <BuilderStep
+              key={stepId}
+              step={stepId}
+              builder={builder}
+              campaign={campaign}
+              partnerId={partnerId}
+              faceUpload={faceUpload}
+              onWork={(hasWork) => setUnsavedStep(hasWork ? stepId : null)}
+              onSkip={() => setPhotoDone(true)}
+            />
+          )}
         </StepFrame>
       </div>
       <div className={classes.footer}>
         <StepFooter
-          steps={{ ...steps, enter }}
-          missing={missing}
+          steps={isConsenting ? consentSteps : steps}
+          missing={isConsenting ? refusal('CONSENT_REQUIRED') : missing}
           isLow={isOnPhoto}
           isPending={builder.isSending}
           onFinish={() => void finish()}

@@ -1,23 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMe } from '../../../lib/useMe.ts';
 import { FaceGrid } from '../../../shared/faces/FaceGrid.tsx';
 import { FaceImageDialog } from '../../../shared/faces/FaceImageDialog.tsx';
 import { t as facesText } from '../../../shared/faces/texts.ts';
-import { UploadDialog } from '../../../shared/faces/UploadDialog.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './builder.module.css';
 import type { StepProps } from './stepProps.ts';
 import { t } from './texts.ts';
+import { UploadFace } from './UploadFace.tsx';
 import { type SourceFace, useDeleteSourceFace, useSourceFaces } from './useSourceFaces.ts';
 
-type Open = { kind: 'none' } | { kind: 'upload' } | { kind: 'face' | 'delete'; face: SourceFace };
+type Open = { kind: 'none' } | { kind: 'face' | 'delete'; face: SourceFace };
 const NONE: Open = { kind: 'none' };
 
 /** The face that the campaign is about, of those that the partner has uploaded. */
-export function FaceStep({ builder, campaign }: StepProps) {
-  const userId = useMe().me?.id;
+export function FaceStep({ builder, campaign, faceUpload }: StepProps) {
   const faces = useSourceFaces();
   const [open, setOpen] = useState<Open>(NONE);
   const { srcFace, otherFaces } = campaign;
@@ -40,27 +36,8 @@ export function FaceStep({ builder, campaign }: StepProps) {
   return (
     <div className={classes.faces}>
       <p className={classes.hint}>{t('face.hint')}</p>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={20} aria-hidden />}
-          onClick={() => setOpen({ kind: 'upload' })}
-        >
-          {facesText('upload')}
-        </Button>
-      </div>
+      <UploadFace upload={faceUpload} send={faces.send} />
       <FaceGrid list={faces} currentId={srcFace?.id ?? null} onChoose={press} />
-      {userId !== undefined && (
-        <UploadDialog
-          userId={userId}
-          isOpen={open.kind === 'upload'}
-          onClose={() => setOpen(NONE)}
-          onUploaded={async () => setOpen(NONE)}
-          send={faces.send}
-          hasCaption
-          agreementTitle={t('face.agreement')}
-        />
-      )}
       <FaceImageDialog
         face={'face' in open ? open.face : null}
         isOpen={open.kind === 'face'}

@@ -1,12 +1,11 @@
 import { Badge, Skeleton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListEnd } from '../../../ui/ListEnd.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import { STATUS_COLOR } from '../relations/statusColor.ts';
 import { t } from '../relations/texts.ts';
 import { type CampaignStatus, type OtherFace, useOtherFaces } from '../relations/useRelations.ts';
 import classes from './builder.module.css';
+import { FaceToggle } from './FaceToggle.tsx';
 import type { BuilderCampaign } from './useBuilder.ts';
 
 interface OtherFacesProps {
@@ -57,23 +56,9 @@ function Face({ entry, status, onToggle }: FaceProps) {
     ? t('otherFaceIn', { id, username, status: t(`status.${status}`) })
     : t('otherFace', { id, username });
   return (
-    <button
-      type="button"
-      className={classes.extra}
-      aria-pressed={status !== null}
-      aria-label={name}
-      onClick={onToggle}
-    >
-      <Picture image={face.image} alt="" ratio={1} sizes="(max-width: 768px) 30vw, 160px" />
-      {status && (
-        <>
-          <Badge circle size="xl" variant="filled" className={classes.tick ?? ''}>
-            <IconCheck size={16} aria-hidden />
-          </Badge>
-          <Badge color={STATUS_COLOR[status]}>{t(`status.${status}`)}</Badge>
-        </>
-      )}
+    <FaceToggle image={face.image} name={name} isChosen={status !== null} onToggle={onToggle}>
+      {status && <Badge color={STATUS_COLOR[status]}>{t(`status.${status}`)}</Badge>}
       <span className={classes.hint}>{username}</span>
-    </button>
+    </FaceToggle>
   );
 }
