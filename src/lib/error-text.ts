@@ -20,6 +20,9 @@ export function errorText(error: unknown): string {
   return refusal(errorCode(error));
 }
 
+/** Whether it says that the member may not: what the app believes of them may be old. */
+export const isForbidden = (error: unknown): boolean => errorCode(error) === 'FORBIDDEN';
+
 /** The text of an answer that is a refusal; null for any other answer, and for none. */
 export function refusalText(answer: { __typename: string; error?: string } | undefined): string | null {
   return answer?.__typename === 'ErrorResult' ? answer.error || refusal('INTERNAL') : null;

@@ -2,8 +2,9 @@
 import { EDIT_CAMPAIGN, SEE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { SEARCH_PARTNER_SRC_IMGS } from '@facet/contract/documents/source-faces.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../../lib/useMe.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -13,6 +14,7 @@ import BuilderPage from './BuilderPage.tsx';
 vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
 configure({ asyncUtilTimeout: 15_000 });
 
+const reloadMe = vi.fn(async () => ({}));
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -22,7 +24,10 @@ beforeEach(() => {
     },
   );
   const me = { id: 2, partner: { id: 1, name: 'Studio', representPartnerSrc: null } };
-  vi.mocked(useMe).mockReturnValue({ me, loading: false } as unknown as ReturnType<typeof useMe>);
+  reloadMe.mockClear();
+  vi.mocked(useMe).mockReturnValue({ me, loading: false, refetch: reloadMe } as unknown as ReturnType<
+    typeof useMe
+  >);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -114,4 +119,50 @@ test('whoever does not want it loaded keeps what is shown, and the next choice a
   expect(inUse()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Select Image' }));
   expect(await screen.findByRole('dialog', { name: 'Changed in another window' })).toBeTruthy();
+});
+
+test('before the first face stands the consent step; who has agreed to all of it is not asked again', async () => {
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, null), faces],
+    ['/partners/campaigns/5/steps/3'],
+  );
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+
+  await press('Upload New Image');
+  await heading('Please Check Agreement below');
+  expect(next().disabled).toBe(true);
+  await press('Previous');
+  await heading(/^Step 3 : /);
+
+  await press('Upload New Image');
+  const boxes = await screen.findAllByRole('checkbox');
+  for (const box of boxes.slice(1)) await user.click(box);
+  expect(next().disabled).toBe(true);
+  await user.click(boxes[0]!);
+  await waitFor(() => expect(next().disabled).toBe(false));
+  await user.click(next());
+  const dialog = await screen.findByRole('dialog', { name: 'Upload New Image' });
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await press('Upload New Image');
+  await screen.findByRole('dialog', { name: 'Upload New Image' });
+});
+
+test('whoever is no partner any more is told so at their next choice, and so is the app', async () => {
+  const { request } = refused(1, 3);
+  const { FORBIDDEN } = ERRORS;
+  const errors = [new GraphQLError(FORBIDDEN, { extensions: { code: 'FORBIDDEN' } })];
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, null), faces, { request, result: { errors } }],
+    ['/partners/campaigns/5/steps/3'],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Image' }));
+  expect(await screen.findByText(FORBIDDEN)).toBeTruthy();
+  expect(reloadMe).toHaveBeenCalledOnce();
 });

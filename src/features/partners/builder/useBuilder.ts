@@ -9,8 +9,9 @@ import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import type { LocationInfo } from '@facet/contract/location-data.ts';
 import { useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText, isForbidden } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
+import { useMe } from '../../../lib/useMe.ts';
 import { refresh } from '../../../shared/preferences/clientState.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -47,10 +48,17 @@ export function useBuilder(id: number) {
   /** Why what is shown is not what the server has. */
   const [conflict, setConflict] = useState<string | null>(null);
   const campaign = query.data?.seeCampaign;
+  const { refetch: reloadMe } = useMe();
+
+  function tell(error: unknown): void {
+    toast.error(errorText(error));
+    // whoever is a partner no more reads that in the place of the steps (PartnerGate)
+    if (isForbidden(error)) void reloadMe().catch(() => undefined);
+  }
 
   const reload = async (): Promise<BuilderCampaign | undefined> => {
     setConflict(null);
-    const answer = await query.refetch().catch((error: unknown) => void toast.error(errorText(error)));
+    const answer = await query.refetch().catch(tell);
     return answer?.data?.seeCampaign;
   };
 
@@ -69,7 +77,7 @@ export function useBuilder(id: number) {
       await reload();
       return true;
     } catch (error) {
-      toast.error(errorText(error));
+      tell(error);
       return false;
     } finally {
       setSending(false);
