@@ -25,6 +25,9 @@ const chunks = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
 ];
 
+/** On a slow machine the bundler tells which plugins took how long, of which nobody who starts the app can do anything. */
+const checks = { bundlerTimings: false };
+
 /** Smaller files are found by those that import them, a moment later: naming each for every screen would cost the first one more. */
 const LISTED_BYTES = 2000;
 
@@ -82,7 +85,7 @@ export default defineConfig({
   // libraries as today's browsers read them, where they offer it
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [react(), wasm(), parts.measure, offlineShell(), outlineFirst()],
-  worker: { format: 'es', plugins: () => [wasm(), opencvWithoutNode()] },
+  worker: { format: 'es', plugins: () => [wasm(), opencvWithoutNode()], rolldownOptions: { checks } },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -91,8 +94,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      // on a slow machine it tells which plugins took how long
-      checks: { bundlerTimings: false },
+      checks,
     },
   },
   server: {

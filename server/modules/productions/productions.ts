@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { ADVERTISEMENT_SECONDS, type GenerationMode } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
-import type { PreviewGenerationBody, ProductionMonoBody } from '@facet/contract/rest.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ProductionMonoBody } from '@facet/contract/rest.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { each } from '../../each.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Images } from '../../images/images.ts';
 import { Refusal } from '../../refusal.ts';
 import { offeredProduct } from '../bundles/store.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { Consents } from '../consents/consents.ts';
-import { countRefusal } from '../earnings/earnings.ts';
 import type { Credits } from '../ledger/credits.ts';
 import { lockOpenReservation, type Reservation, release } from '../ledger/ledger.ts';
-import { boughtProduct, takeProduct } from '../purchases/store.ts';
+import { takeProduct } from '../purchases/store.ts';
+import { createAbandoned } from './abandoned.ts';
+import { createBeforehand } from './beforehand.ts';
 import { aimedProduct, checkedMode, checkPayment, type Location } from './checks.ts';
 import { ownFace, viewFor } from './faces.ts';
 import { productionNews } from './news.ts';
 import { type AnotherFaceCost, costOf, type Original, originalOf, replacementUnderWay } from './originals.ts';
 import type { Outcomes } from './outcomes.ts';
-import { OPEN, productionForWork } from './store.ts';
+import { inPlace, OPEN, productionForWork, productionPaidBy } from './store.ts';
 import type { Trials } from './trials.ts';
 
 export type Productions = ReturnType<typeof createProductions>;
@@ -64,13 +64,11 @@ interface Paid {
 
 /** Generations that one member may have open at once. */
 const MAX_OPEN = 5;
-/** A production that nobody asked to start within this time is given up. */
-const ABANDONED_AFTER_SECONDS = 120;
-/** Longer than any job with all its tries takes: only then is a production without a job one that lost it. */
-const LOST_AFTER_SECONDS = 15 * 60;
-const SWEEP_LIMIT = 500;
 
-/** The life of a production: created against a reservation, and started. How it ends is in outcomes.ts. */
+/**
+ * The life of a production: created against a reservation, and started. What is asked before is in beforehand.ts, how it ends in outcomes.ts and
+ * abandoned.ts.
+ */
 export function createProductions(ports: {
   db: Kysely<Tables>;
   images: Images;
@@ -171,66 +169,9 @@ export function createProductions(ports: {
     await bus.publish(trx, productionNews, id, { status: 'PROCESSING', progress: 0 });
   }
 
-  async function openWith(status: (typeof OPEN)[number], isOld: RawBuilder<boolean>): Promise<number[]> {
-    const rows = await db
-      .selectFrom('productions')
-      .select('id')
-      .where('status', '=', status)
-      .where(isOld)
-      .orderBy('id')
-      .limit(SWEEP_LIMIT)
-      .execute();
-    return rows.map(({ id }) => id);
-  }
-
-  /** Fails a production unless it has moved on meanwhile. */
-  async function closeWhile(status: (typeof OPEN)[number], id: number, code: ErrorCode): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      const same = await trx
-        .selectFrom('productions')
-        .select('id')
-        .where('id', '=', id)
-        .where('status', '=', status)
-        .forUpdate()
-        .executeTakeFirst();
-      if (same) await outcomes.close(trx, id, code);
-    });
-  }
-
-  /** The caller's own face and a photo that they may have made with it. @throws Refusal NOT_FOUND, PERSON_NOT_OPEN, SOURCE_MISSING */
-  async function pairOf(
-    member: Member,
-    { productId, srcfile, location }: Pick<NewProduction, 'productId' | 'srcfile' | 'location'>,
-  ) {
-    const found =
-      (await offeredProduct(db, productId)) ?? (await boughtProduct(db, member.userId, productId));
-    if (!found) throw new Refusal('NOT_FOUND');
-    return { product: aimedProduct(found, location), source: await ownFace(db, images, member, srcfile) };
-  }
-
   return {
-    /** Whether this face fits this product, asked before anything is paid. @throws Refusal that says why not */
-    async check(member: Member, productId: number, srcfile: string, location?: Location): Promise<void> {
-      const { product, source } = await pairOf(member, { productId, srcfile, location });
-      try {
-        const code = await trials.verdict(viewFor(source, product), product);
-        if (code) throw new Refusal(code);
-      } catch (error) {
-        if (error instanceof Refusal)
-          await countRefusal(db, { srcImgId: source.id, productId, code: error.code });
-        throw error;
-      }
-    },
-
-    /**
-     * What the caller would get, small and marked, before anything is paid.
-     * @returns a JPEG
-     * @throws Refusal as `check`; TOO_MANY_REQUESTS
-     */
-    async preview(member: Member, { mode, ...pair }: PreviewGenerationBody): Promise<Buffer> {
-      const { product, source } = await pairOf(member, pair);
-      return trials.preview(member, viewFor(source, product), product, mode);
-    },
+    ...createBeforehand({ db, images, trials }),
+    ...createAbandoned({ db, outcomes, generations }),
 
     /**
      * Makes a production against the caller's open reservation. The same call again, as after a lost answer, gives the same
@@ -373,23 +314,6 @@ export function createProductions(ports: {
         return mode;
       });
     },
-
-    /** Gives up what was paid for and never started, and what no job works on any more. @throws when some cannot be */
-    async failAbandoned(): Promise<void> {
-      const olderThan = (seconds: number) =>
-        sql<boolean>`created_at < now() - make_interval(secs => ${seconds})`;
-      const waiting = await openWith('PENDING', olderThan(ABANDONED_AFTER_SECONDS));
-      const working = await openWith('PROCESSING', olderThan(LOST_AFTER_SECONDS));
-      await each(
-        [
-          ...waiting.map((id) => () => closeWhile('PENDING', id, 'GENERATION_ABANDONED')),
-          ...working.map((id) => async () => {
-            if (!(await generations.isUnderWay(id))) await closeWhile('PROCESSING', id, 'GENERATION_FAILED');
-          }),
-        ],
-        (giveUp) => giveUp(),
-      );
-    },
   };
 }
 
@@ -400,34 +324,3 @@ const chosenIn = (product: ProductDetails, aimed: ProductDetails): string | null
 /** Whether a production is of the person who is named now. */
 const isChoice = (made: { location: string | null; ownLocation: string }, location: Location): boolean =>
   (made.location ?? made.ownLocation) === (location ?? made.ownLocation);
-
-/** What holds a purchase's place for a product. Deleted, it goes on holding it. */
-function inPlace(trx: Db, purchaseId: number, productId: number) {
-  return trx
-    .selectFrom('productions')
-    .leftJoin('production_details', 'production_details.id', 'productions.id')
-    .innerJoin('products', 'products.id', 'productions.product_id')
-    .select(['productions.id', 'production_details.srcKey'])
-    .select(['productions.location', 'products.location as ownLocation'])
-    .where('productions.bundle_purchase_id', '=', purchaseId)
-    .where('productions.product_id', '=', productId)
-    .where('productions.gave_place_back', '=', false)
-    .executeTakeFirst();
-}
-
-/** Also one that has given its picture away: said again after that, it is the same. */
-function productionPaidBy(trx: Db, member: Member, reservationId: number) {
-  return trx
-    .selectFrom('productions')
-    .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
-    .select(['productions.id', 'productions.product_id as productId', 'src_imgs.file_key as srcKey'])
-    .innerJoin('products', 'products.id', 'productions.product_id')
-    .select(['productions.replaces_id as replacesId', 'productions.location'])
-    .select('products.location as ownLocation')
-    .where('productions.transfer_id', '=', reservationId)
-    .where('productions.user_id', '=', member.userId)
-    .where(({ or, eb }) =>
-      or([eb('productions.status', '<>', 'DELETED'), eb('productions.replaces_id', 'is not', null)]),
-    )
-    .executeTakeFirst();
-}

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
+import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import type { ProductionDetails } from './tables.ts';
@@ -153,4 +154,35 @@ export async function productionForWork(db: Db, id: number) {
     .$narrowType<Pick<ProductionDetails, 'status'>>()
     .executeTakeFirst();
   return row && { ...row, product: { ...row.product, location: row.location ?? row.product.location } };
+}
+
+/** What holds a purchase's place for a product. Deleted, it goes on holding it. */
+export function inPlace(trx: Db, purchaseId: number, productId: number) {
+  return trx
+    .selectFrom('productions')
+    .leftJoin('production_details', 'production_details.id', 'productions.id')
+    .innerJoin('products', 'products.id', 'productions.product_id')
+    .select(['productions.id', 'production_details.srcKey'])
+    .select(['productions.location', 'products.location as ownLocation'])
+    .where('productions.bundle_purchase_id', '=', purchaseId)
+    .where('productions.product_id', '=', productId)
+    .where('productions.gave_place_back', '=', false)
+    .executeTakeFirst();
+}
+
+/** Also one that has given its picture away: said again after that, it is the same. */
+export function productionPaidBy(trx: Db, member: Member, reservationId: number) {
+  return trx
+    .selectFrom('productions')
+    .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
+    .select(['productions.id', 'productions.product_id as productId', 'src_imgs.file_key as srcKey'])
+    .innerJoin('products', 'products.id', 'productions.product_id')
+    .select(['productions.replaces_id as replacesId', 'productions.location'])
+    .select('products.location as ownLocation')
+    .where('productions.transfer_id', '=', reservationId)
+    .where('productions.user_id', '=', member.userId)
+    .where(({ or, eb }) =>
+      or([eb('productions.status', '<>', 'DELETED'), eb('productions.replaces_id', 'is not', null)]),
+    )
+    .executeTakeFirst();
 }
