@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { preview } from 'vite';
@@ -81,5 +82,13 @@ export async function openScene(page: Page, labUrl: string, name: string): Promi
 /** Waits for the frame with everything on it. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => (window.editorLab ?? window.rectanglesLab ?? window.layersLab)!.drawn());
+
+/** Tells pictures apart; the picture itself would fill the report of a failure. */
+export async function pictureOf(page: Page): Promise<string> {
+  const png = await page
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'));
+  return createHash('sha256').update(png).digest('hex');
+}
 
 export { expect } from '@playwright/test';
