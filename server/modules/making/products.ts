@@ -90,7 +90,8 @@ export async function editProduct(db: Db, partnerId: number, edit: ProductEdit):
   const { productId, cost, serviceId, isGeneratedWithAd } = edit;
   const title = edit.title.trim();
   if (!title || title.length > PRODUCT_TITLE_LENGTH) throw new Refusal('PRODUCT_TITLE');
-  if (cost !== null && (cost < 1 || cost > MAX_GENERATION_COST)) throw new Refusal('COST_INVALID');
+  if (cost !== null && (!Number.isInteger(cost) || cost < 1 || cost > MAX_GENERATION_COST))
+    throw new Refusal('COST_INVALID');
   if (serviceId !== null && !(await productServices(db)).some(({ id }) => id === serviceId))
     throw new Refusal('SERVICE_NOT_FOUND');
   const { numUpdatedRows } = await db
