@@ -36,7 +36,7 @@ export async function uploadPhotos({ page, press }: Hand, photos: readonly strin
 }
 
 /** Uploads faces; before the first, the consent step precedes. */
-export async function addFaces({ page, press, look }: Hand, faces: readonly string[]): Promise<void> {
+async function addFaces({ page, press, look }: Hand, faces: readonly string[]): Promise<void> {
   for (const [index, file] of faces.entries()) {
     await press(button(page, 'Upload New Image'));
     if (index === 0) {

@@ -2,15 +2,6 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CREATE_BUNDLE,
-  EDIT_BUNDLE,
-  PUBLISH_BUNDLE,
-  SEARCH_BUNDLES_BY_PARTNER,
-  SEARCH_PRODUCTS_BY_PARTNER,
-  SEE_BUNDLE_BY_UID,
-  SEE_OWN_BUNDLE,
-} from '@facet/contract/documents/bundles.ts';
-import {
   CREATE_CAMPAIGN_WITH_DATA,
   CREATE_PRESET_CAMPAIGN_WITH_DATA,
   EDIT_CAMPAIGN_LOCATION,
@@ -20,7 +11,7 @@ import {
 import { UPLOAD_PARTNER_SRC_IMG } from '@facet/contract/documents/source-faces.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import { sharp } from '@facet/server/images/sharp.ts';
-import { agreements, ask, type Caller, type Product, sendFile, uploadPhotoFile } from './api.ts';
+import { agreements, ask, type Caller, sendFile, uploadPhotoFile } from './api.ts';
 import { packagePhoto } from './photos-of-packages.ts';
 
 const MARC = packagePhoto('material-kit', 'faces/marc.jpg');
@@ -176,35 +167,4 @@ export async function untilEnd<Event = Record<string, unknown>>(
   }
   if (last === null) throw new Error(`${address} told nothing`);
   return last;
-}
-
-/** Publishes a bundle of one of the partner's own products. @returns the product, as fans see it */
-export async function publish(partner: Caller, title: string): Promise<Product> {
-  const pagination = { page: 1, pageSize: 20 };
-  const { searchProductsByPartner: own } = await ask(partner, SEARCH_PRODUCTS_BY_PARTNER, { pagination });
-  const productId = own.products.find((product) => product.title === title)!.id;
-  const { createBundle: begun } = await ask(partner, CREATE_BUNDLE, {});
-  const bundleId = begun.id!;
-  const { categoryCodes } = await ask(partner, SEE_OWN_BUNDLE, { id: bundleId });
-  const input = {
-    name: title,
-    productIds: [productId],
-    representativeProductId: productId,
-    categoryCodeId: categoryCodes[0]!.id,
-  };
-  const { editBundle: edited } = await ask(partner, EDIT_BUNDLE, {
-    bundleId,
-    version: begun.version!,
-    input,
-  });
-  const { publishBundle: published } = await ask(partner, PUBLISH_BUNDLE, {
-    bundleId,
-    version: edited.version!,
-  });
-  if (!published.ok) throw new Error(`not published: ${JSON.stringify(published.problems)}`);
-  const { searchBundlesByPartner: bundles } = await ask(partner, SEARCH_BUNDLES_BY_PARTNER, { pagination });
-  const { uid } = bundles.bundles.find(({ id }) => id === bundleId)!;
-  const { SeeBundleByUid: seen } = await ask(partner, SEE_BUNDLE_BY_UID, { uid });
-  if (seen.__typename !== 'BundleDetailResult') throw new Error(seen.error);
-  return seen.bundle.products[0]!;
 }
