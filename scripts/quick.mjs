@@ -2,7 +2,7 @@
  * `npm run test:quick`: the static checks, and the tests of what is different from the main branch; on the main branch
  * itself, of what the last commit and the working folder changed.
  */
-import { build } from './lib/build.mjs';
+import { build, buildServer } from './lib/build.mjs';
 import { changedFiles, comparedWith } from './lib/changes.mjs';
 import { CHECKS, CHECKS_OF_FILES } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
@@ -21,7 +21,11 @@ const changed = changedFiles(base);
 console.log(`${changed.length} files differ from ${base.slice(0, 10)}.`);
 
 await tally.count([{ title: 'The image kernels compile', work: buildKernels }, ...CHECKS_OF_FILES]);
-const [isBuilt] = await tally.count([{ title: 'The app builds', work: build }, ...CHECKS]);
+const [isBuilt] = await tally.count([
+  { title: 'The app builds', work: build },
+  { title: 'The server builds', work: buildServer },
+  ...CHECKS,
+]);
 await tally.countVitest(
   'Tests that import what changed',
   ['--project', 'unit', '--project', 'page', '--changed', base, '--passWithNoTests'],

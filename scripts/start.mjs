@@ -2,7 +2,7 @@
  * `npm start`: installs, builds and serves Facet; `--dev` serves it with hot reload.
  * Plain JavaScript without dependencies, because on a fresh clone it runs before anything is installed.
  */
-import { build, isBuilt } from './lib/build.mjs';
+import { build, buildServer, isBuilt, isServerBuilt } from './lib/build.mjs';
 import { serve, serveForDevelopment } from './lib/foreground.mjs';
 import { install, isInstalled } from './lib/install.mjs';
 import { buildKernels } from './lib/kernels.mjs';
@@ -20,8 +20,9 @@ requireRuntime();
 
 if ((await buildKernels()) !== 0) fail('The image kernels could not be built.');
 if (!isDevelopment) {
-  if (isBuilt()) console.log('The app is built.');
-  else if ((await step('Building the app', build)) !== 0) fail('The app could not be built.');
+  if (isBuilt() && isServerBuilt()) console.log('The app is built.');
+  else if ((await step('Building the app', async () => (await build()) || buildServer())) !== 0)
+    fail('The app could not be built.');
 }
 
 console.log('Starting the server. Ctrl-C stops it.\n');

@@ -2,7 +2,7 @@
  * `npm test`: everything, on a fresh clone too. A failed step does not stop the ones after it, and the last line counts
  * over all of them. Plain JavaScript without dependencies, because it runs before anything is installed.
  */
-import { build } from './lib/build.mjs';
+import { build, buildServer } from './lib/build.mjs';
 import { CHECKS, CHECKS_OF_FILES } from './lib/checks.mjs';
 import { install } from './lib/install.mjs';
 import { buildKernels } from './lib/kernels.mjs';
@@ -19,7 +19,11 @@ if ((await step('Installed packages', install)) !== 0) {
 }
 requireRuntime();
 await tally.count([{ title: 'The image kernels compile', work: buildKernels }, ...CHECKS_OF_FILES]);
-const [isBuilt] = await tally.count([{ title: 'The app builds', work: build }, ...CHECKS]);
+const [isBuilt] = await tally.count([
+  { title: 'The app builds', work: build },
+  { title: 'The server builds', work: buildServer },
+  ...CHECKS,
+]);
 // What has servers often waits; what computes fills the cores meanwhile. Walks in a browser have the cores for themselves, as they
 // look at the clock as people do. What computes is a process of Vitest of its own also because a warm worker is kept only for a
 // file of its project that is next in line: files of several projects in one line take them from each other.

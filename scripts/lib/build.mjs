@@ -26,6 +26,14 @@ const APP = 'dist';
 /** The app with the editor's lab in it, which visual tests look at. */
 export const LAB = 'node_modules/.cache/facet-lab';
 
+/** Everything that the server's main thread is made of. */
+const SERVER_SOURCES = ['server', 'workers', 'wasm', 'contract', 'rolldown.config.ts', 'package-lock.json'];
+const SERVER_FOLDER = 'node_modules/.cache/facet-server';
+/** The server in a few files; the code of its threads stays where it is (rolldown.config.ts). */
+export const SERVER = `${SERVER_FOLDER}/main.mjs`;
+/** Code as Node has compiled it for earlier starts. */
+export const COMPILED = 'node_modules/.cache/facet-code';
+
 const stampOfApp = () => stampOf('build', SOURCES, `${APP}/index.html`);
 
 export const isBuilt = () => stampOfApp().isFresh();
@@ -41,6 +49,19 @@ export function build(runBuild = run) {
 export function buildLab(runBuild = run) {
   const stamp = stampOf('lab-build', SOURCES, `${LAB}/index.html`);
   return buildInto(LAB, stamp, ['--mode', 'lab', '--logLevel', 'error'], runBuild);
+}
+
+const stampOfServer = () => stampOf('server-build', SERVER_SOURCES, SERVER);
+
+export const isServerBuilt = () => stampOfServer().isFresh();
+
+/** Puts the server together when its sources changed. @returns {Promise<number>} exit code */
+export async function buildServer(runBuild = run) {
+  const stamp = stampOfServer();
+  if (stamp.isFresh()) return 0;
+  const code = await runBuild(runtime, [tool.rolldown, '-c', 'rolldown.config.ts', '--logLevel', 'silent']);
+  if (code === 0) stamp.write();
+  return code;
 }
 
 async function buildInto(folder, stamp, options, runBuild, finish = async () => {}) {

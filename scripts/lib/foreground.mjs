@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { COMPILED, SERVER } from './build.mjs';
 import { exitCode } from './process.mjs';
 import { root, runtime, tool } from './project.mjs';
 
@@ -10,7 +12,7 @@ const PARENT_CHECK_MS = 500;
 
 /** Runs the server until it ends. @returns {Promise<number>} its exit code */
 export function serve() {
-  return untilOneEnds([start(['server/main.ts'])]);
+  return untilOneEnds([start([SERVER], { env: { NODE_COMPILE_CACHE: path.join(root, COMPILED) } })]);
 }
 
 /**

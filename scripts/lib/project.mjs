@@ -21,6 +21,7 @@ export const tool = {
   dependencyCruiser: path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   knip: path.join(root, 'node_modules/knip/bin/knip.js'),
   playwright: path.join(root, 'node_modules/@playwright/test/cli.js'),
+  rolldown: path.join(root, 'node_modules/rolldown/bin/cli.mjs'),
   typescript: path.join(root, 'node_modules/typescript/bin/tsc'),
   vite: path.join(root, 'node_modules/vite/bin/vite.js'),
   vitest: path.join(root, 'node_modules/vitest/vitest.mjs'),

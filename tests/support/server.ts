@@ -5,13 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildServer, COMPILED, SERVER } from '../../scripts/lib/build.mjs';
 import { copyDatabase, databaseOf, dropDatabase } from './database-of.ts';
 import { freePort } from './ports.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const RUNTIME = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Code as Node has compiled it for earlier starts: a quarter of a start is compiling it. */
-const CODE = path.join(ROOT, 'node_modules/.cache/facet-code');
 /**
  * V8 compiles code of WebAssembly that is used a little for speed. Servers that live for seconds don't get that back: it is a quarter of
  * the processor's time from the start to a first photo. What is used much is still compiled (13 million bytes executed by default).
@@ -46,7 +45,7 @@ export interface ServerOptions {
 /** @throws Error with the server's words when it ends before it is ready */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
   const chosen = options.port ?? (await freePort());
-  const { child, output } = spawnServer({ ...options, port: chosen });
+  const { child, output } = await spawnServer({ ...options, port: chosen });
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
@@ -83,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 
 /** Starts a server that is expected to refuse. */
 export async function refusedStart(options: ServerOptions): Promise<{ code: number | null; output: string }> {
-  const { child, output } = spawnServer({ ...options, port: options.port ?? (await freePort()) });
+  const { child, output } = await spawnServer({ ...options, port: options.port ?? (await freePort()) });
   const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
   await once(child, 'close');
   clearTimeout(limit);
@@ -92,7 +91,7 @@ export async function refusedStart(options: ServerOptions): Promise<{ code: numb
 
 /** Starts a server and kills it as soon as its data folder holds `path`. */
 export async function killedStart(options: ServerOptions, part: string): Promise<void> {
-  const { child, output } = spawnServer({ ...options, port: options.port ?? (await freePort()) });
+  const { child, output } = await spawnServer({ ...options, port: options.port ?? (await freePort()) });
   // asked for, not watched: on Linux, watching folders that are only being made loses events
   const looking = setInterval(() => {
     if (existsSync(path.join(options.dataDir, part))) child.kill('SIGKILL');
@@ -120,19 +119,23 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): {
+let built: Promise<number> | undefined;
+
+async function spawnServer({ dataDir, port, env, through = [] }: ServerOptions): Promise<{
   child: ChildProcess;
   output: () => string;
-} {
+}> {
+  built ??= buildServer();
+  if ((await built) !== 0) throw new Error('The server could not be built.');
   const { DATABASE_URL: _, ...inherited } = process.env;
   const database = databaseOf(dataDir);
-  const [command, ...args] = [...through, RUNTIME, ...BRIEF, 'server/main.ts'];
+  const [command, ...args] = [...through, RUNTIME, ...BRIEF, SERVER];
   const child = spawn(command!, args, {
     cwd: ROOT,
     env: {
       ...inherited,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: CODE,
+      NODE_COMPILE_CACHE: path.join(ROOT, COMPILED),
       ...('url' in database && { DATABASE_URL: database.url }),
       ...env,
       PORT: `${port}`,
