@@ -18,6 +18,13 @@ const refusal = (of = folder): Promise<Error> =>
     (error: Error) => error,
   );
 
+test('an embedded database takes no more memory for its buffers than small installations fill', async () => {
+  const { db, close } = await openDatabase({ folder });
+  const { rows } = await sql<{ shared_buffers: string }>`show shared_buffers`.execute(db);
+  expect(rows[0]).toEqual({ shared_buffers: '32MB' });
+  await close();
+});
+
 test('an embedded database of another version is told to be one', async () => {
   await writeFile(join(folder, 'PG_VERSION'), '16\n');
   const error = await refusal();
