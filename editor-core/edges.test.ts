@@ -4,6 +4,7 @@ import { canonicalTile, Mask, maskToPixels, tileBox, tileSide } from '@facet/was
 import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import * as masks from './commands/masks.ts';
 import type { Editor, EditorContext } from './editor.ts';
 import { openToolbox } from './input.ts';
@@ -180,7 +181,7 @@ test.each(sizes)(
         expect(bytesOf(editor)).toBe(end);
         hands.close();
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
     expect(steps).toBeGreaterThan(12);
   },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { differenceOf, exclusionOf, intersectionOf, invert, maxOf, roomBeside, unionOf } from './combine.ts';
 import { EMPTY, FULL, Mask, maskFromPixels, maskToPixels, sameMask } from './mask.ts';
 import { combineReference } from './reference/combine.ts';
@@ -28,7 +29,7 @@ describe.each(Object.keys(operations) as (keyof typeof operations)[])('the %s of
         const pixels = maskToPixels(a).map((value, i) => combineReference[name](value, others[i]));
         expect(sameMask(operations[name](a, b), maskFromPixels(pixels, a.width, a.height))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -61,7 +62,7 @@ test('K4: inverting turns every pixel of the mask, and twice gives it back', () 
       expect(sameMask(invert(mask), maskFromPixels(pixels, mask.width, mask.height))).toBe(true);
       expect(sameMask(invert(invert(mask)), mask)).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -74,7 +75,7 @@ test('room beside others is what none of them covers', () => {
         expect(roomBeside([a, b], tile)).toEqual(invert(union).tiles[tile]);
       }
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
   expect(roomBeside([], 0)).toBe(FULL);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { fillHoles, labelComponents, removeIslands } from './components.ts';
 import { EMPTY, FULL, Mask, maskToPixels, sameMask } from './mask.ts';
 import { componentsReference, fillHolesReference, removeIslandsReference } from './reference/components.ts';
@@ -18,7 +19,7 @@ describe('components', () => {
         }));
         expect(labelComponents(mask, threshold)).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('filling holes', () => {
       fc.property(masks({ maxSide: 300 }), areas, (mask, maxArea) => {
         expect(sameMask(fillHoles(mask, maxArea), fillHolesReference(mask, maxArea))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('removing islands', () => {
       fc.property(masks({ maxSide: 300 }), areas, (mask, minArea) => {
         expect(sameMask(removeIslands(mask, minArea), removeIslandsReference(mask, minArea))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

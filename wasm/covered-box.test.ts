@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { coveredBox } from './covered-box.ts';
 import { Mask, maskFromPixels } from './mask.ts';
 
@@ -18,7 +19,7 @@ test('holds all coverage and touches it on each side', () => {
         isEmpty ? null : { x: left, y: top, width: right - left, height: bottom - top },
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

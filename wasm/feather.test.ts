@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { feather, gaussianWeights, rampOf, sigmaOf, smooth } from './feather.ts';
 import { coverageAt, Mask, maskFromPixels, maskToPixels, sameMask } from './mask.ts';
 import { fixedPointReference, gaussianReference } from './reference/feather.ts';
@@ -19,7 +20,7 @@ describe('feather', () => {
         );
         expect(sameMask(feather(mask, radius), maskFromPixels(pixels, mask.width, mask.height))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -47,7 +48,7 @@ describe('feather', () => {
         const worst = pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - exact[i])), 0);
         expect(worst).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('smooth', () => {
         const pixels = Uint8Array.from(fixedPointReference(mask, radius), (value) => ramp[value]);
         expect(sameMask(smooth(mask, radius), maskFromPixels(pixels, mask.width, mask.height))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

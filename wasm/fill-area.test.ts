@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { type FillRule, fillPolygons } from './fill.ts';
 import { EMPTY, FULL, maskToPixels, sameMask } from './mask.ts';
 import * as plain from './reference/fill.ts';
@@ -46,7 +47,7 @@ describe.each(rules)('filling polygons by area, %s', (rule) => {
         const byCentres = fillPolygons(shapes, { ...options, antialias: false });
         expect(sameMask(fillPolygons(shapes, { ...options, antialias: true }), byCentres)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -58,7 +59,7 @@ describe.each(rules)('filling polygons by area, %s', (rule) => {
         const sum = maskToPixels(fill([triangle], 300, 300)).reduce((total, coverage) => total + coverage, 0);
         expect(Math.abs(sum / 255 - Math.abs(doubleArea(triangle.outer)) / 2)).toBeLessThan(4);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -70,7 +71,7 @@ describe.each(rules)('filling polygons by area, %s', (rule) => {
           maskToPixels(plain.fillPolygons(shapes, options)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -80,7 +81,7 @@ describe.each(rules)('filling polygons by area, %s', (rule) => {
         const options = { width: 530, height: 270, rule, antialias: true };
         expect(sameMask(fillPolygons(shapes, options), plain.fillPolygons(shapes, options))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { type FillRule, fillPolygons } from './fill.ts';
 import { coverageAt, EMPTY, FULL, type Mask, maskFromPixels, maskToPixels, sameMask } from './mask.ts';
 import { KernelMemoryError } from './memory.ts';
@@ -53,7 +54,7 @@ describe.each(rules)('filling polygons by pixel centres, %s', (rule) => {
           maskToPixels(plain.fillPolygons(shapes, options)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -63,7 +64,7 @@ describe.each(rules)('filling polygons by pixel centres, %s', (rule) => {
         const options = { width: 530, height: 270, rule, antialias: false };
         expect(sameMask(fillPolygons(shapes, options), plain.fillPolygons(shapes, options))).toBe(true);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -77,7 +78,7 @@ describe.each(rules)('filling polygons by pixel centres, %s', (rule) => {
           expect(sameMask(filled, thresholded(mask))).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { flood } from './flood.ts';
 import { coverageAt, FULL, sameMask } from './mask.ts';
 import { floodReference } from './reference/flood.ts';
@@ -35,7 +36,7 @@ describe('flood', () => {
           expect(sameMask(flood(rgba, width, height, x, y, tolerance, { contiguous }), expected)).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import {
   coverageAt,
   EMPTY,
@@ -35,7 +36,7 @@ test('M1: a mask holds the coverage of each pixel, 0 to 255, and 0 beyond its ed
       expect(coverageAt(mask, width, 0)).toBe(0);
       expect(coverageAt(mask, -1, 0)).toBe(0);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { invert, unionOf } from './combine.ts';
 import { EMPTY, FULL, Mask, maskFromPixels, sameMask } from './mask.ts';
 import { grow, shrink } from './morphology.ts';
@@ -18,7 +19,7 @@ describe.each([
       fc.property(masks({ maxSide: 400 }), radii, (mask, radius) => {
         expect(sameMask(operation(mask, radius), morphologyReference(mask, radius, kind))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -27,7 +28,7 @@ describe.each([
       fc.property(masks({ maxSide: 90 }), fc.integer({ min: 10, max: 128 }), (mask, radius) => {
         expect(sameMask(operation(mask, radius), morphologyReference(mask, radius, kind))).toBe(true);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -49,7 +50,7 @@ test('shrinking is growing what is not covered', () => {
     fc.property(masks({ maxSide: 500 }), fc.integer({ min: 1, max: 128 }), (mask, radius) => {
       expect(sameMask(shrink(mask, radius), invert(grow(invert(mask), radius)))).toBe(true);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 
@@ -61,7 +62,7 @@ test('growing never takes away, and shrinking after it covers all that was cover
       const closed = shrink(grown, radius);
       expect(sameMask(unionOf(closed, mask), closed)).toBe(true);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import type { Ring } from './polygons.ts';
 import * as plain from './reference/simplify.ts';
 import { simplifyPolygons, simplifyRing } from './simplify.ts';
@@ -73,7 +74,7 @@ describe('simplifying a ring', () => {
         expect(deviation(ring, simplified)).toBeLessThanOrEqual(tolerance + 1e-9);
         expect(deviation(simplified, ring)).toBeLessThanOrEqual(tolerance + 1e-9);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('simplifying a ring', () => {
       fc.property(rings, tolerances, (ring, tolerance) => {
         expect([...(simplifyRing(ring, tolerance) ?? [])]).toEqual(plain.simplifyRing(ring, tolerance));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('simplifying a ring', () => {
         for (const { outer } of tracePolygons(mask))
           expect([...(simplifyRing(outer, tolerance) ?? [])]).toEqual(plain.simplifyRing(outer, tolerance));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { EMPTY, FULL, Mask, maskFromPixels, maskToPixels, sameMask, tileSide } from './mask.ts';
 import { freeSlotCount, giveSlot, takeSlot } from './memory.ts';
 import { capsuleReference } from './reference/stroke.ts';
@@ -67,7 +68,7 @@ describe('a capsule', () => {
         for (const capsule of strokes) capsuleReference({ pixels, width, height }, capsule, mode);
         expect(largestDifference(maskToPixels(draw(banded, mode, strokes)), pixels)).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('a capsule', () => {
         capsuleReference({ pixels, width, height }, capsule, 'paint', limitPixels);
         expect(largestDifference(maskToPixels(layer.finish()), pixels)).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('a capsule', () => {
         const once = draw(banded, mode, [capsule]);
         expect(sameMask(draw(once, mode, [capsule]), once)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('a stroke', () => {
             expect.fail(`(${x}, ${y})`);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
 import { EMPTY, FULL, Mask, maskFromPixels, maskToPixels } from './mask.ts';
 import * as plain from './reference/trace.ts';
 import { drawn, masks } from './testing.ts';
@@ -61,7 +62,7 @@ describe('tracing a mask', () => {
       fc.property(masks({ maxSide: 12 }), (mask) => {
         expect(tracePolygons(mask)).toEqual(plain.tracePolygons(mask));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -74,7 +75,7 @@ describe('tracing a mask', () => {
           expect(tracePolygons(mask, threshold)).toEqual(plain.tracePolygons(mask, threshold));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('tracing a mask', () => {
         }
         expect(area).toBe(maskToPixels(mask).reduce((sum, coverage) => sum + Math.min(coverage, 1), 0));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -2,6 +2,7 @@ import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
 import { discMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import { images } from '../io/testing.ts';
 import { createImage, createPerson, type EditorImage, emptyMask } from '../model/document.ts';
 import { openEditor } from '../testing.ts';
@@ -30,7 +31,7 @@ describe('going on after a crash', () => {
         await next.discard(before);
         expect(await next.offer(before)).toBeNull();
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { maskFromPixels, tileBytes } from '@facet/wasm/mask.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import { packedBytes, packTile, unpackTile } from './pack.ts';
 
 /** Runs of any length, which is what the packing is about. */
@@ -30,7 +31,7 @@ test('a tile that nobody has any more comes back as it was', () => {
     fc.property(tiles, (tile) => {
       expect(Buffer.compare(unpackTile(forgotten(tile)) as Uint8Array, tile)).toBe(0);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

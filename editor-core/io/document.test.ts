@@ -2,6 +2,7 @@ import { maskToPixels, tileBytes } from '@facet/wasm/mask.ts';
 import { discMask, randomMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import { packTile } from '../history/pack.ts';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
 import { packDocument, type TileNumbers, unpackDocument } from './document.ts';
@@ -37,7 +38,7 @@ test('a document written and read is the same, each pixel and each field', () =>
     fc.property(images(600), (image) => {
       expect(plain(unpack(packDocument(image)))).toEqual(plain(image));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -5,6 +5,7 @@ import { randomMask } from '@facet/workers/fixtures/masks.ts';
 import { createNodeMaskPool } from '@facet/workers/masks/pool-node.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import {
   createFront,
   createImage,
@@ -49,7 +50,7 @@ it('M1: brings finalized masks back pixel for pixel, soft edges too', async () =
         expect(areSame).not.toContain(false);
       });
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

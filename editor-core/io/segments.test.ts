@@ -4,6 +4,7 @@ import { drawn, masks } from '@facet/wasm/testing.ts';
 import { discMask } from '@facet/workers/fixtures/masks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import { createImage, createPerson, type EditorImage } from '../model/document.ts';
 import { readMaskFile } from './mask-file.ts';
 import { personsFromSegments, segmentsOf } from './segments.ts';
@@ -44,7 +45,7 @@ describe('persons as segments', () => {
         expect(persons.map(({ id }) => id)).toEqual(['person_1', 'person_2']);
         for (const person of persons) expect(sameMask(person.mask, hard(mask))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -4,6 +4,7 @@ import { grow, shrink } from '@facet/wasm/morphology.ts';
 import { drawn, masks } from '@facet/wasm/testing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/support/runs.ts';
 import { randomMask } from '../fixtures/masks.ts';
 import type { Polygons } from '../types.ts';
 import { fillCoordinates, traceCoordinates } from './coordinates.ts';
@@ -41,7 +42,7 @@ describe('the coordinates of a mask', () => {
         const back = fillCoordinates({ coordinates: traceCoordinates({ mask }), width, height });
         expect(sameMask(back, hard(mask))).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
