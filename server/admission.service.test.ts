@@ -31,7 +31,7 @@ describe.each(DATABASES)('uploads under way on $kind', ({ open, kind }) => {
     return reply;
   }
   const becomesFree = (admission: Admission, member: number) =>
-    expect.poll(() => take(admission, member).catch(() => null)).not.toBeNull();
+    expect.poll(() => take(admission, member).catch(() => null), { timeout: 20_000 }).not.toBeNull();
 
   test('of a member are three at most, and a place becomes free with each answer', async () => {
     const [admission] = processes('a', 1);
