@@ -20,25 +20,25 @@ describe.each(DATABASES)('uploads under way on $kind', ({ open, kind }) => {
   /** Each with its own memory, as another process has. */
   const processes = (name: string, count: number) =>
     Array.from({ length: count }, () => openAdmissions(database)(name, LIMITS));
-  const close = (reply: FastifyReply) => reply.raw.emit('close');
-  /** What is refused is answered at once. */
-  async function take(admission: Admission, member: number): Promise<FastifyReply> {
+  /** What is refused is answered at once. @returns what answers the others */
+  async function take(admission: Admission, member: number): Promise<() => void> {
     const reply = newReply();
+    const close = () => void reply.raw.emit('close');
     await admission.take(member, reply).catch((error: unknown) => {
-      close(reply);
+      close();
       throw error;
     });
-    return reply;
+    return close;
   }
   const becomesFree = (admission: Admission, member: number) =>
     expect.poll(() => take(admission, member).catch(() => null), { timeout: 20_000 }).not.toBeNull();
 
   test('of a member are three at most, and a place becomes free with each answer', async () => {
     const [admission] = processes('a', 1);
-    const replies = [await take(admission!, 1), await take(admission!, 1), await take(admission!, 1)];
+    const [answer] = [await take(admission!, 1), await take(admission!, 1), await take(admission!, 1)];
     await expect(take(admission!, 1)).rejects.toEqual(refused);
     await take(admission!, 2);
-    close(replies[0]!);
+    answer!();
     await becomesFree(admission!, 1);
     await expect(take(admission!, 1)).rejects.toEqual(refused);
   });
@@ -61,7 +61,7 @@ describe.each(DATABASES)('uploads under way on $kind', ({ open, kind }) => {
       }
       await take(all[0]!, 2);
 
-      for (const reply of held) close(reply);
+      for (const answer of held) answer();
       for (const admission of all) await becomesFree(admission, 1);
       await expect(take(all[0]!, 1)).rejects.toEqual(refused);
     });
@@ -70,7 +70,7 @@ describe.each(DATABASES)('uploads under way on $kind', ({ open, kind }) => {
       const [admission, another] = processes('d', 2);
       const reply = newReply();
       const taking = admission!.take(1, reply);
-      close(reply);
+      reply.raw.emit('close');
       await taking;
       for (let i = 0; i < 3; i++) await becomesFree(another!, 1);
     });
