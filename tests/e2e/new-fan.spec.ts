@@ -14,9 +14,11 @@ test('on a line of 50 KB/s the page’s outline and its photo are there before a
   page,
 }) => {
   const held: Route[] = [];
-  await page.route(/\.js$/, (route) =>
-    route.request().url().includes('/color-scheme.js') ? route.continue() : held.push(route),
-  );
+  let isHolding = true;
+  await page.route(/\.js$/, async (route) => {
+    if (isHolding && !route.request().url().includes('/color-scheme.js')) held.push(route);
+    else await route.continue();
+  });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -52,7 +54,7 @@ test('on a line of 50 KB/s the page’s outline and its photo are there before a
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await page.unroute(/\.js$/);
+  isHolding = false;
   await Promise.all(held.map((route) => route.continue()));
   await expect(card(page, PAID)).toBeVisible();
 });
