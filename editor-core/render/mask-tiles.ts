@@ -13,7 +13,7 @@ import {
   tileSide,
 } from '@facet/wasm/mask.ts';
 import type { StrokeLayer } from '@facet/wasm/stroke.ts';
-import { BufferImageSource, type Geometry, Shader, State, UniformGroup } from 'pixi.js';
+import { type BufferImageSource, type Geometry, Shader, State, UniformGroup } from 'pixi.js';
 import { coverageProgram } from './programs.ts';
 import { quads } from './quad.ts';
 import { type Reduction, reducedTile, reduceRows, reductionAt } from './reduced-tile.ts';

@@ -1,7 +1,7 @@
 import { Sheet } from '../ui/Sheet.tsx';
 import classes from './HelpSheet.module.css';
 
-export interface HelpGroup {
+interface HelpGroup {
   heading: string;
   rows: readonly { name: string; keys: readonly string[] }[];
 }
