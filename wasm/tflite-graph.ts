@@ -1,0 +1,244 @@
+/** Runs a TensorFlow Lite model on the tfjs backend that is set: the operators that our models use, and no others. */
+import type { Tensor, Tensor3D, Tensor4D } from '@tensorflow/tfjs-core';
+import * as tf from '@tensorflow/tfjs-core';
+import { type LiteModel, type LiteOperator, type LiteTensor, readTflite } from './tflite.ts';
+
+export interface LiteGraph {
+  /** Everything that is made on the way is released; the results are the caller's. */
+  execute(input: Tensor): Tensor[];
+  dispose(): void;
+}
+
+/** From what was made so far, by its place in the model, to what one operator makes of it. */
+type Step = (made: readonly Tensor[]) => Tensor;
+type Activation = 'linear' | 'relu' | 'relu6';
+
+/** @throws Error where the model has an operator or an option that is not known */
+export function createLiteGraph(file: ArrayBuffer): LiteGraph {
+  const model = readTflite(file);
+  const [input, ...otherInputs] = model.inputs;
+  if (input === undefined || otherInputs.length > 0)
+    throw new Error(`a model of ${model.inputs.length} inputs, where one is known`);
+  const weights: Tensor[] = [];
+  const dispose = (): void => tf.dispose(weights);
+  const dead = lastUses(model);
+  let steps: { step: Step; output: number; dead: number[] }[];
+  try {
+    steps = model.operators.map((operator, i) => {
+      const prepare = operators[operator.code];
+      if (!prepare) throw new Error(`the TensorFlow Lite operator ${operator.code} is not known`);
+      const step = prepare(new Preparation(model, operator, weights));
+      return { step, output: operator.outputs[0], dead: dead[i] };
+    });
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  // the model is let go of here, and the file with it: the weights are the backend's now
+  const { outputs } = model;
+  return {
+    execute: (first) =>
+      tf.tidy(() => {
+        const made: Tensor[] = [];
+        made[input] = first;
+        for (const { step, output, dead } of steps) {
+          made[output] = step(made);
+          for (const t of dead) made[t].dispose();
+        }
+        return outputs.map((t) => made[t]);
+      }),
+    dispose,
+  };
+}
+
+/** For each operator, what nobody asks for after it. */
+function lastUses({ operators, tensors, inputs, outputs }: LiteModel): number[][] {
+  const last = new Map<number, number>();
+  for (const [i, operator] of operators.entries()) for (const t of operator.inputs) last.set(t, i);
+  const dead: number[][] = operators.map(() => []);
+  for (const [t, i] of last)
+    if (tensors[t] && !tensors[t].values && !inputs.includes(t) && !outputs.includes(t)) dead[i].push(t);
+  return dead;
+}
+
+/** What an operator's step is made of. Fields are places in the schema's table of its options. */
+class Preparation {
+  readonly #model: LiteModel;
+  readonly #operator: LiteOperator;
+  readonly #weights: Tensor[];
+
+  constructor(model: LiteModel, operator: LiteOperator, weights: Tensor[]) {
+    this.#model = model;
+    this.#operator = operator;
+    this.#weights = weights;
+  }
+
+  get outputShape(): number[] {
+    return this.#model.tensors[this.#operator.outputs[0]].shape;
+  }
+
+  /** A weight, or what an earlier step makes. */
+  input<T extends Tensor>(place: number): (made: readonly Tensor[]) => T {
+    if (this.#tensor(place).values) {
+      const weight = this.weight<T>(place);
+      return () => weight;
+    }
+    const t = this.#operator.inputs[place];
+    return (made) => made[t] as T;
+  }
+
+  shapeOf = (place: number): number[] => this.#tensor(place).shape;
+
+  /** A weight in the layout that tfjs wants, made once. */
+  weight<T extends Tensor>(place: number, layout: (weight: Tensor) => Tensor = (weight) => weight): T {
+    const { shape } = this.#tensor(place);
+    const weight = tf.tidy(() => layout(tf.tensor(this.#known(place), shape)));
+    this.#weights.push(weight);
+    return weight as T;
+  }
+
+  /** What has to be known before anything runs. */
+  numbers = (place: number): number[] => [...this.#known(place)];
+
+  isTrue = (field: number): boolean => this.#operator.options?.byte(field) === 1;
+
+  padding = (field: number): 'same' | 'valid' => (this.isTrue(field) ? 'valid' : 'same');
+
+  /** Down, and across. */
+  pair(fieldDown: number, fieldAcross: number): [down: number, across: number] {
+    const { options } = this.#operator;
+    return [options?.int(fieldDown, 1) ?? 1, options?.int(fieldAcross, 1) ?? 1];
+  }
+
+  activation(field: number): Activation {
+    const code = this.#operator.options?.byte(field) ?? 0;
+    const activation = activations[code];
+    if (!activation) throw new Error(`the TensorFlow Lite activation ${code} is not known`);
+    return activation;
+  }
+
+  #known(place: number): Float32Array | Int32Array {
+    const { values } = this.#tensor(place);
+    if (!values) throw new Error(`input ${place} of operator ${this.#operator.code} is computed`);
+    return values;
+  }
+
+  #tensor(place: number): LiteTensor {
+    const tensor = this.#model.tensors[this.#operator.inputs[place]];
+    if (!tensor) throw new Error(`operator ${this.#operator.code} has no input ${place}`);
+    return tensor;
+  }
+}
+
+/** ActivationFunctionType */
+const activations: Readonly<Record<number, Activation | undefined>> = { 0: 'linear', 1: 'relu', 3: 'relu6' };
+
+const activated = (x: Tensor, activation: Activation): Tensor =>
+  activation === 'linear' ? x : tf[activation](x);
+
+type Prepare = (operator: Preparation) => Step;
+
+const ofTwo =
+  (combine: (a: Tensor, b: Tensor) => Tensor): Prepare =>
+  (operator) => {
+    const [a, b, activation] = [operator.input(0), operator.input(1), operator.activation(0)];
+    return (made) => activated(combine(a(made), b(made)), activation);
+  };
+
+/** By BuiltinOperator of the schema. */
+const operators: Readonly<Record<number, Prepare | undefined>> = {
+  /** ADD */
+  0: ofTwo(tf.add),
+  /** MUL */
+  18: ofTwo(tf.mul),
+
+  /** CONV_2D: filters are [out, height, width, in]. */
+  3(operator) {
+    const x = operator.input<Tensor4D>(0);
+    const options = {
+      filter: operator.weight<Tensor4D>(1, (filter) => tf.transpose(filter, [1, 2, 3, 0])),
+      bias: operator.weight(2),
+      pad: operator.padding(0),
+      strides: operator.pair(2, 1),
+      activation: operator.activation(3),
+      dilations: operator.pair(5, 4),
+    };
+    return (made) => tf.fused.conv2d({ x: x(made), ...options });
+  },
+
+  /** DEPTHWISE_CONV_2D: filters are [1, height, width, out]. */
+  4(operator) {
+    const x = operator.input<Tensor4D>(0);
+    const [, height, width, out] = operator.shapeOf(1);
+    const channels = operator.shapeOf(0)[3];
+    const options = {
+      filter: operator.weight<Tensor4D>(1, (filter) =>
+        tf.reshape(filter, [height, width, channels, out / channels]),
+      ),
+      bias: operator.weight(2),
+      pad: operator.padding(0),
+      strides: operator.pair(2, 1),
+      activation: operator.activation(4),
+      dilations: operator.pair(6, 5),
+    };
+    return (made) => tf.fused.depthwiseConv2d({ x: x(made), ...options });
+  },
+
+  /** TRANSPOSE_CONV: where squares don't overlap, each pixel gives one of its own, which is a pointwise convolution. */
+  67(operator) {
+    const x = operator.input<Tensor4D>(2);
+    const [out, height, width, channels] = operator.shapeOf(1);
+    const [down, across] = operator.pair(2, 1);
+    if (height !== width || height !== down || width !== across)
+      throw new Error('transposed convolutions whose squares overlap are not known');
+    const options = {
+      filter: operator.weight<Tensor4D>(1, (filter) =>
+        tf.reshape(tf.transpose(filter, [3, 1, 2, 0]), [1, 1, channels, height * width * out]),
+      ),
+      bias: operator.weight(3, (bias) => tf.tile(bias, [height * width])),
+      strides: 1,
+      pad: 'same' as const,
+    };
+    const activation = operator.activation(3);
+    return (made) =>
+      activated(tf.depthToSpace(tf.fused.conv2d({ x: x(made), ...options }), down), activation);
+  },
+
+  /** RESHAPE */
+  22(operator) {
+    const [x, shape] = [operator.input(0), operator.outputShape];
+    return (made) => tf.reshape(x(made), shape);
+  },
+
+  /** TRANSPOSE */
+  39(operator) {
+    const [x, order] = [operator.input(0), operator.numbers(1)];
+    return (made) => tf.transpose(x(made), order);
+  },
+
+  /** SUM */
+  74(operator) {
+    const [x, axes, keepsAxes] = [operator.input(0), operator.numbers(1), operator.isTrue(0)];
+    return (made) => tf.sum(x(made), axes, keepsAxes);
+  },
+
+  /** SOFTMAX over the last axis */
+  25(operator) {
+    const x = operator.input(0);
+    return (made) => tf.softmax(x(made));
+  },
+
+  /** RESIZE_BILINEAR */
+  23(operator) {
+    const [x, [height, width]] = [operator.input<Tensor3D | Tensor4D>(0), operator.numbers(1)];
+    const [alignsCorners, hasHalfCentres] = [operator.isTrue(2), operator.isTrue(3)];
+    return (made) => tf.image.resizeBilinear(x(made), [height, width], alignsCorners, hasHalfCentres);
+  },
+
+  /** RESIZE_NEAREST_NEIGHBOR */
+  97(operator) {
+    const [x, [height, width]] = [operator.input<Tensor3D | Tensor4D>(0), operator.numbers(1)];
+    const [alignsCorners, hasHalfCentres] = [operator.isTrue(0), operator.isTrue(1)];
+    return (made) => tf.image.resizeNearestNeighbor(x(made), [height, width], alignsCorners, hasHalfCentres);
+  },
+};
