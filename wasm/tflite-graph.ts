@@ -184,24 +184,31 @@ const operators: Readonly<Record<number, Prepare | undefined>> = {
     return (made) => tf.fused.depthwiseConv2d({ x: x(made), ...options });
   },
 
-  /** TRANSPOSE_CONV: where squares don't overlap, each pixel gives one of its own, which is a pointwise convolution. */
+  /** TRANSPOSE_CONV: where squares don't overlap, a row of pixels gives as many rows as a square has, each by a pointwise convolution. */
   67(operator) {
     const x = operator.input<Tensor4D>(2);
     const [out, height, width, channels] = operator.shapeOf(1);
     const [down, across] = operator.pair(2, 1);
-    if (height !== width || height !== down || width !== across)
+    if (height !== down || width !== across)
       throw new Error('transposed convolutions whose squares overlap are not known');
-    const options = {
-      filter: operator.weight<Tensor4D>(1, (filter) =>
-        tf.reshape(tf.transpose(filter, [3, 1, 2, 0]), [1, 1, channels, height * width * out]),
-      ),
-      bias: operator.weight(3, (bias) => tf.tile(bias, [height * width])),
+    const shape = operator.outputShape;
+    const rows = Array.from({ length: height }, (_, row) => ({
+      filter: operator.weight<Tensor4D>(1, (filter) => {
+        const ofRow = tf.slice(filter, [0, row, 0, 0], [out, 1, width, channels]);
+        return tf.reshape(tf.transpose(ofRow, [1, 3, 2, 0]), [1, 1, channels, width * out]);
+      }),
+      bias: operator.weight(3, (bias) => tf.tile(bias, [width])),
+      activation: operator.activation(3),
       strides: 1,
       pad: 'same' as const,
+    }));
+    return (made) => {
+      const made4 = x(made);
+      const each = rows.map((row) =>
+        tf.reshape(tf.fused.conv2d({ x: made4, ...row }), [made4.shape[0] * made4.shape[1], -1]),
+      );
+      return tf.reshape(tf.concat(each, 1), shape);
     };
-    const activation = operator.activation(3);
-    return (made) =>
-      activated(tf.depthToSpace(tf.fused.conv2d({ x: x(made), ...options }), down), activation);
   },
 
   /** RESHAPE */

@@ -46,7 +46,9 @@ export function readTflite(file: ArrayBuffer): LiteModel {
   const root = new Table(view, view.getUint32(0, true));
   const codes = root
     .tables(model.operatorCodes)
-    .map((code) => Math.max(code.byte(operatorCode.deprecatedBuiltinCode), code.int(operatorCode.builtinCode)));
+    .map((code) =>
+      Math.max(code.byte(operatorCode.deprecatedBuiltinCode), code.int(operatorCode.builtinCode)),
+    );
   const buffers = root.tables(model.buffers);
   const graphs = root.tables(model.subgraphs);
   const [graph] = graphs;
@@ -123,7 +125,8 @@ export class Table {
   #field(field: number): number | null {
     const places = this.#at - this.#view.getInt32(this.#at, true);
     const place = 4 + 2 * field;
-    const offset = place < this.#view.getUint16(places, true) ? this.#view.getUint16(places + place, true) : 0;
+    const offset =
+      place < this.#view.getUint16(places, true) ? this.#view.getUint16(places + place, true) : 0;
     return offset === 0 ? null : this.#at + offset;
   }
 

@@ -11,8 +11,9 @@ import { farthest, spread } from './spread.ts';
 interface Fields {
   /** What the pose network says of each person. */
   poses: Float32Array[];
-  /** What the matte network says of anybody, around each person. */
+  /** What the matte networks say of anybody, around each person. */
   mattes: Float32Array[];
+  /** Hair, hats and faces around each person, of whomever they are. */
   heads: Float32Array[];
 }
 
@@ -31,7 +32,8 @@ const sureMatte = 0.97;
 
 /**
  * The matte knows the edge, but takes chairs, dolls and strangers for people; the poses know who is who, but leave holes in patterned
- * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure.
+ * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure. Heads come first: hair
+ * and hats hang together with a face.
  */
 export function divide(
   image: Raster,
@@ -42,7 +44,9 @@ export function divide(
   const guide = createGuide(shrunk(image, grid), grid.width, grid.height, radius, epsilon);
   const { width, height, colour } = guide;
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
-  const claims = claimsOf(poses, cores).map((claim) => guided(claim, guide));
+  const sizes = persons.map((person) => sizeOf(person) * grid.scale);
+  const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
+  const claims = claimsOf(poses, ownHeads).map((claim) => guided(claim, guide));
   const anybody = emptyField(grid);
   const both = emptyField(grid);
   const owner = new Int16Array(width * height).fill(-1);
@@ -72,7 +76,7 @@ export function divide(
     if (!isShown) surest[i] = -1;
   }
   const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
-  const reaches = persons.map((person) => Math.min(farthest, reach * sizeOf(person) * grid.scale));
+  const reaches = sizes.map((size) => Math.min(farthest, reach * size));
   spread(owner, isOpen, colour, width, height, reaches);
   for (let i = 0; i < owner.length; i++) {
     if (owner[i] < 0) owner[i] = surest[i];
@@ -82,19 +86,47 @@ export function divide(
   const bodies = persons.map((_, k) =>
     shown.map((v, i) => (owner[i] === k ? v : Math.min(v, owner[i] < 0 ? 0.499 : 1 - v))),
   );
-  exclusive(heads);
-  for (const [k, head] of heads.entries())
+  for (const [k, head] of ownHeads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
-  return { bodies, heads };
+  return { bodies, heads: ownHeads };
 }
 
-/** Poses, but that a face is its person's alone. */
-function claimsOf(poses: readonly Float32Array[], cores: readonly (Float32Array | null)[]): Float32Array[] {
+/** What is head goes to the face to which the way through hair and hats is the shortest; what no face reaches is nobody's. */
+function divideHeads(
+  heads: readonly Float32Array[],
+  cores: readonly (Float32Array | null)[],
+  colour: readonly Float32Array[],
+  { width, height }: Grid,
+  sizes: readonly number[],
+): Float32Array[] {
+  const owner = new Int16Array(width * height).fill(-1);
+  const isOpen = new Uint8Array(owner.length);
+  for (let i = 0; i < owner.length; i++) {
+    for (const [k, core] of cores.entries()) {
+      if (core && core[i] >= 0.5) owner[i] = k;
+      if (heads[k][i] >= 0.5) isOpen[i] = 1;
+    }
+  }
+  const reaches = sizes.map((size) => Math.min(farthest, reachOfHead * size));
+  spread(owner, isOpen, colour, width, height, reaches);
+  return heads.map((_, k) => {
+    const own = new Float32Array(owner.length);
+    for (let i = 0; i < own.length; i++)
+      if (owner[i] === k) for (const head of heads) own[i] = Math.max(own[i], head[i]);
+      else if (owner[i] < 0) own[i] = Math.min(heads[k][i], 0.499);
+    return own;
+  });
+}
+
+/** Poses, but that a head is its person's alone. */
+function claimsOf(poses: readonly Float32Array[], heads: readonly Float32Array[]): Float32Array[] {
+  const anyHead = new Float32Array(poses[0]?.length ?? 0);
+  for (const head of heads)
+    for (let i = 0; i < head.length; i++) if (head[i] > anyHead[i]) anyHead[i] = head[i];
   return poses.map((pose, k) =>
     pose.map((v, i) => {
-      let others = 0;
-      for (let j = 0; j < cores.length; j++) if (j !== k) others = Math.max(others, cores[j]?.[i] ?? 0);
-      return Math.max(Math.min(v, 1 - others), cores[k]?.[i] ?? 0);
+      if (anyHead[i] < 0.5) return v;
+      return heads[k][i] === anyHead[i] ? Math.max(v, anyHead[i]) : Math.min(v, 1 - anyHead[i]);
     }),
   );
 }
@@ -107,16 +139,9 @@ function faceCore({ points }: Face, grid: Grid): Float32Array {
 
 /** How far from what is surely somebody's the matte is believed, in heights of a face; beside others it may be theirs. */
 const [reachAlone, reachAmongOthers] = [3, 0.35] as const;
+/** How far from a face hair and hats reach, through edges as `spread` counts them. */
+const reachOfHead = 4;
 const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height / 8;
-
-/** Each cell stays with the one whose claim is the strongest. */
-function exclusive(fields: Float32Array[]): void {
-  for (let i = 0; fields.length > 1 && i < fields[0].length; i++) {
-    let best = 0;
-    for (let k = 1; k < fields.length; k++) if (fields[k][i] > fields[best][i]) best = k;
-    for (let k = 0; k < fields.length; k++) if (k !== best) fields[k][i] = Math.min(fields[k][i], 0.499);
-  }
-}
 
 /** The photo in the grid's cells: three planes, 0..1. */
 function shrunk({ width, height, data }: Raster, grid: Grid): Float32Array[] {

@@ -1,36 +1,70 @@
-/** Head masks: hair, face, ears, neck. */
-import type { Vision } from '@facet/wasm/vision.ts';
+/** Head masks: hair, hats, face, ears, neck. */
+import type { Classes } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
 import { chin, foreheadTop, hull } from '../face/topology.ts';
-import { grown } from '../image/box.ts';
+import type { Crop } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Point, Raster } from '../types.ts';
-import type { Grid } from './field.ts';
-import { matte } from './matte.ts';
-import { headBox } from './persons.ts';
-
-/** The matte model sees this much around a head's box. */
-const headMargin = 1.25;
+import type { Point } from '../types.ts';
+import { type Grid, ontoGrid } from './field.ts';
+import { patchOf } from './matte.ts';
 
 export const hullOf = (points: Float32Array): Point[] => hull.map((v) => [points[v * 3], points[v * 3 + 1]]);
 
-/** The person's matte in the head's box, cut below the jaw; the face itself is always in. */
-export async function headField(
-  vision: Vision,
-  image: Raster,
-  grid: Grid,
-  face: Face,
-): Promise<Float32Array> {
-  const field = await matte(vision, image, grid, grown(headBox(face), headMargin));
-  const scaled = (points: Point[]): Point[] => points.map(([x, y]) => [x * grid.scale, y * grid.scale]);
+/** Side of the square in which classes are looked for, in heights of the face; and where its middle is in it. */
+const [squareSide, faceAt] = [4, 0.36] as const;
+
+/** A face with what is worn above it, and long hair. */
+export function headSquare({ box }: Face): Crop {
+  const size = squareSide * box.height;
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2 + (0.5 - faceAt) * size,
+    size,
+    angle: 0,
+  };
+}
+
+/**
+ * Hair and faces wherever they are, hats and the like above the chin, and who is in the outline of a head or neck. The face itself is
+ * always in.
+ */
+export function headField(classes: Classes, grid: Grid, { points }: Face): Float32Array {
+  const { hair, faceSkin, others, background } = classes.planes;
+  const field = ontoGrid(
+    patchOf(
+      classes,
+      hair.map((v, i) => v + faceSkin[i]),
+    ),
+    grid,
+    null,
+  );
+  const worn = ontoGrid(patchOf(classes, others), grid, null);
+  const somebody = ontoGrid(
+    patchOf(
+      classes,
+      background.map((v) => 1 - v),
+    ),
+    grid,
+    null,
+  );
+  const scaled = (ring: Point[]): Point[] => ring.map(([x, y]) => [x * grid.scale, y * grid.scale]);
   const area = { x: 0, y: 0, width: grid.width, height: grid.height };
-  const outline = fillPolygons([scaled(hullOf(face.points))], area);
-  const region = fillPolygons([scaled(headOutline(face.points))], area);
-  const neck = fillPolygons([scaled(neckOutline(face.points))], area);
+  const outline = fillPolygons([scaled(hullOf(points))], area);
+  const region = fillPolygons([scaled(headOutline(points))], area);
+  const neck = fillPolygons([scaled(neckOutline(points))], area);
+  const isAbove = aboveChin(points);
   for (let i = 0; i < field.length; i++) {
-    field[i] = Math.max(Math.min(field[i], Math.max(region[i], neck[i])), outline[i]);
+    if (worn[i] > 0 && isAbove((i % grid.width) / grid.scale, Math.floor(i / grid.width) / grid.scale))
+      field[i] += worn[i];
+    field[i] = Math.max(field[i], Math.min(somebody[i], Math.max(region[i], neck[i])), outline[i]);
   }
   return field;
+}
+
+function aboveChin(points: Float32Array): (x: number, y: number) => boolean {
+  const at = (vertex: number): Point => [points[vertex * 3], points[vertex * 3 + 1]];
+  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
+  return (x, y) => (x - chinX) * (topX - chinX) + (y - chinY) * (topY - chinY) > 0;
 }
 
 /** How far the outline leaves the face's hull, from the chin to the crown (of a hat), in distances from hull to centre. */

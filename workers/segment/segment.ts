@@ -2,6 +2,7 @@
  * Polygons of persons, heads and faces. Their order, left to right, is stored and authoritative from then on.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
+import { classesIn } from '../face/classes.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { described } from '../face/look.ts';
 import { grown } from '../image/box.ts';
@@ -11,7 +12,7 @@ import type { Polygons, Raster, Segment, Segmentation } from '../types.ts';
 import { findBody } from './bodies.ts';
 import { divide } from './divide.ts';
 import { emptyField, type Grid, gridOf, ontoGrid, outlines } from './field.ts';
-import { headField, hullOf } from './heads.ts';
+import { headField, headSquare, hullOf } from './heads.ts';
 import { matte } from './matte.ts';
 import { findPersons, type Person } from './persons.ts';
 
@@ -37,8 +38,9 @@ export async function segment(
   const heads: Float32Array[] = [];
   const inFront: Polygons[] = [];
   for (const [i, person] of persons.entries()) {
-    mattes.push(await matte(vision, image, grid, grown(person.box, bodyMargin)));
-    heads.push(person.face ? await headField(vision, image, grid, person.face) : emptyField(grid));
+    const classes = person.face ? await classesIn(vision, image, headSquare(person.face)) : null;
+    mattes.push(await matte(vision, image, grid, grown(person.box, bodyMargin), classes));
+    heads.push(person.face && classes ? headField(classes, grid, person.face) : emptyField(grid));
     // of a face that is too small to be replaced it would be noise
     const isLarge = person.face !== null && faceSize(person.face) >= minTargetFaceSize;
     inFront.push(isLarge ? await findInFront(vision, image, person.face!) : []);
