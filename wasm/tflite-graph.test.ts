@@ -157,11 +157,12 @@ function written(root: Value[]): ArrayBuffer {
     const places = end;
     view.setUint16(places, 4 + 2 * fields.length, true);
     view.setUint16(places + 2, 4 + 4 * fields.length, true);
-    fields.forEach((field, i) => view.setUint16(places + 4 + 2 * i, field ? 4 + 4 * i : 0, true));
+    for (const [i, field] of fields.entries())
+      view.setUint16(places + 4 + 2 * i, field ? 4 + 4 * i : 0, true);
     const at = Math.ceil((places + 4 + 2 * fields.length) / 4) * 4;
     view.setInt32(at, at - places, true);
     end = at + 4 + 4 * fields.length;
-    fields.forEach((field, i) => field && value(field, at + 4 + 4 * i));
+    for (const [i, field] of fields.entries()) if (field) value(field, at + 4 + 4 * i);
     return at;
   };
   const value = (field: NonNullable<Value>, at: number): void => {
@@ -175,11 +176,11 @@ function written(root: Value[]): ArrayBuffer {
     } else if ('ints' in field) {
       vector(at, field.ints.length, 4 * field.ints.length);
       const start = end - 4 * field.ints.length;
-      field.ints.forEach((n, i) => view.setInt32(start + 4 * i, n, true));
+      for (const [i, n] of field.ints.entries()) view.setInt32(start + 4 * i, n, true);
     } else {
       vector(at, field.tables.length, 4 * field.tables.length);
       const start = end - 4 * field.tables.length;
-      field.tables.forEach((each, i) => each && value(each, start + 4 * i));
+      for (const [i, each] of field.tables.entries()) if (each) value(each, start + 4 * i);
     }
   };
   const vector = (at: number, count: number, length: number): void => {
@@ -187,7 +188,7 @@ function written(root: Value[]): ArrayBuffer {
     view.setUint32(end, count, true);
     end += 4 + length;
   };
-  'TFL3'.split('').forEach((letter, i) => view.setUint8(4 + i, letter.charCodeAt(0)));
+  new Uint8Array(file, 4, 4).set([...'TFL3'].map((letter) => letter.charCodeAt(0)));
   point(0, table(root));
   return file.slice(0, end);
 }

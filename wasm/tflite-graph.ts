@@ -134,7 +134,7 @@ class Preparation {
 const activations: Readonly<Record<number, Activation | undefined>> = { 0: 'linear', 1: 'relu', 3: 'relu6' };
 
 const activated = (x: Tensor, activation: Activation): Tensor =>
-  activation === 'linear' ? x : tf[activation](x);
+  activation === 'linear' ? x : activation === 'relu' ? tf.relu(x) : tf.relu6(x);
 
 type Prepare = (operator: Preparation) => Step;
 
