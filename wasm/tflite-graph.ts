@@ -3,7 +3,7 @@ import type { Tensor, Tensor3D, Tensor4D } from '@tensorflow/tfjs-core';
 import * as tf from '@tensorflow/tfjs-core';
 import { type LiteModel, type LiteOperator, type LiteTensor, readTflite } from './tflite.ts';
 
-export interface LiteGraph {
+interface LiteGraph {
   /** Everything that is made on the way is released; the results are the caller's. */
   execute(input: Tensor): Tensor[];
   dispose(): void;

@@ -75,7 +75,7 @@ export function readTflite(file: ArrayBuffer): LiteModel {
 }
 
 /** On the file's own bytes, where they begin as such numbers must. */
-function numbersIn(bytes: Uint8Array, type: number): Float32Array | Int32Array {
+function numbersIn(bytes: Uint8Array<ArrayBuffer>, type: number): Float32Array | Int32Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const Numbers = type === int32 ? Int32Array : Float32Array;
   return new Numbers(buffer, byteOffset, length / 4);
@@ -83,10 +83,10 @@ function numbersIn(bytes: Uint8Array, type: number): Float32Array | Int32Array {
 
 /** A FlatBuffer's table. A field that is left out has its default. */
 export class Table {
-  readonly #view: DataView;
+  readonly #view: DataView<ArrayBuffer>;
   readonly #at: number;
 
-  constructor(view: DataView, at: number) {
+  constructor(view: DataView<ArrayBuffer>, at: number) {
     this.#view = view;
     this.#at = at;
   }
@@ -106,7 +106,7 @@ export class Table {
     return Array.from({ length: count }, (_, i) => this.#view.getInt32(start + 4 * i, true));
   }
 
-  bytes(field: number): Uint8Array {
+  bytes(field: number): Uint8Array<ArrayBuffer> {
     const { start, count } = this.#vector(field);
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, count);
   }

@@ -46,7 +46,7 @@ export function divide(
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
   const sizes = persons.map((person) => sizeOf(person) * grid.scale);
   const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
-  const claims = claimsOf(poses, ownHeads).map((claim) => guided(claim, guide));
+  const claims = claimsOf(poses, cores, ownHeads).map((claim) => guided(claim, guide));
   const anybody = emptyField(grid);
   const both = emptyField(grid);
   const owner = new Int16Array(width * height).fill(-1);
@@ -118,17 +118,21 @@ function divideHeads(
   });
 }
 
-/** Poses, but that a head is its person's alone. */
-function claimsOf(poses: readonly Float32Array[], heads: readonly Float32Array[]): Float32Array[] {
-  const anyHead = new Float32Array(poses[0]?.length ?? 0);
-  for (const head of heads)
-    for (let i = 0; i < head.length; i++) if (head[i] > anyHead[i]) anyHead[i] = head[i];
-  return poses.map((pose, k) =>
-    pose.map((v, i) => {
-      if (anyHead[i] < 0.5) return v;
-      return heads[k][i] === anyHead[i] ? Math.max(v, anyHead[i]) : Math.min(v, 1 - anyHead[i]);
-    }),
-  );
+/** Poses, but that a head is its person's alone: what any pose sees there. A face needs none. */
+function claimsOf(
+  poses: readonly Float32Array[],
+  cores: readonly (Float32Array | null)[],
+  heads: readonly Float32Array[],
+): Float32Array[] {
+  const claims = poses.map((pose) => pose.slice());
+  for (let i = 0; i < (claims[0]?.length ?? 0); i++) {
+    const own = heads.findIndex((head) => head[i] >= 0.5);
+    if (own < 0) continue;
+    const anybody = Math.max(...poses.map((pose) => pose[i]));
+    for (const claim of claims) claim[i] = Math.min(claim[i], 1 - heads[own][i]);
+    claims[own][i] = Math.max(anybody, cores[own]?.[i] ?? 0);
+  }
+  return claims;
 }
 
 /** A face is its person's, whatever a network says. */

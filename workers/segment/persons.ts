@@ -89,7 +89,7 @@ function headDistance(face: Face, box: Box): number {
 }
 
 /** Face, hair and a hat. */
-export function headBox({ box }: Face): Box {
+function headBox({ box }: Face): Box {
   return {
     x: box.x - box.width * 0.7,
     y: box.y - box.height * 0.85,
