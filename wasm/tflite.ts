@@ -82,7 +82,7 @@ function numbersIn(bytes: Uint8Array<ArrayBuffer>, type: number): Float32Array |
 }
 
 /** A FlatBuffer's table. A field that is left out has its default. */
-export class Table {
+class Table {
   readonly #view: DataView<ArrayBuffer>;
   readonly #at: number;
 
