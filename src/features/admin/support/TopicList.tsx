@@ -6,7 +6,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './Support.module.css';
 import { t } from './texts.ts';
-import type { Inbox, Topic } from './useInbox.ts';
+import type { Topic } from './useHeldTopic.ts';
+import type { Inbox } from './useInbox.ts';
 
 export function TopicList({ inbox }: { inbox: Inbox }) {
   const { topics, pageInfo, error, isLoading, state, topicId } = inbox;

@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { SUPPORT_TOPIC } from '@facet/contract/documents/support.ts';
+import { SUPPORT_TOPIC, type SUPPORT_TOPICS } from '@facet/contract/documents/support.ts';
+import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useState } from 'react';
-import type { Topic } from './useInbox.ts';
+
+export type Topic = ResultOf<typeof SUPPORT_TOPICS>['supportTopics']['topics'][number];
 
 interface Held {
   topic: Topic;

@@ -1,14 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { SUPPORT } from '@facet/contract/constants.ts';
 import { SUPPORT_TOPICS } from '@facet/contract/documents/support.ts';
-import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
 import { connectLater, followLive } from '../../../lib/liveStream.ts';
 import { useHeldTopic } from './useHeldTopic.ts';
 
-export type Topic = ResultOf<typeof SUPPORT_TOPICS>['supportTopics']['topics'][number];
 export type Inbox = ReturnType<typeof useInbox>;
 
 /** A page of the topics, and the one that is open: both stand in the address. */
