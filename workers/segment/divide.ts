@@ -32,8 +32,8 @@ const sureMatte = 0.97;
 
 /**
  * The matte knows the edge, but takes chairs, dolls and strangers for people; the poses know who is who, but leave holes in patterned
- * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure. Heads come first: hair
- * and hats hang together with a face.
+ * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure. A head is what of
+ * a body hangs together with its face through hair and hats.
  */
 export function divide(
   image: Raster,
@@ -46,7 +46,7 @@ export function divide(
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
   const sizes = persons.map((person) => sizeOf(person) * grid.scale);
   const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
-  const claims = claimsOf(poses, cores, ownHeads).map((claim) => guided(claim, guide));
+  const claims = claimsOf(poses, cores).map((claim) => guided(claim, guide));
   const anybody = emptyField(grid);
   const both = emptyField(grid);
   const owner = new Int16Array(width * height).fill(-1);
@@ -118,21 +118,15 @@ function divideHeads(
   });
 }
 
-/** Poses, but that a head is its person's alone: what any pose sees there. A face needs none. */
-function claimsOf(
-  poses: readonly Float32Array[],
-  cores: readonly (Float32Array | null)[],
-  heads: readonly Float32Array[],
-): Float32Array[] {
-  const claims = poses.map((pose) => pose.slice());
-  for (let i = 0; i < (claims[0]?.length ?? 0); i++) {
-    const own = heads.findIndex((head) => head[i] >= 0.5);
-    if (own < 0) continue;
-    const anybody = Math.max(...poses.map((pose) => pose[i]));
-    for (const claim of claims) claim[i] = Math.min(claim[i], 1 - heads[own][i]);
-    claims[own][i] = Math.max(anybody, cores[own]?.[i] ?? 0);
-  }
-  return claims;
+/** Poses, but that a face is its person's alone. */
+function claimsOf(poses: readonly Float32Array[], cores: readonly (Float32Array | null)[]): Float32Array[] {
+  return poses.map((pose, k) =>
+    pose.map((v, i) => {
+      let others = 0;
+      for (let j = 0; j < cores.length; j++) if (j !== k) others = Math.max(others, cores[j]?.[i] ?? 0);
+      return Math.max(Math.min(v, 1 - others), cores[k]?.[i] ?? 0);
+    }),
+  );
 }
 
 /** A face is its person's, whatever a network says. */
