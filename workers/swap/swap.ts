@@ -4,7 +4,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { summarize } from '../face/face.ts';
+import { type Face, summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
@@ -16,6 +16,7 @@ import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } fro
 import { flip, mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { render } from './render.ts';
+import { bendOf, bentFace, bentPhoto, wantedMoves } from './reshape.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
 import { findSource } from './source.ts';
 import { findTarget } from './target.ts';
@@ -61,26 +62,28 @@ export async function swap(
   const given = await findSource(vision, input.source);
   const sourceFace = given.face;
   onProgress(0.1);
-  const { face: targetFace, editable } = await findTarget(vision, input);
+  const { face: foundFace, editable } = await findTarget(vision, input);
   onProgress(0.2);
-  checkPose(summarize(sourceFace), summarize(targetFace));
+  checkPose(summarize(sourceFace), summarize(foundFace));
   const identity = {
     source: await embed(vision, input.source, sourceFace.detection),
-    target: await embed(vision, input.target, targetFace.detection),
+    target: await embed(vision, input.target, foundFace.detection),
   };
   const sourceView = viewOf(given);
   const turned = await mirrored(vision, sourceView.side);
-  const plain: Side = {
+  const found: Side = {
     image: input.target,
-    face: targetFace,
-    occlusion: await findOcclusion(vision, input.target, targetFace.points),
+    face: foundFace,
+    occlusion: await findOcclusion(vision, input.target, foundFace.points),
     ...(input.inFront && { inFront: input.inFront }),
   };
+  const [fan] = inOrder(sourceView.side, turned, foundFace);
+  const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
-  const image = tanned(input, sourceView.side, plainView.side, targetFace, editable);
+  const image = tanned({ ...input, target: plain.image }, sourceView.side, plainView.side, plain.face, editable);
   const target: Side = { ...plain, image };
   onProgress(0.35);
-  const view = image === input.target ? plainView : viewOf(target);
+  const view = image === plain.image ? plainView : viewOf(target);
   const best = await attempt(
     vision,
     sourceView.side,
@@ -109,6 +112,18 @@ export async function swap(
   };
 }
 
+/** The side of the fan that is drawn, and the other one. */
+const inOrder = (given: Side, turned: Side, target: Face): [Side, Side] =>
+  isBetterMirrored(given.face.pose.yaw, target.pose.yaw) ? [turned, given] : [given, turned];
+
+/** The target's photo with the fan's outline. */
+async function reshaped(vision: Vision, fan: Float32Array, side: Side, editable: Polygons): Promise<Side> {
+  const bend = bendOf(side.face, wantedMoves(fan, side.face.points), side.image, editable, side);
+  const image = bentPhoto(side.image, bend);
+  const face = bentFace(side.face, bend);
+  return { ...side, image, face, occlusion: await findOcclusion(vision, image, face.points) };
+}
+
 /** A picture, and what speaks against its delivery. */
 interface Attempt {
   composition: Composition;
@@ -128,9 +143,7 @@ async function attempt(
   editable: Polygons,
   identity: Identity,
 ): Promise<Attempt> {
-  const [source, twin] = isBetterMirrored(given.face.pose.yaw, target.face.pose.yaw)
-    ? [turned, given]
-    : [given, turned];
+  const [source, twin] = inOrder(given, turned, target.face);
   const unlike = differences(source.face, target.face);
   let best: Attempt | null = null;
   for (const { name, shape } of variants) {

@@ -1,0 +1,246 @@
+/**
+ * The fan's outline: before anything is drawn, the target's photo itself is bent inside of the editable area until its jaw,
+ * chin, cheeks and hairline have the fan's proportions. Hair, neck and ears go along; at the area's border, and where
+ * something stands in front, nothing moves.
+ */
+import { align, transform } from '../face/align.ts';
+import type { Face } from '../face/face.ts';
+import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
+import { poseOf } from '../face/pose.ts';
+import { meshVertices, vertexCount } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { boxOf, grown, wholePixels } from '../image/box.ts';
+import { distanceInside } from '../image/distance.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Box, Polygons, Raster } from '../types.ts';
+import { frontal, interOcular } from './geometry.ts';
+import { smoothstep } from './mask.ts';
+import { openness } from './mouth.ts';
+import type { Side } from './project.ts';
+import { outlineOf } from './region.ts';
+import { bentPixels } from './warp.ts';
+
+/** Where a bent photo's pixels come from, on a grid: the photo's pixel p shows what was at p less the bend there. */
+export interface Bend {
+  /** The photo's pixels that the grid covers, and how many of them a cell has a side. */
+  box: Box;
+  cell: number;
+  width: number;
+  height: number;
+  /** Pixels, at the cells' centres. */
+  x: Float32Array;
+  y: Float32Array;
+}
+
+/** Degrees of yaw and pitch between which a face seen from elsewhere tells its proportions less and less. */
+const samePose = 10;
+const otherPose = 32;
+/** The furthest that a landmark is wanted to move, over the distance of the eyes. */
+const furthest = 0.3;
+/** Cells a face's width. */
+const cells = 40;
+/** What is bent around a face, over its box. */
+const surroundings = 2.6;
+/** Sigma between landmarks, over the face's width, and rounds that bring the bend nearer to what they want. */
+const reach = 0.09;
+const rounds = 4;
+/** How far from the outline the bend ends, over the face's width. */
+const fade = 0.55;
+/** The most that the bend may grow a pixel of distance to what does not move. */
+const slope = 0.4;
+/** The most that it may grow a pixel anywhere: from 1 on, places would change their order. */
+const steepest = 0.5;
+/** Cells at the border that do not move: what lies between the grid's centres is inside, too. */
+const margin = 2;
+
+/**
+ * Where the target's landmarks would be with the fan's proportions: x, y a vertex, in pixels from where they are. An open
+ * mouth makes no long chin.
+ */
+export function wantedMoves(source: Float32Array, target: Float32Array): Float32Array {
+  const eyes = interOcular(target);
+  const posed = transform(source, align(source, target));
+  const [from, to] = [poseOf(source), poseOf(target)];
+  const turn = Math.hypot(from.yaw - to.yaw, from.pitch - to.pitch);
+  const trust = 1 - smoothstep((turn - samePose) / (otherPose - samePose));
+  const { v } = frontal(target);
+  const [dropX, dropY] = jawDrop(posed, target);
+  const moves = new Float32Array(vertexCount * 2);
+  for (let n = 0; n < vertexCount; n++) {
+    const lower = smoothstep((v[n] - v[upperLip]) / (v[lowerEnd] - v[upperLip]));
+    const x = posed[n * 3] - target[n * 3] - dropX * lower;
+    const y = posed[n * 3 + 1] - target[n * 3 + 1] - dropY * lower;
+    const length = Math.hypot(x, y) || 1;
+    const share = (trust * (furthest * eyes * Math.tanh(length / (furthest * eyes)))) / length;
+    moves[n * 2] = x * share;
+    moves[n * 2 + 1] = y * share;
+  }
+  return moves;
+}
+
+/** Inner middle of the upper lip and of the lower one, below which everything goes with the jaw. */
+const upperLip = 13;
+const lowerEnd = 17;
+
+/** How much further than the target's the fan's jaw is open, in the target's pixels. */
+function jawDrop(posed: Float32Array, target: Float32Array): [x: number, y: number] {
+  const gap = openness(posed) - openness(target);
+  const [right, left] = [78, 308].map((n) => n * 3);
+  const width = Math.hypot(...[0, 1, 2].map((i) => posed[left + i] - posed[right + i]));
+  const down = [0, 1, 2].map((i) => target[152 * 3 + i] - target[10 * 3 + i]);
+  const length = Math.hypot(...down) || 1;
+  return [(down[0] / length) * gap * width, (down[1] / length) * gap * width];
+}
+
+/**
+ * @param moves see `wantedMoves`
+ * @param editable nothing outside of these moves
+ * @param inFront nor does anything inside of these; without them, glasses that are found
+ */
+export function bendOf(
+  face: Face,
+  moves: Float32Array,
+  image: { width: number; height: number },
+  editable: Polygons,
+  { inFront, occlusion: { crop, glasses } }: Pick<Side, 'inFront' | 'occlusion'>,
+): Bend {
+  const faceWidth = face.box.width;
+  const cell = Math.max(1, faceWidth / cells);
+  const around = wholePixels(grown(face.box, surroundings), image);
+  const width = Math.max(2, Math.floor(around.width / cell));
+  const height = Math.max(2, Math.floor(around.height / cell));
+  const box: Box = { ...around, width: width * cell, height: height * cell };
+  const grid: Box = { x: 0, y: 0, width, height };
+  const onGrid = (polygons: Polygons): Polygons =>
+    polygons.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell]));
+  const onCells = { ...crop, x: (crop.x - box.x) / cell, y: (crop.y - box.y) / cell, size: crop.size / cell };
+  const still = inFront
+    ? fillPolygons(onGrid(inFront), grid)
+    : occlusionIn(grid, onCells, glasses).map((share) => (share > 0.5 ? 1 : 0));
+  const far = distanceToStill(fillPolygons(onGrid(editable), grid), still, width, height);
+  const hull = fillPolygons(onGrid([outlineOf(face.points)]), grid);
+  const away = distanceInside(
+    Uint8Array.from(hull, (share) => (share > 0.5 ? 0 : 1)),
+    width,
+    height,
+  );
+  const bend: Bend = { box, cell, width, height, ...spread(face.points, moves, { box, cell, width, height }) };
+  for (let i = 0; i < far.length; i++) {
+    const length = Math.hypot(bend.x[i], bend.y[i]);
+    const limit = slope * far[i] * cell;
+    const near = 1 - smoothstep((away[i] * cell) / (fade * faceWidth));
+    // the smaller one of both, without an edge where they meet
+    const share = limit > 0 ? near / (1 + ((length * near) / limit) ** 4) ** 0.25 : 0;
+    bend.x[i] *= share;
+    bend.y[i] *= share;
+  }
+  const most = steepness(bend);
+  if (most > steepest) {
+    for (const plane of [bend.x, bend.y]) for (let i = 0; i < plane.length; i++) plane[i] *= steepest / most;
+  }
+  return bend;
+}
+
+/** Cells to what must not move; the grid's edge doesn't either. */
+function distanceToStill(
+  inside: Float32Array,
+  kept: Float32Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const isFree = Uint8Array.from(inside, (share, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    return share > 0.999 && kept[i] === 0 && !isEdge ? 1 : 0;
+  });
+  return distanceInside(isFree, width, height).map((d) => Math.max(0, d - margin));
+}
+
+/** A smooth surface through the moves: blurred, and blurred again what is missing. */
+function spread(
+  points: Float32Array,
+  moves: Float32Array,
+  { box, cell, width, height }: Omit<Bend, 'x' | 'y'>,
+): Pick<Bend, 'x' | 'y'> {
+  const sigma = reach * cells;
+  const [x, y] = [new Float32Array(width * height), new Float32Array(width * height)];
+  // the bend is told where places are afterwards
+  const at = (n: number): number => {
+    const column = Math.floor((points[n * 3] + moves[n * 2] - box.x) / cell);
+    const row = Math.floor((points[n * 3 + 1] + moves[n * 2 + 1] - box.y) / cell);
+    return Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
+  };
+  const places = Array.from({ length: meshVertices }, (_, n) => at(n));
+  const weight = new Float32Array(width * height);
+  for (const i of places) weight[i]++;
+  // one place counts once, however many landmarks lie there
+  const total = blur(
+    weight.map((w) => Math.min(1, w)),
+    width,
+    height,
+    sigma,
+  );
+  for (let round = 0; round < rounds; round++) {
+    for (const [axis, plane] of [x, y].entries()) {
+      const missing = new Float32Array(width * height);
+      places.forEach((i, n) => {
+        missing[i] += (moves[n * 2 + axis] - plane[i]) / weight[i];
+      });
+      const soft = blur(missing, width, height, sigma);
+      for (let i = 0; i < plane.length; i++) plane[i] += soft[i] / Math.max(total[i], leastTotal);
+    }
+  }
+  return { x, y };
+}
+
+/** Where no landmark is near the bend fades by itself. */
+const leastTotal = 0.02;
+
+/** The most that the bend grows from one cell to the next, a pixel. */
+function steepness({ x, y, width, height, cell }: Bend): number {
+  let most = 0;
+  for (let i = 0; i + width < x.length; i++) {
+    if (i % width === width - 1) continue;
+    const across = Math.hypot(x[i + 1] - x[i], y[i + 1] - y[i]);
+    const down = Math.hypot(x[i + width] - x[i], y[i + width] - y[i]);
+    most = Math.max(most, across, down);
+  }
+  return most / cell;
+}
+
+/** Bilinear between the cells' centres; nothing moves beyond the grid. */
+function bendAt({ box, cell, width, height, x, y }: Bend, px: number, py: number): [number, number] {
+  const gx = (px - box.x) / cell - 0.5;
+  const gy = (py - box.y) / cell - 0.5;
+  const [x0, y0] = [Math.floor(gx), Math.floor(gy)];
+  if (x0 < 0 || y0 < 0 || x0 > width - 2 || y0 > height - 2) return [0, 0];
+  const [fx, fy] = [gx - x0, gy - y0];
+  const i = y0 * width + x0;
+  const value = (plane: Float32Array): number => {
+    const top = plane[i] + (plane[i + 1] - plane[i]) * fx;
+    const bottom = plane[i + width] + (plane[i + width + 1] - plane[i + width]) * fx;
+    return top + (bottom - top) * fy;
+  };
+  return [value(x), value(y)];
+}
+
+/** Rounds until a landmark is found where the bend carries it; each brings it nearer by `steepest`. */
+const searches = 8;
+
+/** A face's landmarks after the bend. */
+export function bentFace(face: Face, bend: Bend): Face {
+  const points = Float32Array.from(face.points);
+  for (let n = 0; n < points.length; n += 3) {
+    const [x, y] = [points[n], points[n + 1]];
+    for (let search = 0; search < searches; search++) {
+      const [dx, dy] = bendAt(bend, points[n], points[n + 1]);
+      points[n] = x + dx;
+      points[n + 1] = y + dy;
+    }
+  }
+  return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
+}
+
+/** The photo, bent. */
+export const bentPhoto = (image: Raster, bend: Bend): Raster =>
+  bentPixels(image, bend.box, (x, y) => bendAt(bend, x, y));
