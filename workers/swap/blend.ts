@@ -5,9 +5,16 @@ import type { Box, Raster } from '../types.ts';
  * The target under the patch; where alpha is 0 not a bit differs.
  *
  * @param before the box's pixels, CIELAB
+ * @param data where the result goes: a copy, if nothing is given
  */
-export function blend(target: Raster, box: Box, before: Planes, patch: Planes, alpha: Float32Array): Raster {
-  const data = target.data.slice();
+export function blend(
+  target: Raster,
+  box: Box,
+  before: Planes,
+  patch: Planes,
+  alpha: Float32Array,
+  data = target.data.slice(),
+): Raster {
   const [l, a, b] = before.channels;
   const [patchL, patchA, patchB] = patch.channels;
   for (let y = 0, i = 0; y < box.height; y++) {

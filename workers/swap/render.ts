@@ -19,7 +19,7 @@ import type { View } from './view.ts';
 /**
  * @param composition of the view
  * @param source,points the fan's photo in full, and the landmarks in it
- * @param target the photo in full
+ * @param target the photo in full, which becomes the picture: a large one is not copied once more
  * @param editable nothing outside of these polygons of the target changes
  * @param inFront nothing inside of these does
  */
@@ -63,5 +63,5 @@ export function render(
   const before = toLab(cutPlanes(target, area));
   matchDetail(lab, before, alpha, widthOf(points) / (widthOf(drawn) * cell));
   const porous = withPores(lab, before, full(composition.pores), widthOf(drawn) * cell);
-  return blend(target, area, before, porous, alpha);
+  return blend(target, area, before, porous, alpha, target.data);
 }

@@ -9,28 +9,16 @@ import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
 import { poseOf } from '../face/pose.ts';
 import { meshVertices, vertexCount } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
-import { boxOf, grown, wholePixels } from '../image/box.ts';
+import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import type { Box, Polygons, Raster } from '../types.ts';
+import type { Box, Polygons } from '../types.ts';
+import type { Bend } from './bend.ts';
 import { frontal, interOcular } from './geometry.ts';
 import { smoothstep } from './mask.ts';
 import { openness } from './mouth.ts';
 import type { Side } from './project.ts';
 import { outlineOf } from './region.ts';
-import { bentPixels } from './warp.ts';
-
-/** Where a bent photo's pixels come from, on a grid: the photo's pixel p shows what was at p less the bend there. */
-export interface Bend {
-  /** The photo's pixels that the grid covers, and how many of them a cell has a side. */
-  box: Box;
-  cell: number;
-  width: number;
-  height: number;
-  /** Pixels, at the cells' centres. */
-  x: Float32Array;
-  y: Float32Array;
-}
 
 /** Degrees of yaw and pitch between which a face seen from elsewhere tells its proportions less and less. */
 const samePose = 10;
@@ -207,40 +195,3 @@ function steepness({ x, y, width, height, cell }: Bend): number {
   }
   return most / cell;
 }
-
-/** Bilinear between the cells' centres; nothing moves beyond the grid. */
-function bendAt({ box, cell, width, height, x, y }: Bend, px: number, py: number): [number, number] {
-  const gx = (px - box.x) / cell - 0.5;
-  const gy = (py - box.y) / cell - 0.5;
-  const [x0, y0] = [Math.floor(gx), Math.floor(gy)];
-  if (x0 < 0 || y0 < 0 || x0 > width - 2 || y0 > height - 2) return [0, 0];
-  const [fx, fy] = [gx - x0, gy - y0];
-  const i = y0 * width + x0;
-  const value = (plane: Float32Array): number => {
-    const top = plane[i] + (plane[i + 1] - plane[i]) * fx;
-    const bottom = plane[i + width] + (plane[i + width + 1] - plane[i + width]) * fx;
-    return top + (bottom - top) * fy;
-  };
-  return [value(x), value(y)];
-}
-
-/** Rounds until a landmark is found where the bend carries it; each brings it nearer by `steepest`. */
-const searches = 8;
-
-/** A face's landmarks after the bend. */
-export function bentFace(face: Face, bend: Bend): Face {
-  const points = Float32Array.from(face.points);
-  for (let n = 0; n < points.length; n += 3) {
-    const [x, y] = [points[n], points[n + 1]];
-    for (let search = 0; search < searches; search++) {
-      const [dx, dy] = bendAt(bend, points[n], points[n + 1]);
-      points[n] = x + dx;
-      points[n + 1] = y + dy;
-    }
-  }
-  return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
-}
-
-/** The photo, bent. */
-export const bentPhoto = (image: Raster, bend: Bend): Raster =>
-  bentPixels(image, bend.box, (x, y) => bendAt(bend, x, y));

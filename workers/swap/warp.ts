@@ -3,7 +3,6 @@
  */
 import { blur } from '../image/blur.ts';
 import { createPlanes, type Planes } from '../image/planes.ts';
-import type { Box, Raster } from '../types.ts';
 
 /** What the rasteriser leaves at every pixel of the region; pixels without a triangle have `isCovered` 0. */
 export interface WarpField {
@@ -119,54 +118,8 @@ export function resample(image: Planes, field: WarpField, scale: number): Planes
   return out;
 }
 
-/**
- * A photo whose pixels are taken from elsewhere in it, Catmull-Rom. Those that are moved by nothing stay as they are.
- *
- * @param box nothing outside of it is moved
- * @param move how far a pixel's centre was moved, in pixels
- */
-export function bentPixels(
-  image: Raster,
-  box: Box,
-  move: (x: number, y: number) => readonly [number, number],
-): Raster {
-  const { width, height, data } = image;
-  const out = new Uint8ClampedArray(data);
-  const wx = new Float32Array(4);
-  const wy = new Float32Array(4);
-  const columns = new Int32Array(4);
-  const bottom = Math.min(height, Math.ceil(box.y + box.height));
-  const right = Math.min(width, Math.ceil(box.x + box.width));
-  for (let row = Math.max(0, Math.floor(box.y)); row < bottom; row++) {
-    for (let column = Math.max(0, Math.floor(box.x)); column < right; column++) {
-      const [dx, dy] = move(column + 0.5, row + 0.5);
-      if (dx === 0 && dy === 0) continue;
-      const [x, y] = [column - dx, row - dy];
-      const [x0, y0] = [Math.floor(x), Math.floor(y)];
-      catmullRom(x - x0, wx);
-      catmullRom(y - y0, wy);
-      for (let k = 0; k < 4; k++) columns[k] = Math.min(width - 1, Math.max(0, x0 - 1 + k)) * 4;
-      let [r, g, b] = [0, 0, 0];
-      for (let j = 0; j < 4; j++) {
-        const from = Math.min(height - 1, Math.max(0, y0 - 1 + j)) * width * 4;
-        for (let k = 0; k < 4; k++) {
-          const weight = wx[k] * wy[j];
-          const p = from + columns[k];
-          r += data[p] * weight;
-          g += data[p + 1] * weight;
-          b += data[p + 2] * weight;
-        }
-      }
-      const to = (row * width + column) * 4;
-      out[to] = r;
-      out[to + 1] = g;
-      out[to + 2] = b;
-    }
-  }
-  return { width, height, data: out };
-}
-
-function catmullRom(t: number, weights: Float32Array): void {
+/** Weights of four neighbours, between the middle ones of which t runs from 0 to 1. */
+export function catmullRom(t: number, weights: Float32Array): void {
   const t2 = t * t;
   const t3 = t2 * t;
   weights[0] = (-t3 + 2 * t2 - t) / 2;

@@ -1,0 +1,102 @@
+/**
+ * A photo and the landmarks in it, bent smoothly.
+ */
+import type { Face } from '../face/face.ts';
+import { poseOf } from '../face/pose.ts';
+import { meshVertices } from '../face/topology.ts';
+import { boxOf } from '../image/box.ts';
+import type { Box, Raster } from '../types.ts';
+import { catmullRom } from './warp.ts';
+
+/**
+ * Where a bent photo's pixels come from, on a grid: the bent photo shows at p what was at p less the bend there. Bilinear
+ * between the cells' centres; beyond them nothing moves. It grows by less than 1 a pixel, so no place passes another.
+ */
+export interface Bend {
+  /** The photo's pixels that the grid covers. */
+  box: Box;
+  /** Pixels a cell's side. */
+  cell: number;
+  width: number;
+  height: number;
+  /** Pixels. */
+  x: Float32Array;
+  y: Float32Array;
+}
+
+/** Rounds in which a landmark is found where the bend carries it; each halves the distance at least. */
+const searches = 8;
+
+export function bentFace(face: Face, bend: Bend): Face {
+  const points = Float32Array.from(face.points);
+  const move = new Float32Array(2);
+  for (let n = 0; n < points.length; n += 3) {
+    for (let search = 0; search < searches; search++) {
+      readBend(bend, points[n], points[n + 1], move);
+      points[n] = face.points[n] + move[0];
+      points[n + 1] = face.points[n + 1] + move[1];
+    }
+  }
+  return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
+}
+
+/** Catmull-Rom; what is not moved stays as it is, to the bit. */
+export function bentPhoto({ width, height, data }: Raster, bend: Bend): Raster {
+  const out = data.slice();
+  const { box } = bend;
+  const move = new Float32Array(2);
+  const wx = new Float32Array(4);
+  const wy = new Float32Array(4);
+  const bottom = Math.min(height, Math.ceil(box.y + box.height));
+  const right = Math.min(width, Math.ceil(box.x + box.width));
+  for (let row = Math.max(0, Math.floor(box.y)); row < bottom; row++) {
+    for (let column = Math.max(0, Math.floor(box.x)); column < right; column++) {
+      readBend(bend, column + 0.5, row + 0.5, move);
+      if (move[0] === 0 && move[1] === 0) continue;
+      const x = column - move[0];
+      const y = row - move[1];
+      const x0 = Math.floor(x);
+      const y0 = Math.floor(y);
+      catmullRom(x - x0, wx);
+      catmullRom(y - y0, wy);
+      let [r, g, b] = [0, 0, 0];
+      for (let j = 0; j < 4; j++) {
+        const from = Math.min(height - 1, Math.max(0, y0 - 1 + j)) * width;
+        for (let k = 0; k < 4; k++) {
+          const weight = wx[k] * wy[j];
+          const p = (from + Math.min(width - 1, Math.max(0, x0 - 1 + k))) * 4;
+          r += data[p] * weight;
+          g += data[p + 1] * weight;
+          b += data[p + 2] * weight;
+        }
+      }
+      const to = (row * width + column) * 4;
+      out[to] = r;
+      out[to + 1] = g;
+      out[to + 2] = b;
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** The bend at a place of the photo. */
+function readBend(
+  { box, cell, width, height, x, y }: Bend,
+  px: number,
+  py: number,
+  move: Float32Array,
+): void {
+  const gx = (px - box.x) / cell - 0.5;
+  const gy = (py - box.y) / cell - 0.5;
+  const x0 = Math.floor(gx);
+  const y0 = Math.floor(gy);
+  move[0] = 0;
+  move[1] = 0;
+  if (x0 < 0 || y0 < 0 || x0 > width - 2 || y0 > height - 2) return;
+  const fx = gx - x0;
+  const fy = gy - y0;
+  const i = y0 * width + x0;
+  const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  move[0] = a * x[i] + b * x[i + 1] + c * x[i + width] + d * x[i + width + 1];
+  move[1] = a * y[i] + b * y[i + 1] + c * y[i + width] + d * y[i + width + 1];
+}
