@@ -26,12 +26,12 @@ import { pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
 const variants = [
-  { name: 'likeness', shape: 0.06 },
+  { name: 'likeness', shape: 0.12 },
   { name: 'cautious', shape: 0.005 },
 ] as const;
 
 /** What a variant is content with. */
-const wanted = { poseErrorDegrees: 5, expressionError: 0.05 };
+const wanted = { poseErrorDegrees: 8, expressionError: 0.05 };
 /** A result beyond these is not delivered at all: unnatural, or with so little gain that hardly anything was swapped. */
 const refused = {
   poseErrorDegrees: 10,
