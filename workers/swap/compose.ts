@@ -171,12 +171,8 @@ export function compose(
   );
   const framed = framedBrows(source.face.points, target.face.points, weightedMean(inFront[0], browArea));
   const brows = keptBrows(hiddenBrows, Math.max(framed, paleness), browArea, width, height, faceWidth);
-  const beard = keptBeard(
-    [
-      // each in its own photo: a texture that is stretched is rough where it was not
-      beardOf(faceMap(source.image, source.face)),
-      beardOf(faceMap(target.image, target.face)),
-    ],
+  const lowerFace = keptBeard(
+    [source, target].map(({ image, face, beard }) => beard ?? beardOf(faceMap(image, face))),
     v,
   );
   const kept = mouth.map((m, i) =>
@@ -186,7 +182,7 @@ export function compose(
       hidden[i] * (1 - lent[i]),
       brows[i],
       (frames?.[i] ?? 0) * (1 - eyes[i]),
-      beard[i],
+      lowerFace[i],
       forehead(v[i]) * (1 - Math.max(replaced[i], Math.min(1, 2 * features[i]))),
     ),
   );

@@ -19,6 +19,8 @@ export interface Side {
   occlusion: Occlusion;
   /** The same as somebody has drawn it, which then counts instead. */
   inFront?: Polygons;
+  /** See `beardOf`: of the photo as it was taken, if this one was changed. A texture that is stretched is rough where it was not. */
+  beard?: number;
 }
 
 export interface Projection {

@@ -115,7 +115,13 @@ export function bendOf(
     width,
     height,
   );
-  const bend: Bend = { box, cell, width, height, ...spread(face.points, moves, { box, cell, width, height }) };
+  const bend: Bend = {
+    box,
+    cell,
+    width,
+    height,
+    ...spread(face.points, moves, { box, cell, width, height }),
+  };
   for (let i = 0; i < far.length; i++) {
     const length = Math.hypot(bend.x[i], bend.y[i]);
     const limit = slope * far[i] * cell;

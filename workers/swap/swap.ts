@@ -10,9 +10,11 @@ import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
+import { beardOf } from './beard.ts';
 import { bentFace, bentPhoto } from './bend.ts';
 import { tanned } from './complexion.ts';
 import { type Composition, compose } from './compose.ts';
+import { faceMap } from './face-map.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
 import { flip, mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
@@ -78,30 +80,28 @@ export async function swap(
     occlusion: await findOcclusion(vision, input.target, foundFace.points),
     ...(input.inFront && { inFront: input.inFront }),
   };
-  const [fan] = inOrder(sourceView.side, turned, foundFace);
+  const isTurned = turned !== sourceView.side && isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw);
+  const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
-  const image = tanned({ ...input, target: plain.image }, sourceView.side, plainView.side, plain.face, editable);
+  const image = tanned(
+    { ...input, target: plain.image },
+    sourceView.side,
+    plainView.side,
+    plain.face,
+    editable,
+  );
   const target: Side = { ...plain, image };
   onProgress(0.35);
   const view = image === plain.image ? plainView : viewOf(target);
-  const best = await attempt(
-    vision,
-    sourceView.side,
-    turned,
-    view.side,
-    polygonsIn(view, editable),
-    identity,
-  );
+  const best = await attempt(vision, fan, twin, view.side, polygonsIn(view, editable), identity);
   if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
   onProgress(0.85);
-  const { points } = best.source.face;
-  const isTurned = best.source === turned;
   const left = isTurned ? input.source.width - sourceView.box.x - sourceView.box.width : sourceView.box.x;
   const picture = render(
     best.composition,
     isTurned ? flip(input.source) : input.source,
-    pointsInFull(points, sourceView, left),
+    pointsInFull(fan.face.points, sourceView, left),
     target.image,
     view,
     editable,
@@ -109,52 +109,50 @@ export async function swap(
   );
   return {
     image: picture,
-    report: { ...best.figures, variant: best.variant, milliseconds: performance.now() - started },
+    report: {
+      ...best.figures,
+      variant: isTurned ? `${best.variant}, mirrored` : best.variant,
+      milliseconds: performance.now() - started,
+    },
   };
 }
-
-/** The side of the fan that is drawn, and the other one. */
-const inOrder = (given: Side, turned: Side, target: Face): [Side, Side] =>
-  isBetterMirrored(given.face.pose.yaw, target.pose.yaw) ? [turned, given] : [given, turned];
 
 /** The target's photo with the fan's outline. */
 async function reshaped(vision: Vision, fan: Float32Array, side: Side, editable: Polygons): Promise<Side> {
   const bend = bendOf(side.face, wantedMoves(fan, side.face.points), side.image, editable, side);
   const image = bentPhoto(side.image, bend);
   const face = bentFace(side.face, bend);
-  return { ...side, image, face, occlusion: await findOcclusion(vision, image, face.points) };
+  const occlusion = await findOcclusion(vision, image, face.points);
+  const small = viewOf(side).side;
+  return { ...side, image, face, occlusion, beard: beardOf(faceMap(small.image, small.face)) };
 }
 
 /** A picture, and what speaks against its delivery. */
 interface Attempt {
   composition: Composition;
-  /** The side of the fan that was drawn. */
-  source: Side;
   figures: Figures;
   variant: string;
   fault: Fault | null;
 }
 
-/** The best picture that can be made of two faces, be it good enough or not. @param twin the fan's face in a mirror */
+/** The best picture that can be made of two faces, be it good enough or not. @param twin the source in a mirror */
 async function attempt(
   vision: Vision,
-  given: Side,
-  turned: Side,
+  source: Side,
+  twin: Side,
   target: Side,
   editable: Polygons,
   identity: Identity,
 ): Promise<Attempt> {
-  const [source, twin] = inOrder(given, turned, target.face);
   const unlike = differences(source.face, target.face);
   let best: Attempt | null = null;
   for (const { name, shape } of variants) {
     const composition = compose(source, twin, target, editable, shape);
     const { figures, likeness } = await check(vision, composition, target, identity, unlike);
     const fault = faultOf(figures, likeness, composition.traits, unlike);
-    const variant = source === given ? name : `${name}, mirrored`;
     const isBetter =
       !best || (!fault && best.fault) || (!fault === !best.fault && figures.risk < best.figures.risk);
-    if (isBetter) best = { composition, source, figures, variant, fault };
+    if (isBetter) best = { composition, figures, variant: name, fault };
     if (isContent(figures)) break;
   }
   return best!;

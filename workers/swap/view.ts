@@ -36,6 +36,7 @@ export function viewOf(side: Side): View {
     box,
     cell,
     side: {
+      ...side,
       ...(inFront && { inFront: polygonsIn({ box, cell }, inFront) }),
       image: smaller(image, box, cell),
       face: {
