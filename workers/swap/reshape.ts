@@ -5,7 +5,7 @@
  */
 import { align, transform } from '../face/align.ts';
 import type { Face } from '../face/face.ts';
-import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
+import { occlusionIn } from '../face/occlusion.ts';
 import { poseOf } from '../face/pose.ts';
 import { meshVertices, vertexCount } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
@@ -194,7 +194,7 @@ function spread(
 const leastTotal = 0.02;
 
 /** The most that the bend grows from one cell to the next, a pixel. */
-function steepness({ x, y, width, height, cell }: Bend): number {
+function steepness({ x, y, width, cell }: Bend): number {
   let most = 0;
   for (let i = 0; i + width < x.length; i++) {
     if (i % width === width - 1) continue;

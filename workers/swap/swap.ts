@@ -4,7 +4,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { type Face, summarize } from '../face/face.ts';
+import { summarize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
