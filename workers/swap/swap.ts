@@ -94,7 +94,9 @@ export async function swap(
   const target: Side = { ...plain, image };
   onProgress(0.35);
   const view = image === plain.image ? plainView : viewOf(target);
-  const best = await attempt(vision, fan, twin, view.side, polygonsIn(view, editable), identity);
+  // what two faces have not in common is told by their own photos, not by what was made alike
+  const unlike = differences(fan.face, foundFace);
+  const best = await attempt(vision, fan, twin, view.side, polygonsIn(view, editable), identity, unlike);
   if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
   onProgress(0.85);
   const left = isTurned ? input.source.width - sourceView.box.x - sourceView.box.width : sourceView.box.x;
@@ -143,8 +145,8 @@ async function attempt(
   target: Side,
   editable: Polygons,
   identity: Identity,
+  unlike: Differences,
 ): Promise<Attempt> {
-  const unlike = differences(source.face, target.face);
   let best: Attempt | null = null;
   for (const { name, shape } of variants) {
     const composition = compose(source, twin, target, editable, shape);
