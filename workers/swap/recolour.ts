@@ -33,7 +33,7 @@ export interface Recolouring {
 }
 
 /** How much of the source's own modelling of cheeks, nose and chin stays, and its largest amount in L. */
-const modellingShare = 0.5;
+const modellingShare = 0.2;
 const modellingLimit = 12;
 /** Contrast follows lightness with this exponent, within these factors. */
 const contrastExponent = 0.8;
@@ -52,7 +52,7 @@ const leastShadeColour = 0.85;
 /** Sigma between the skin's texture and the light on cheeks and nose, over the face's width. */
 const lightSigma = 0.03;
 /** How much further in L than the target's the light on the source's cheeks and nose may go, from the skin's surface. */
-const lightSlack = 9;
+const lightSlack = 5;
 /** What may stand out of the surface, in L up and down and in chroma. */
 const onSkin = { up: 14, down: 26 } as const;
 const onFeatures = { up: 24, down: 80 } as const;

@@ -23,8 +23,6 @@ import { outlineOf } from './region.ts';
 /** Degrees of yaw and pitch between which a face seen from elsewhere tells its proportions less and less. */
 const samePose = 10;
 const otherPose = 32;
-/** Landmarks are found nearer to a mean face than they are: what two faces differ by is more than they tell. */
-const emphasis = 1.35;
 /** The furthest that a landmark is wanted to move, over the distance of the eyes. */
 const furthest = 0.3;
 /** Cells a face's width. */
@@ -62,7 +60,7 @@ export function wantedMoves(source: Float32Array, target: Float32Array): Float32
     const y = posed[n * 3 + 1] - target[n * 3 + 1] - dropY * lower;
     const length = Math.hypot(x, y) || 1;
     const most = furthest * eyes;
-    const share = (trust * most * Math.tanh((emphasis * length) / most)) / length;
+    const share = (trust * most * Math.tanh(length / most)) / length;
     moves[n * 2] = x * share;
     moves[n * 2 + 1] = y * share;
   }

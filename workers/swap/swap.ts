@@ -28,7 +28,7 @@ import { pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
 const variants = [
-  { name: 'likeness', shape: 0.12 },
+  { name: 'likeness', shape: 0.06 },
   { name: 'cautious', shape: 0.005 },
 ] as const;
 
