@@ -13,7 +13,7 @@ export function blend(
   before: Planes,
   patch: Planes,
   alpha: Float32Array,
-  data = target.data.slice(),
+  data: Uint8ClampedArray = target.data.slice(),
 ): Raster {
   const [l, a, b] = before.channels;
   const [patchL, patchA, patchB] = patch.channels;
