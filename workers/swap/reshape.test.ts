@@ -67,6 +67,18 @@ it('a face that is put onto itself is not bent, to the bit', () => {
   expect(Math.max(...bend.x.map(Math.abs), ...bend.y.map(Math.abs))).toBeLessThan(0.01);
 });
 
+it('of a longer chin about half is taken', () => {
+  const down = 0.06 * face.box.height;
+  const longer = wantedMoves(
+    changed((x, y) => [x, y + Math.max(0, (y - mouthTop()) / face.box.height) * down * 4]),
+    face.points,
+  );
+  const chinMove = longer[chin * 2 + 1];
+  const full = ((face.points[chin * 3 + 1] - mouthTop()) / face.box.height) * down * 4;
+  expect(chinMove / full).toBeGreaterThan(0.25);
+  expect(chinMove / full).toBeLessThan(0.6);
+});
+
 it.each([0.88, 1.12])('the jaw takes most of the fan’s breadth: %d times its own', (factor) => {
   const before = jaw(face.points);
   const after = jaw(bentFace(face, bendTo(withJaw(factor), around(1.8))).points);

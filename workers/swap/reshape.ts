@@ -7,7 +7,7 @@ import { align, transform } from '../face/align.ts';
 import type { Face } from '../face/face.ts';
 import { occlusionIn } from '../face/occlusion.ts';
 import { poseOf } from '../face/pose.ts';
-import { meshVertices, vertexCount } from '../face/topology.ts';
+import { chin, foreheadTop, meshVertices, vertexCount } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
@@ -25,6 +25,8 @@ const samePose = 10;
 const otherPose = 32;
 /** The furthest that a landmark is wanted to move, over the distance of the eyes. */
 const furthest = 0.3;
+/** Of a move along the face: how long nose and chin are is told worse by landmarks than how wide a face is, the more so under a smile. */
+const lengthShare = 0.5;
 /** Cells a face's width. */
 const cells = 40;
 /** What is bent around a face, over its box. */
@@ -53,11 +55,15 @@ export function wantedMoves(source: Float32Array, target: Float32Array): Float32
   const trust = 1 - smoothstep((turn - samePose) / (otherPose - samePose));
   const { v } = frontal(target);
   const [dropX, dropY] = jawDrop(posed, target);
+  const [downX, downY] = downOf(target);
   const moves = new Float32Array(vertexCount * 2);
   for (let n = 0; n < vertexCount; n++) {
     const lower = smoothstep((v[n] - v[upperLip]) / (v[lowerEnd] - v[upperLip]));
-    const x = posed[n * 3] - target[n * 3] - dropX * lower;
-    const y = posed[n * 3 + 1] - target[n * 3 + 1] - dropY * lower;
+    const fullX = posed[n * 3] - target[n * 3] - dropX * lower;
+    const fullY = posed[n * 3 + 1] - target[n * 3 + 1] - dropY * lower;
+    const along = (1 - lengthShare) * (fullX * downX + fullY * downY);
+    const x = fullX - along * downX;
+    const y = fullY - along * downY;
     const length = Math.hypot(x, y) || 1;
     const most = furthest * eyes;
     const share = (trust * most * Math.tanh(length / most)) / length;
@@ -76,9 +82,15 @@ function jawDrop(posed: Float32Array, target: Float32Array): [x: number, y: numb
   const gap = openness(posed) - openness(target);
   const [right, left] = [78, 308].map((n) => n * 3);
   const width = Math.hypot(...[0, 1, 2].map((i) => posed[left + i] - posed[right + i]));
-  const down = [0, 1, 2].map((i) => target[152 * 3 + i] - target[10 * 3 + i]);
+  const [x, y] = downOf(target);
+  return [x * gap * width, y * gap * width];
+}
+
+/** From the forehead to the chin, in the picture; shorter than 1 in a face that looks up or down. */
+function downOf(points: Float32Array): [x: number, y: number] {
+  const down = [0, 1, 2].map((i) => points[chin * 3 + i] - points[foreheadTop * 3 + i]);
   const length = Math.hypot(...down) || 1;
-  return [(down[0] / length) * gap * width, (down[1] / length) * gap * width];
+  return [down[0] / length, down[1] / length];
 }
 
 /**
