@@ -28,6 +28,12 @@ export function openness(points: Float32Array): number {
   return between(upper, lower) / (between(right, left) || 1);
 }
 
+/** 0..1: how far two mouths are open differently, so that the target's stays. */
+export function otherMouth(source: Float32Array, target: Float32Array): number {
+  const difference = Math.abs(openness(source) - openness(target));
+  return smoothstep((difference - likeOpenness) / (otherOpenness - likeOpenness));
+}
+
 /**
  * How much of the target's mouth stays, 0..1 a pixel.
  *
@@ -42,8 +48,7 @@ export function keptMouth(
   faceWidth: number,
 ): Float32Array {
   const { width, height } = area;
-  const difference = Math.abs(openness(source) - openness(target));
-  const share = smoothstep((difference - likeOpenness) / (otherOpenness - likeOpenness));
+  const share = otherMouth(source, target);
   // between closed lips there is nothing but a line, of which a contour that crosses itself keeps every other bit
   const shown = smoothstep((openness(target) - closed.from) / (closed.to - closed.from));
   const teeth = fillPolygons([contour(innerLips, drawn)], area).map((inside) => inside * shown);

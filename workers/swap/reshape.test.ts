@@ -79,6 +79,16 @@ it('of a longer chin about half is taken', () => {
   expect(chinMove / full).toBeLessThan(0.6);
 });
 
+it('a mouth that is open in another way is carried along whole', () => {
+  const [right, left] = [78, 308];
+  const lower = new Set<number>([14, 17, 84, 314, 87, 317]);
+  const laughing = changed((x, y) => [x, y]);
+  for (const n of lower) laughing[n * 3 + 1] += 0.12 * face.box.height;
+  const moves = wantedMoves(laughing, face.points);
+  expect(moves[left * 2]! - moves[right * 2]!).toBeCloseTo(0, 4);
+  expect(moves[14 * 2 + 1]! - moves[13 * 2 + 1]!).toBeCloseTo(0, 4);
+});
+
 it.each([0.88, 1.12])('the jaw takes most of the fan’s breadth: %d times its own', (factor) => {
   const before = jaw(face.points);
   const after = jaw(bentFace(face, bendTo(withJaw(factor), around(1.8))).points);

@@ -7,7 +7,7 @@ import { align, transform } from '../face/align.ts';
 import type { Face } from '../face/face.ts';
 import { occlusionIn } from '../face/occlusion.ts';
 import { poseOf } from '../face/pose.ts';
-import { chin, foreheadTop, meshVertices, vertexCount } from '../face/topology.ts';
+import { chin, foreheadTop, innerLips, meshVertices, outerLips, vertexCount } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
@@ -16,7 +16,7 @@ import type { Box, Polygons } from '../types.ts';
 import type { Bend } from './bend.ts';
 import { frontal, interOcular } from './geometry.ts';
 import { smoothstep } from './mask.ts';
-import { openness } from './mouth.ts';
+import { openness, otherMouth } from './mouth.ts';
 import type { Side } from './project.ts';
 import { outlineOf } from './region.ts';
 
@@ -70,7 +70,16 @@ export function wantedMoves(source: Float32Array, target: Float32Array): Float32
     moves[n * 2] = x * share;
     moves[n * 2 + 1] = y * share;
   }
+  keepMouth(moves, otherMouth(source, target));
   return moves;
+}
+
+/** A mouth that stays the target's is carried along, and keeps its breadth: a laughing one would become a hole. @param share 0..1 */
+function keepMouth(moves: Float32Array, share: number): void {
+  for (const axis of [0, 1]) {
+    const mean = outerLips.reduce((sum, n) => sum + moves[n * 2 + axis], 0) / outerLips.length;
+    for (const n of [...outerLips, ...innerLips]) moves[n * 2 + axis] += share * (mean - moves[n * 2 + axis]);
+  }
 }
 
 /** Inner middle of the upper lip and of the lower one, below which everything goes with the jaw. */
