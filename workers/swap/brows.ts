@@ -1,8 +1,8 @@
 /**
  * Brows come whole: from the fan's side that shows them, in a mirror where that is the other one; where neither does, the
- * target's stay, because half a brow is worse.
+ * target's stay, because half a brow is worse. Eyes that hair hangs into are lent by the other side, too.
  */
-import { leftBrow, rightBrow } from '../face/topology.ts';
+import { leftBrow, leftEye, rightBrow, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { opening } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -10,6 +10,7 @@ import type { Box, Point } from '../types.ts';
 import type { Surface } from './even-light.ts';
 import { frontal } from './geometry.ts';
 import { smoothstep } from './mask.ts';
+import { grownRing } from './mouth.ts';
 import { contour } from './region.ts';
 import { weightedMean } from './shading.ts';
 
@@ -19,6 +20,11 @@ const above = 0.075;
 const worthLending = 0.3;
 /** 0..1: how well the other side must show it. */
 const wellSeen = 0.7;
+/** The share of an eye and its lids under hair, beyond the other side's, from which that one is lent. */
+const worthLendingAnEye = 0.05;
+/** How far an eye's lids reach, over its own size; and the margin with which it is lent, over the face's width. */
+const eyeGrowth = 1.7;
+const eyeReach = 0.02;
 /** A brow is lent with this margin, and with this softness; over the face's width. */
 const reach = 0.035;
 const softness = 0.02;
@@ -55,6 +61,11 @@ export function lentBrows(
   const { width, height } = area;
   let worst = 0;
   const out = new Float32Array(width * height);
+  const lend = (place: Float32Array, margin: number): void => {
+    const grown = blur(place, width, height, margin * faceWidth).map((p) => (p > 0.12 ? 1 : 0));
+    const soft = blur(grown, width, height, softness * faceWidth);
+    for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i], soft[i]);
+  };
   for (const brow of [rightBrow, leftBrow]) {
     const ring = contour(brow, drawn);
     const place = fillPolygons([ring], area);
@@ -70,9 +81,14 @@ export function lentBrows(
       weightedMean(covered, place) + weightedMean(strandsIn(bare, area, faceWidth), skin),
     );
     if (!isLent) continue;
-    const grown = blur(place, width, height, reach * faceWidth).map((p) => (p > 0.12 ? 1 : 0));
-    const soft = blur(grown, width, height, softness * faceWidth);
-    for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i], soft[i]);
+    lend(place, reach);
+  }
+  for (const eye of [rightEye, leftEye]) {
+    const place = fillPolygons([grownRing(contour(eye, drawn), eyeGrowth)], area);
+    const cover = ({ covered }: BrowSight): number => weightedMean(covered, place);
+    const isLent =
+      cover(own) - cover(twin) >= worthLendingAnEye && weightedMean(twin.visible, place) >= wellSeen;
+    if (isLent) lend(place, eyeReach);
   }
   return { share: out, trouble: worst };
 }

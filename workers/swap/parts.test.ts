@@ -287,6 +287,16 @@ describe('brows', () => {
     expect(lent[74 * size + 140]).toBe(0);
   });
 
+  it('leave the eye to the other side, too, when hair hangs into it', () => {
+    const eyes = landmarks(1);
+    const strand = { ...sight(() => true), covered: plane((x) => (x < 70 ? 1 : 0)) };
+    const clear = sight(() => true);
+    const lent = (own: BrowSight): Float32Array => lentBrows(own, clear, everywhere, eyes, area, 150).share;
+    expect(lent(strand)[70 * size + 64]).toBeGreaterThan(0.9);
+    expect(lent(strand)[70 * size + 130]).toBe(0);
+    expect(Math.max(...lent(clear))).toBe(0);
+  });
+
   it('stay the target’s as a whole when they must', () => {
     const brows = plane((x, y) => (y > 69 && y < 79 && x > 40 && x < 80 ? 1 : 0));
     expect(keptBrows(1, 0, brows, size, size, 150)[74 * size + 60]).toBe(1);
