@@ -22,9 +22,7 @@ afterEach(() => {
 
 test('the status line tells the photo’s size and its zoom', () => {
   open();
-  expect(screen.getByText(/^Original:/).parentElement!.textContent).toBe(
-    'Original: 1600 x 1200 px | Zoom: 50%',
-  );
+  expect(screen.getByText('Original: 1600 x 1200 px | Zoom: 50%')).toBeTruthy();
 });
 
 test('using all the space is off at first in a large window, and kept by the browser', async () => {

@@ -10,7 +10,7 @@ import {
   IconPlus,
   IconZoomReset,
 } from '@tabler/icons-react';
-import { PhotoStatus } from '../segments/PhotoStatus.tsx';
+import { t as viewerText } from '../segments/texts.ts';
 import { HintLine } from './HintLine.tsx';
 import { IconButton, type StudioIcon } from './IconButton.tsx';
 import { BrushSizeField } from './Properties.tsx';
@@ -43,9 +43,7 @@ export function StatusBar({ context, hasBrush }: StatusBarProps) {
   return (
     <div className={classes.bar} data-brush={isBrushShown || undefined}>
       <footer className={classes.parts}>
-        <p className={classes.status}>
-          <PhotoStatus width={width} height={height} zoom={zoom} />
-        </p>
+        <p className={classes.status}>{viewerText('status', { width, height, zoom })}</p>
         {busy && (
           <span className={classes.busy}>
             <Loader size={14} color="violet" aria-hidden />

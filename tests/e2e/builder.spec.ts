@@ -117,16 +117,16 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await expectAccessible(page, 'builder: preset');
 
   const house = await pageOf(browser, server.url, 'admin@facet.test');
-  await offerInventedPerson(house, 'Ada', KACI);
+  await offerInventedPerson(house, 'Wilma', KACI);
   await house.context().close();
   await chooseFaces(hand, FACES);
-  await button(page, 'Ada').click();
+  await button(page, 'Wilma').click();
   await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
 
   await next(hand, 5);
   await saveMasks(hand, people.length);
   await next(hand, 6);
-  await placeFaces(hand, 'Ada');
+  await placeFaces(hand, 'Wilma');
 
   // another window goes on where this one is
   const other = await context.newPage();
@@ -165,8 +165,6 @@ test.describe('on a tablet, with a finger', () => {
     await next(hand, 2);
     await chooseFaces(hand, FACES);
     await next(hand, 5);
-    // the smallest window shows its photo on .45 of the height, beside the steps and the list of people
-    await expectTallPhoto(page, page.getByRole('tabpanel'), SIZES.slice(1));
     await saveMasks(hand, 1);
     await next(hand, 6);
     await placeFaces(hand, 'Face 2');
