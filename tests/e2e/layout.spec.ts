@@ -155,7 +155,7 @@ test('in Korean a photo’s zoom is not parted from its number on a phone', asyn
     .click();
   const drawer = page.getByRole('dialog').first();
   await drawer.getByRole('button', { name: '원본에서 바뀔 위치 확인' }).click();
-  const zoom = drawer.getByText(/^배율: \d+%$/);
+  const zoom = page.getByText(/^배율: \d+%$/);
   await expect(zoom).toBeVisible();
   expect(await linesOf(zoom)).toBe(1);
 });
