@@ -126,7 +126,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await next(hand, 5);
   await saveMasks(hand, people.length);
   await next(hand, 6);
-  await placeFaces(hand, 'Wilma');
+  await placeFaces(hand, 'Face 2');
 
   // another window goes on where this one is
   const other = await context.newPage();
