@@ -77,7 +77,8 @@ export function wantedMoves(source: Float32Array, target: Float32Array): Float32
 /** A mouth that stays the target's is carried along, and keeps its breadth: a laughing one would become a hole. @param share 0..1 */
 function keepMouth(moves: Float32Array, share: number): void {
   for (const axis of [0, 1]) {
-    const mean = outerLips.reduce((sum, n) => sum + moves[n * 2 + axis], 0) / outerLips.length;
+    let mean = 0;
+    for (const n of outerLips) mean += moves[n * 2 + axis] / outerLips.length;
     for (const n of [...outerLips, ...innerLips]) moves[n * 2 + axis] += share * (mean - moves[n * 2 + axis]);
   }
 }
