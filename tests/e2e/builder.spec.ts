@@ -25,8 +25,10 @@ import { FACES as FAN_FACES, PAID, PHONE, signIn } from '../support/screens.ts';
 /** Photos that nobody has prepared: none of them is the demo's. */
 const FOUR_PEOPLE = packagePhoto('material-kit', 'examples/mariya-georgieva.jpg');
 const NOBODY = packagePhoto('paper-kit-2', 'daniel-olahs.jpg');
-const KACI = packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg');
-const FACES = [KACI, packagePhoto('material-kit', 'faces/marc.jpg')];
+const FACES = [
+  packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'),
+  packagePhoto('material-kit', 'faces/marc.jpg'),
+];
 
 // what a partner makes here, others would find in their lists
 test.use({ hasOwnServer: true });
@@ -70,18 +72,6 @@ async function pageOf(browser: Browser, baseURL: string, email: string): Promise
   return page;
 }
 
-/** An administrator offers a face that belongs to nobody. */
-async function offerInventedPerson(page: Page, name: string, photo: string): Promise<void> {
-  await page.goto('/admin/bots');
-  await page.getByRole('button', { name: 'New invented person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New invented person' });
-  await dialog.locator('input[type=file]').setInputFiles(photo);
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-}
-
 test('from photos of one’s own through all eight steps to a page on which a fan makes theirs', async ({
   page,
   context,
@@ -116,13 +106,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'builder: preset');
 
-  const house = await pageOf(browser, server.url, 'admin@facet.test');
-  await offerInventedPerson(house, 'Wilma', KACI);
-  await house.context().close();
   await chooseFaces(hand, FACES);
-  await button(page, 'Wilma').click();
-  await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
-
   await next(hand, 5);
   await saveMasks(hand, people.length);
   await next(hand, 6);
@@ -151,31 +135,6 @@ test('from photos of one’s own through all eight steps to a page on which a fa
 
 test.describe('on a tablet, with a finger', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-
-  test('from a photo of one’s own to a page on which a fan makes theirs', async ({
-    page,
-    browser,
-    server,
-    fan,
-  }) => {
-    const hand = withFinger(page);
-    await signIn(page, 'partner@facet.test');
-    await page.goto('/partners/campaigns/new');
-    await uploadPhotos(hand, [await pairPhoto()]);
-    await next(hand, 2);
-    await chooseFaces(hand, FACES);
-    await next(hand, 5);
-    await saveMasks(hand, 1);
-    await next(hand, 6);
-    await placeFaces(hand, 'Face 2');
-    await next(hand, 7);
-    await pickTarget(hand, [2]);
-    await next(hand, 8);
-    await setGenders(hand, [2]);
-    await makePhotos(hand, 1, 'One of two');
-    const link = await publishBundle(hand, 'One of two');
-    await generateFrom(await pageOf(browser, server.url, fan.email), link, 'One of two', FAN_FACES[PAID]);
-  });
 
   test('a photo in which nobody is found says how people are drawn, and a person is drawn and given a face', async ({
     page,
