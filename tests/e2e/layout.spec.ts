@@ -1,7 +1,7 @@
 import { CURRENCY } from '@facet/contract/constants.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ask, signIn as signInByApi } from '../support/api.ts';
 import { settle } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -144,26 +144,3 @@ test('sign-up shows its picture on a phone, too', async ({ page }) => {
   await page.goto('/sign-up');
   await expect(page.getByRole('complementary').locator('img')).toBeVisible();
 });
-
-test('in Korean a photo’s zoom is not parted from its number on a phone', async ({ page, fan }) => {
-  await ask(fan, EDIT_PROFILE, { language: 'ko' });
-  await signIn(page, fan.email);
-  await page.setViewportSize(PHONE);
-  await page.goto('/introduce/demo');
-  await card(page, PAID)
-    .getByRole('button', { name: /만들기$/ })
-    .click();
-  const drawer = page.getByRole('dialog').first();
-  await drawer.getByRole('button', { name: '원본에서 바뀔 위치 확인' }).click();
-  const zoom = page.getByText(/^배율: \d+%$/);
-  await expect(zoom).toBeVisible();
-  expect(await linesOf(zoom)).toBe(1);
-});
-
-function linesOf(text: Locator): Promise<number> {
-  return text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-}
