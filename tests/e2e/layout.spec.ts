@@ -1,7 +1,7 @@
 import { CURRENCY } from '@facet/contract/constants.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ask, signIn as signInByApi } from '../support/api.ts';
 import { settle } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -144,3 +144,11 @@ test('sign-up shows its picture on a phone, too', async ({ page }) => {
   await page.goto('/sign-up');
   await expect(page.getByRole('complementary').locator('img')).toBeVisible();
 });
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
