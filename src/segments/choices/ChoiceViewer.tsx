@@ -24,7 +24,7 @@ interface ChoiceViewerProps {
   isOn: (person: number) => boolean;
   onToggle: (person: number) => void;
   /** Beside a person's button. */
-  beside?: (person: number) => ReactNode;
+  beside?: (person: number, number: number) => ReactNode;
   history: Pick<ReturnType<typeof useUndoable>, 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'onKeyDown'>;
   problem: string | null;
   /** What is there is somebody else's. */
@@ -85,7 +85,7 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
                     {viewerText('person', { number: segmentNumber(one, person) })}
                   </span>
                 </button>
-                {beside?.(person)}
+                {beside?.(person, segmentNumber(one, person))}
               </li>
             ))}
           </ul>

@@ -4,19 +4,19 @@ import classes from './ChoiceViewer.module.css';
 import { t } from './texts.ts';
 
 interface GenderSelectProps {
-  /** Their place in the image, from 0. */
-  person: number;
+  /** The person's. */
+  number: number;
   gender: Gender | null | undefined;
   isDisabled: boolean;
   onChange: (gender: Gender | null) => void;
 }
 
-export function GenderSelect({ person, gender, isDisabled, onChange }: GenderSelectProps) {
+export function GenderSelect({ number, gender, isDisabled, onChange }: GenderSelectProps) {
   return (
     <NativeSelect
       size="md"
       className={classes.genderSelect}
-      aria-label={t('genders.of', { number: person + 1 })}
+      aria-label={t('genders.of', { number })}
       disabled={isDisabled}
       value={gender ?? ''}
       data={[

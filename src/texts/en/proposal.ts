@@ -133,6 +133,7 @@ export default {
     withAd: 'Generate with Advertisement',
     needFace: 'Add your face to continue.',
     needCheck: 'Let your face be checked again to continue.',
+    needMoment: 'One moment: your face is being checked.',
     needConsents: 'Accept to continue: {{titles}}.',
   },
 

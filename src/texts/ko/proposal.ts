@@ -132,6 +132,7 @@ export default {
     withAd: '광고 보고 만들기',
     needFace: '계속하려면 얼굴 사진을 넣어 주세요.',
     needCheck: '계속하려면 얼굴을 다시 확인해 주세요.',
+    needMoment: '잠시만 기다려 주세요. 얼굴을 확인하고 있습니다.',
     needConsents: '계속하려면 동의해 주세요: {{titles}}',
   },
 

@@ -72,11 +72,11 @@ function LocationEditor({
         beside={
           type === 1
             ? undefined
-            : (person) => {
+            : (person, number) => {
                 const own = chosen.find((one) => one.person === person);
                 return (
                   <GenderSelect
-                    person={person}
+                    number={number}
                     gender={own?.gender}
                     isDisabled={!own}
                     onChange={(gender) =>

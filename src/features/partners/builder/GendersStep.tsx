@@ -72,9 +72,9 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
             if (!next.delete(person)) next.set(person, null);
           })
         }
-        beside={(person) => (
+        beside={(person, number) => (
           <GenderSelect
-            person={person}
+            number={number}
             gender={selected.get(person)}
             isDisabled={isFixed || !selected.has(person)}
             onChange={(gender) => change((next) => next.set(person, gender))}

@@ -146,6 +146,19 @@ test('what keeps the buttons shut is said beside them: each agreement by its nam
   expect(drawer.queryByText(/^Accept to continue/)).toBeNull();
 });
 
+test('while the face is checked, that is what the buttons wait for, and it is said beside them', async () => {
+  const checked = Promise.withResolvers<ReturnType<typeof checkAnswer>>();
+  serve({ checkGeneration: () => checked.promise });
+  const { user, drawer } = await openDrawer();
+  for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
+  expect(drawer.getByText('One moment: your face is being checked.')).toBeTruthy();
+  expect(payment(/Generate with Credits/).disabled).toBe(true);
+  checked.resolve(checkAnswer());
+  await drawer.findByText('Your face fits this photo.');
+  expect(drawer.queryByText(/^One moment/)).toBeNull();
+  expect(payment(/Generate with Credits/).disabled).toBe(false);
+});
+
 const square = (number: number, left: number) => ({
   mask_id: `person_${number}`,
   coordinates: [
@@ -195,6 +208,17 @@ test('of several people who are open, the fan is whom they tap or choose with th
   expect(posts[0]).toMatchObject({ location: '0,1,2', faceIndex: 2 });
   const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData');
   expect(created!.variables).toMatchObject({ location: '0,1,2' });
+});
+
+test('people keep their numbers where one between them was removed from the masks', async () => {
+  const group = product(1, { location: '*,1,_' });
+  serve({ SeeBundleByUid: () => bundleAnswer([group]) });
+  people = [square(1, 0), square(3, 200), square(4, 500)];
+  const { user, drawer } = await openDrawer();
+  await user.click(await drawer.findByRole('radio', { name: 'Be person 1' }));
+  await user.click(drawer.getByRole('radio', { name: 'Be person 3' }));
+  expect(drawer.getByText('You will be person 3.')).toBeTruthy();
+  expect(drawer.getAllByRole('radio', { name: /^Be person/ })).toHaveLength(2);
 });
 
 test('where one person is open, nothing is asked', async () => {

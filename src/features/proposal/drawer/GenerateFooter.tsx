@@ -92,6 +92,7 @@ function nextTexts(step: GuideStep, check: FaceCheck, missing: readonly ConsentD
   if (check.kind === 'failed') texts.push(t('drawer.needCheck'));
   if (missing.length > 0)
     texts.push(t('drawer.needConsents', { titles: missing.map(documentTitle).join(', ') }));
+  if (check.kind === 'checking' && texts.length === 0) texts.push(t('drawer.needMoment'));
   return texts;
 }
 

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useId } from 'react';
 import { contourPath } from '../../../segments/contourPath.ts';
+import { segmentNumber } from '../../../segments/maskColors.ts';
 import { t as tSegments } from '../../../segments/texts.ts';
 import { useSegments } from '../../../segments/useSegments.ts';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -30,6 +31,8 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
   const chosenFit = fits.find((one) => one.person === person);
   const name = useId();
   const { width, height } = image;
+  const numberOf = (index: number): number =>
+    segments?.[index] ? segmentNumber(segments[index], index) : index + 1;
 
   return (
     <fieldset className={classes.choice}>
@@ -59,7 +62,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
                     key={index}
                     className={classes.person}
                     data-chosen={index === person || undefined}
-                    data-person={index + 1}
+                    data-person={numberOf(index)}
                     d={contourPath(segments[index].coordinates)}
                     onClick={() => onChoose(index)}
                   />
@@ -84,12 +87,12 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
                     type="radio"
                     name={name}
                     checked={index === person}
-                    aria-label={[t('person.be', { number: index + 1 }), fit && fitText(fit)]
+                    aria-label={[t('person.be', { number: numberOf(index) }), fit && fitText(fit)]
                       .filter(Boolean)
                       .join('. ')}
                     onChange={() => onChoose(index)}
                   />
-                  {index + 1}
+                  {numberOf(index)}
                   {fit && (
                     <span className={classes.fit}>
                       {fit.ok ? (
@@ -105,7 +108,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
         </div>
       </div>
       <p className={classes.chosen} aria-live="polite">
-        {t('person.chosen', { number: person + 1 })} {chosenFit && fitText(chosenFit)}
+        {t('person.chosen', { number: numberOf(person) })} {chosenFit && fitText(chosenFit)}
       </p>
       {error && <p className={classes.problem}>{t('person.noMasks')}</p>}
     </fieldset>

@@ -5,7 +5,7 @@ import type { Bundle, Production } from '../bundle.ts';
 type Variables = Record<string, unknown>;
 const CONFIG = { demoBundle: null, hasOutbox: false };
 
-type Answers = Record<string, (variables: Variables) => object>;
+type Answers = Record<string, (variables: Variables) => object | Promise<object>>;
 
 interface Call {
   operation: string;
@@ -22,7 +22,7 @@ export function fakeServer(
   rest: (path: string, init?: RequestInit) => Response | Promise<Response> | undefined = () => undefined,
 ) {
   const calls: Call[] = [];
-  fakeFetch((path, init) => {
+  fakeFetch(async (path, init) => {
     if (!path.endsWith('/graphql')) {
       const answered = rest(path, init);
       if (answered) return answered;
@@ -38,7 +38,7 @@ export function fakeServer(
     });
     const answer = answers[operationName];
     if (!answer) throw new TypeError(`nobody answers ${operationName}`);
-    return Response.json({ data: answer(variables) });
+    return Response.json({ data: await answer(variables) });
   });
   return {
     calls,
