@@ -34,7 +34,8 @@ export function DraftOffer({ offers, images, onAccept, onDecline }: DraftOfferPr
       </Text>
       <div className={classes.actions}>
         <Button
-          variant={isOlder ? 'filled' : 'default'}
+          color="red"
+          variant={isOlder ? 'filled' : 'light'}
           onClick={onDecline}
           data-autofocus={isOlder || undefined}
         >

@@ -231,7 +231,9 @@ test('deleting asks in red, takes all of them at once, and leaves the rest', asy
   await userEvent.click(box(/Shot 4/));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByRole('dialog', { name: 'Delete 2 photos?' });
-  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);
+  const confirmation = screen.getAllByRole('button', { name: 'Delete' }).at(-1)!;
+  expect(confirmation.style.getPropertyValue('--button-bg')).toContain('red');
+  await userEvent.click(confirmation);
   await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('2 photos are deleted.'));
   await screen.findByRole('link', { name: 'Photo from Shot 1' });
   expect(screen.queryByRole('link', { name: /Shot [64]/ })).toBeNull();

@@ -121,6 +121,19 @@ test('whoever does not want it loaded keeps what is shown, and the next choice a
   expect(await screen.findByRole('dialog', { name: 'Changed in another window' })).toBeTruthy();
 });
 
+test('deleting a face asks with a red Delete', async () => {
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, null), faces],
+    ['/partners/campaigns/5/steps/3'],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this face photo?' });
+  const confirmation = within(question).getByRole('button', { name: 'Delete' });
+  expect(confirmation.style.getPropertyValue('--button-bg')).toContain('red');
+});
+
 test('before the first face stands the consent step; who has agreed to all of it is not asked again', async () => {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],

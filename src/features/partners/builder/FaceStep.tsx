@@ -60,6 +60,8 @@ export function FaceStep({ builder, campaign, faceUpload }: StepProps) {
             )}
           </>
         }
+        confirmText={facesText('delete')}
+        isDestructive
         pending={deletion.isPending}
         onConfirm={() => {
           if (open.kind === 'delete') void deletion.remove(open.face.id);
