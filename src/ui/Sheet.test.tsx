@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -61,6 +61,22 @@ test.each(['a phone that is turned', 'a window that is made small'])(
     expect(screen.getByRole('textbox', { name: 'Name' })).toBe(field);
   },
 );
+
+test('a sheet of a phone is swiped closed by its header, but not by what is in it', async () => {
+  renderInApp(<Opener />);
+  const swipe = (on: Element) => {
+    for (const [type, clientY] of [
+      ['pointerdown', 100],
+      ['pointermove', 600],
+      ['pointerup', 600],
+    ] as const)
+      fireEvent(on, new MouseEvent(type, { bubbles: true, clientY }));
+  };
+  swipe(screen.getByRole('textbox', { name: 'Name' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  swipe(screen.getByText('A face'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('what is opened after a turn has the shape of the new window', async () => {
   renderInApp(<Opener />);

@@ -107,6 +107,25 @@ test('A page that does not come is not asked for in a loop, but again on request
   expect(screen.queryByRole('button', { name: 'Load more photos' })).toBeNull();
 });
 
+test('Photos stand below the day on which they were made, the newest first', async () => {
+  const today = new Date().toISOString();
+  renderInApp(<GalleryPage />, [
+    page(
+      1,
+      [
+        production(3, { createdAt: today }),
+        production(2, { createdAt: '2024-05-02T10:00:00.000Z' }),
+        production(1, { createdAt: '2024-05-01T10:00:00.000Z' }),
+      ],
+      3,
+    ),
+  ]);
+  await screen.findByRole('link', { name: 'Photo from Shot 3' });
+  const said = screen.getByRole('list', { name: 'Your photos' }).textContent;
+  expect(said).toMatch(/Today.*May 2024/);
+  expect(said!.match(/May 2024/g)).toHaveLength(1);
+});
+
 test('An empty gallery leads to the example', async () => {
   renderInApp(<GalleryPage />, [page(1, [], 0)]);
   const next = await screen.findByRole('link', { name: 'Try an example' });
