@@ -28,7 +28,7 @@ export const SEE_FOLLOWERS = graphql(`
       id username
       followers(pagination: $pagination) {
         totalCount
-        people { id username firstName lastName avatar isMe isFollowing isRequested }
+        people { id username firstName lastName avatar partnerName isMe isFollowing isRequested }
       }
     }
   }
@@ -40,7 +40,7 @@ export const SEE_FOLLOWING = graphql(`
       id username
       following(pagination: $pagination) {
         totalCount
-        people { id username firstName lastName avatar isMe isFollowing isRequested }
+        people { id username firstName lastName avatar partnerName isMe isFollowing isRequested }
       }
     }
   }
@@ -50,7 +50,7 @@ export const FOLLOW_REQUESTS = graphql(`
   query followRequests($pagination: PaginationInput!) {
     followRequests(pagination: $pagination) {
       totalCount
-      people { id username firstName lastName avatar isMe isFollowing isRequested }
+      people { id username firstName lastName avatar partnerName isMe isFollowing isRequested }
     }
   }
 `);

@@ -4,7 +4,7 @@ export const SEARCH_PEOPLE = graphql(`
   query searchPeople($query: String!, $pagination: PaginationInput!) {
     searchPeople(query: $query, pagination: $pagination) {
       hasNextPage
-      people { id username firstName lastName avatar isMe isFollowing isRequested }
+      people { id username firstName lastName avatar partnerName isMe isFollowing isRequested }
     }
   }
 `);

@@ -40,6 +40,10 @@ export function registerPeople(
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName', { nullable: true }),
       avatar: t.string({ nullable: true, resolve: ({ avatarKey }) => address(avatarKey) }),
+      partnerName: t.exposeString('partnerName', {
+        nullable: true,
+        description: 'Under which a partner offers photos.',
+      }),
       isMe: t.boolean({ resolve: (row, _, context) => isMe(row, context) }),
       isFollowing: t.boolean({ resolve: ({ follow }) => follow === 'FOLLOWING' }),
       isRequested: t.boolean({ resolve: ({ follow }) => follow === 'REQUESTED' }),

@@ -12,6 +12,8 @@ export interface PersonRow {
   firstName: string;
   lastName: string | null;
   avatarKey: string | null;
+  /** Under which a partner offers photos. */
+  partnerName: string | null;
   /** Null: the viewer does not follow them. */
   follow: 'REQUESTED' | 'FOLLOWING' | null;
 }
@@ -24,7 +26,6 @@ export interface ProfileRow extends PersonRow {
   totalFollowers: number;
   totalFollowing: number;
   partnerId: number | null;
-  partnerName: string | null;
 }
 
 interface Page {
@@ -55,6 +56,15 @@ export function isOpenTo<DB, TB extends keyof DB>(
       and ${follow('accepted_at')} is not null and not ${follow('is_hidden')}))`;
 }
 
+/** The name under which they offer photos, if they are a partner. */
+export function partnerNameOf<DB, TB extends keyof DB>(
+  _: ExpressionBuilder<DB, TB>,
+  users: AliasOf<'users', DB, TB>,
+): RawBuilder<string | null> {
+  const user = columnsOf('users', users);
+  return sql<string | null>`(select partners.name from partners where partners.user_id = ${user('id')})`;
+}
+
 /** Members as this one sees them; each row comes with the viewer's relation to it, so that lists need no second look. */
 export function people(db: Db, viewerId: number) {
   return db
@@ -71,6 +81,7 @@ export function people(db: Db, viewerId: number) {
         'follow',
       ),
     ])
+    .select((eb) => partnerNameOf(eb, 'users').as('partnerName'))
     .where((eb) => isSeen(eb, 'users'));
 }
 
@@ -85,7 +96,6 @@ export async function profileOf(db: Db, viewerId: number, username: string): Pro
       'users.total_followers as totalFollowers',
       'users.total_following as totalFollowing',
       'partners.id as partnerId',
-      'partners.name as partnerName',
     ])
     .select((eb) => isOpenTo(eb, 'users', viewerId).as('isOpen'))
     .where(sql`lower(users.username)`, '=', username.toLowerCase())

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AliasOf, columnsOf } from '../../db/alias.ts';
 import type { Db } from '../../db/database.ts';
 import { isListed, partnerOf } from '../bundles/store.ts';
-import { isOpenTo, isSeen, type PersonRow } from '../people/store.ts';
+import { isOpenTo, isSeen, type PersonRow, partnerNameOf } from '../people/store.ts';
 import { details } from '../productions/store.ts';
 
 /** A production as its owner shows it to others. */
@@ -77,14 +77,14 @@ export function photos(db: Db, viewerId: number) {
 
 /** The person as this member sees them. */
 export function personOf<DB, TB extends keyof DB>(
-  _: ExpressionBuilder<DB, TB>,
+  eb: ExpressionBuilder<DB, TB>,
   users: AliasOf<'users', DB, TB>,
   viewerId: number,
 ): RawBuilder<PersonRow> {
   const user = columnsOf('users', users);
   return sql<PersonRow>`json_build_object('id', ${user('id')}, 'username', ${user('username')},
     'firstName', ${user('first_name')}, 'lastName', ${user('last_name')}, 'avatarKey', ${user('avatar_key')},
-    'follow', (
+    'partnerName', ${partnerNameOf(eb, users)}, 'follow', (
       select case when follows.accepted_at is null then 'REQUESTED' else 'FOLLOWING' end
       from follows where follows.follower_id = ${viewerId} and follows.followed_id = ${user('id')}))`;
 }

@@ -56,6 +56,15 @@ describe.each(DATABASES)('search on $kind', ({ open }) => {
     expect(await people('example.com')).toEqual([]);
   });
 
+  test('a partner is found with the name that stands beside their photos, anybody else without one', async () => {
+    const named = async (text: string) =>
+      (await findPeople(database.db, { viewerId: viewer.userId, text, ...page })).rows.map(
+        ({ partnerName }) => partnerName,
+      );
+    expect(await named('lumen')).toEqual(['Studio Lumen']);
+    expect(await named('anam')).toEqual([null]);
+  });
+
   test('who has exactly this username comes first', async () => {
     await newMember(database.db, { username: 'samuel', firstName: 'Sam' });
     await newMember(database.db, { username: 'sam', firstName: 'Zoe' });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { FollowButton } from '../../shared/people/FollowButton.tsx';
-import { fullName } from '../../shared/people/person.ts';
+import { shownName } from '../../shared/people/person.ts';
 import { ModalLink } from '../../ui/modalRoute.tsx';
 import classes from './ProfileHeader.module.css';
 import { dialogPath, isOpen, type Profile } from './profile.ts';
@@ -48,19 +48,15 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         )}
       </div>
       <div className={classes.about}>
-        <p className={classes.name}>
-          <strong>{fullName(profile)}</strong>
-          {partnerName && (
-            <Badge
-              leftSection={<IconBrush size={14} aria-hidden />}
-            >{`${t('partner')} · ${partnerName}`}</Badge>
-          )}
+        <div className={classes.name}>
+          <strong>{shownName(profile)}</strong>
+          {partnerName && <Badge leftSection={<IconBrush size={14} aria-hidden />}>{t('partner')}</Badge>}
           {isPrivate && (
             <Badge color="gray" leftSection={<IconLock size={14} aria-hidden />}>
               {t('private')}
             </Badge>
           )}
-        </p>
+        </div>
         {bio && <p className={classes.bio}>{bio}</p>}
         {isMe && isPrivate && <Requests />}
       </div>

@@ -130,12 +130,14 @@ test('One’s own profile leads to its editing, and a private one to its request
   expect(await screen.findByRole('link', { name: 'Open your gallery' })).toBeTruthy();
 });
 
-test('A partner’s bundles lead to their pages', async () => {
+test('A partner has the name that stands beside their photos, and their bundles lead to their pages', async () => {
   const bundles = [{ __typename: 'BundleCard', uid: 'b1', name: 'Colour', totalProducts: 8, image }];
   open(seen(profile({ partnerName: 'Studio', bundles })), photos(1, [], 0));
   const card = await screen.findByRole('link', { name: /Colour/ });
   expect(card.getAttribute('href')).toBe('/introduce/b1');
-  expect(screen.getByText('Partner · Studio')).toBeTruthy();
+  expect(screen.getByText('Studio')).toBeTruthy();
+  expect(screen.getByText('Partner')).toBeTruthy();
+  expect(screen.queryByText('Ben Lee')).toBeNull();
 });
 
 test('Nobody of that name: it says so and offers to search', async () => {

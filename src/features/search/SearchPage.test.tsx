@@ -2,7 +2,7 @@
 
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { SEARCH_BUNDLES, SEARCH_PEOPLE, SEARCH_PHOTOS } from '@facet/contract/documents/search.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,13 +11,14 @@ import { renderInApp } from '../../testing/render.tsx';
 import SearchPage from './SearchPage.tsx';
 
 const pagination = { page: 1, pageSize: PAGE_SIZE.search };
-const person = (id: number, username: string) => ({
+const person = (id: number, username: string, partnerName: string | null = null) => ({
   __typename: 'Person',
   id,
   username,
   firstName: 'Ana',
   lastName: null,
   avatar: null,
+  partnerName,
   isMe: false,
   isFollowing: false,
   isRequested: false,
@@ -89,6 +90,15 @@ test('what is typed stands in the address once typing rests, and is looked for o
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   await screen.findByRole('heading', { name: 'What are you looking for?' });
   expect(address).toBe('');
+});
+
+test('a partner has the name that stands beside their photos, anybody else their own', async () => {
+  open([people('lu', [person(2, 'lumen', 'Studio Lumen'), person(3, 'lucy')])], '/search?q=lu&type=people');
+  const rows = within(await screen.findByRole('list', { name: /People/ })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^.?lumenStudio Lumen/),
+    expect.stringMatching(/^.?lucyAna/),
+  ]);
 });
 
 test('an address opens the same search', async () => {

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './PersonList.module.css';
-import { fullName, type Person, profilePath } from './person.ts';
+import { type Person, profilePath, shownName } from './person.ts';
 import { t } from './texts.ts';
 
 interface PersonListProps {
@@ -47,7 +47,7 @@ export function PersonList({ label, list, actions, empty }: PersonListProps) {
               <Avatar address={person.avatar} name={person.username} size={44} />
               <span className={classes.names}>
                 <span className={classes.username}>{person.username}</span>
-                <span className={classes.name}>{fullName(person)}</span>
+                <span className={classes.name}>{shownName(person)}</span>
               </span>
             </Link>
             <span className={classes.actions}>{actions(person)}</span>

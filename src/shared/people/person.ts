@@ -5,6 +5,8 @@ export interface Person extends Followable {
   firstName: string;
   lastName: string | null;
   avatar: string | null;
+  /** Of a partner: the name under which they offer photos. */
+  partnerName: string | null;
   isMe: boolean;
 }
 
@@ -12,6 +14,11 @@ export function profilePath(username: string): string {
   return `/users/${encodeURIComponent(username)}`;
 }
 
-export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
+/** A partner has one name, beside their photos and among people. */
+export function shownName({
+  firstName,
+  lastName,
+  partnerName,
+}: Pick<Person, 'firstName' | 'lastName' | 'partnerName'>): string {
+  return partnerName ?? [firstName, lastName].filter(Boolean).join(' ');
 }
