@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useDeleteProduction } from '../../../shared/production/useDeleteProduction.ts';
 import type { Production } from '../../../shared/production/useProductions.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import { t } from '../texts.ts';
 import classes from './SelectionBar.module.css';
 import { downloadPhotos, isFinished, sharePhotos } from './together.ts';
@@ -41,7 +42,7 @@ export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
   };
   const isIdle = busy === null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('selection.title')}>
+    <div ref={toastsAbove} className={classes.bar} role="toolbar" aria-label={t('selection.title')}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('selection.end')} onClick={onEnd}>
         <IconX size={20} aria-hidden />
       </ActionIcon>

@@ -4,6 +4,7 @@ import { IconPlayerPlay, IconSparkles } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { numberText } from '../../../lib/formats.ts';
 import { documentTitle } from '../../../shared/consent/texts.ts';
+import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
 import classes from './GenerateDrawer.module.css';
@@ -46,7 +47,7 @@ export function GenerateFooter({
   const isRetry = problem?.problem === 'exception';
   const isShort = balances !== null && !isRetry && balances.face < cost;
   return (
-    <div className={classes.footer}>
+    <div ref={toastsAbove} className={classes.footer}>
       <div role="alert" className={classes.problem}>
         {problem && t(`problem.${problem.problem}`)}
       </div>
@@ -117,6 +118,7 @@ function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) 
       {free && (
         <Button
           component={Link}
+          className={classes.free}
           to={`?generate=${free.id}`}
           // the drawer stays one step in the history
           replace
