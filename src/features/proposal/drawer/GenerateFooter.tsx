@@ -22,6 +22,8 @@ interface GenerateFooterProps {
   /** The required agreements that are not given. */
   missing: readonly ConsentDocument[];
   check: FaceCheck;
+  /** A dialog lies over it. */
+  isCovered: boolean;
   isPending: boolean;
   problem: ShownProblem | null;
   onCredits: () => void;
@@ -36,6 +38,7 @@ export function GenerateFooter({
   step,
   missing,
   check,
+  isCovered,
   isPending,
   problem,
   onCredits,
@@ -47,7 +50,7 @@ export function GenerateFooter({
   const isRetry = problem?.problem === 'exception';
   const isShort = balances !== null && !isRetry && balances.face < cost;
   return (
-    <div ref={toastsAbove} className={classes.footer}>
+    <div ref={isCovered ? undefined : toastsAbove} className={classes.footer}>
       <div role="alert" className={classes.problem}>
         {problem && t(`problem.${problem.problem}`)}
       </div>

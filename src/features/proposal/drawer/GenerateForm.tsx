@@ -168,6 +168,7 @@ function FormOf({
         step={step}
         missing={missingConsents(consent.records)}
         check={check}
+        isCovered={dialog !== null}
         isPending={generation.isPending}
         problem={generation.problem}
         onCredits={() => setDialog('confirm')}
