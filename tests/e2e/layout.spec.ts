@@ -2,9 +2,9 @@ import { CURRENCY } from '@facet/contract/constants.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ask, signIn as signInByApi } from '../support/api.ts';
+import { ask, signIn as signInByApi, signUp } from '../support/api.ts';
 import { settle } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { card, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** What is long, large or narrow: nothing is cut, nothing lies over something else, nothing scrolls sideways. */
@@ -24,15 +24,18 @@ async function expectWithinWidth(page: Page, screen: string): Promise<void> {
   });
   expect(wide, screen).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBe(0);
-  const cut = await page
-    .locator('main .mantine-Button-label')
+  expect(await cutLabels(page.locator('main')), `${screen}, words on buttons`).toEqual([]);
+}
+
+/** Words on buttons that have no room there. */
+const cutLabels = (part: Locator): Promise<(string | null)[]> =>
+  part
+    .locator('.mantine-Button-label')
     .evaluateAll((labels) =>
       labels
         .filter((label) => label.scrollWidth > label.clientWidth + 1)
         .map(({ textContent }) => textContent),
     );
-  expect(cut, `${screen}, words on buttons`).toEqual([]);
-}
 
 test('the longest names fit a phone', async ({ page, fan }) => {
   const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen';
@@ -56,7 +59,11 @@ test('the longest names fit a phone', async ({ page, fan }) => {
   }
 });
 
-test('the narrowest phones show the home page and the profile’s form whole', async ({ page, fan }) => {
+test('the narrowest phones show the home page, the profile’s form and the ways on of who has no credits whole', async ({
+  page,
+  server,
+  fan,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'See an example' })).toBeVisible();
@@ -65,6 +72,12 @@ test('the narrowest phones show the home page and the profile’s form whole', a
   await page.goto('/settings/profile');
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
   await expectWithinWidth(page, 'settings');
+  const poor = uniqueName('poor');
+  await signUp(server, poor);
+  await signIn(page, `${poor}@example.com`);
+  const drawer = await openDrawer(page, PAID);
+  await expect(drawer.getByRole('link', { name: /^Free with an advertisement/ })).toBeVisible();
+  expect(await cutLabels(drawer)).toEqual([]);
 });
 
 test('a balance of seven digits is there whole on every window', async ({ page, server, fan }) => {
