@@ -85,7 +85,7 @@ export default {
     OTHER: 'Other',
   },
   money: 'What it costs',
-  priceHint: 'For all photos. 0: paid photo by photo.',
+  priceHint: 'For all. 0: paid photo by photo.',
   salePriceHint: 'Lower than the price, or empty.',
   maxPurchaseHint: 'Empty: as often as people want.',
   schedule: 'When and for whom',
