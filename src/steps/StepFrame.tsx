@@ -10,11 +10,13 @@ interface StepFrameProps {
   title: string;
   /** The step has all the height that is left, and scrolls by itself. */
   isFilled?: boolean;
+  /** The list is one line, in which the step that is shown has its name. */
+  isCompact?: boolean | undefined;
   children: ReactNode;
 }
 
 /** What stands around a step: all steps above it, and its title, to which the focus goes when another step is shown. */
-export function StepFrame({ steps, title, isFilled, children }: StepFrameProps) {
+export function StepFrame({ steps, title, isFilled, isCompact = isFilled, children }: StepFrameProps) {
   const { all, state, number, canEnter, enter } = steps;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +34,7 @@ export function StepFrame({ steps, title, isFilled, children }: StepFrameProps) 
         number={number}
         onEnter={enter}
         canEnter={canEnter}
-        isCompact={isFilled}
+        isCompact={isCompact}
       />
       <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
         {title}

@@ -5,14 +5,15 @@ import type { EditorServices } from '@facet/editor-core/services.ts';
 import { canEdit } from '@facet/editor-core/state.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { openCheckMaskings } from './checkMaskings.ts';
 import { MaskEditor } from './MaskEditor.tsx';
 
 const size = { width: 640, height: 480 };
 
-function open() {
+function open(more: Partial<ComponentProps<typeof MaskEditor>> = {}) {
   const editor = openCheckMaskings([createImage({ id: 'a', src: '', ...size })]);
   const context = { editor, services: {} as EditorServices };
   const saving = {
@@ -24,9 +25,12 @@ function open() {
     save: vi.fn(async () => undefined),
     extract: vi.fn(async () => true),
   } as const;
-  renderInApp(<MaskEditor context={context} subtitle="Picnic" backTo="/partners" saving={saving} said="" />);
+  const props = { context, subtitle: 'Picnic', backTo: '/partners', saving, said: '', ...more };
+  renderInApp(<MaskEditor {...props} />);
   return { editor, saving };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('keys count after a click anywhere in the studio', async () => {
   const { editor, saving } = open();
@@ -74,4 +78,25 @@ test('the chosen segment is in view, whatever chose it', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   act(() => editor.store.setState({ personId: 'person_9' }));
   expect(scrollIntoView.mock.contexts.at(-1)).toHaveProperty('textContent', 'Segment 9');
+});
+
+test('in a low window a step folds its segments and what else it offers with the properties', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: !media.includes('pointer'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  open({ backTo: null, extra: <button type="button">Find people again</button> });
+  expect(screen.queryByRole('region', { name: 'Segments' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Find people again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show properties' }));
+  expect(screen.getByRole('region', { name: 'Segments' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Find people again' })).toBeTruthy();
+});
+
+test('what is to be known of the photos is said until it is put away', async () => {
+  open({ notice: 'Nobody was found in Image 1.' });
+  expect(screen.getByText('Nobody was found in Image 1.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide this message' }));
+  expect(screen.queryByText('Nobody was found in Image 1.')).toBeNull();
 });

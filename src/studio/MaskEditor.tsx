@@ -15,14 +15,14 @@ import classes from './MaskEditor.module.css';
 import { PhotoState } from './PhotoState.tsx';
 import { Fold, Properties } from './Properties.tsx';
 import { reducedPhoto } from './reducedPhoto.ts';
-import { SaveNotice } from './SaveNotice.tsx';
+import { SaveNotice, TextNotice } from './SaveNotice.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { t } from './texts.ts';
 import { useCanvasPlace } from './useCanvasPlace.ts';
-import { useNarrowStudio, useToolsInRow } from './useNarrowStudio.ts';
+import { useLowStudio, useNarrowStudio, useToolsInRow } from './useNarrowStudio.ts';
 import type { Saving } from './useSaving.ts';
 import { useToastsOver } from './useToastsOver.ts';
 
@@ -35,6 +35,10 @@ interface MaskEditorProps {
   /** What stands beside the segments instead of properties, commands and what finishes. */
   panel?: ReactNode;
   saveText?: string;
+  /** What is to be known of the photos first. */
+  notice?: string | undefined;
+  /** Stands beside the images; in a small window, below the properties. */
+  extra?: ReactNode;
   /** What stands around the editor saves. */
   isSavedOutside?: boolean;
   /** What was announced last. */
@@ -49,6 +53,8 @@ export function MaskEditor({
   saving,
   panel,
   saveText,
+  notice,
+  extra,
   isSavedOutside = false,
   said,
 }: MaskEditorProps) {
@@ -59,6 +65,8 @@ export function MaskEditor({
   const canvas = useCanvasPlace(editor, stage);
   const isNarrow = useNarrowStudio();
   const toolsInRow = useToolsInRow();
+  const isLow = useLowStudio();
+  const areSegmentsFolded = isLow && backTo === null;
   const [isPanelOpen, setPanelOpen] = useState(!isNarrow || panel !== undefined);
   // a window that is made small folds what would lie over the photo, and gives it back
   const [wasNarrow, setWasNarrow] = useState(isNarrow);
@@ -123,6 +131,7 @@ export function MaskEditor({
         saving={saving}
         saveText={saveText}
         isSavedOutside={isSavedOutside}
+        extra={isNarrow ? null : extra}
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
       />
@@ -145,10 +154,14 @@ export function MaskEditor({
           onNoGraphics={() => setNoGraphics(true)}
         />
         <PhotoState editor={editor} index={imageNumber} hasNoGraphics={hasNoGraphics} />
-        {saving.failure && <SaveNotice failure={saving.failure} />}
+        {saving.failure ? (
+          <SaveNotice failure={saving.failure} />
+        ) : (
+          notice !== undefined && <TextNotice text={notice} />
+        )}
       </div>
       <div className={classes.side}>
-        {!panel && <SegmentList context={context} />}
+        {!panel && !areSegmentsFolded && <SegmentList context={context} />}
         {isPanelOpen && panel && (
           <div className={classes.drawer} data-over={toolsInRow || undefined} data-low>
             {panel}
@@ -156,10 +169,12 @@ export function MaskEditor({
         )}
         {isPanelOpen && !panel && (
           <div className={classes.drawer} data-over>
+            {areSegmentsFolded && <SegmentList context={context} />}
             <Properties context={context}>
               <Fold ref={canvasFold} title={t('canvasSize')}>
                 <CanvasSizeForm size={canvas.wanted} onChange={canvas.change} />
               </Fold>
+              {isNarrow && extra && <div className={classes.extra}>{extra}</div>}
             </Properties>
             <div className={classes.finish}>
               <Button

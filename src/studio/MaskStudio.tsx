@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { loadToasts } from '../ui/toast.ts';
@@ -22,6 +22,10 @@ interface MaskStudioProps {
   /** null inside of a flow of steps, which says what this is, and leads away. */
   backTo: string | null;
   userId: number;
+  /** What is to be known of the photos first. */
+  notice?: string | undefined;
+  /** Stands beside the images; in a small window, below the properties. */
+  extra?: ReactNode;
   /** Everything that was sent has been saved. */
   onSaved?: () => void;
   /** Whose outlines are edited, where it is not the people's masks, and the address of the file with them. */
@@ -57,6 +61,8 @@ function OpenStudio({
   subtitle,
   backTo,
   userId,
+  notice,
+  extra,
   onSaved,
   found,
   flow,
@@ -115,6 +121,8 @@ function OpenStudio({
         subtitle={subtitle}
         backTo={backTo}
         saving={saving}
+        notice={notice}
+        extra={extra}
         isSavedOutside={flow !== undefined}
         said={said}
       />

@@ -1,10 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { signOut } from '../lib/session.ts';
 import { IconButton } from './IconButton.tsx';
 import classes from './SaveNotice.module.css';
 import { t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
+
+/** What is to be known of the photos, until it is put away. */
+export function TextNotice({ text }: { text: string }) {
+  const [isShown, setShown] = useState(true);
+  if (!isShown) return null;
+  return (
+    <div role="status" className={classes.notice}>
+      <p className={classes.text}>{text}</p>
+      <IconButton label={t('hideNotice')} icon={IconX} onClick={() => setShown(false)} />
+    </div>
+  );
+}
 
 /** What of the last save failed, and what can be done. */
 export function SaveNotice({ failure }: { failure: NonNullable<Saving['failure']> }) {

@@ -7,6 +7,7 @@ import {
   IconDeviceFloppy,
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -26,6 +27,8 @@ interface TopBarProps {
   /** 'Save Masking' by default. */
   saveText?: string | undefined;
   isSavedOutside?: boolean;
+  /** Stands beside the images, where there is room. */
+  extra?: ReactNode;
   isPanelOpen: boolean;
   onPanel: () => void;
 }
@@ -39,6 +42,7 @@ export function TopBar({
   onPanel,
   saveText = t('save'),
   isSavedOutside = false,
+  extra,
 }: TopBarProps) {
   const { editor } = context;
   const undoLabel = useEditor(editor, (state) => state.undoLabel);
@@ -58,6 +62,7 @@ export function TopBar({
           </>
         )}
         <ImageTabs context={context} unsavedIds={saving.unsavedIds} />
+        {extra}
         <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
         <div className={classes.buttons}>
           <IconButton

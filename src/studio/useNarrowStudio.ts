@@ -8,11 +8,16 @@ const FINGERS = '(pointer: coarse)';
 /** Where the photo needs all the space there is. */
 const SMALL = `${NARROW}, ${FINGERS}`;
 
+/** Here the step of a flow has a row, too, which is one too many for a photo of three fifths of the height. */
+const LOW = `${TOOLS_IN_ROW} and (max-height: 659px)`;
+
 export const useNarrowStudio = (): boolean => useMedia(NARROW);
 
 export const useToolsInRow = (): boolean => useMedia(TOOLS_IN_ROW);
 
 export const useFingers = (): boolean => useMedia(FINGERS);
+
+export const useLowStudio = (): boolean => useMedia(LOW);
 
 export const useSmallStudio = (): boolean => useMedia(SMALL);
 

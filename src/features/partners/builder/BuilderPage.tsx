@@ -138,6 +138,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
           steps={steps}
           title={isConsenting ? t('face.agreement') : t('stepTitle', { number, title: current.title })}
           isFilled={isFilled}
+          isCompact={isOnPhoto}
         >
           {isConsenting ? (
             <ConsentStep upload={faceUpload} />

@@ -38,13 +38,15 @@ function OwnMasks({ preset, onChange }: { preset: BuilderPreset; onChange: () =>
   const empty = images?.flatMap(({ segments }, index) => (segments.length === 0 ? index : [])) ?? [];
   if (userId === undefined) return null;
   return (
-    <div className={classes.filled}>
-      <div className={classes.note}>
-        {empty.length > 0 && <p>{t('maskings.noPeople', { images: imageNames(empty) })}</p>}
-        <FindAgain preset={preset} onChange={onChange} size="compact-sm" />
-      </div>
-      <MaskStudio source={source} userId={userId} subtitle="" backTo={null} onSaved={onChange} />
-    </div>
+    <MaskStudio
+      source={source}
+      userId={userId}
+      subtitle=""
+      backTo={null}
+      notice={empty.length > 0 ? t('maskings.noPeople', { images: imageNames(empty) }) : undefined}
+      extra={<FindAgain preset={preset} onChange={onChange} />}
+      onSaved={onChange}
+    />
   );
 }
 

@@ -54,11 +54,7 @@ export function PeopleSearch({ preset, onChange }: PeopleSearchProps) {
 }
 
 /** 'Find people again', which asks before it replaces what somebody may have worked on. */
-export function FindAgain({
-  preset,
-  onChange,
-  size = 'sm',
-}: PeopleSearchProps & { size?: 'sm' | 'compact-sm' }) {
+export function FindAgain({ preset, onChange }: PeopleSearchProps) {
   const [isAsking, setAsking] = useState(false);
   const { setInProcess, isPending } = useEditInProcess();
   const begin = async () => {
@@ -68,7 +64,7 @@ export function FindAgain({
   };
   return (
     <>
-      <Button size={size} variant="default" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
         {t('search.again')}
       </Button>
       <LateConfirmDialog
