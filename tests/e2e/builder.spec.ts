@@ -6,9 +6,9 @@ import {
   button,
   chooseFaces,
   generateFrom,
-  type Hand,
   MAKING_LIMIT,
   makePhotos,
+  moveBadge,
   next,
   pickTarget,
   placeFaces,
@@ -16,8 +16,10 @@ import {
   saveMasks,
   setGenders,
   uploadPhotos,
+  withFinger,
+  withMouse,
 } from '../support/builder.ts';
-import { pairPhoto } from '../support/campaigns.ts';
+import { PAIR_SIZE, pairPhoto } from '../support/campaigns.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { packagePhoto } from '../support/photos-of-packages.ts';
 import { FACES as FAN_FACES, PAID, PHONE, signIn } from '../support/screens.ts';
@@ -40,7 +42,11 @@ const LANDSCAPE = [
 ];
 const SIZES = [
   { width: 320, height: 480 },
+  { width: 320, height: 568 },
   { width: 390, height: 664 },
+  { width: 390, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
   { width: 820, height: 1180 },
   ...LANDSCAPE,
 ];
@@ -57,13 +63,6 @@ async function expectTallPhoto(page: Page, photo: Locator, sizes = SIZES): Promi
   await page.setViewportSize(before);
 }
 
-const withMouse = (page: Page): Hand => ({
-  page,
-  press: (target) => target.click(),
-  look: (name) => expectAccessible(page, name),
-});
-const withFinger = (page: Page): Hand => ({ page, press: (target) => target.tap(), look: async () => {} });
-
 /** A page of somebody else's browser. */
 async function pageOf(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: PHONE, reducedMotion: 'reduce' });
@@ -72,8 +71,19 @@ async function pageOf(browser: Browser, baseURL: string, email: string): Promise
   return page;
 }
 
-// 'Next' stays closed after step 6 since the steps are shared functions; as it was before, see the history
-test.fixme('from photos of one’s own through all eight steps to a page on which a fan makes theirs', async ({
+/** An administrator offers a face that belongs to nobody. */
+async function offerInventedPerson(page: Page, name: string, photo: string): Promise<void> {
+  await page.goto('/admin/bots');
+  await button(page, 'New invented person').click();
+  const dialog = page.getByRole('dialog', { name: 'New invented person' });
+  await dialog.locator('input[type=file]').setInputFiles(photo);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+}
+
+test('from photos of one’s own through all eight steps to a page on which a fan makes theirs', async ({
   page,
   context,
   browser,
@@ -107,11 +117,16 @@ test.fixme('from photos of one’s own through all eight steps to a page on whic
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'builder: preset');
 
+  const house = await pageOf(browser, server.url, 'admin@facet.test');
+  await offerInventedPerson(house, 'Wilma', FACES[0]!);
+  await house.context().close();
   await chooseFaces(hand, FACES);
+  await button(page, 'Wilma').click();
+  await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
   await next(hand, 5);
   await saveMasks(hand, people.length);
   await next(hand, 6);
-  await placeFaces(hand, 'Face 2');
+  await placeFaces(hand, 'Wilma', people.length);
 
   // another window goes on where this one is
   const other = await context.newPage();
@@ -137,6 +152,40 @@ test.fixme('from photos of one’s own through all eight steps to a page on whic
 test.describe('on a tablet, with a finger', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
+  test('from a photo of one’s own to a page on which a fan makes theirs', async ({
+    page,
+    browser,
+    server,
+    fan,
+  }) => {
+    const hand = withFinger(page);
+    await signIn(page, 'partner@facet.test');
+    await page.goto('/partners/campaigns/new');
+    await uploadPhotos(hand, [await pairPhoto()]);
+    await next(hand, 2);
+    await chooseFaces(hand, FACES);
+    await next(hand, 5);
+    await expectTallPhoto(page, page.getByRole('tabpanel'));
+    await saveMasks(hand, 1);
+    await next(hand, 6);
+    await expectTallPhoto(page, page.getByRole('tabpanel'));
+    await placeFaces(hand, 'Face 2', 1);
+    await moveBadge(hand, PAIR_SIZE);
+    await next(hand, 7);
+    const photo = page.getByRole('region', { name: /photo with masks/ });
+    for (const isChosen of [true, false]) {
+      const { width, height } = (await photo.boundingBox())!;
+      await photo.tap({ position: { x: width * 0.66, y: height / 2 } });
+      await expect(button(page, 'Person 2')).toHaveAttribute('aria-pressed', String(isChosen));
+    }
+    await pickTarget(hand, [2]);
+    await next(hand, 8);
+    await setGenders(hand, [2]);
+    await makePhotos(hand, 1, 'One of two');
+    const link = await publishBundle(hand, 'One of two');
+    await generateFrom(await pageOf(browser, server.url, fan.email), link, 'One of two', FAN_FACES[PAID]);
+  });
+
   test('a photo in which nobody is found says how people are drawn, and a person is drawn and given a face', async ({
     page,
   }) => {
@@ -148,6 +197,7 @@ test.describe('on a tablet, with a finger', () => {
     await chooseFaces(hand, FACES);
     await next(hand, 5);
     await expect(page.getByText(/Nobody was found in Image 1/)).toBeVisible();
+    await expectTallPhoto(page, page.getByRole('tabpanel'));
     await button(page, 'Save Masking').tap();
     await expect(button(page, 'Next')).toBeEnabled();
 

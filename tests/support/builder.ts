@@ -1,5 +1,8 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
+import { LocationInfo } from '@facet/contract/location-data.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addFace, agree, payWithCredits, seeItFinished } from './screens.ts';
+import { expectAccessible } from './axe.ts';
+import { addFace, agree, FREE, payWithCredits, seeItFinished } from './screens.ts';
 
 /** What a partner does from a photo of their own to a page that fans open, with a mouse or with a finger. */
 
@@ -12,9 +15,57 @@ export interface Hand {
   page: Page;
   /** A click, or a tap. */
   press: (target: Locator) => Promise<void>;
+  /** Along a straight line, pressed. */
+  drag: (from: Point, to: Point) => Promise<void>;
   /** Somebody looks at what is shown, and calls it so. */
   look: (name: string) => Promise<void>;
 }
+
+/** In pixels of the window. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+const STEPS = 6;
+const FRAME_SECONDS = 1 / 60;
+/** With the rest at its end. */
+const DRAG_SECONDS = 0.5;
+/** How far a badge is dragged, in pixels of the window. */
+const BADGE_WAY = 60;
+
+export const withMouse = (page: Page): Hand => ({
+  page,
+  press: (target) => target.click(),
+  async drag(from, to) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: STEPS });
+    await page.mouse.up();
+  },
+  look: (name) => expectAccessible(page, name),
+});
+
+export const withFinger = (page: Page): Hand => ({
+  page,
+  press: (target) => target.tap(),
+  async drag(from, to) {
+    const devtools = await page.context().newCDPSession(page);
+    const begin = Date.now() / 1000 - DRAG_SECONDS;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number, touchPoints: Point[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begin + seconds });
+    await touch('touchStart', 0, [from]);
+    for (let step = 1; step <= STEPS; step++) {
+      const at = (start: number, end: number) => start + ((end - start) * step) / STEPS;
+      await touch('touchMove', step * FRAME_SECONDS, [{ x: at(from.x, to.x), y: at(from.y, to.y) }]);
+    }
+    // a finger that leaves in motion flings, and the tap that ends a fling presses nothing
+    await touch('touchEnd', DRAG_SECONDS, []);
+    await devtools.detach();
+  },
+  // a desk has been looked at
+  look: async () => {},
+});
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -75,21 +126,28 @@ export async function chooseFaces(hand: Hand, faces: readonly string[]): Promise
   await look('builder: faces');
 }
 
+const canvasOf = (page: Page): Locator => page.getByRole('application', { name: /photo with masks/ });
+
+async function middleOf(target: Locator): Promise<Point> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** Step 5: what is drawn in front of the face of the first person is another layer, and saved with the masks. */
-export async function saveMasks({ page, press, look }: Hand, images: number): Promise<void> {
+export async function saveMasks({ page, press, drag, look }: Hand, images: number): Promise<void> {
   await expect(page.getByText(`Save the masks of every image: 0 of ${images} saved.`)).toBeVisible();
   const front = button(page, 'In front of the face: segment 1');
   await press(button(page, 'Segment 1'));
   await press(button(page, 'Add what is in front of the face of segment 1').or(front).first());
   await expect(front).toHaveAttribute('aria-pressed', 'true');
-  const canvas = (await page.locator('canvas').first().boundingBox())!;
-  const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
-  await page.mouse.move(middle.x - 40, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
-  await page.mouse.up();
+  const { x, y } = await middleOf(canvasOf(page));
+  await drag({ x: x - 40, y }, { x: x + 40, y });
   await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await press(button(page, 'Extract and Send Masking Data').or(button(page, 'Save Masking')).first());
+  // it stands with the properties, which a tablet folds away
+  const properties = button(page, 'Show properties');
+  if (await properties.isVisible()) await press(properties);
+  await press(button(page, 'Extract and Send Masking Data'));
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(button(page, 'Next')).toBeEnabled();
   await page.reload();
   await press(front);
@@ -97,18 +155,56 @@ export async function saveMasks({ page, press, look }: Hand, images: number): Pr
   await look('builder: maskings');
 }
 
-/** Step 6: everybody on the left gets this face, which is taken back and given again, and person 2 the first. */
-export async function placeFaces({ page, press, look }: Hand, face: string): Promise<void> {
+/**
+ * Step 6: person 1 gets this face, which is taken back and given again, and person 2 the first. Where there are several images, it is
+ * that of all of them, and then person 1 of the first keeps their own.
+ */
+export async function placeFaces({ page, press, look }: Hand, face: string, images: number): Promise<void> {
   const faceOf = (number: number) => page.getByLabel(`Face of person ${number}`, { exact: true });
   await faceOf(2).selectOption({ label: 'Face 1' });
   await faceOf(1).selectOption({ label: face });
-  await press(button(page, 'Apply to All Images: face of person 1'));
+  if (images > 1) {
+    await press(button(page, 'Apply to All Images: face of person 1'));
+    await press(page.getByRole('tab', { name: /^Image 2/ }));
+    await expect(faceOf(1).getByRole('option', { selected: true })).toHaveText(face);
+  }
   await press(button(page, 'Undo'));
   await expect(faceOf(1)).toHaveValue('');
   await press(button(page, 'Redo'));
+  await expect(faceOf(1).getByRole('option', { selected: true })).toHaveText(face);
+  if (images > 1) {
+    await press(page.getByRole('tab', { name: /^Image 1/ }));
+    await faceOf(1).selectOption('');
+  }
   await press(button(page, 'Save All Locations'));
   await expect(button(page, 'Next')).toBeEnabled();
   await look('builder: locations');
+}
+
+/** Step 6, with one image: the badge of person 1 is dragged, and saved where it was let go. @param photo its size */
+export async function moveBadge({ page, press, drag }: Hand, photo: Size): Promise<void> {
+  const save = async (): Promise<Point> => {
+    const sent = page.waitForRequest((one) => one.postData()?.includes('editCampaignLocation') ?? false);
+    await press(button(page, 'Save All Locations'));
+    const { variables } = (await sent).postDataJSON() as { variables: { locationInfo: string } };
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    const [x, y] = LocationInfo.parse(JSON.parse(variables.locationInfo))[0]!.persons[0]!.at!;
+    return { x, y };
+  };
+  const before = await save();
+  const properties = button(page, 'Hide properties');
+  if (await properties.isVisible()) await press(properties);
+  const canvas = (await canvasOf(page).boundingBox())!;
+  const zoom = Math.min(canvas.width / photo.width, canvas.height / photo.height);
+  const from = {
+    x: canvas.x + canvas.width / 2 + (before.x - photo.width / 2) * zoom,
+    y: canvas.y + canvas.height / 2 + (before.y - photo.height / 2) * zoom,
+  };
+  await drag(from, { x: from.x + BADGE_WAY, y: from.y });
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  const after = await save();
+  expect(Math.abs(after.x - before.x - BADGE_WAY / zoom)).toBeLessThan(3);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(3);
 }
 
 /** Step 7: person 2 is free, after more than one was refused. @param people in each photo */
@@ -168,8 +264,8 @@ export async function makePhotos({ page, press, look }: Hand, images: number, ti
   await expect(image.getByText('Taken', { exact: true })).toBeVisible();
 }
 
-/** Puts the photo into a bundle and publishes it. @returns the link to send */
-export async function publishBundle({ page, press, look }: Hand, title: string): Promise<string> {
+/** Puts the photo into a bundle, in front of another one that was there first, and publishes it. @returns the link to send */
+export async function publishBundle({ page, press, drag, look }: Hand, title: string): Promise<string> {
   await page.goto('/partners/bundles');
   await press(button(page, 'New bundle').first());
   // what is missing is told at once
@@ -180,10 +276,15 @@ export async function publishBundle({ page, press, look }: Hand, title: string):
   await page.getByRole('textbox', { name: 'Name' }).fill(`Bundle of ${title}`);
   await press(button(page, 'Add photos'));
   const dialog = page.getByRole('dialog', { name: 'Choose photos' });
-  await press(dialog.getByRole('button', { name: title }));
-  await expect(dialog.getByText('1 photo chosen')).toBeVisible();
+  for (const name of [FREE, title]) await press(dialog.getByRole('button', { name }));
+  await expect(dialog.getByText('2 photos chosen')).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Done' }));
   await expect(dialog).toBeHidden();
+  const handleOf = (name: string, place: number) =>
+    page.getByRole('button', { name: `Move ${name}, place ${place} of 2` });
+  await handleOf(title, 2).scrollIntoViewIfNeeded();
+  await drag(await middleOf(handleOf(title, 2)), await middleOf(handleOf(FREE, 1)));
+  await expect(handleOf(title, 1)).toBeVisible();
   await press(page.getByRole('combobox', { name: 'Category' }));
   await press(page.getByRole('option', { name: 'Portrait' }));
   await expect(page.getByText('All changes are kept')).toBeVisible();

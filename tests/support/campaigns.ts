@@ -20,11 +20,12 @@ const JOE = packagePhoto('paper-kit-2', 'faces/joe-gardner-2.jpg');
 const SOURCE_FACES = [packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'), MARC];
 /** Pixels of one of the pair's sides. */
 const SIDE = 400;
+export const PAIR_SIZE = { width: 2 * SIDE, height: SIDE };
 
 /** Two people side by side, both looking at us: a photo of packages that the demo does not use. @returns its path */
 export async function pairPhoto(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'facet-pair-')), 'pair.jpg');
-  const canvas = sharp({ create: { width: 2 * SIDE, height: SIDE, channels: 3, background: '#fff' } });
+  const canvas = sharp({ create: { ...PAIR_SIZE, channels: 3, background: '#fff' } });
   const people = [JOE, MARC].map((input, at) => ({ input, left: at * SIDE, top: 0 }));
   await canvas.composite(people).jpeg({ quality: 92 }).toFile(path);
   return path;
