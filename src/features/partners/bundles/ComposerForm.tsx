@@ -8,7 +8,7 @@ import {
 } from '@facet/contract/documents/bundles.ts';
 import { Alert, Anchor, Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/error-text.ts';
 import { inWords, refusal } from '../../../lib/refusals.ts';
@@ -38,7 +38,15 @@ export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps
   const { values, problems, state, conflict } = composer;
   const [missing, setMissing] = useState<EditAnswer['problems']>([]);
   const [question, setQuestion] = useState<Question | null>(null);
-  const actions = useBundleActions(bundle, composer, onReload, setMissing);
+  /** What was changed while the server looked at the rest. */
+  const changed = useRef({});
+  const actions = useBundleActions(bundle, composer, {
+    onReload,
+    onAsk: () => {
+      changed.current = {};
+    },
+    onMissing: (found) => setMissing(found.filter(({ field }) => !touches(changed.current, field))),
+  });
   const isLocked = bundle.status !== 'DRAFT';
   const tell = bundleState(bundle);
   // what was fixed since is no longer missing; the server is asked again with the next try
@@ -47,6 +55,7 @@ export function ComposerForm({ bundle, categories, onReload }: ComposerFormProps
     ...Object.entries(problems).map(([field, code]) => [field, refusal(code)]),
   ]) as Partial<Record<BundleField, string>>;
   const change: Composer['change'] = (next) => {
+    changed.current = { ...changed.current, ...next };
     setMissing((before) => before.filter(({ field }) => !touches(next, field)));
     composer.change(next);
   };
@@ -168,8 +177,16 @@ function touches(change: object, field: BundleField): boolean {
 function useBundleActions(
   bundle: OwnBundle,
   composer: Composer,
-  onReload: () => Promise<void>,
-  onMissing: (problems: EditAnswer['problems']) => void,
+  {
+    onReload,
+    onAsk,
+    onMissing,
+  }: {
+    onReload: () => Promise<void>;
+    /** The server is about to look at what it has. */
+    onAsk: () => void;
+    onMissing: (problems: EditAnswer['problems']) => void;
+  },
 ) {
   const navigate = useNavigate();
   const [publish] = useMutation(PUBLISH_BUNDLE, { fetchPolicy: 'no-cache' });
@@ -182,6 +199,7 @@ function useBundleActions(
     setActing(true);
     try {
       if (!(await composer.flush())) return;
+      onAsk();
       const answer = await send();
       onMissing(answer?.problems ?? []);
       if (answer?.problems.length) return;

@@ -6,7 +6,7 @@ import {
   SEARCH_PRODUCTS_BY_PARTNER,
   SEE_OWN_BUNDLE,
 } from '@facet/contract/documents/bundles.ts';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
 import ComposerPage from './ComposerPage.tsx';
@@ -155,6 +155,26 @@ test('What is missing is listed at once, and each line leads to its field', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }));
   fireEvent.click(screen.getByRole('link', { name: 'Category' }));
   await waitFor(() => expect(document.activeElement?.id).toBe('bundle-category'));
+});
+
+test('What is filled in while the server looks at the rest is not said to be missing', async () => {
+  const problems = [
+    { __typename: 'BundleProblem', field: 'name', error: 'Please give the bundle a name.' },
+    { __typename: 'BundleProblem', field: 'category', error: 'Please choose a category.' },
+  ];
+  const refused = answer({ ok: false, version: null, code: 'BUNDLE_INCOMPLETE', error: 'x', problems });
+  const publish = {
+    request: { query: PUBLISH_BUNDLE, variables: { bundleId: 3, version: 1 } },
+    result: { data: { publishBundle: refused } },
+    delay: 50,
+  };
+  const name = await open(see(), publish, edit(1, { name: 'Summer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await act(async () => undefined);
+  fireEvent.change(name, { target: { value: 'Summer' } });
+  expect(await screen.findByText('One thing is missing before this can be published')).toBeTruthy();
+  expect(screen.queryByText(/Please give the bundle a name/)).toBeNull();
+  await screen.findByText('All changes are kept');
 });
 
 test('A published bundle is shown, and changed only once it was taken back', async () => {
