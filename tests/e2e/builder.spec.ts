@@ -90,6 +90,8 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   server,
   fan,
 }) => {
+  // a minute on two idle cores, two on busy ones
+  test.slow();
   const hand = withMouse(page);
   const people = [4, 2];
   await signIn(page, 'partner@facet.test');
@@ -158,6 +160,7 @@ test.describe('on a tablet, with a finger', () => {
     server,
     fan,
   }) => {
+    test.slow();
     const hand = withFinger(page);
     await signIn(page, 'partner@facet.test');
     await page.goto('/partners/campaigns/new');
