@@ -24,6 +24,10 @@ import { fillPolygons } from './image/polygon.ts';
 import { flip } from './swap/mirror.ts';
 import type { Point, Raster, Segment, Segmentation, SwapInput, SwapResult } from './types.ts';
 
+/** Pixels of a portrait's width, and of each in a pair: on fewer, a picture is made sooner. */
+const PORTRAIT = 500;
+const SIDE = 400;
+
 let vision: Vision;
 let generator: Generator;
 
@@ -67,8 +71,8 @@ describe('a swap', () => {
   let result: SwapResult;
 
   beforeAll(async () => {
-    source = await photo('marie');
-    target = await photo('team-1');
+    source = await scaled('marie', PORTRAIT);
+    target = await scaled('team-1', PORTRAIT);
     list = await generator.segment(target, quiet);
     result = await swap({ source, target, mask: list.heads, faces: list.faces, faceIndex: 0 });
   });
@@ -120,7 +124,7 @@ describe('a swap', () => {
   });
 
   it('of a large face is the same picture, in full', async () => {
-    const large = await scaled('team-1', 2000);
+    const large = await scaled('team-1', 2.5 * PORTRAIT);
     const scale = large.width / target.width;
     const sized = (segments: Segment[]): Segment[] =>
       segments.map(({ mask_id, coordinates }) => ({
@@ -165,8 +169,8 @@ describe('a swap', () => {
   });
 
   it('leaves the pictures that it was given as they were', async () => {
-    expect(changedBox(target, await photo('team-1'))).toBeNull();
-    expect(changedBox(source, await photo('marie'))).toBeNull();
+    expect(changedBox(target, await scaled('team-1', PORTRAIT))).toBeNull();
+    expect(changedBox(source, await scaled('marie', PORTRAIT))).toBeNull();
   });
 
   it('keeps inside a mask that cuts the face in two', async () => {
@@ -177,7 +181,7 @@ describe('a swap', () => {
   });
 
   it('mirrors a source that looks the other way', async () => {
-    const target = await photo('marie');
+    const target = await scaled('marie', PORTRAIT);
     const { report } = await swap({ source: flip(target), target, mask: whole(target), faceIndex: 0 });
     expect(report.variant).toContain('mirrored');
   });
@@ -186,12 +190,12 @@ describe('a swap', () => {
 describe('the target person', () => {
   let pair: Raster;
   let source: Raster;
-  const left = [0, 0, 600, 600] as [number, number, number, number];
-  const right = [600, 0, 1200, 600] as [number, number, number, number];
+  const left = [0, 0, SIDE, SIDE] as [number, number, number, number];
+  const right = [SIDE, 0, 2 * SIDE, SIDE] as [number, number, number, number];
 
   beforeAll(async () => {
-    pair = await sideBySide('team-1', 'team-1');
-    source = await photo('marie');
+    pair = await sideBySide('team-1', 'team-1', SIDE);
+    source = await scaled('marie', PORTRAIT);
   });
 
   it('is the entry of the stored list, in whatever order that is', async () => {
@@ -200,7 +204,7 @@ describe('the target person', () => {
       [rectangles(right, left), 'right'],
     ] as const) {
       const changed = changedBox(pair, (await swap({ source, target: pair, mask, faceIndex: 0 })).image)!;
-      expect(changed.right <= 600 ? 'left' : changed.left >= 600 ? 'right' : 'both').toBe(middle);
+      expect(changed.right <= SIDE ? 'left' : changed.left >= SIDE ? 'right' : 'both').toBe(middle);
     }
   });
 
@@ -209,15 +213,15 @@ describe('the target person', () => {
     expect(persons.map((p) => p.mask_id)).toEqual(['person_1', 'person_2']);
     expect(heads.map((p) => p.mask_id)).toEqual(faces.map((p) => p.mask_id));
     const centres = faceSummaries.map((face) => face!.box.x + face!.box.width / 2);
-    expect(centres[0]).toBeLessThan(600);
-    expect(centres[1]).toBeGreaterThan(600);
+    expect(centres[0]).toBeLessThan(SIDE);
+    expect(centres[1]).toBeGreaterThan(SIDE);
   });
 
   it('is refused when less than half of the face lies in the mask', async () => {
     const [face] = await generator.faces(await photo('team-1'));
-    const scale = 600 / 800;
+    const scale = SIDE / 800;
     const edge = (face.box.x + face.box.width * 0.3) * scale;
-    const mask = rectangles([0, 0, edge, 600]);
+    const mask = rectangles([0, 0, edge, SIDE]);
     await expect(swap({ source, target: pair, mask, faceIndex: 0 })).rejects.toEqual(
       refusal('TARGET_MASK_MISMATCH'),
     );
@@ -335,7 +339,7 @@ describe('an awkward photo ends in a picture or a clear refusal', () => {
   it.each(cases)('%s', async (_, open) => {
     const target = await open();
     const outcome = await swap({
-      source: await photo('marie'),
+      source: await scaled('marie', PORTRAIT),
       target,
       mask: whole(target),
       faceIndex: 0,
