@@ -21,8 +21,8 @@ import {
   type Product,
   post,
   productions,
+  quickProduct,
   reserve,
-  seeDemo,
   send,
   signIn,
   signInAsFan,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   partner = await signIn(server().url, 'partner@facet.test');
   stranger = await signIn(server().url, 'admin@facet.test');
   superadmin = await signIn(server().url, 'super@facet.test');
-  product = (await seeDemo(fan)).bundle.products[0]!;
+  product = await quickProduct(fan);
   face = await uploadFace(fan);
   productionId = await createProduction(fan, product, face, await reserve(fan, product));
   const response = await startProduction(fan, monoBody(fan, product, face, productionId));

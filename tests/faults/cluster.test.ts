@@ -11,8 +11,8 @@ import {
   monoBody,
   type Product,
   productions,
+  quickProduct,
   reserve,
-  seeDemo,
   signIn,
   startProduction,
   uploadFace,
@@ -145,7 +145,7 @@ test('what several processes make is finished or refunded exactly once, whicheve
     const caller = await persistently(() => signIn(cluster.url, email));
     callers.push(caller);
     const face = await persistently(() => uploadFace(caller));
-    const product = (await persistently(() => seeDemo(caller))).bundle.products[0]!;
+    const product = await persistently(() => quickProduct(caller));
     const ids: number[] = [];
     owned.push({ caller, ids, product });
     for (let made = 0; made < count; made++) {

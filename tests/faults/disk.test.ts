@@ -7,7 +7,7 @@ import {
   faceBalance,
   facePhoto,
   generate,
-  seeDemo,
+  quickProduct,
   signInAsFan,
   upload,
   uploadFace,
@@ -49,7 +49,7 @@ describe.runIf(isPossible)('a full disk', () => {
     const filler = path.join('/proc', String(server.pid), 'root', dataDir, 'files', 'filler');
     try {
       const fan = await signInAsFan(server.url);
-      const product = (await seeDemo(fan)).bundle.products[0]!;
+      const product = await quickProduct(fan);
       const face = await uploadFace(fan);
       const before = await faceBalance(fan);
 

@@ -8,8 +8,8 @@ import {
   generate,
   type Product,
   productions,
+  quickProduct,
   reserve,
-  seeDemo,
   signInAsFan,
   uploadFace,
   whenOver,
@@ -31,8 +31,7 @@ const LIMIT_MS = 120_000;
 beforeAll(async () => {
   server = await startServer({ dataDir: await copyOf(inject('dataTemplate')) });
   fan = await signInAsFan(server.url);
-  // one that the fan's credits last for, through all tests
-  product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === 'Stripes on teal')!;
+  product = await quickProduct(fan);
   face = await uploadFace(fan);
 });
 beforeEach(async () => {

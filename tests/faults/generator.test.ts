@@ -11,7 +11,15 @@ import { sharp } from '@facet/server/images/sharp.ts';
 import { createPool } from '@facet/workers/pool.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { costOf, faceBalance, generate, seeDemo, signInAsFan, uploadFace, whenOver } from '../support/api.ts';
+import {
+  costOf,
+  faceBalance,
+  generate,
+  quickProduct,
+  signInAsFan,
+  uploadFace,
+  whenOver,
+} from '../support/api.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { freePort } from '../support/ports.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
@@ -40,7 +48,7 @@ afterAll(async () => {
 test('a service makes one photo from the addresses that it was sent, and of one it lies: that is tried again, then paid back once', async () => {
   const pool = createPool({ size: 1 });
   const fan = await signInAsFan(server.url);
-  const product = (await seeDemo(fan)).bundle.products.find(({ title }) => title === 'Stripes on teal')!;
+  const product = await quickProduct(fan);
   const face = await uploadFace(fan);
   const before = await faceBalance(fan);
   const makes = delivering(async ({ targetUrl, swapUrl, maskJson, faceIndex }) => {

@@ -4,6 +4,7 @@ import {
 } from '@facet/contract/documents/campaigns.ts';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ask, type Caller, signIn, uploadPhotoFile } from '../support/api.ts';
+import { pairPhoto } from '../support/campaigns.ts';
 import { packagePhoto } from '../support/photos-of-packages.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
 
@@ -19,7 +20,12 @@ afterEach(async () => {
   await removeFolder(server.dataDir);
 });
 
-const PHOTOS = ['examples/mariya-georgieva.jpg', 'faces/christian.jpg', 'faces/marc.jpg'];
+/** Of two people, and of one each: every person takes a second of the processor's time. */
+const PHOTOS = [
+  await pairPhoto(),
+  packagePhoto('material-kit', 'faces/christian.jpg'),
+  packagePhoto('material-kit', 'faces/marc.jpg'),
+];
 /** Both tries, on a busy machine. */
 const LIMIT_MS = 90_000;
 
@@ -31,7 +37,7 @@ async function preset(id: number) {
 
 async function begin(): Promise<number> {
   const urls: string[] = [];
-  for (const name of PHOTOS) urls.push(await uploadPhotoFile(partner, packagePhoto('material-kit', name)));
+  for (const name of PHOTOS) urls.push(await uploadPhotoFile(partner, name));
   const [imgUrl, ...moreImgUrls] = urls;
   const variables = { people: 0, imgUrl: imgUrl!, type: 1, moreImgUrls };
   const { createPresetCampaignWithData: made } = await ask(
@@ -68,9 +74,9 @@ test.each([0, 0.4])(
     partner = { ...partner, url: server.url };
     await follow(id, ({ status }) => status === 'SUCCESS');
     const found = await preset(id);
-    expect(found).toMatchObject({ inProcess: false, people: 4, search: { status: 'SUCCESS' } });
+    expect(found).toMatchObject({ inProcess: false, people: 2, search: { status: 'SUCCESS' } });
     const file = await (await fetch(`${server.url}${found.personJsonPath}`)).json();
-    expect(file.map((segments: unknown[]) => segments.length)).toEqual([4, 1, 1]);
+    expect(file.map((segments: unknown[]) => segments.length)).toEqual([2, 1, 1]);
   },
   LIMIT_MS * 2,
 );

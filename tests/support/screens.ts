@@ -6,8 +6,8 @@ import { FACE_PHOTO, PASSWORD, photo, signIn as signInByApi } from './api.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
-/** A product of the demo that credits alone pay for, and one that allows an advertisement. */
-export const PAID = 'Stripes on teal';
+/** A product of the demo that credits alone pay for (its face is the smallest, and so the quickest to make), and one that allows an advertisement. */
+export const PAID = 'The blue room';
 export const FREE = 'Rose light';
 /** Portraits that fit them: the first is made for PAID, the second for FREE. */
 export const FACES = { [PAID]: photo(FACE_PHOTO), [FREE]: photo('marie.jpg') };
