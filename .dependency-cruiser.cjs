@@ -1,4 +1,4 @@
-const { readdirSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 
 /**
  * The packages and the one direction between them (docs/architecture.md):
@@ -23,42 +23,22 @@ const PACKAGES = {
 /** Layers of the app, highest first: each may import the ones below it. */
 const LAYERS = ['app', 'features', 'studio', 'steps', 'segments', 'shared', 'ui', 'lib'];
 
-/** Modules of the server, highest first: each may import the ones below it. */
-const MODULES = [
-  'dashboard',
-  'sam',
-  'support',
-  'bots',
-  'catalogue',
-  'announcements',
-  'campaigns',
-  'users',
-  'admissions',
-  'making',
-  'relations',
-  'segmentation',
-  'payments',
-  'cards',
-  'search',
-  'feed',
-  'comments',
-  'photos',
-  'productions',
-  'purchases',
-  'accounts',
-  'people',
-  'maskings',
-  'source-faces',
-  'uploads',
-  'bundles',
-  'earnings',
-  'ledger',
-  'consents',
-  'audit',
-];
+/** Modules of the server, highest first: each may import the ones below it. `server/modules.ts` adds them the other way round. */
+const MODULES = modulesIn(readFileSync(`${__dirname}/server/modules.ts`, 'utf8')).reverse();
 const folders = readdirSync(`${__dirname}/server/modules`);
-const strays = [...MODULES, ...folders].filter((name) => !MODULES.includes(name) || !folders.includes(name));
-if (strays.length > 0) throw new Error(`No place among the server's modules, or no folder: ${strays}`);
+const strays = folders.filter((name) => !MODULES.includes(name));
+if (strays.length > 0) throw new Error(`Folders of modules that server/modules.ts does not add: ${strays}`);
+
+function modulesIn(source) {
+  const folderOf = Object.fromEntries(
+    [...source.matchAll(/(\w+) } from '[.]\/modules\/([^/]+)\/module[.]ts'/g)].map(([, make, name]) => [
+      make,
+      name,
+    ]),
+  );
+  const added = [...source.matchAll(/add\(\s*(\w+Module)\(/g)].map(([, make]) => make);
+  return added.map((make) => folderOf[make]).filter((name) => name !== undefined);
+}
 
 /** What puts modules together, or knows them all because there is one database. All else in the server lies below them. */
 const COMPOSES = ['modules/', 'modules[.]ts', 'server[.]ts', 'db/tables[.]ts', 'demo/'];
