@@ -9,6 +9,16 @@ import { compileKernels } from './kernels.mjs';
 const KERNELS = 'wasm/build/kernels.wasm';
 const absolute = (file) => path.join(root, file);
 
+const LOOK_MS = 200;
+/** A test that waits is ended by its own time limit. This is for what not even that ends. */
+const SILENCE_MS = 600_000;
+
+/** Processor time of all threads of this process, the one that runs the tests included. */
+export function processorMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** A Vitest that stays warm and serves broken code in place of what is on the disk. */
 export async function openSession() {
   const folder = mkdtempSync(path.join(tmpdir(), 'facet-mutants-'));
@@ -35,6 +45,8 @@ export async function openSession() {
       watch: false,
       bail: 1,
       maxWorkers: 1,
+      // so that its processor time is this process's
+      pool: 'threads',
       reporters: [{}],
       silent: true,
       // it would keep what is broken on the disk, or not ask for it
@@ -43,23 +55,30 @@ export async function openSession() {
     { ...config, test: undefined, plugins: [mutant, ...config.plugins] },
   );
 
-  /** @returns {Promise<boolean>} whether all tests passed, in time */
-  async function pass(tests, limitMs) {
+  /**
+   * @param limitMs processor time: on a machine that is busy with something else, nothing is late for that
+   * @returns {Promise<'passed' | 'failed' | 'late'>}
+   */
+  async function outcome(tests, limitMs = Number.POSITIVE_INFINITY) {
     const specifications = tests.map((file) => vitest.projects[0].createSpecification(absolute(file)));
+    const [began, spent] = [performance.now(), processorMs()];
     let isLate = false;
-    const limit = setTimeout(async () => {
+    const looking = setInterval(async () => {
+      if (processorMs() - spent < limitMs && performance.now() - began < SILENCE_MS) return;
+      clearInterval(looking);
       isLate = true;
       const polite = vitest.cancelCurrentRun('test-failure');
       // a test that goes round in circles is ended only when it is asked twice
       void vitest.cancelCurrentRun('test-failure');
       await polite;
-    }, limitMs);
+    }, LOOK_MS);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    clearTimeout(limit);
+    clearInterval(looking);
+    if (isLate) return 'late';
     const wanted = new Set(specifications.map(({ moduleId }) => moduleId));
     const ran = testModules.filter(({ moduleId }) => wanted.has(moduleId));
     const isPassed = ran.length === wanted.size && ran.every((module) => module.ok());
-    return isPassed && unhandledErrors.length === 0 && !isLate;
+    return isPassed && unhandledErrors.length === 0 ? 'passed' : 'failed';
   }
 
   function serve(file, source) {
@@ -88,16 +107,19 @@ export async function openSession() {
   }
 
   return {
-    pass,
+    outcome,
     /**
      * @param testGroups the tests to ask, one group after the other
-     * @param limitMs for each group; what takes longer is noticed too
-     * @returns {Promise<'noticed' | 'survived' | 'invalid'>}
+     * @param limitMs processor time for each group
+     * @returns {Promise<'failed' | 'late' | 'survived' | 'invalid'>} how it was noticed, if it was
      */
     async judge(broken, testGroups, limitMs) {
       try {
         if (!(await apply(broken))) return 'invalid';
-        for (const tests of testGroups) if (!(await pass(tests, limitMs))) return 'noticed';
+        for (const tests of testGroups) {
+          const found = await outcome(tests, limitMs);
+          if (found !== 'passed') return found;
+        }
         return 'survived';
       } finally {
         restore();
