@@ -59,8 +59,12 @@ export const isServerBuilt = () => stampOfServer().isFresh();
 export async function buildServer(runBuild = run) {
   const stamp = stampOfServer();
   if (stamp.isFresh()) return 0;
-  const code = await runBuild(runtime, [tool.rolldown, '-c', 'rolldown.config.ts', '--logLevel', 'silent']);
+  // it lists its files whatever the log level; who starts Facet wants to know only why it failed
+  const chunks = [];
+  const collect = (chunk) => chunks.push(chunk);
+  const code = await runBuild(runtime, [tool.rolldown, '-c', 'rolldown.config.ts'], { collect });
   if (code === 0) stamp.write();
+  else process.stderr.write(Buffer.concat(chunks));
   return code;
 }
 
