@@ -5,7 +5,10 @@ import { sharp } from '@facet/server/images/sharp.ts';
 import { photo } from '../support/api.ts';
 import { writeFilm } from '../support/fake-camera.ts';
 import { test as base, expect } from '../support/fixtures.ts';
-import { agree, openDrawer, PAID, signIn } from '../support/screens.ts';
+import { agree, openDrawer, signIn } from '../support/screens.ts';
+
+/** Somebody who looks at the viewer, as whoever looks into a camera does. */
+const FRONTAL = 'Stripes on teal';
 
 /** A browser whose camera sees somebody from the front, in good light. */
 const test = base.extend<object, { film: string }>({
@@ -44,7 +47,7 @@ test('a guided selfie: hints on the device, the best frame by itself, and its pi
     if (request.method() !== 'GET' && !type.startsWith('application/json')) sent.push(type);
   });
   await signIn(page, fan.email);
-  const drawer = await openDrawer(page, PAID);
+  const drawer = await openDrawer(page, FRONTAL);
   await page.getByRole('button', { name: 'Change Face' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
   await dialog.getByRole('button', { name: 'Use the camera' }).click();
@@ -68,7 +71,7 @@ test('a photo in WebP becomes a JPEG in the browser, and what is wrong with it i
   fan,
 }) => {
   await signIn(page, fan.email);
-  await openDrawer(page, PAID);
+  await openDrawer(page, FRONTAL);
   // who has no face yet is asked for a photo at once
   await page.getByRole('button', { name: 'Change Face' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
