@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { aimedAt, openPersons, parseLocation, personMeant, segmentTag, targetIndex } from './location.ts';
+import {
+  aimedAt,
+  formatGenders,
+  openPersons,
+  parseGenders,
+  parseLocation,
+  personMeant,
+  segmentTag,
+  targetIndex,
+} from './location.ts';
 
 test.each([
   ['0', 0],
@@ -60,4 +69,11 @@ test.each([
   ['a number that nobody gets', '0,1,3'],
 ])('a list that names %s means nobody', (_, sent) => {
   expect(personMeant(parseLocation('0,1,*'), parseLocation(sent))).toBeNull();
+});
+
+test('genders are written one a person, who is not selected as such, and read again', () => {
+  const genders = [['male', null, 'female'], ['none']] as const;
+  const text = formatGenders(genders);
+  expect(text.slice(0, 13)).toBe('male,_,female');
+  expect(parseGenders(text)).toEqual(genders);
 });

@@ -79,6 +79,15 @@ it.each([
     looks({ light: 20 }, 25),
     1,
   ],
+  ['nodding a little rather than turned far', views(looking(12), looking(0, 3)), looking(0), 1],
+  ['turned a little rather than nodding as much', views(looking(0, 8), looking(12)), looking(0), 1],
+  [
+    'turned a little rather than with an open mouth',
+    views(looks({ mouth: 0.25 }), looks({}, 10)),
+    looks({}),
+    1,
+  ],
+  ['turned a little rather than smiling', views(looks({ smile: 0.75 }), looks({}, 10)), looks({}), 1],
   ['of the front, where no view can be put onto the target', views(looking(0), looking(10)), looking(60), 0],
   ['of the front, where all are alike', views(looking(5), looking(5)), looking(5), 0],
   [
