@@ -17,7 +17,7 @@ const rowsPerPage = 3;
 const caption = 18;
 const width = sourceCell + 2 * cell;
 /** Shown around a face, over its box. */
-const surroundings = 1.7;
+const surroundings = 2.7;
 
 /** Writes source | target | result of every swap, three to a page, and each result's face in its own pixels. */
 export async function writeSheets(entries: SheetEntry[], folder: string): Promise<void> {

@@ -65,8 +65,8 @@ const boxIn = (view: Box, cell: number, { x, y, width, height }: Box): Box => ({
   height: height / cell,
 });
 
-/** Means over squares of pixels; the box holds whole ones. */
-function smaller(image: Raster, box: Box, cell: number): Raster {
+/** Means over squares of pixels; the box holds whole ones. @internal */
+export function smaller(image: Raster, box: Box, cell: number): Raster {
   const [width, height] = [box.width / cell, box.height / cell];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const sums = new Uint32Array(width * 3);

@@ -1,0 +1,114 @@
+/** The target's photo without its head: what is behind it is guessed from what is around it. */
+import { chin, hull } from '@facet/workers/face/topology.ts';
+import { blur, maskedBlur } from '@facet/workers/image/blur.ts';
+import { dilate } from '@facet/workers/image/morphology.ts';
+import { fillPolygons } from '@facet/workers/image/polygon.ts';
+import { smoothstep } from '@facet/workers/swap/mask.ts';
+import { outlineOf } from '@facet/workers/swap/region.ts';
+import type { Head } from './head.ts';
+import { middleOf } from './place.ts';
+import { spread } from './spread.ts';
+
+export interface Backdrop {
+  /** 0..1: where the photo is replaced. */
+  hole: Float32Array;
+  /** sRGB of what is drawn there. */
+  fill: Float32Array[];
+  /** 0..1: how likely a body is behind the hole, and not what is behind everybody. */
+  body: Float32Array;
+}
+
+/** All over the face's width. How far around a head all is taken away, and how far single hairs are; softness of the hole and of what fills it. */
+const hairReach = 0.08;
+const strayReach = 0.45;
+const holeSoftness = 0.012;
+const fillSoftness = 0.03;
+const bodySoftness = 0.02;
+/** From the middle of the face, as far as skin beside the jaw is that of the neck. */
+const neckReach = 0.8;
+/** Alpha from which a pixel is a part of the head. */
+const leastAlpha = 0.04;
+/** Probabilities: of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
+const leastSkin = 0.3;
+const keptShare = [0.5, 0.7] as const;
+const sure = { body: 0.85, background: 0.9, kept: 0.9 } as const;
+/** Of the spread probability of a body, where its edge is. */
+const bodyEdge = [0.42, 0.58] as const;
+
+/**
+ * @param editable 0..1: the hole stays in it
+ * @param above 0..1: beside and above the new jaw, where a neck would stick out
+ */
+export function withoutHead(there: Head, editable: Float32Array, above: Float32Array): Backdrop {
+  const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
+  const soft = (plane: Float32Array, share: number): Float32Array =>
+    blur(plane, width, height, share * faceWidth);
+  const outline = soft(fillPolygons([outlineOf(there.points)], { x: 0, y: 0, width, height }), 0.01);
+  const [middle] = middleOf(there.points, [chin, ...hull]);
+  const isNeck = (i: number): boolean =>
+    above[i] > 0.5 && bodySkin[i] > leastSkin && Math.abs((i % width) - middle) < neckReach * faceWidth;
+  const reach = (plane: Float32Array, share: number): Float32Array =>
+    dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
+  const head = alpha.map((a, i) => (a > leastAlpha || isNeck(i) ? 1 : 0));
+  const near = reach(head, hairReach);
+  const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
+  const stray = strayHair(there, around, reach(head, strayReach));
+  const gone = near.map((v, i) => Math.max(v, stray[i]));
+  const kept = bodySkin.map((skin, i) => {
+    const stays = Math.max(skin * (1 - above[i]), clothes[i]);
+    return (
+      smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) * (1 - alpha[i]) * (1 - outline[i])
+    );
+  });
+  const isBody = bodySkin.map((skin, i) =>
+    skin + clothes[i] > sure.body && (!gone[i] || kept[i] > sure.kept) ? 1 : 0,
+  );
+  const isBehind = background.map((v, i) => (v > sure.background && !gone[i] ? 1 : 0));
+  const known = isBody.map((v, i) => Math.max(v, isBehind[i]));
+  const [likely] = spread({ width, height, planes: [isBody], weight: known });
+  const isSeen = isBehind.some((v) => v > 0);
+  // beside a jaw and above it there is no body
+  const edged = likely.map(
+    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - above[i]),
+  );
+  const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
+  const bodies = spread({ width, height, planes: planes.channels, weight: isBody });
+  const behind = spread({ width, height, planes: planes.channels, weight: isBehind });
+  return {
+    hole: soft(
+      gone.map((v, i) => v * (1 - kept[i])),
+      holeSoftness,
+    ).map((v, i) => v * editable[i]),
+    fill: behind.map((plane, c) =>
+      soft(
+        plane.map((v, i) => v + (bodies[c][i] - v) * body[i]),
+        fillSoftness,
+      ),
+    ),
+    body,
+  };
+}
+
+/** Of 255, by which a hair differs from surroundings as even as this. */
+const hairDifference = 22;
+const mostUneven = 5;
+
+/** Single hairs beside a head, which show where nothing else does. */
+function strayHair(
+  { width, height, planes, faceWidth }: Head,
+  around: Float32Array,
+  near: Float32Array,
+): Float32Array {
+  const [red, green, blue] = planes.channels;
+  const grey = red.map((r, i) => (r + 2 * green[i] + blue[i]) / 4);
+  const even = maskedBlur(around, width, height, 0.08 * faceWidth)(grey);
+  let [difference, count] = [0, 0];
+  const differs = grey.map((v, i) => {
+    if (!near[i] || !around[i]) return 0;
+    difference += Math.abs(v - even[i]);
+    count++;
+    return Math.abs(v - even[i]) > hairDifference ? 1 : 0;
+  });
+  if (difference / (count || 1) > mostUneven) return new Float32Array(grey.length);
+  return dilate(differs, width, height, Math.max(1, Math.round(0.02 * faceWidth)));
+}

@@ -1,0 +1,127 @@
+/** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
+import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '@facet/workers/image/planes.ts';
+import { smaller } from '@facet/workers/swap/view.ts';
+import type { Box, Raster } from '@facet/workers/types.ts';
+import { inverse, type Placement, scaleOf } from './place.ts';
+import { resample } from './resample.ts';
+import type { Transplant } from './transplant.ts';
+
+/** Rows that are worked on at once. */
+const strip = 64;
+
+/** @returns the target's photo with the fan's head; outside of hole and head not a bit differs */
+export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): Raster {
+  const { fan, there, placement, purified, alpha, neck, skin, backdrop, relight } = transplant;
+  const { cell } = there;
+  const changed = changedIn(transplant);
+  const box = {
+    x: there.box.x + changed.x * cell,
+    y: there.box.y + changed.y * cell,
+    width: changed.width * cell,
+    height: changed.height * cell,
+  };
+  // the fan's pixels that are read: no more of them than are drawn
+  const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement)));
+  const step = Math.min(finest, fan.cell);
+  const read = readAt(fanPhoto, fan, step);
+  const own = inverse(placement);
+  const data = photo.data.slice();
+  for (let top = 0; top < box.height; top += strip) {
+    const size = { width: box.width, height: Math.min(strip, box.height - top) };
+    // the photo's pixels of this strip to the small ones of the target, and on to the fan's
+    const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
+    const [a, n, s, h, ...fill] = resample(there, small, size, [
+      alpha,
+      neck,
+      skin,
+      backdrop.hole,
+      ...backdrop.fill,
+    ]);
+    const toFan = chained(own, small);
+    const pure = resample(fan, toFan, size, purified.channels);
+    const scaled: Placement = scaledBy(toFan, fan.cell / step);
+    const colours = resample(read, scaled, size, read.channels);
+    const headPlanes = planes(
+      size,
+      colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
+    );
+    const lab = toLab(headPlanes);
+    const neckLab = toLab(planes(size, colours));
+    const pixel = new Uint8ClampedArray(4);
+    for (let i = 0; i < a.length; i++) {
+      if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0) continue;
+      const [x, y] = [i % size.width, Math.floor(i / size.width)];
+      const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
+      const light = relight.lightAt(small.left + (x + 0.5) / cell, small.top + (y + 0.5) / cell);
+      const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
+      if (n[i] > 0) {
+        paint(pixel, relight.colour(at(neckLab, i), s[i], light));
+        for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
+      }
+      if (a[i] > 0) {
+        paint(pixel, relight.colour(at(lab, i), s[i], light));
+        for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
+      }
+      for (let c = 0; c < 3; c++) data[p + c] = under[c];
+    }
+  }
+  return { ...photo, data };
+}
+
+/** The box around all that changes, in the target's small pixels. */
+function changedIn({ there: { width, height }, alpha, neck, backdrop: { hole } }: Transplant): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (alpha[i] <= 0 && neck[i] <= 0 && hole[i] <= 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  // bilinear values reach one further
+  [left, top] = [Math.max(0, left - 1), Math.max(0, top - 1)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(0, Math.min(width, right + 1) - left),
+    height: Math.max(0, Math.min(height, bottom + 1) - top),
+  };
+}
+
+const within = (v: number): number => Math.min(255, Math.max(0, v));
+const planes = (size: { width: number; height: number }, channels: Float32Array[]): Planes => ({
+  ...size,
+  channels: channels as unknown as Planes['channels'],
+});
+const at = ({ channels: [l, a, b] }: Planes, i: number): Lab => [l[i], a[i], b[i]];
+const paint = (pixel: Uint8ClampedArray, [l, a, b]: Lab): void => writeLab(pixel, 0, l, a, b);
+
+/** The fan's photo around the head, one pixel for `step` × `step`. */
+function readAt(photo: Raster, { box }: Transplant['fan'], step: number): Planes {
+  const whole = { ...box, width: box.width - (box.width % step), height: box.height - (box.height % step) };
+  return step === 1
+    ? cutPlanes(photo, whole)
+    : cutPlanes(smaller(photo, whole, step), {
+        x: 0,
+        y: 0,
+        width: whole.width / step,
+        height: whole.height / step,
+      });
+}
+
+/** First the second, then the first. */
+const chained = (one: Placement, two: Placement): Placement => ({
+  a: one.a * two.a - one.b * two.b,
+  b: one.b * two.a + one.a * two.b,
+  left: one.a * two.left - one.b * two.top + one.left,
+  top: one.b * two.left + one.a * two.top + one.top,
+});
+
+const scaledBy = ({ a, b, left, top }: Placement, factor: number): Placement => ({
+  a: a * factor,
+  b: b * factor,
+  left: left * factor,
+  top: top * factor,
+});

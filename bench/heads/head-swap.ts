@@ -1,0 +1,96 @@
+/** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
+import type { Vision } from '@facet/wasm/vision.ts';
+import type { Face } from '@facet/workers/face/face.ts';
+import { fillPolygons } from '@facet/workers/image/polygon.ts';
+import type { Box, Polygons, Raster, Segment } from '@facet/workers/types.ts';
+import { draw } from './draw.ts';
+import { findHead, type Head } from './head.ts';
+import { type Placement, placed, placeHead, scaleOf } from './place.ts';
+import { type HeadTraits, transplant } from './transplant.ts';
+
+interface Shown {
+  image: Raster;
+  face: Face;
+}
+
+interface HeadSwap {
+  image: Raster;
+  /** Where the fan's face lies in the picture. */
+  face: Face;
+}
+
+/** From where on a picture shows what was guessed, or what is missing; see `HeadTraits`. */
+const most: HeadTraits = {
+  cut: 0.35,
+  guessedBody: 0.2,
+  guessedBehind: 1.5,
+  covered: 0.06,
+  hands: 0.06,
+  cropped: 0.25,
+  tone: 14,
+  enlarged: 2,
+  colourless: 0.5,
+};
+/** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
+const leastHeld = 0.8;
+
+/** @param mask of all heads @returns what stands against it when it makes no good picture */
+export async function swapHead(
+  vision: Vision,
+  fan: Shown,
+  target: Shown,
+  mask: readonly Segment[],
+  faceIndex: number,
+  inFront: Polygons = [],
+): Promise<HeadSwap | { fault: string }> {
+  const own = await findHead(vision, fan.image, fan.face);
+  const placement = placeHead(fan.face.points, target.face.points);
+  if (scaleOf(placement) > most.enlarged) return { fault: 'enlarged' };
+  const there = await findHead(vision, target.image, target.face, placedBox(own.box, placement));
+  const editable = mask[faceIndex].coordinates;
+  if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
+  const plan = transplant(own, there, fan.image, target.image, {
+    editable,
+    others: mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates)),
+    inFront,
+  });
+  const names = Object.keys(most) as (keyof HeadTraits)[];
+  const fault = names.find((name) => plan.traits[name] > most[name]);
+  if (fault) return { fault };
+  const { detection } = fan.face;
+  const points = placed(fan.face.points, placement);
+  return {
+    image: draw(plan, fan.image, target.image),
+    face: {
+      ...fan.face,
+      points,
+      box: placedBox(fan.face.box, placement),
+      detection: placedBox(detection, placement),
+    },
+  };
+}
+
+/** Share of the head that lies in an area. */
+function heldShare({ alpha, width, height, box, cell }: Head, area: Polygons): number {
+  const inside = fillPolygons(
+    area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
+    { x: 0, y: 0, width, height },
+  );
+  let [held, all] = [0, 0];
+  for (let i = 0; i < alpha.length; i++) {
+    all += alpha[i];
+    held += alpha[i] * inside[i];
+  }
+  return held / (all || 1);
+}
+
+/** The upright box around a placed one. */
+function placedBox({ x, y, width, height }: Box, placement: Placement): Box {
+  const corners = placed(
+    Float32Array.of(x, y, 0, x + width, y, 0, x, y + height, 0, x + width, y + height, 0),
+    placement,
+  );
+  const [xs, ys] = [0, 1].map((axis) => [0, 1, 2, 3].map((i) => corners[i * 3 + axis]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}

@@ -1,0 +1,47 @@
+import type { Planes } from '@facet/workers/image/planes.ts';
+import { expect, test } from 'vitest';
+import { matted } from './matte.ts';
+
+const size = 96;
+const faceWidth = 100;
+const [hair, wall] = [
+  [60, 40, 30],
+  [90, 200, 220],
+];
+
+/** Hair on the left of a wall, with strands of one half over the next pixels. */
+function strands(): { planes: Planes; sure: Float32Array; background: Float32Array } {
+  const share = (i: number): number => {
+    const x = i % size;
+    return x < 46 ? 1 : x < 50 ? 0.5 : 0;
+  };
+  const plane = (c: number): Float32Array =>
+    Float32Array.from({ length: size * size }, (_, i) => wall[c] + (hair[c] - wall[c]) * share(i));
+  const sure = Float32Array.from({ length: size * size }, (_, i) => (i % size < 48 ? 1 : 0));
+  return {
+    planes: { width: size, height: size, channels: [plane(0), plane(1), plane(2)] },
+    sure,
+    background: sure.map((v) => 1 - v),
+  };
+}
+
+test('where a wall shows through, half of the pixel is hair, and has its colour', () => {
+  const { planes, sure, background } = strands();
+  const { alpha, colours } = matted(planes, sure, sure, background, faceWidth);
+  const at = (x: number): number => (size / 2) * size + x;
+  expect(alpha[at(30)]).toBe(1);
+  expect(alpha[at(70)]).toBe(0);
+  expect(alpha[at(47)]).toBeGreaterThan(0.35);
+  expect(alpha[at(47)]).toBeLessThan(0.75);
+  for (const [c, plane] of colours.channels.entries()) {
+    expect(planes.channels[c][at(47)]).not.toBeCloseTo(hair[c], 0);
+    expect(Math.abs(plane[at(47)] - hair[c])).toBeLessThan(6);
+  }
+});
+
+test('towards the own neck an edge stays where it was found', () => {
+  const { planes, sure } = strands();
+  const { alpha, colours } = matted(planes, sure, sure, new Float32Array(size * size), faceWidth);
+  expect(alpha.every((a, i) => a === sure[i])).toBe(true);
+  expect(colours.channels).toEqual(planes.channels);
+});

@@ -1,0 +1,154 @@
+/** What of each pixel is a head, and which colour that part has. */
+import { blur } from '@facet/workers/image/blur.ts';
+import { dilate } from '@facet/workers/image/morphology.ts';
+import type { Planes } from '@facet/workers/image/planes.ts';
+import { smoothstep } from '@facet/workers/swap/mask.ts';
+
+/** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
+const band = { inside: 0.07, outside: 0.04 } as const;
+/** Distance of colours (of 255) between head and surroundings from which a colour tells whose it is. */
+const apart = [30, 110] as const;
+/** The most that a colour counts against the network's edge. */
+const mostTrust = 0.95;
+
+export interface Matte {
+  /** 0..1: how much of a pixel is the head. */
+  alpha: Float32Array;
+  /** sRGB of that part: what shines through is taken out. */
+  colours: Planes;
+}
+
+/**
+ * Where head and surroundings differ in colour, a pixel's own says how much of it is either: that pair of known colours is taken, of
+ * the next ones in eight directions, which explains it best (Wang & Cohen 2007, without their refinement).
+ *
+ * @param sure 0..1 as the network has it
+ * @param soft 0..1, the same along the picture's edges
+ * @param background 0..1: edges towards the own neck and clothes stay where the network has them
+ */
+export function matted(
+  planes: Planes,
+  sure: Float32Array,
+  soft: Float32Array,
+  background: Float32Array,
+  faceWidth: number,
+): Matte {
+  const { width, height, channels } = planes;
+  const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
+  const most = dilate(
+    sure.map((v, i) => Math.max(v, soft[i])),
+    width,
+    height,
+    reach(band.outside),
+  );
+  const least = dilate(
+    sure.map((v, i) => 1 - Math.min(v, soft[i])),
+    width,
+    height,
+    reach(band.inside),
+  );
+  const isHead = least.map((v) => (v < 0.1 ? 1 : 0));
+  const isNone = most.map((v) => (v < 0.1 ? 1 : 0));
+  const isBehind = isNone.map((v, i) => (background[i] > leastBackground ? v : 0));
+  const near = dilate(background, width, height, reach(band.inside + band.outside));
+  const fronts = directions.map((direction) => nearest(isHead, width, height, direction));
+  const backs = directions.map((direction) => nearest(isBehind, width, height, direction));
+  const [red, green, blue] = channels;
+  const shares = soft.slice();
+  const trusts = new Float32Array(soft.length);
+  const own = channels.map((plane) => plane.slice()) as [Float32Array, Float32Array, Float32Array];
+  for (let i = 0; i < soft.length; i++) {
+    if (isHead[i] || isNone[i] || near[i] < leastBackground) continue;
+    let [share, least, trust, front, back] = [0, Number.POSITIVE_INFINITY, 0, -1, -1];
+    for (let m = 0; m < fronts.length; m++) {
+      const f = fronts[m][i];
+      if (f < 0) continue;
+      for (let n = 0; n < backs.length; n++) {
+        const b = backs[n][i];
+        if (b < 0) continue;
+        const dr = red[f] - red[b];
+        const dg = green[f] - green[b];
+        const db = blue[f] - blue[b];
+        const pr = red[i] - red[b];
+        const pg = green[i] - green[b];
+        const pb = blue[i] - blue[b];
+        const square = dr * dr + dg * dg + db * db || 1;
+        const part = Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db) / square));
+        const r = pr - part * dr;
+        const g = pg - part * dg;
+        const w = pb - part * db;
+        // over the square of their distance: colours that are alike explain nothing
+        const rest = (r * r + g * g + w * w + noise) / square;
+        if (rest >= least) continue;
+        share = part;
+        least = rest;
+        trust = Math.sqrt(square);
+        front = f;
+        back = b;
+      }
+    }
+    if (front < 0) continue;
+    const sureness = mostTrust * smoothstep((trust - apart[0]) / (apart[1] - apart[0]));
+    shares[i] = soft[i] + (share - soft[i]) * sureness;
+    trusts[i] = sureness;
+    const a = share;
+    for (const [c, plane] of channels.entries()) {
+      const [f, b] = [plane[front], plane[back]];
+      const colour = f + a * (plane[i] - a * f - (1 - a) * b);
+      own[c][i] += (Math.min(255, Math.max(0, colour)) - plane[i]) * sureness;
+    }
+  }
+  const even = blur(shares, width, height, evenness * faceWidth);
+  const alpha = soft.map((a, i) => {
+    if (isHead[i] || isNone[i]) return isHead[i];
+    const byColour = ramp(even[i], decided);
+    return a + (byColour - a) * trusts[i];
+  });
+  return { alpha, colours: { width, height, channels: own } };
+}
+
+/** Probability of what is behind everybody. */
+const leastBackground = 0.6;
+/** Shares that count as nothing and as all; over the face's width, how large a place must be to be told from noise. */
+const decided = [0.12, 0.85] as const;
+const evenness = 0.008;
+
+/** 0 below the first value, 1 above the second. */
+export const ramp = (t: number, [from, to]: readonly [number, number]): number =>
+  Math.min(1, Math.max(0, (t - from) / (to - from)));
+
+/** Square of what colours differ by for no reason. */
+const noise = 60;
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+] as const;
+
+/** The next known pixel in a direction, -1 where there is none. */
+function nearest(
+  isKnown: Float32Array,
+  width: number,
+  height: number,
+  [dx, dy]: readonly [number, number],
+): Int32Array {
+  const out = new Int32Array(width * height).fill(-1);
+  const [downwards, rightwards] = [dy > 0 || (dy === 0 && dx > 0), dx > 0];
+  for (let row = 0; row < height; row++) {
+    const y = downwards ? height - 1 - row : row;
+    const isInside = y + dy >= 0 && y + dy < height;
+    for (let column = 0; column < width; column++) {
+      const x = rightwards ? width - 1 - column : column;
+      const i = y * width + x;
+      if (isKnown[i]) out[i] = i;
+      else if (isInside && x + dx >= 0 && x + dx < width) out[i] = out[i + dy * width + dx];
+    }
+  }
+  return out;
+}

@@ -1,0 +1,24 @@
+import { vertexCount } from '@facet/workers/face/topology.ts';
+import { expect, test } from 'vitest';
+import { inverse, placed, placeHead, scaleOf } from './place.ts';
+
+/** Landmarks that lie anywhere: only where they go counts. */
+const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
+
+test('a head goes where the face of the photo is, turned and sized as it is there', () => {
+  const there = placed(face, { a: 1.2, b: 0.5, left: 30, top: -12 });
+  const placement = placeHead(face, there);
+  // two in a hundred larger, about the middle
+  expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5) * 1.02, 4);
+  const moved = placed(face, placement);
+  for (let i = 0; i < moved.length; i += 3) {
+    expect(Math.abs(moved[i] - there[i])).toBeLessThan(2);
+    expect(Math.abs(moved[i + 1] - there[i + 1])).toBeLessThan(2);
+  }
+});
+
+test('the way back leads to where a point came from', () => {
+  const placement = { a: 0.7, b: -1.3, left: 5, top: 80 };
+  const back = placed(placed(face, placement), inverse(placement));
+  for (let i = 0; i < face.length; i++) expect(back[i]).toBeCloseTo(face[i], 2);
+});

@@ -1,0 +1,30 @@
+import { vertexCount } from '@facet/workers/face/topology.ts';
+import { expect, test } from 'vitest';
+import { relight, type Tone } from './tone.ts';
+
+const points = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
+const tone = (skin: Tone['skin'], black = 0): Tone => ({ skin, slope: [0, 0], black, isGrey: false });
+
+test('skin takes the tone of the photo; black stays black, white stays white', () => {
+  const { colour } = relight(tone([70, 12, 16]), tone([50, 20, 25]), points);
+  expect(colour([70, 12, 16], 1, 0).map(Math.round)).toEqual([50, 20, 25]);
+  expect(colour([0, 0, 0], 0, 0)[0]).toBeCloseTo(0);
+  expect(colour([100, 0, 0], 0, 0)[0]).toBeCloseTo(100);
+});
+
+test('in haze nothing is darker than the haze', () => {
+  const { colour } = relight(tone([70, 12, 16]), tone([70, 12, 16], 20), points);
+  expect(colour([0, 0, 0], 0, 0)[0]).toBeCloseTo(20);
+});
+
+test('in a photo without colours a head has none', () => {
+  const { colour } = relight(tone([70, 12, 16]), { ...tone([60, 0, 1]), isGrey: true }, points);
+  expect(colour([30, 40, -50], 0, 0).slice(1)).toEqual([0, 1]);
+});
+
+test('light comes from where it does in the photo, as far as a face reaches', () => {
+  const { lightAt } = relight(tone([60, 10, 10]), { ...tone([60, 10, 10]), slope: [8, 0] }, points);
+  expect(lightAt(0, 100)).toBeLessThan(0);
+  expect(lightAt(500, 100)).toBeGreaterThan(0);
+  expect(lightAt(5000, 100)).toBe(lightAt(50_000, 100));
+});
