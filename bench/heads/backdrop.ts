@@ -37,9 +37,15 @@ const bodyEdge = [0.42, 0.58] as const;
 
 /**
  * @param editable 0..1: the hole stays in it
- * @param above 0..1: beside and above the new jaw, where a neck would stick out
+ * @param above 0..1: where skin that is there would stick out beside the new neck
+ * @param beside 0..1: beside and above the new jaw, where no body is
  */
-export function withoutHead(there: Head, editable: Float32Array, above: Float32Array): Backdrop {
+export function withoutHead(
+  there: Head,
+  editable: Float32Array,
+  above: Float32Array,
+  beside: Float32Array,
+): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
     blur(plane, width, height, share * faceWidth);
@@ -67,9 +73,8 @@ export function withoutHead(there: Head, editable: Float32Array, above: Float32A
   const known = isBody.map((v, i) => Math.max(v, isBehind[i]));
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const isSeen = isBehind.some((v) => v > 0);
-  // beside a jaw and above it there is no body
   const edged = likely.map(
-    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - above[i]),
+    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - beside[i]),
   );
   const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
   const bodies = spread({ width, height, planes: planes.channels, weight: isBody });

@@ -27,6 +27,7 @@ const most: HeadTraits = {
   covered: 0.06,
   hands: 0.06,
   cropped: 0.25,
+  neckless: 0.3,
   tone: 14,
   enlarged: 2,
   colourless: 0.5,

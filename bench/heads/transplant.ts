@@ -1,4 +1,5 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
+import { chin, foreheadTop } from '@facet/workers/face/topology.ts';
 import { blur } from '@facet/workers/image/blur.ts';
 import { dilate } from '@facet/workers/image/morphology.ts';
 import { type Planes, toLab } from '@facet/workers/image/planes.ts';
@@ -43,6 +44,8 @@ export interface HeadTraits {
   hands: number;
   /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one. */
   cropped: number;
+  /** Share of the fan's neck that its photo does not show: a jaw without one has to be joined to a neck that was another's. */
+  neckless: number;
   /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
   tone: number;
   /** How many times the fan's pixels are enlarged. */
@@ -65,13 +68,16 @@ const maskReach = 0.5;
 const othersSoftness = 0.02;
 /** Heights over the chin, over that of the face: a neck beside and above the new jaw sticks out; the fan's neck ends. */
 const jawHeights = [-0.02, 0.08] as const;
-const neckEnd = { ownNeck: [-0.22, -0.04], none: [-0.75, -0.5] } as const;
+const collarHeights = [-0.3, -0.15] as const;
+const neckEnds = { carried: [-0.42, -0.22], joined: [-0.22, -0.04], none: [-0.75, -0.5] } as const;
 const neckTop = 0.4;
 const besideHeights = [-0.12, 0] as const;
 /** Half of the fan's neck, over the face's width. */
-const neckHalf = [0.4, 0.55] as const;
+const neckHalf = [0.5, 0.65] as const;
 /** Share of the neck's place that must show the target's own, or the fan's is drawn. */
-const leastOwnNeck = 0.35;
+const leastNeck = { fan: 0.7, there: 0.35 } as const;
+/** Where below the chin it is looked for, over the face's height. */
+const necks = { fan: [0.05, 0.34], there: [0.05, 0.25] } as const;
 const leastFront = 0.5;
 
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
@@ -111,26 +117,30 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   );
   const front = frontOf(there, fill(area.inFront));
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
-  const above = heights.map((up) => smoothstep(ramp(up, jawHeights)));
-  const backdrop = withoutHead(there, editable, above);
+  const hasNeck = neckOf(there, necks.there).bare >= leastNeck.there;
+  const ownNeck = neckOf(fan, necks.fan).whole;
+  const carries = ownNeck >= leastNeck.fan;
+  const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
+  const above = carries ? heights.map((up) => smoothstep(ramp(up, collarHeights))) : besideJaw;
+  const backdrop = withoutHead(there, editable, above, besideJaw);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const alpha = whole.map((a, i) => a * isInside[i] * free[i]);
 
   const between = betweenLocks(alpha, width, height);
   const lateral = lateralIn(there, points);
-  const hasNeck = ownNeck(there) >= leastOwnNeck;
+  // a jaw and its neck belong together: they part where clothes begin, or softly on the skin below
+  const ends = carries ? neckEnds.carried : hasNeck ? neckEnds.joined : neckEnds.none;
   const neck = bodySkin.map((share, i) => {
     if (heights[i] > neckTop) return 0;
     const near = 1 - smoothstep(ramp(Math.abs(lateral[i]) / W, neckHalf));
-    const ends = smoothstep(ramp(heights[i], hasNeck ? neckEnd.ownNeck : neckEnd.none));
-    // between locks of the fan's hair it shows whatever was there
-    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights)) * free[i];
-    return (
-      smoothstep((share - 0.3) / 0.5) *
-      ends *
-      Math.max(near * hole[i] * (hasNeck ? 1 - smoothstep(ramp(heights[i], besideHeights)) : 1), beside) *
-      isInside[i]
-    );
+    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
+    const where = carries ? Math.max(near, beside) : Math.max(near * hole[i], beside);
+    const shown =
+      smoothstep((share + faceSkin[i] - 0.3) / 0.5) *
+      smoothstep(ramp(heights[i], ends)) *
+      isInside[i] *
+      free[i];
+    return shown * where * (1 - smoothstep((there.clothes[i] - 0.35) / 0.3));
   });
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
@@ -163,6 +173,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       ),
       covered: coveredShare(there, front),
       cropped: croppedLength(there, photo, alpha),
+      neckless: 1 - ownNeck,
       tone: Math.abs(from.skin[0] - to.skin[0]),
       hands: handsAt(fan) + handsLost(there, hole),
       enlarged: (scaleOf(placement) * there.cell) / fan.cell,
@@ -211,7 +222,7 @@ function heightsIn({ width, height }: Head, points: Float32Array): Float32Array 
 
 /** Pixels to the side of the line from forehead to chin. */
 function lateralIn({ width, height }: Head, points: Float32Array): Float32Array {
-  const [topX, topY, chinX, chinY] = [10, 152].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
+  const [topX, topY, chinX, chinY] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
   const length = Math.hypot(chinX - topX, chinY - topY) || 1;
   const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
   return Float32Array.from(
@@ -220,24 +231,33 @@ function lateralIn({ width, height }: Head, points: Float32Array): Float32Array 
   );
 }
 
-/** Share of the place right below the chin that shows bare skin. */
-function ownNeck({ width, points, faceWidth, bodySkin, alpha, height }: Head): number {
+/** Shares of the place right below the chin: bare skin, and skin or what of the head hangs before it. */
+function neckOf(
+  { width, height, points, faceWidth, bodySkin, alpha }: Head,
+  [from, to]: readonly [number, number],
+): { bare: number; whole: number } {
   const at = (v: number): readonly [number, number] => [points[v * 3], points[v * 3 + 1]];
-  const [[topX, topY], [chinX, chinY]] = [at(10), at(152)];
+  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
   const length = Math.hypot(chinX - topX, chinY - topY) || 1;
   const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
-  let [skin, count] = [0, 0];
-  for (let down = 0.05; down < 0.25; down += 0.02) {
-    for (let side = -0.25; side <= 0.25; side += 0.05) {
+  let [bare, whole, count] = [0, 0, 0];
+  for (let down = from; down < to; down += neckStep) {
+    for (let side = -neckSide; side <= neckSide; side += 2 * neckStep) {
       const x = Math.round(chinX + dx * down * length + dy * side * faceWidth);
       const y = Math.round(chinY + dy * down * length - dx * side * faceWidth);
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const i = y * width + x;
       count++;
-      if (bodySkin[y * width + x] > 0.5 && alpha[y * width + x] < 0.5) skin++;
+      if (alpha[i] > 0.5 || bodySkin[i] > 0.5) whole++;
+      if (alpha[i] < 0.5 && bodySkin[i] > 0.5) bare++;
     }
   }
-  return count ? skin / count : 1;
+  return { bare: bare / (count || 1), whole: whole / (count || 1) };
 }
+
+/** Distance of the samples, over the face's height, and how far to the side they lie, over its width. */
+const neckStep = 0.025;
+const neckSide = 0.25;
 
 /** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. */
 function frontOf(there: Head, drawn: Float32Array): Float32Array {
