@@ -156,16 +156,46 @@ describe('a swap', () => {
     const { heads, persons, faces, faceSummaries } = await generator.segment(photographed, quiet);
     const inputs = { source: fan, target: photographed, faces, faceIndex: 0 };
     const { x, y, width, height } = faceSummaries[0]!.box;
+    // without the hair a mask asks for the face alone
+    const withoutHair = (list: Segment[]): Segment[] => [
+      { ...list[0]!, coordinates: cutAbove(list[0]!.coordinates, y + 0.1 * height) },
+    ];
     // the neck may be bent with the chin; its colour says whose it is
     const [left, top] = [Math.round(x + 0.4 * width), Math.round(y + 1.12 * height)];
     const neck = { x: left, y: top, width: Math.round(0.2 * width), height: Math.round(0.13 * height) };
     const before = meanColour(photographed, neck);
     const [head, all] = [
-      await swap({ ...inputs, mask: heads }),
-      await swap({ ...inputs, mask: persons, mode: 'all' }),
+      await swap({ ...inputs, mask: withoutHair(heads) }),
+      await swap({ ...inputs, mask: withoutHair(persons), mode: 'all' }),
     ].map(({ image }) => Math.hypot(...meanColour(image, neck).map((v, c) => v - before[c]!)));
     expect(head).toBeLessThan(0.5);
     expect(all).toBeGreaterThan(1.5);
+  });
+
+  it('puts the whole head there where little has to be guessed, and touches nothing that is somebody else’s', async () => {
+    const [fan, photographed] = [await photo('brooke'), await photo('ivancik')];
+    const { heads, faces, faceSummaries } = await generator.segment(photographed, quiet);
+    const { x, y, width, height } = faceSummaries[0]!.box;
+    // somebody close behind, where the fan's hair would reach
+    const behind = rectangles([x + 1.35 * width, y, x + 2 * width, y + height])[0]!;
+    const inputs = { source: fan, target: photographed, faceIndex: 0 };
+    const { image, report } = await swap({ ...inputs, mask: [heads[0]!, behind], faces: [...faces, behind] });
+    expect(report.variant).toMatch(/^head/);
+    expect(report.identityGain).toBeGreaterThan(0.3);
+    const area = { x: 0, y: 0, width: photographed.width, height: photographed.height };
+    // softness at their very border aside
+    const [inner] = rectangles([x + 1.45 * width, y + 0.1 * height, x + 1.9 * width, y + 0.9 * height]);
+    const theirs = fillPolygons(inner!.coordinates, area);
+    const own = fillPolygons(heads[0]!.coordinates, area);
+    let [hair, others, far] = [0, 0, 0];
+    for (let i = 0; i < theirs.length; i++) {
+      if ([0, 1, 2].every((c) => photographed.data[i * 4 + c] === image.data[i * 4 + c])) continue;
+      if (theirs[i]! > 0) others++;
+      else if (own[i] === 0) hair++;
+      if (Math.abs((i % area.width) - x) > 4 * width) far++;
+    }
+    expect(hair).toBeGreaterThan(0.05 * width * height);
+    expect([others, far]).toEqual([0, 0]);
   });
 
   it('leaves the pictures that it was given as they were', async () => {
@@ -370,6 +400,10 @@ function relit({ width, height, data }: Raster): Raster {
   }
   return { width, height, data: out };
 }
+
+/** What of polygons lies below a line: the points above it are drawn down onto it. */
+const cutAbove = (polygons: Segment['coordinates'], top: number): Segment['coordinates'] =>
+  polygons.map((ring) => ring.map(([x, y]): Point => [x, Math.max(top, y)]));
 
 /** The left part of a picture. */
 function crop(image: Raster, width: number): Raster {

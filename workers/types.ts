@@ -70,7 +70,10 @@ export interface SwapInput {
   source: Raster;
   /** The product's photo. */
   target: Raster;
-  /** The stored list: heads in `head` mode, persons in `all` mode. The edit stays inside entry `faceIndex`. */
+  /**
+   * The stored list: heads in `head` mode, persons in `all` mode. A face stays inside of entry `faceIndex`. A whole head, which takes
+   * a mask that holds the one that is there, may reach beyond it with its hair, and never into another entry.
+   */
   mask: Segment[];
   /** The stored faces: same order and length as `mask`. */
   faces?: Segment[];

@@ -19,8 +19,9 @@ const MEMBERS = 50;
 const STREAMS_EACH = 20;
 /** Of the server with impatience. */
 const REQUEST_SECONDS = 3;
-const SLOW_READERS = 20;
-const ASKED_OF_EACH = 100;
+const SLOW_READERS = 10;
+/** More than the system keeps for a reader that reads nothing (32 MB and more). */
+const ASKED_OF_EACH = 600;
 const MB = 1024 * 1024;
 
 let server: TestServer;

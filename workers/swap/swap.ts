@@ -1,5 +1,6 @@
 /**
- * The swap as a job: find both faces, try shapes until the self-check is content, report its figures.
+ * The swap as a job: the fan's whole head where little has to be guessed, else the face: shapes are tried until the self-check is
+ * content.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
@@ -9,6 +10,9 @@ import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
+import { planesIn } from '../head/head.ts';
+import { type HeadSwap, swapHead } from '../head/head-swap.ts';
+import { toLab } from '../image/planes.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { beardOf } from './beard.ts';
 import { bentFace, bentPhoto } from './bend.ts';
@@ -82,6 +86,28 @@ export async function swap(
   };
   const isTurned = turned !== sourceView.side && isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw);
   const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
+  const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
+  const ended = (): number => performance.now() - started;
+  const neck = tanned(
+    input,
+    sourceView.side,
+    viewOf(found).side,
+    foundFace,
+    editable,
+    input.mode === 'all' ? 'all' : 'neck',
+  );
+  const whole = process.env.FACE_ONLY ? null : await swapHead(
+    vision,
+    isTurned ? await mirrored(vision, given) : given,
+    { image: neck, face: foundFace },
+    input,
+  );
+  if (whole) {
+    const figures = await checkHead(vision, whole, found, identity);
+    return { image: whole.image, report: { ...figures, variant: named('head'), milliseconds: ended() } };
+  }
+  if (process.env.HEAD_ONLY) throw new GeneratorError('QUALITY_TOO_LOW', 'head');
+  onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
   const image = tanned(
@@ -90,6 +116,7 @@ export async function swap(
     plainView.side,
     plain.face,
     editable,
+    input.mode,
   );
   const target: Side = { ...plain, image };
   onProgress(0.35);
@@ -113,9 +140,31 @@ export async function swap(
     image: picture,
     report: {
       ...best.figures,
-      variant: isTurned ? `${best.variant}, mirrored` : best.variant,
-      milliseconds: performance.now() - started,
+      variant: named(best.variant),
+      milliseconds: ended(),
     },
+  };
+}
+
+/** What is told of every picture; nobody's taste has been fitted to heads yet, so there is no risk. */
+async function checkHead(
+  vision: Vision,
+  { image, plan, face }: HeadSwap,
+  target: Side,
+  identity: Identity,
+): Promise<Omit<Figures, 'risk'>> {
+  const { there, alpha, skin } = plan;
+  const { points } = await refineLandmarks(vision, image, face.points);
+  const likeness = cosine(identity.source, await embed(vision, image, face.detection));
+  const [before, after] = [target.image, image].map((photo) => toLab(planesIn(photo, there.box, there.cell)));
+  const distance = contourDistance(alpha, there.width, there.height);
+  return {
+    seam: seam(after, distance),
+    sharpness: sharpness(after, before, alpha),
+    identityGain: likeness - cosine(identity.source, identity.target),
+    poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
+    expressionError: expressionError(points, target.face.points),
+    boundaryDeltaE: boundaryDeltaE(after, distance, skin),
   };
 }
 
