@@ -1,10 +1,10 @@
 /** The target's photo without its head: what is behind it is guessed from what is around it. */
-import { chin, hull } from '@facet/workers/face/topology.ts';
-import { blur, maskedBlur } from '@facet/workers/image/blur.ts';
-import { dilate } from '@facet/workers/image/morphology.ts';
-import { fillPolygons } from '@facet/workers/image/polygon.ts';
-import { smoothstep } from '@facet/workers/swap/mask.ts';
-import { outlineOf } from '@facet/workers/swap/region.ts';
+import { chin, hull } from '../face/topology.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
 import { middleOf } from './place.ts';
 import { spread } from './spread.ts';

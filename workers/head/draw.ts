@@ -1,7 +1,7 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '@facet/workers/image/planes.ts';
-import { smaller } from '@facet/workers/swap/view.ts';
-import type { Box, Raster } from '@facet/workers/types.ts';
+import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { smaller } from '../swap/view.ts';
+import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample } from './resample.ts';
 import type { Transplant } from './transplant.ts';

@@ -1,20 +1,21 @@
 /** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
 import type { Vision } from '@facet/wasm/vision.ts';
-import type { Face } from '@facet/workers/face/face.ts';
-import { fillPolygons } from '@facet/workers/image/polygon.ts';
-import type { Box, Polygons, Raster, Segment } from '@facet/workers/types.ts';
+import type { Face } from '../face/face.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf } from './place.ts';
-import { type HeadTraits, transplant } from './transplant.ts';
+import { type HeadTraits, type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
   face: Face;
 }
 
-interface HeadSwap {
+export interface HeadSwap {
   image: Raster;
+  plan: Transplant;
   /** Where the fan's face lies in the picture. */
   face: Face;
 }
@@ -62,6 +63,7 @@ export async function swapHead(
   const points = placed(fan.face.points, placement);
   return {
     image: draw(plan, fan.image, target.image),
+    plan,
     face: {
       ...fan.face,
       points,

@@ -1,18 +1,18 @@
 /** A head as it is found in its photo: hair, face, ears, and what is worn above the chin. */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { type Classes, classesIn } from '@facet/workers/face/classes.ts';
-import type { Face } from '@facet/workers/face/face.ts';
-import { chin, foreheadTop } from '@facet/workers/face/topology.ts';
-import { blur } from '@facet/workers/image/blur.ts';
-import { wholePixels } from '@facet/workers/image/box.ts';
-import { cutPlanes, type Planes } from '@facet/workers/image/planes.ts';
-import { fillPolygons } from '@facet/workers/image/polygon.ts';
-import { ontoGrid } from '@facet/workers/segment/field.ts';
-import { createGuide, guided } from '@facet/workers/segment/guided.ts';
-import { headSquare, hullOf } from '@facet/workers/segment/heads.ts';
-import { smoothstep } from '@facet/workers/swap/mask.ts';
-import { smaller } from '@facet/workers/swap/view.ts';
-import type { Box, Raster } from '@facet/workers/types.ts';
+import { type Classes, classesIn } from '../face/classes.ts';
+import type { Face } from '../face/face.ts';
+import { chin, foreheadTop } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { wholePixels } from '../image/box.ts';
+import { cutPlanes, type Planes } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { ontoGrid } from '../segment/field.ts';
+import { createGuide, guided } from '../segment/guided.ts';
+import { headSquare, hullOf } from '../segment/heads.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { smaller } from '../swap/view.ts';
+import type { Box, Raster } from '../types.ts';
 import { matted, ramp } from './matte.ts';
 
 export interface Head {

@@ -1,5 +1,5 @@
-import type { Planes } from '@facet/workers/image/planes.ts';
 import { expect, test } from 'vitest';
+import type { Planes } from '../image/planes.ts';
 import { matted } from './matte.ts';
 
 const size = 96;

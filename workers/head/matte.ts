@@ -1,8 +1,8 @@
 /** What of each pixel is a head, and which colour that part has. */
-import { blur } from '@facet/workers/image/blur.ts';
-import { dilate } from '@facet/workers/image/morphology.ts';
-import type { Planes } from '@facet/workers/image/planes.ts';
-import { smoothstep } from '@facet/workers/swap/mask.ts';
+import { blur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import type { Planes } from '../image/planes.ts';
+import { smoothstep } from '../swap/mask.ts';
 
 /** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
 const band = { inside: 0.07, outside: 0.04 } as const;

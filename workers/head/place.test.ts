@@ -1,5 +1,5 @@
-import { vertexCount } from '@facet/workers/face/topology.ts';
 import { expect, test } from 'vitest';
+import { vertexCount } from '../face/topology.ts';
 import { inverse, placed, placeHead, scaleOf } from './place.ts';
 
 /** Landmarks that lie anywhere: only where they go counts. */

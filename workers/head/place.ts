@@ -1,5 +1,5 @@
 /** Where a head goes: size, turn in the plane of the picture, and its chin over the neck. */
-import { chin } from '@facet/workers/face/topology.ts';
+import { chin } from '../face/topology.ts';
 
 /** A similarity in the plane: x, y ↦ a x − b y + left, b x + a y + top. */
 export interface Placement {

@@ -1,4 +1,4 @@
-import { blur } from '@facet/workers/image/blur.ts';
+import { blur } from '../image/blur.ts';
 import { type Placement, scaleOf } from './place.ts';
 
 /** Sigma of the blur before pixels are left out, over the pixels that become one. */

@@ -1,5 +1,5 @@
-import { vertexCount } from '@facet/workers/face/topology.ts';
 import { expect, test } from 'vitest';
+import { vertexCount } from '../face/topology.ts';
 import { relight, type Tone } from './tone.ts';
 
 const points = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));

@@ -1,10 +1,10 @@
 /** A head in another photo's light: skin gets that photo's tone, and light comes from where it does there. */
-import { hull, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '@facet/workers/face/topology.ts';
-import { type Lab, type Planes, toLab } from '@facet/workers/image/planes.ts';
-import { fillPolygons } from '@facet/workers/image/polygon.ts';
-import { interOcular } from '@facet/workers/swap/geometry.ts';
-import { contour } from '@facet/workers/swap/region.ts';
-import { sureSkin } from '@facet/workers/swap/skin.ts';
+import { hull, leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { type Lab, type Planes, toLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { interOcular } from '../swap/geometry.ts';
+import { contour } from '../swap/region.ts';
+import { sureSkin } from '../swap/skin.ts';
 import { middleOf } from './place.ts';
 
 export interface Tone {

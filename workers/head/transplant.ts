@@ -1,12 +1,12 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
-import { chin, foreheadTop } from '@facet/workers/face/topology.ts';
-import { blur } from '@facet/workers/image/blur.ts';
-import { dilate } from '@facet/workers/image/morphology.ts';
-import { type Planes, toLab } from '@facet/workers/image/planes.ts';
-import { fillPolygons } from '@facet/workers/image/polygon.ts';
-import { smoothstep } from '@facet/workers/swap/mask.ts';
-import { outlineOf } from '@facet/workers/swap/region.ts';
-import type { Polygons, Raster } from '@facet/workers/types.ts';
+import { chin, foreheadTop } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import { type Planes, toLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { outlineOf } from '../swap/region.ts';
+import type { Polygons, Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';

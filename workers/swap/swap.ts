@@ -88,25 +88,18 @@ export async function swap(
   const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
   const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
   const ended = (): number => performance.now() - started;
-  const neck = tanned(
-    input,
-    sourceView.side,
-    viewOf(found).side,
-    foundFace,
-    editable,
-    input.mode === 'all' ? 'all' : 'neck',
-  );
-  const whole = process.env.FACE_ONLY ? null : await swapHead(
+  const whole = await swapHead(
     vision,
     isTurned ? await mirrored(vision, given) : given,
-    { image: neck, face: foundFace },
-    input,
+    { image: tanned(input, sourceView.side, viewOf(found).side, foundFace, editable), face: foundFace },
+    input.mask,
+    input.faceIndex,
+    input.inFront,
   );
-  if (whole) {
+  if (!('fault' in whole)) {
     const figures = await checkHead(vision, whole, found, identity);
     return { image: whole.image, report: { ...figures, variant: named('head'), milliseconds: ended() } };
   }
-  if (process.env.HEAD_ONLY) throw new GeneratorError('QUALITY_TOO_LOW', 'head');
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
@@ -116,7 +109,6 @@ export async function swap(
     plainView.side,
     plain.face,
     editable,
-    input.mode,
   );
   const target: Side = { ...plain, image };
   onProgress(0.35);

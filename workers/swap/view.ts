@@ -65,7 +65,7 @@ const boxIn = (view: Box, cell: number, { x, y, width, height }: Box): Box => ({
   height: height / cell,
 });
 
-/** Means over squares of pixels; the box holds whole ones. @internal */
+/** Means over squares of pixels; the box holds whole ones. */
 export function smaller(image: Raster, box: Box, cell: number): Raster {
   const [width, height] = [box.width / cell, box.height / cell];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
