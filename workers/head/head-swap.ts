@@ -6,7 +6,8 @@ import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf } from './place.ts';
-import { type HeadTraits, type Transplant, transplant } from './transplant.ts';
+import { type FanTraits, fanTraits, type PlanTraits } from './traits.ts';
+import { type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
@@ -20,19 +21,20 @@ export interface HeadSwap {
   face: Face;
 }
 
-/** From where on a picture shows what was guessed, or what is missing; see `HeadTraits`. */
-const most: HeadTraits = {
+/** From where on a picture shows what was guessed, or what is missing. */
+const mostOfFan: FanTraits = { neckless: 0.3, fanHands: 0.06 };
+const most: PlanTraits = {
   cut: 0.35,
   guessedBody: 0.2,
   guessedBehind: 1.5,
   covered: 0.06,
   hands: 0.06,
   cropped: 0.25,
-  neckless: 0.3,
   tone: 14,
-  enlarged: 2,
   colourless: 0.5,
 };
+/** How many times the fan's pixels may be enlarged. */
+const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
 const leastHeld = 0.8;
 
@@ -45,9 +47,11 @@ export async function swapHead(
   faceIndex: number,
   inFront: Polygons = [],
 ): Promise<HeadSwap | { fault: string }> {
-  const own = await findHead(vision, fan.image, fan.face);
   const placement = placeHead(fan.face.points, target.face.points);
-  if (scaleOf(placement) > most.enlarged) return { fault: 'enlarged' };
+  if (scaleOf(placement) > mostEnlarged) return { fault: 'enlarged' };
+  const own = await findHead(vision, fan.image, fan.face);
+  const unfit = exceeded(fanTraits(own), mostOfFan);
+  if (unfit) return { fault: unfit };
   const there = await findHead(vision, target.image, target.face, placedBox(own.box, placement));
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
@@ -56,8 +60,7 @@ export async function swapHead(
     others: mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates)),
     inFront,
   });
-  const names = Object.keys(most) as (keyof HeadTraits)[];
-  const fault = names.find((name) => plan.traits[name] > most[name]);
+  const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const { detection } = fan.face;
   const points = placed(fan.face.points, placement);
@@ -71,6 +74,10 @@ export async function swapHead(
       detection: placedBox(detection, placement),
     },
   };
+}
+
+function exceeded<T extends object>(traits: T, limits: T): string | undefined {
+  return (Object.keys(limits) as (keyof T & string)[]).find((name) => traits[name] > limits[name]);
 }
 
 /** Share of the head that lies in an area. */

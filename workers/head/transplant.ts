@@ -2,17 +2,17 @@
 import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import type { Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { outlineOf } from '../swap/region.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
-import { inverse, type Placement, placed, placeHead, scaleOf } from './place.ts';
+import { inverse, type Placement, placed, placeHead } from './place.ts';
 import { resample } from './resample.ts';
-import { type Relight, relight, type Tone, toneOf } from './tone.ts';
+import { type Relight, relight, toneOf } from './tone.ts';
+import { colourless, coveredShare, croppedLength, guessed, lostHands, type PlanTraits } from './traits.ts';
 
 export interface Transplant {
   fan: Head;
@@ -23,35 +23,12 @@ export interface Transplant {
   purified: Planes;
   /** In the target's pixels from here on, 0..1. */
   alpha: Float32Array;
-  /** The fan's neck, where none shows. */
+  /** The fan's neck. */
   neck: Float32Array;
   skin: Float32Array;
   backdrop: Backdrop;
   relight: Relight;
-  traits: HeadTraits;
-}
-
-/** What makes a picture doubtful; lengths over the face's width. */
-export interface HeadTraits {
-  /** Length along which the edge of the fan's photo cuts the head off where that shows. */
-  cut: number;
-  /** Area of guessed bodies, and of guessed surroundings by how rough those are (L), that shows. */
-  guessedBody: number;
-  guessedBehind: number;
-  /** Share of the target's face under hands or clothes. */
-  covered: number;
-  /** Area of hands at the fan's head, which are left out, and of the target's hands and clothes that are taken away. */
-  hands: number;
-  /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one. */
-  cropped: number;
-  /** Share of the fan's neck that its photo does not show: a jaw without one has to be joined to a neck that was another's. */
-  neckless: number;
-  /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
-  tone: number;
-  /** How many times the fan's pixels are enlarged. */
-  enlarged: number;
-  /** 0..1: the fan's photo is black and white, and the target's is not. */
-  colourless: number;
+  traits: PlanTraits;
 }
 
 /** Polygons in the photo's pixels. */
@@ -66,18 +43,19 @@ interface Area {
 /** Over the face's width: how far single hairs that are taken away may lie outside of the drawn mask, and softness towards others. */
 const maskReach = 0.5;
 const othersSoftness = 0.02;
-/** Heights over the chin, over that of the face: a neck beside and above the new jaw sticks out; the fan's neck ends. */
+/** Heights over the chin, over that of the face: no body is above these; the old neck goes above these; the new one ends at these. */
 const jawHeights = [-0.02, 0.08] as const;
 const collarHeights = [-0.3, -0.15] as const;
-const neckEnds = { carried: [-0.42, -0.22], joined: [-0.22, -0.04], none: [-0.75, -0.5] } as const;
-const neckTop = 0.4;
+const neckEnds = [-0.42, -0.22] as const;
+/** From here on a neck shows between locks, too, however far to the side; above here is none. */
 const besideHeights = [-0.12, 0] as const;
+const neckTop = 0.4;
 /** Half of the fan's neck, over the face's width. */
 const neckHalf = [0.5, 0.65] as const;
-/** Share of the neck's place that must show the target's own, or the fan's is drawn. */
-const leastNeck = { fan: 0.7, there: 0.35 } as const;
-/** Where below the chin it is looked for, over the face's height. */
-const necks = { fan: [0.05, 0.34], there: [0.05, 0.25] } as const;
+/** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
+const neckSkin = [0.3, 0.8] as const;
+const collar = [0.35, 0.65] as const;
+/** Probability of a body in front of a head. */
 const leastFront = 0.5;
 
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
@@ -117,30 +95,22 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   );
   const front = frontOf(there, fill(area.inFront));
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
-  const hasNeck = neckOf(there, necks.there).bare >= leastNeck.there;
-  const ownNeck = neckOf(fan, necks.fan).whole;
-  const carries = ownNeck >= leastNeck.fan;
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
-  const above = carries ? heights.map((up) => smoothstep(ramp(up, collarHeights))) : besideJaw;
-  const backdrop = withoutHead(there, editable, above, besideJaw);
+  const aboveCollar = heights.map((up) => smoothstep(ramp(up, collarHeights)));
+  const backdrop = withoutHead(there, editable, aboveCollar, besideJaw);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const alpha = whole.map((a, i) => a * isInside[i] * free[i]);
 
   const between = betweenLocks(alpha, width, height);
   const lateral = lateralIn(there, points);
   // a jaw and its neck belong together: they part where clothes begin, or softly on the skin below
-  const ends = carries ? neckEnds.carried : hasNeck ? neckEnds.joined : neckEnds.none;
   const neck = bodySkin.map((share, i) => {
     if (heights[i] > neckTop) return 0;
     const near = 1 - smoothstep(ramp(Math.abs(lateral[i]) / W, neckHalf));
     const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
-    const where = carries ? Math.max(near, beside) : Math.max(near * hole[i], beside);
-    const shown =
-      smoothstep((share + faceSkin[i] - 0.3) / 0.5) *
-      smoothstep(ramp(heights[i], ends)) *
-      isInside[i] *
-      free[i];
-    return shown * where * (1 - smoothstep((there.clothes[i] - 0.35) / 0.3));
+    const shown = smoothstep(ramp(share + faceSkin[i], neckSkin)) * smoothstep(ramp(heights[i], neckEnds));
+    const behind = 1 - smoothstep(ramp(there.clothes[i], collar));
+    return shown * Math.max(near, beside) * behind * isInside[i] * free[i];
   });
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
@@ -161,29 +131,20 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     backdrop: { ...backdrop, hole },
     relight: relight(from, to, points),
     traits: {
-      colourless: colourless(from) * (1 - colourless(to)),
-      cut:
-        whole.reduce((sum, a, i) => sum + (isInside[i] > 0.2 && isInside[i] < 0.8 ? a : 0), 0) /
-        W /
-        (edgeSoftness * W),
+      cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
       ...guessed(
         there,
         backdrop,
         hole.map((h, i) => h * (1 - alpha[i]) * (1 - neck[i])),
       ),
       covered: coveredShare(there, front),
+      hands: lostHands(there, hole),
       cropped: croppedLength(there, photo, alpha),
-      neckless: 1 - ownNeck,
       tone: Math.abs(from.skin[0] - to.skin[0]),
-      hands: handsAt(fan) + handsLost(there, hole),
-      enlarged: (scaleOf(placement) * there.cell) / fan.cell,
+      colourless: colourless(from) * (1 - colourless(to)),
     },
   };
 }
-
-/** Chroma of skin between which it is without colour, and coloured. */
-const coloured = [4, 9] as const;
-const colourless = ({ skin: [, a, b] }: Tone): number => 1 - ramp(Math.hypot(a, b), coloured);
 
 const planesOf = (fan: Head, back: Placement, there: Head): Planes => ({
   width: there.width,
@@ -193,6 +154,9 @@ const planesOf = (fan: Head, back: Placement, there: Head): Planes => ({
 
 /** Over the face's width: a head that its photo cuts off ends softly. */
 const edgeSoftness = 0.06;
+
+/** The middle of that end, so that its area over its breadth is a length. */
+const atEdge = (inside: number): boolean => inside > 0.2 && inside < 0.8;
 
 /** 0 at the photo's edge, 1 inside. */
 function insidePhoto({ box, cell, width, height, faceWidth }: Head, photo: Raster): Float32Array {
@@ -231,34 +195,6 @@ function lateralIn({ width, height }: Head, points: Float32Array): Float32Array 
   );
 }
 
-/** Shares of the place right below the chin: bare skin, and skin or what of the head hangs before it. */
-function neckOf(
-  { width, height, points, faceWidth, bodySkin, alpha }: Head,
-  [from, to]: readonly [number, number],
-): { bare: number; whole: number } {
-  const at = (v: number): readonly [number, number] => [points[v * 3], points[v * 3 + 1]];
-  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
-  const length = Math.hypot(chinX - topX, chinY - topY) || 1;
-  const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
-  let [bare, whole, count] = [0, 0, 0];
-  for (let down = from; down < to; down += neckStep) {
-    for (let side = -neckSide; side <= neckSide; side += 2 * neckStep) {
-      const x = Math.round(chinX + dx * down * length + dy * side * faceWidth);
-      const y = Math.round(chinY + dy * down * length - dx * side * faceWidth);
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
-      const i = y * width + x;
-      count++;
-      if (alpha[i] > 0.5 || bodySkin[i] > 0.5) whole++;
-      if (alpha[i] < 0.5 && bodySkin[i] > 0.5) bare++;
-    }
-  }
-  return { bare: bare / (count || 1), whole: whole / (count || 1) };
-}
-
-/** Distance of the samples, over the face's height, and how far to the side they lie, over its width. */
-const neckStep = 0.025;
-const neckSide = 0.25;
-
 /** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. */
 function frontOf(there: Head, drawn: Float32Array): Float32Array {
   const { width, height, bodySkin, clothes, alpha, faceWidth } = there;
@@ -267,79 +203,4 @@ function frontOf(there: Head, drawn: Float32Array): Float32Array {
     return alpha[i] > leastFront && !isBody ? 0 : d;
   });
   return blur(front, width, height, 0.01 * faceWidth);
-}
-
-/** Heights over the chin from which bare skin beside a head is a hand's, and over the face's width how near. */
-const handHeight = 0.15;
-const handReach = 0.15;
-
-function handsAt({ width, height, points, alpha, bodySkin, faceWidth }: Head): number {
-  const up = heightOver(points);
-  const near = dilate(alpha, width, height, Math.round(handReach * faceWidth));
-  let sum = 0;
-  for (let i = 0; i < near.length; i++) {
-    if (near[i] > 0.5 && up(i % width, Math.floor(i / width)) > handHeight)
-      sum += bodySkin[i] * (1 - alpha[i]);
-  }
-  return sum / faceWidth ** 2;
-}
-
-function handsLost({ width, points, bodySkin, clothes, faceWidth }: Head, hole: Float32Array): number {
-  const up = heightOver(points);
-  let sum = 0;
-  for (let i = 0; i < hole.length; i++) {
-    const isHigh = up(i % width, Math.floor(i / width)) > handHeight;
-    if (bodySkin[i] + clothes[i] > 0.5 && isHigh) sum += hole[i];
-  }
-  return sum / faceWidth ** 2;
-}
-
-/** A head may well be cut off below, where bodies are. */
-function croppedLength(there: Head, photo: Raster, alpha: Float32Array): number {
-  const { box, cell, width, height, faceWidth } = there;
-  const [isLeft, isTop] = [box.x === 0, box.y === 0];
-  const isRight = box.x + box.width + cell > photo.width;
-  let sum = 0;
-  const count = (i: number): void => {
-    sum += Math.max(0, alpha[i] - there.alpha[i]);
-  };
-  if (isTop) for (let x = 0; x < width; x++) count(x);
-  for (let y = 0; y < height; y++) {
-    if (isLeft) count(y * width);
-    if (isRight) count(y * width + width - 1);
-  }
-  return sum / faceWidth;
-}
-
-function coveredShare(there: Head, front: Float32Array): number {
-  const { width, height, points, bodySkin, clothes } = there;
-  const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const up = heightOver(points);
-  let [covered, all] = [0, 0];
-  for (let i = 0; i < outline.length; i++) {
-    if (outline[i] < 0.9 || up(i % width, Math.floor(i / width)) < 0.15) continue;
-    all++;
-    covered += bodySkin[i] + clothes[i] > 0.6 ? 1 - front[i] : 0;
-  }
-  return covered / (all || 1);
-}
-
-function guessed(
-  { width, height, planes, background, faceWidth }: Head,
-  { body }: Backdrop,
-  shows: Float32Array,
-): Pick<HeadTraits, 'guessedBody' | 'guessedBehind'> {
-  const [l] = toLab(planes).channels;
-  const smooth = blur(l, width, height, 0.06 * faceWidth);
-  let [rough, known, bodies, behind] = [0, 0, 0, 0];
-  for (let i = 0; i < l.length; i++) {
-    if (background[i] > 0.9) {
-      rough += Math.abs(l[i] - smooth[i]);
-      known++;
-    }
-    bodies += shows[i] * body[i];
-    behind += shows[i] * (1 - body[i]);
-  }
-  const square = faceWidth * faceWidth;
-  return { guessedBody: bodies / square, guessedBehind: ((behind / square) * rough) / (known || 1) };
 }

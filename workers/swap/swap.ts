@@ -97,8 +97,9 @@ export async function swap(
     input.inFront,
   );
   if (!('fault' in whole)) {
-    const figures = await checkHead(vision, whole, found, identity);
-    return { image: whole.image, report: { ...figures, variant: named('head'), milliseconds: ended() } };
+    const { figures, likeness } = await checkHead(vision, whole, found, identity);
+    if (figures.identityGain >= plainGain || likeness >= alikeAnyway)
+      return { image: whole.image, report: { ...figures, variant: named('head'), milliseconds: ended() } };
   }
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
@@ -144,13 +145,13 @@ async function checkHead(
   { image, plan, face }: HeadSwap,
   target: Side,
   identity: Identity,
-): Promise<Omit<Figures, 'risk'>> {
+): Promise<{ figures: Omit<Figures, 'risk'>; likeness: number }> {
   const { there, alpha, skin } = plan;
   const { points } = await refineLandmarks(vision, image, face.points);
   const likeness = cosine(identity.source, await embed(vision, image, face.detection));
   const [before, after] = [target.image, image].map((photo) => toLab(planesIn(photo, there.box, there.cell)));
   const distance = contourDistance(alpha, there.width, there.height);
-  return {
+  const figures = {
     seam: seam(after, distance),
     sharpness: sharpness(after, before, alpha),
     identityGain: likeness - cosine(identity.source, identity.target),
@@ -158,6 +159,7 @@ async function checkHead(
     expressionError: expressionError(points, target.face.points),
     boundaryDeltaE: boundaryDeltaE(after, distance, skin),
   };
+  return { figures, likeness };
 }
 
 /** The target's photo with the fan's outline. */

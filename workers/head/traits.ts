@@ -1,0 +1,148 @@
+/** What makes a picture with a whole head doubtful: told before it is drawn. */
+import { chin, foreheadTop } from '../face/topology.ts';
+import { blur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import { toLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { outlineOf } from '../swap/region.ts';
+import type { Raster } from '../types.ts';
+import type { Backdrop } from './backdrop.ts';
+import { type Head, heightOver } from './head.ts';
+import { ramp } from './matte.ts';
+import type { Tone } from './tone.ts';
+
+/** Of the fan's head alone. */
+export interface FanTraits {
+  /** Share of the neck that the photo does not show: a jaw without one would have to be joined to another's. */
+  neckless: number;
+  /** Area of hands at the head, which would be left out, over the face's width squared. */
+  fanHands: number;
+}
+
+/** Of both heads; lengths over the face's width, areas over its square. */
+export interface PlanTraits {
+  /** Length along which the edge of the fan's photo cuts the head off where that shows. */
+  cut: number;
+  /** Area of guessed bodies, and of guessed surroundings by how rough those are (L), that shows. */
+  guessedBody: number;
+  guessedBehind: number;
+  /** Share of the target's face under hands or clothes. */
+  covered: number;
+  /** Area of the target's hands and clothes that are taken away. */
+  hands: number;
+  /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one. */
+  cropped: number;
+  /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
+  tone: number;
+  /** 0..1: the fan's photo is black and white, and the target's is not. */
+  colourless: number;
+}
+
+export const fanTraits = (own: Head): FanTraits => ({
+  neckless: 1 - neckShare(own),
+  fanHands: handsAt(own),
+});
+
+/** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
+const neckPlace = [0.05, 0.34] as const;
+const neckSide = 0.25;
+const neckStep = 0.025;
+
+/** Share of the place right below the chin that shows skin, or what of the head hangs before it. */
+function neckShare({ width, height, points, faceWidth, bodySkin, alpha }: Head): number {
+  const at = (v: number): readonly [number, number] => [points[v * 3], points[v * 3 + 1]];
+  const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
+  const length = Math.hypot(chinX - topX, chinY - topY) || 1;
+  const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
+  let [shown, count] = [0, 0];
+  for (let down = neckPlace[0]; down < neckPlace[1]; down += neckStep) {
+    for (let side = -neckSide; side <= neckSide; side += 2 * neckStep) {
+      const x = Math.round(chinX + dx * down * length + dy * side * faceWidth);
+      const y = Math.round(chinY + dy * down * length - dx * side * faceWidth);
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const i = y * width + x;
+      count++;
+      if (alpha[i] > 0.5 || bodySkin[i] > 0.5) shown++;
+    }
+  }
+  return shown / (count || 1);
+}
+
+/** Heights over the chin from which bare skin beside a head is a hand's, and over the face's width how near. */
+const handHeight = 0.15;
+const handReach = 0.15;
+
+function handsAt({ width, height, points, alpha, bodySkin, faceWidth }: Head): number {
+  const up = heightOver(points);
+  const near = dilate(alpha, width, height, Math.round(handReach * faceWidth));
+  let sum = 0;
+  for (let i = 0; i < near.length; i++) {
+    if (near[i] > 0.5 && up(i % width, Math.floor(i / width)) > handHeight)
+      sum += bodySkin[i] * (1 - alpha[i]);
+  }
+  return sum / faceWidth ** 2;
+}
+
+export function lostHands({ width, points, bodySkin, clothes, faceWidth }: Head, hole: Float32Array): number {
+  const up = heightOver(points);
+  let sum = 0;
+  for (let i = 0; i < hole.length; i++) {
+    const isHigh = up(i % width, Math.floor(i / width)) > handHeight;
+    if (bodySkin[i] + clothes[i] > 0.5 && isHigh) sum += hole[i];
+  }
+  return sum / faceWidth ** 2;
+}
+
+/** A head may well be cut off below, where bodies are. */
+export function croppedLength(there: Head, photo: Raster, alpha: Float32Array): number {
+  const { box, cell, width, height, faceWidth } = there;
+  const [isLeft, isTop] = [box.x === 0, box.y === 0];
+  const isRight = box.x + box.width + cell > photo.width;
+  let sum = 0;
+  const count = (i: number): void => {
+    sum += Math.max(0, alpha[i] - there.alpha[i]);
+  };
+  if (isTop) for (let x = 0; x < width; x++) count(x);
+  for (let y = 0; y < height; y++) {
+    if (isLeft) count(y * width);
+    if (isRight) count(y * width + width - 1);
+  }
+  return sum / faceWidth;
+}
+
+export function coveredShare(there: Head, front: Float32Array): number {
+  const { width, height, points, bodySkin, clothes } = there;
+  const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
+  const up = heightOver(points);
+  let [covered, all] = [0, 0];
+  for (let i = 0; i < outline.length; i++) {
+    if (outline[i] < 0.9 || up(i % width, Math.floor(i / width)) < 0.15) continue;
+    all++;
+    covered += bodySkin[i] + clothes[i] > 0.6 ? 1 - front[i] : 0;
+  }
+  return covered / (all || 1);
+}
+
+export function guessed(
+  { width, height, planes, background, faceWidth }: Head,
+  { body }: Backdrop,
+  shows: Float32Array,
+): Pick<PlanTraits, 'guessedBody' | 'guessedBehind'> {
+  const [l] = toLab(planes).channels;
+  const smooth = blur(l, width, height, 0.06 * faceWidth);
+  let [rough, known, bodies, behind] = [0, 0, 0, 0];
+  for (let i = 0; i < l.length; i++) {
+    if (background[i] > 0.9) {
+      rough += Math.abs(l[i] - smooth[i]);
+      known++;
+    }
+    bodies += shows[i] * body[i];
+    behind += shows[i] * (1 - body[i]);
+  }
+  const square = faceWidth * faceWidth;
+  return { guessedBody: bodies / square, guessedBehind: ((behind / square) * rough) / (known || 1) };
+}
+
+/** Chroma of skin between which it is without colour, and coloured. */
+const coloured = [4, 9] as const;
+export const colourless = ({ skin: [, a, b] }: Tone): number => 1 - ramp(Math.hypot(a, b), coloured);
