@@ -192,6 +192,13 @@ describe('a swap', () => {
     }
     expect(hair).toBeGreaterThan(0.05 * width * height);
     expect([others, far]).toEqual([0, 0]);
+    // what was drawn in front of a face is to stay, and a head would take it away
+    const inFront = rectangles([x + 0.2 * width, y + 0.3 * height, x + 0.8 * width, y + 0.4 * height])[0]!;
+    const kept = await swap({ ...inputs, mask: [heads[0]!], faces, inFront: inFront.coordinates }).catch(
+      (error: unknown) => error,
+    );
+    if (kept instanceof Error) expect(kept).toEqual(refusal('QUALITY_TOO_LOW'));
+    else expect((kept as SwapResult).report.variant).not.toMatch(/^head/);
   });
 
   it('leaves the pictures that it was given as they were', async () => {

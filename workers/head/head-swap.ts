@@ -28,6 +28,7 @@ const most: PlanTraits = {
   guessedBody: 0.2,
   guessedBehind: 1.5,
   covered: 0.06,
+  uncovered: 0.005,
   hands: 0.06,
   cropped: 0.25,
   tone: 14,

@@ -28,6 +28,8 @@ export interface PlanTraits {
   guessedBehind: number;
   /** Share of the target's face under hands or clothes. */
   covered: number;
+  /** Area of what was drawn in front of the face and would go with the head: glasses, hair. It is to stay. */
+  uncovered: number;
   /** Area of the target's hands and clothes that are taken away. */
   hands: number;
   /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one. */

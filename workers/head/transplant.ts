@@ -57,6 +57,8 @@ const neckSkin = [0.3, 0.8] as const;
 const collar = [0.35, 0.65] as const;
 /** Probability of a body in front of a head. */
 const leastFront = 0.5;
+/** Over the face's width. */
+const frontSoftness = 0.01;
 
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
   const { width, height, faceWidth: W } = there;
@@ -93,7 +95,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     height,
     othersSoftness * W,
   );
-  const front = frontOf(there, fill(area.inFront));
+  const drawn = fill(area.inFront);
+  const front = frontOf(there, drawn);
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
   const aboveCollar = heights.map((up) => smoothstep(ramp(up, collarHeights)));
@@ -138,6 +141,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
         hole.map((h, i) => h * (1 - alpha[i]) * (1 - neck[i])),
       ),
       covered: coveredShare(there, front),
+      uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
       cropped: croppedLength(there, photo, alpha),
       tone: Math.abs(from.skin[0] - to.skin[0]),
@@ -195,12 +199,15 @@ function lateralIn({ width, height }: Head, points: Float32Array): Float32Array 
   );
 }
 
-/** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. */
-function frontOf(there: Head, drawn: Float32Array): Float32Array {
-  const { width, height, bodySkin, clothes, alpha, faceWidth } = there;
-  const front = drawn.map((d, i) => {
-    const isBody = bodySkin[i] + clothes[i] > leastFront;
-    return alpha[i] > leastFront && !isBody ? 0 : d;
+/** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. 1 wherever it was drawn. */
+function frontOf(
+  { width, height, bodySkin, clothes, alpha, faceWidth }: Head,
+  drawn: Float32Array,
+): Float32Array {
+  const stays = drawn.map((d, i) => {
+    const isHead = alpha[i] > leastFront && bodySkin[i] + clothes[i] < leastFront;
+    return d > 0 && !isHead ? 1 : 0;
   });
-  return blur(front, width, height, 0.01 * faceWidth);
+  const whole = dilate(stays, width, height, 1);
+  return blur(stays, width, height, frontSoftness * faceWidth).map((v, i) => Math.max(v, whole[i]));
 }
