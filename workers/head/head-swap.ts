@@ -22,7 +22,7 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { neckless: 0.3, fanHands: 0.06 };
+const mostOfFan: FanTraits = { neckless: 0.3, hiddenHair: 0.042, fanHands: 0.06 };
 const most: PlanTraits = {
   cut: 0.35,
   guessedBody: 0.2,

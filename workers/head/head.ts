@@ -29,6 +29,8 @@ export interface Head {
   faceWidth: number;
   /** 0..1: the head itself, with soft edges. */
   alpha: Float32Array;
+  /** Area of hair that goes behind shoulders, where it fades, over the face's width squared. */
+  hiddenHair: number;
   /** Its own sRGB, without what shines through between its hairs. */
   colours: Planes;
   /** Probabilities, 0..1, of what shows; a body's skin is that of neck, shoulders and hands. */
@@ -109,6 +111,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     points,
     faceWidth,
     ...matte,
+    hiddenHair: tapered.reduce((sum, t, i) => sum + t * matte.alpha[i], 0) / faceWidth ** 2,
     alpha: matte.alpha.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
     bodySkin: guided(bodySkin!, guide),

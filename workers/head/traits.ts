@@ -15,6 +15,8 @@ import type { Tone } from './tone.ts';
 export interface FanTraits {
   /** Share of the neck that the photo does not show: a jaw without one would have to be joined to another's. */
   neckless: number;
+  /** Area of hair that goes behind shoulders: on others it would end in the air, over the face's width squared. */
+  hiddenHair: number;
   /** Area of hands at the head, which would be left out, over the face's width squared. */
   fanHands: number;
 }
@@ -42,6 +44,7 @@ export interface PlanTraits {
 
 export const fanTraits = (own: Head): FanTraits => ({
   neckless: 1 - neckShare(own),
+  hiddenHair: own.hiddenHair,
   fanHands: handsAt(own),
 });
 
