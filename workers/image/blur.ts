@@ -43,9 +43,20 @@ function meanOfRows(
     const last = start + width - 1;
     let sum = from[start] * (radius + 1);
     for (let x = 1; x <= radius; x++) sum += from[Math.min(last, start + x)];
-    for (let i = start; i <= last; i++) {
+    // where both ends of the window lie in the row, nothing has to be looked after
+    const inner = Math.max(start, last - radius);
+    let i = start;
+    for (; i <= Math.min(last, start + radius); i++) {
       to[i] = sum * gain;
-      sum += from[Math.min(last, i + radius + 1)] - from[Math.max(start, i - radius)];
+      sum += from[Math.min(last, i + radius + 1)] - from[start];
+    }
+    for (; i < inner; i++) {
+      to[i] = sum * gain;
+      sum += from[i + radius + 1] - from[i - radius];
+    }
+    for (; i <= last; i++) {
+      to[i] = sum * gain;
+      sum += from[last] - from[i - radius];
     }
   }
 }

@@ -53,28 +53,23 @@ export function sampleCrop(
             b += data[at + 2];
             continue;
           }
-          const x0 = Math.min(width - 1, Math.max(0, Math.floor(x)));
-          const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
-          const fx = Math.max(0, x - x0);
-          const fy = Math.max(0, y - y0);
+          // what is left of the first pixel's centre, by half a pixel at most, is that pixel
+          const x0 = x | 0;
+          const y0 = y | 0;
+          const fx = x < 0 ? 0 : x - x0;
+          const fy = y < 0 ? 0 : y - y0;
           const p = (y0 * width + x0) * 4;
-          const right = x0 + 1 < width ? 4 : 0;
+          const q = x0 + 1 < width ? p + 4 : p;
           const down = y0 + 1 < height ? width * 4 : 0;
-          const w00 = (1 - fx) * (1 - fy);
-          const w10 = fx * (1 - fy);
-          const w01 = (1 - fx) * fy;
+          const below = p + down;
+          const beyond = q + down;
           const w11 = fx * fy;
-          r += data[p] * w00 + data[p + right] * w10 + data[p + down] * w01 + data[p + right + down] * w11;
-          g +=
-            data[p + 1] * w00 +
-            data[p + right + 1] * w10 +
-            data[p + down + 1] * w01 +
-            data[p + right + down + 1] * w11;
-          b +=
-            data[p + 2] * w00 +
-            data[p + right + 2] * w10 +
-            data[p + down + 2] * w01 +
-            data[p + right + down + 2] * w11;
+          const w10 = fx - w11;
+          const w01 = fy - w11;
+          const w00 = 1 - fx - w01;
+          r += data[p] * w00 + data[q] * w10 + data[below] * w01 + data[beyond] * w11;
+          g += data[p + 1] * w00 + data[q + 1] * w10 + data[below + 1] * w01 + data[beyond + 1] * w11;
+          b += data[p + 2] * w00 + data[q + 2] * w10 + data[below + 2] * w01 + data[beyond + 2] * w11;
         }
       }
       out[o] = r * gain + offset;

@@ -25,8 +25,12 @@ export function shrink(
   const share = 1 / (cell * cell);
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / cell) * gridWidth;
-    for (let x = 0; x < width; x++, i++) {
-      data[row + Math.floor(x / cell)] += (weight ? plane[i] * weight[i] : plane[i]) * share;
+    for (let column = 0; column < gridWidth; column++) {
+      const end = y * width + Math.min(width, (column + 1) * cell);
+      let sum = 0;
+      if (weight) for (; i < end; i++) sum += plane[i] * weight[i];
+      else for (; i < end; i++) sum += plane[i];
+      data[row + column] += sum * share;
     }
   }
   return { width: gridWidth, height: gridHeight, data };
@@ -36,19 +40,26 @@ export function shrink(
 export function enlarge(grid: Grid, width: number, height: number, scale: number): Float32Array {
   const { data } = grid;
   const out = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const gy = Math.min(grid.height - 1, Math.max(0, (y + 0.5) * scale - 0.5));
-    const y0 = Math.min(grid.height - 2, Math.floor(gy));
-    const fy = gy - y0;
-    for (let x = 0; x < width; x++) {
-      const gx = Math.min(grid.width - 1, Math.max(0, (x + 0.5) * scale - 0.5));
-      const x0 = Math.min(grid.width - 2, Math.floor(gx));
-      const fx = gx - x0;
-      const i = y0 * grid.width + x0;
-      const top = data[i] + (data[i + 1] - data[i]) * fx;
-      const bottom = data[i + grid.width] + (data[i + grid.width + 1] - data[i + grid.width]) * fx;
-      out[y * width + x] = top + (bottom - top) * fy;
+  const columns = new Int32Array(width);
+  const shares = new Float64Array(width);
+  for (let x = 0; x < width; x++) [columns[x], shares[x]] = cellAt(x, scale, grid.width);
+  // the grid's rows above and below, mixed for this row of pixels
+  const mixed = new Float64Array(grid.width);
+  for (let y = 0, i = 0; y < height; y++) {
+    const [row, share] = cellAt(y, scale, grid.height);
+    for (let x = 0, g = row * grid.width; x < grid.width; x++, g++)
+      mixed[x] = data[g] + (data[g + grid.width] - data[g]) * share;
+    for (let x = 0; x < width; x++, i++) {
+      const column = columns[x];
+      out[i] = mixed[column] + (mixed[column + 1] - mixed[column]) * shares[x];
     }
   }
   return out;
+}
+
+/** Between which two cells a pixel's centre lies, and how far from the first one. */
+function cellAt(pixel: number, scale: number, cells: number): [cell: number, share: number] {
+  const at = Math.min(cells - 1, Math.max(0, (pixel + 0.5) * scale - 0.5));
+  const cell = Math.min(cells - 2, Math.floor(at));
+  return [cell, at - cell];
 }

@@ -4,35 +4,66 @@
 
 /** Fills what is darker than its surroundings and narrower than the square: `2 × radius + 1` pixels a side. */
 export function closing(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  return negative(dilate(negative(dilate(plane, width, height, radius)), width, height, radius));
+  const wide = dilate(plane, width, height, radius);
+  negate(wide);
+  const out = dilate(wide, width, height, radius);
+  negate(out);
+  return out;
 }
 
 /** Takes away what is brighter than its surroundings and narrower than the square. */
 export function opening(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  return negative(closing(negative(plane), width, height, radius));
+  const dark = plane.slice();
+  negate(dark);
+  const out = closing(dark, width, height, radius);
+  negate(out);
+  return out;
 }
 
 /** The largest value in the square around each pixel. */
 export function dilate(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const out = Float32Array.from(plane);
-  for (let y = 0; y < height; y++) maxOfLine(out, y * width, 1, width, radius);
-  for (let x = 0; x < width; x++) maxOfLine(out, x, width, height, radius);
+  const out = plane.slice();
+  maxOfLines(out, { lines: height, apart: width, length: width, step: 1 }, radius);
+  maxOfLines(out, { lines: width, apart: 1, length: height, step: width }, radius);
   return out;
 }
 
-const negative = (plane: Float32Array): Float32Array => plane.map((v) => -v);
+/** Rows or columns. */
+interface Lines {
+  lines: number;
+  /** From one line to the next. */
+  apart: number;
+  length: number;
+  /** From one value of a line to the next. */
+  step: number;
+}
 
-/** Running maximum of one row or column: prefixes and suffixes of blocks as long as the window. */
-function maxOfLine(data: Float32Array, start: number, step: number, length: number, radius: number): void {
+/** Running maxima: prefixes and suffixes of blocks as long as the window. */
+function maxOfLines(data: Float32Array, { lines, apart, length, step }: Lines, radius: number): void {
   const window = 2 * radius + 1;
   const padded = Math.ceil((length + 2 * radius) / window) * window;
-  const values = new Float32Array(padded).fill(Number.NEGATIVE_INFINITY);
-  for (let i = 0; i < length; i++) values[radius + i] = data[start + i * step];
-  const suffix = Float32Array.from(values);
-  for (let i = 1; i < padded; i++) {
-    if (i % window !== 0) values[i] = Math.max(values[i], values[i - 1]);
-    const back = padded - 1 - i;
-    if (back % window !== window - 1) suffix[back] = Math.max(suffix[back], suffix[back + 1]);
+  const prefix = new Float32Array(padded);
+  const suffix = new Float32Array(padded);
+  for (let line = 0; line < lines; line++) {
+    const start = line * apart;
+    prefix.fill(Number.NEGATIVE_INFINITY);
+    for (let i = 0; i < length; i++) prefix[radius + i] = data[start + i * step];
+    suffix.set(prefix);
+    for (let block = 0; block < padded; block += window) {
+      for (let i = block + 1; i < block + window; i++) {
+        if (prefix[i - 1] > prefix[i]) prefix[i] = prefix[i - 1];
+      }
+      for (let i = block + window - 2; i >= block; i--) {
+        if (suffix[i + 1] > suffix[i]) suffix[i] = suffix[i + 1];
+      }
+    }
+    for (let i = 0; i < length; i++) {
+      const [before, after] = [suffix[i], prefix[i + window - 1]];
+      data[start + i * step] = before > after ? before : after;
+    }
   }
-  for (let i = 0; i < length; i++) data[start + i * step] = Math.max(suffix[i], values[i + window - 1]);
+}
+
+function negate(plane: Float32Array): void {
+  for (let i = 0; i < plane.length; i++) plane[i] = -plane[i];
 }

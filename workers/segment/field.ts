@@ -27,31 +27,43 @@ export const emptyField = (grid: Grid): Float32Array => new Float32Array(grid.wi
 
 /** Bilinear; 0 outside of the patch, and of the box if there is one. */
 export function ontoGrid({ data, size, crop }: Patch, grid: Grid, box: Box | null): Float32Array {
-  const out = new Float32Array(grid.width * grid.height);
+  const { width, height, scale } = grid;
+  const out = new Float32Array(width * height);
   const cells = size / crop.size;
-  const [cos, sin] = [Math.cos(crop.angle) * cells, Math.sin(crop.angle) * cells];
-  for (let y = 0, i = 0; y < grid.height; y++) {
-    const imageY = (y + 0.5) / grid.scale;
-    if (box && (imageY < box.y || imageY > box.y + box.height)) {
-      i += grid.width;
-      continue;
-    }
-    for (let x = 0; x < grid.width; x++, i++) {
-      const imageX = (x + 0.5) / grid.scale;
-      if (box && (imageX < box.x || imageX > box.x + box.width)) continue;
-      const [dx, dy] = [imageX - crop.x, imageY - crop.y];
-      const u = dx * cos + dy * sin + size / 2 - 0.5;
-      const v = dy * cos - dx * sin + size / 2 - 0.5;
-      if (u < -0.5 || v < -0.5 || u > size - 0.5 || v > size - 0.5) continue;
-      const [gu, gv] = [Math.min(size - 1.001, Math.max(0, u)), Math.min(size - 1.001, Math.max(0, v))];
-      const p = Math.floor(gv) * size + Math.floor(gu);
-      const [fu, fv] = [gu % 1, gv % 1];
-      const top = data[p] + (data[p + 1] - data[p]) * fu;
-      const bottom = data[p + size] + (data[p + size + 1] - data[p + size]) * fu;
-      out[i] = top + (bottom - top) * fv;
+  const cos = Math.cos(crop.angle) * cells;
+  const sin = Math.sin(crop.angle) * cells;
+  const half = size / 2 - 0.5;
+  const end = size - 0.5;
+  const last = size - 1.001;
+  const reach = box ?? { x: 0, y: 0, width: Infinity, height: Infinity };
+  const [left, right] = cellsWithin(reach.x, reach.width, width, scale);
+  const [top, bottom] = cellsWithin(reach.y, reach.height, height, scale);
+  for (let y = top; y < bottom; y++) {
+    const dy = (y + 0.5) / scale - crop.y;
+    for (let x = left; x < right; x++) {
+      const dx = (x + 0.5) / scale - crop.x;
+      const u = dx * cos + dy * sin + half;
+      const v = dy * cos - dx * sin + half;
+      if (u < -0.5 || v < -0.5 || u > end || v > end) continue;
+      const gu = u < 0 ? 0 : u > last ? last : u;
+      const gv = v < 0 ? 0 : v > last ? last : v;
+      const column = gu | 0;
+      const row = gv | 0;
+      const p = row * size + column;
+      const fu = gu - column;
+      const above = data[p] + (data[p + 1] - data[p]) * fu;
+      const below = data[p + size] + (data[p + size + 1] - data[p + size]) * fu;
+      out[y * width + x] = above + (below - above) * (gv - row);
     }
   }
   return out;
+}
+
+/** The first cell whose centre lies within a stretch of the photo, and the first behind it. */
+function cellsWithin(from: number, length: number, cells: number, scale: number): [number, number] {
+  const first = Math.ceil(from * scale - 0.5);
+  const behind = Math.floor((from + length) * scale - 0.5) + 1;
+  return [Math.max(0, first), Math.min(cells, behind)];
 }
 
 /** The outlines of where a field is above one half, in the photo's pixels. */

@@ -23,7 +23,7 @@ export function createGuide(
   const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
   const mean = colour.map(box);
   const covariance = pairs.map(([a, b]) => {
-    const plane = box(colour[a].map((v, i) => v * colour[b][i]));
+    const plane = box(product(colour[a], colour[b]));
     for (let i = 0; i < plane.length; i++) plane[i] -= mean[a][i] * mean[b][i];
     return plane;
   });
@@ -58,7 +58,7 @@ export function guided(
 ): Float32Array {
   const box = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius);
   const own = box(field);
-  const [cr, cg, cb] = colour.map((plane) => box(plane.map((v, i) => v * field[i])));
+  const [cr, cg, cb] = colour.map((plane) => box(product(plane, field)));
   const [rr, rg, rb, gg, gb, bb] = inverse;
   const offset = own.slice();
   for (let i = 0; i < own.length; i++) {
@@ -80,8 +80,15 @@ export function guided(
   return out;
 }
 
+function product(a: Float32Array, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length);
+  for (let i = 0; i < out.length; i++) out[i] = a[i] * b[i];
+  return out;
+}
+
 /** Running sums; at the rim over what is there. */
 function boxMean(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const shares = sharesOf(width, radius);
   const rows = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -90,21 +97,27 @@ function boxMean(plane: Float32Array, width: number, height: number, radius: num
     for (let x = 0; x < width; x++) {
       if (x + radius < width) sum += plane[row + x + radius];
       if (x > radius) sum -= plane[row + x - radius - 1];
-      rows[row + x] = sum / (Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1);
+      rows[row + x] = sum * shares[x];
     }
   }
   const out = new Float32Array(plane.length);
   const sums = new Float32Array(width);
-  for (let y = 0; y < Math.min(radius, height); y++)
-    for (let x = 0; x < width; x++) sums[x] += rows[y * width + x];
-  for (let y = 0; y < height; y++) {
-    const [enters, leaves] = [(y + radius) * width, (y - radius - 1) * width];
-    const share = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);
-    for (let x = 0; x < width; x++) {
-      if (y + radius < height) sums[x] += rows[enters + x];
-      if (y > radius) sums[x] -= rows[leaves + x];
-      out[y * width + x] = sums[x] * share;
-    }
+  for (let y = 0; y < Math.min(radius, height); y++) addTo(sums, rows, y * width, 1);
+  for (const [y, share] of sharesOf(height, radius).entries()) {
+    if (y + radius < height) addTo(sums, rows, (y + radius) * width, 1);
+    if (y > radius) addTo(sums, rows, (y - radius - 1) * width, -1);
+    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = sums[x] * share;
   }
   return out;
+}
+
+/** One over how many places lie within the radius of each. */
+const sharesOf = (length: number, radius: number): Float64Array =>
+  Float64Array.from(
+    { length },
+    (_, i) => 1 / (Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1),
+  );
+
+function addTo(sums: Float32Array, rows: Float32Array, from: number, sign: 1 | -1): void {
+  for (let x = 0; x < sums.length; x++) sums[x] += sign * rows[from + x];
 }
