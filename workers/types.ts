@@ -64,6 +64,7 @@ export interface Segmentation {
 }
 
 type SwapMode = 'head' | 'all';
+type SwapVariant = 'likeness' | 'nature';
 
 export interface SwapInput {
   /** The fan's photo. */
@@ -84,6 +85,8 @@ export interface SwapInput {
    */
   inFront?: Polygons;
   mode: SwapMode;
+  /** `nature`: only the face, also where a whole head could be made. Heeded by the built-in generator alone. */
+  variant?: SwapVariant;
 }
 
 /** The self-check's figures of the delivered picture; see metrics.ts for each definition. */
@@ -96,6 +99,9 @@ export interface SwapReport {
   sharpness: number;
   /** 0..1: how likely a person would call the picture bad. Known of the built-in generator's pictures alone. */
   risk?: number;
+  /** The fan's whole head is in the picture: without it there is another one, more natural and less like them. */
+  isHead?: boolean;
+  /** What was made, in words for whoever looks into a result. */
   variant: string;
   milliseconds: number;
 }

@@ -6,6 +6,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
+import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
 import { spread } from './spread.ts';
 
@@ -16,6 +17,8 @@ export interface Backdrop {
   fill: Float32Array[];
   /** 0..1: how likely a body is behind the hole, and not what is behind everybody. */
   body: Float32Array;
+  /** How badly what is drawn behind bodies fits, see `Filled`. */
+  misfit: Float32Array;
 }
 
 /** All over the face's width. How far around a head all is taken away, and how far single hairs are; softness of the hole and of what fills it. */
@@ -32,17 +35,24 @@ const leastAlpha = 0.04;
 const leastSkin = 0.3;
 const keptShare = [0.5, 0.7] as const;
 const sure = { body: 0.85, background: 0.9, kept: 0.9 } as const;
+/** Of the hole, from which a pixel is seen to be filled; of what is drawn over it, from which nothing of it is. */
+const leastHole = 0.004;
+const hidden = 0.99;
+/** Of body or surroundings, from which they show. */
+const leastShare = 0.01;
 /** Of the spread probability of a body, where its edge is. */
-const bodyEdge = [0.42, 0.58] as const;
+const bodyEdge = [0.55, 0.7] as const;
 
 /**
  * @param editable 0..1: the hole stays in it
+ * @param over 0..1: what is drawn over the hole
  * @param above 0..1: where skin that is there would stick out beside the new neck
  * @param beside 0..1: beside and above the new jaw, where no body is
  */
 export function withoutHead(
   there: Head,
   editable: Float32Array,
+  over: Float32Array,
   above: Float32Array,
   beside: Float32Array,
 ): Backdrop {
@@ -77,21 +87,32 @@ export function withoutHead(
     (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - beside[i]),
   );
   const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
-  const bodies = spread({ width, height, planes: planes.channels, weight: isBody });
-  const behind = spread({ width, height, planes: planes.channels, weight: isBehind });
-  return {
-    hole: soft(
-      gone.map((v, i) => v * (1 - kept[i])),
-      holeSoftness,
-    ).map((v, i) => v * editable[i]),
-    fill: behind.map((plane, c) =>
-      soft(
-        plane.map((v, i) => v + (bodies[c][i] - v) * body[i]),
-        fillSoftness,
-      ),
-    ),
-    body,
+  const hole = soft(
+    gone.map((v, i) => v * (1 - kept[i])),
+    holeSoftness,
+  ).map((v, i) => v * editable[i]);
+  const shown = hole.map((v, i) => (v > leastHole && over[i] < hidden ? 1 : 0));
+  /** What is known, carried on where as much as `share` says of it shows. */
+  const carried = (known: Float32Array, share: Float32Array): Filled => {
+    const weight = known.map((v, i) => (hole[i] > leastHole ? 0 : v));
+    const guess = spread({ width, height, planes: planes.channels, weight: known });
+    return patched({
+      ...{ width, height },
+      planes: guess.map((plane, c) => {
+        const smooth = soft(plane, fillSoftness);
+        return planes.channels[c].map((v, i) => (weight[i] ? v : smooth[i]));
+      }),
+      known: weight,
+      wanted: shown.map((v, i) => (share[i] > leastShare ? v : 0)),
+    });
   };
+  const bodies = carried(isBody, body).planes;
+  const surroundings = carried(
+    isBehind,
+    body.map((v) => 1 - v),
+  );
+  const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
+  return { hole, fill, body, misfit: surroundings.misfit };
 }
 
 /** Of 255, by which a hair differs from surroundings as even as this. */

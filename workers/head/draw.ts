@@ -1,7 +1,7 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
-import { smaller } from '../swap/view.ts';
+import { type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
+import { planesIn } from './head.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample } from './resample.ts';
 import type { Transplant } from './transplant.ts';
@@ -101,14 +101,7 @@ const paint = (pixel: Uint8ClampedArray, [l, a, b]: Lab): void => writeLab(pixel
 /** The fan's photo around the head, one pixel for `step` × `step`. */
 function readAt(photo: Raster, { box }: Transplant['fan'], step: number): Planes {
   const whole = { ...box, width: box.width - (box.width % step), height: box.height - (box.height % step) };
-  return step === 1
-    ? cutPlanes(photo, whole)
-    : cutPlanes(smaller(photo, whole, step), {
-        x: 0,
-        y: 0,
-        width: whole.width / step,
-        height: whole.height / step,
-      });
+  return planesIn(photo, whole, step);
 }
 
 /** First the second, then the first. */

@@ -22,16 +22,18 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { neckless: 0.3, hiddenHair: 0.042, fanHands: 0.06 };
+const mostOfFan: FanTraits = { fanHands: 0.06 };
 const most: PlanTraits = {
+  airyHair: 0.005,
+  neckless: 0.2,
   cut: 0.35,
-  guessedBody: 0.2,
-  guessedBehind: 1.5,
+  guessedBody: 0.12,
+  guessedBehind: 110,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.06,
   cropped: 0.25,
-  tone: 14,
+  tone: 14.2,
   colourless: 0.5,
 };
 /** How many times the fan's pixels may be enlarged. */

@@ -29,8 +29,8 @@ export interface Head {
   faceWidth: number;
   /** 0..1: the head itself, with soft edges. */
   alpha: Float32Array;
-  /** Area of hair that goes behind shoulders, where it fades, over the face's width squared. */
-  hiddenHair: number;
+  /** 0..1: hair that goes behind shoulders, where it fades. */
+  hairEnds: Float32Array;
   /** Its own sRGB, without what shines through between its hairs. */
   colours: Planes;
   /** Probabilities, 0..1, of what shows; a body's skin is that of neck, shoulders and hands. */
@@ -41,7 +41,7 @@ export interface Head {
 }
 
 /** A face is looked at on no fewer pixels than this; from twice as many on, on fewer than the photo has. */
-const leastFaceWidth = 140;
+const leastFaceWidth = 120;
 /** Over the face's width: what is shown around a head, and the reach of the filter that finds its edge. */
 const surroundings = 0.7;
 const guideReach = 0.03;
@@ -55,8 +55,9 @@ const wornFrom = [0.1, 0.2] as const;
 const leastPart = 0.3;
 /** Over the face's width: softness of a face's outline, and over what long hair ends; heights over the chin from which it is long. */
 const faceSoftness = 0.008;
-const taper = 0.05;
-const taperBelow = -0.08;
+const taper = 0.03;
+const taperSoftness = 0.025;
+const taperBelow = [-0.2, -0.04] as const;
 
 /** @param also what the box must hold, too, in the photo's pixels */
 export async function findHead(vision: Vision, image: Raster, face: Face, also?: Box): Promise<Head> {
@@ -89,18 +90,18 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     guideEpsilon,
   );
   const soft = guided(sure, guide).map((a) => ramp(a, filtered));
-  const matte = matted(planes, sure, soft, background, faceWidth);
-  // a face is whole, also where its shade is as dark as what is behind it
   const inFace = blur(hull, width, height, faceSoftness * faceWidth);
-  const ends = blur(
-    bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - matte.alpha[i])),
+  const { alpha, colours } = matted(planes, sure, soft, background!, inFace, faceWidth, guide);
+  const tapered = hairEnds(
+    blur(
+      bodySkin!.map((skin, i) => (skin + clothes![i]) * (1 - alpha[i])),
+      width,
+      height,
+      taperSoftness * faceWidth,
+    ),
     width,
-    height,
-    taper * faceWidth,
-  );
-  // long hair that goes behind shoulders would end in a cut
-  const tapered = ends.map((e, i) =>
-    up(i % width, Math.floor(i / width)) < taperBelow ? smoothstep(e * 2.2) : 0,
+    Math.round(taper * faceWidth),
+    up,
   );
   return {
     box,
@@ -110,14 +111,29 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     planes,
     points,
     faceWidth,
-    ...matte,
-    hiddenHair: tapered.reduce((sum, t, i) => sum + t * matte.alpha[i], 0) / faceWidth ** 2,
-    alpha: matte.alpha.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
+    colours,
+    hairEnds: tapered.map((t, i) => t * alpha[i]),
+    alpha: alpha.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
     bodySkin: guided(bodySkin!, guide),
     clothes: clothes!,
     background: background!,
   };
+}
+
+/** 0..1: where long hair goes behind shoulders, and would end in a cut: a body is right below and not above. @param body 0..1, soft */
+function hairEnds(
+  body: Float32Array,
+  width: number,
+  reach: number,
+  up: (x: number, y: number) => number,
+): Float32Array {
+  return body.map((_, i) => {
+    const low = 1 - ramp(up(i % width, Math.floor(i / width)), taperBelow);
+    if (low === 0) return 0;
+    const below = body[i + reach * width] ?? body[i];
+    return low * smoothstep(1.6 * (below - (body[i - reach * width] ?? 0)));
+  });
 }
 
 /** Hair and face that hang together with the middle of the face, in the classes' square: others have hair, too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Planes } from '../image/planes.ts';
+import { createGuide } from '../segment/guided.ts';
 import { matted } from './matte.ts';
 
 const size = 96;
@@ -25,9 +26,19 @@ function strands(): { planes: Planes; sure: Float32Array; background: Float32Arr
   };
 }
 
+const noFace = new Float32Array(size * size);
+const guideOf = ({ channels }: Planes) =>
+  createGuide(
+    channels.map((plane) => plane.map((v) => v / 255)),
+    size,
+    size,
+    3,
+    1e-4,
+  );
+
 test('where a wall shows through, half of the pixel is hair, and has its colour', () => {
   const { planes, sure, background } = strands();
-  const { alpha, colours } = matted(planes, sure, sure, background, faceWidth);
+  const { alpha, colours } = matted(planes, sure, sure, background, noFace, faceWidth, guideOf(planes));
   const at = (x: number): number => (size / 2) * size + x;
   expect(alpha[at(30)]).toBe(1);
   expect(alpha[at(70)]).toBe(0);
@@ -41,7 +52,7 @@ test('where a wall shows through, half of the pixel is hair, and has its colour'
 
 test('towards the own neck an edge stays where it was found', () => {
   const { planes, sure } = strands();
-  const { alpha, colours } = matted(planes, sure, sure, new Float32Array(size * size), faceWidth);
+  const { alpha, colours } = matted(planes, sure, sure, noFace, noFace, faceWidth, guideOf(planes));
   expect(alpha.every((a, i) => a === sure[i])).toBe(true);
   expect(colours.channels).toEqual(planes.channels);
 });

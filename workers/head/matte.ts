@@ -1,8 +1,9 @@
 /** What of each pixel is a head, and which colour that part has. */
-import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
+import { type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { spread } from './spread.ts';
 
 /** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
 const band = { inside: 0.07, outside: 0.04 } as const;
@@ -20,18 +21,22 @@ export interface Matte {
 
 /**
  * Where head and surroundings differ in colour, a pixel's own says how much of it is either: that pair of known colours is taken, of
- * the next ones in eight directions, which explains it best (Wang & Cohen 2007, without their refinement).
+ * the next ones in eight directions, which explains it best (Wang & Cohen 2007). What single pixels say is noisy, so their shares follow
+ * the picture's edges as the network's do.
  *
  * @param sure 0..1 as the network has it
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
+ * @param face 0..1: a face is whole, also where its shade is as dark as what is behind it
  */
 export function matted(
   planes: Planes,
   sure: Float32Array,
   soft: Float32Array,
   background: Float32Array,
+  face: Float32Array,
   faceWidth: number,
+  guide: Guide,
 ): Matte {
   const { width, height, channels } = planes;
   const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
@@ -56,10 +61,9 @@ export function matted(
   const [red, green, blue] = channels;
   const shares = soft.slice();
   const trusts = new Float32Array(soft.length);
-  const own = channels.map((plane) => plane.slice()) as [Float32Array, Float32Array, Float32Array];
   for (let i = 0; i < soft.length; i++) {
     if (isHead[i] || isNone[i] || near[i] < leastBackground) continue;
-    let [share, least, trust, front, back] = [0, Number.POSITIVE_INFINITY, 0, -1, -1];
+    let [share, least, trust] = [0, Number.POSITIVE_INFINITY, 0];
     for (let m = 0; m < fronts.length; m++) {
       const f = fronts[m][i];
       if (f < 0) continue;
@@ -83,35 +87,50 @@ export function matted(
         share = part;
         least = rest;
         trust = Math.sqrt(square);
-        front = f;
-        back = b;
       }
     }
-    if (front < 0) continue;
     const sureness = mostTrust * smoothstep((trust - apart[0]) / (apart[1] - apart[0]));
     shares[i] = soft[i] + (share - soft[i]) * sureness;
     trusts[i] = sureness;
-    const a = share;
-    for (const [c, plane] of channels.entries()) {
-      const [f, b] = [plane[front], plane[back]];
-      const colour = f + a * (plane[i] - a * f - (1 - a) * b);
-      own[c][i] += (Math.min(255, Math.max(0, colour)) - plane[i]) * sureness;
-    }
   }
-  const even = blur(shares, width, height, evenness * faceWidth);
+  const even = guided(shares, guide);
   const alpha = soft.map((a, i) => {
-    if (isHead[i] || isNone[i]) return isHead[i];
+    if (isHead[i] || isNone[i]) return Math.max(isHead[i], face[i]);
     const byColour = ramp(even[i], decided);
-    return a + (byColour - a) * trusts[i];
+    return Math.max(face[i], a + (byColour - a) * trusts[i]);
   });
-  return { alpha, colours: { width, height, channels: own } };
+  return { alpha, colours: purified(planes, alpha, isHead, isBehind, near) };
+}
+
+/** The colour of that part of each pixel which is the head, near that of the sure head around it. @param near 0..1: of surroundings */
+function purified(
+  planes: Planes,
+  alpha: Float32Array,
+  isHead: Float32Array,
+  isBehind: Float32Array,
+  near: Float32Array,
+): Planes {
+  const { width, height, channels } = planes;
+  const [fronts, backs] = [isHead, isBehind].map((weight) =>
+    spread({ width, height, planes: channels, weight }),
+  );
+  return {
+    ...planes,
+    channels: channels.map((plane, c) =>
+      plane.map((v, i) => {
+        const a = alpha[i];
+        if (a === 1 || isHead[i] || near[i] < leastBackground) return v;
+        const [front, back] = [fronts[c][i], backs[c][i]];
+        return Math.min(255, Math.max(0, front + a * (v - a * front - (1 - a) * back)));
+      }),
+    ) as unknown as Planes['channels'],
+  };
 }
 
 /** Probability of what is behind everybody. */
 const leastBackground = 0.6;
-/** Shares that count as nothing and as all; over the face's width, how large a place must be to be told from noise. */
+/** Shares that count as nothing and as all. */
 const decided = [0.12, 0.85] as const;
-const evenness = 0.008;
 
 /** 0 below the first value, 1 above the second. */
 export const ramp = (t: number, [from, to]: readonly [number, number]): number =>

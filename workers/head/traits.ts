@@ -1,8 +1,6 @@
 /** What makes a picture with a whole head doubtful: told before it is drawn. */
 import { chin, foreheadTop } from '../face/topology.ts';
-import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
@@ -13,10 +11,6 @@ import type { Tone } from './tone.ts';
 
 /** Of the fan's head alone. */
 export interface FanTraits {
-  /** Share of the neck that the photo does not show: a jaw without one would have to be joined to another's. */
-  neckless: number;
-  /** Area of hair that goes behind shoulders: on others it would end in the air, over the face's width squared. */
-  hiddenHair: number;
   /** Area of hands at the head, which would be left out, over the face's width squared. */
   fanHands: number;
 }
@@ -25,9 +19,13 @@ export interface FanTraits {
 export interface PlanTraits {
   /** Length along which the edge of the fan's photo cuts the head off where that shows. */
   cut: number;
-  /** Area of guessed bodies, and of guessed surroundings by how rough those are (L), that shows. */
+  /** Area of guessed bodies that shows, and how badly guessed surroundings fit that do (see `Filled`). */
   guessedBody: number;
   guessedBehind: number;
+  /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder, or its photo ends there, and ends in the air now. */
+  airyHair: number;
+  /** Share of the place right below the new chin that neither the fan's head and neck nor the target's clothes fill: a jaw is joined to another's neck there. */
+  neckless: number;
   /** Share of the target's face under hands or clothes. */
   covered: number;
   /** Area of what was drawn in front of the face and would go with the head: glasses, hair. It is to stay. */
@@ -43,8 +41,6 @@ export interface PlanTraits {
 }
 
 export const fanTraits = (own: Head): FanTraits => ({
-  neckless: 1 - neckShare(own),
-  hiddenHair: own.hiddenHair,
   fanHands: handsAt(own),
 });
 
@@ -53,13 +49,17 @@ const neckPlace = [0.05, 0.34] as const;
 const neckSide = 0.25;
 const neckStep = 0.025;
 
-/** Share of the place right below the chin that shows skin, or what of the head hangs before it. */
-function neckShare({ width, height, points, faceWidth, bodySkin, alpha }: Head): number {
+/** @param points of the new head @param over 0..1: what of the fan is drawn */
+export function necklessShare(
+  { width, height, faceWidth, clothes }: Head,
+  points: Float32Array,
+  over: Float32Array,
+): number {
   const at = (v: number): readonly [number, number] => [points[v * 3], points[v * 3 + 1]];
   const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
   const length = Math.hypot(chinX - topX, chinY - topY) || 1;
   const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
-  let [shown, count] = [0, 0];
+  let [missing, count] = [0, 0];
   for (let down = neckPlace[0]; down < neckPlace[1]; down += neckStep) {
     for (let side = -neckSide; side <= neckSide; side += 2 * neckStep) {
       const x = Math.round(chinX + dx * down * length + dy * side * faceWidth);
@@ -67,10 +67,10 @@ function neckShare({ width, height, points, faceWidth, bodySkin, alpha }: Head):
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const i = y * width + x;
       count++;
-      if (alpha[i] > 0.5 || bodySkin[i] > 0.5) shown++;
+      if (over[i] < 0.5 && clothes[i] < 0.5) missing++;
     }
   }
-  return shown / (count || 1);
+  return missing / (count || 1);
 }
 
 /** Heights over the chin from which bare skin beside a head is a hand's, and over the face's width how near. */
@@ -115,6 +115,20 @@ export function croppedLength(there: Head, photo: Raster, alpha: Float32Array): 
   return sum / faceWidth;
 }
 
+/** @param ends 0..1: where hair ends */
+export function airyHair(
+  { faceWidth, bodySkin, clothes }: Head,
+  { hole, body }: Backdrop,
+  ends: Float32Array,
+): number {
+  let sum = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const somebody = hole[i] * body[i] + (1 - hole[i]) * (bodySkin[i] + clothes[i]);
+    sum += ends[i] * Math.max(0, 1 - somebody);
+  }
+  return sum / faceWidth ** 2;
+}
+
 export function coveredShare(there: Head, front: Float32Array): number {
   const { width, height, points, bodySkin, clothes } = there;
   const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
@@ -128,24 +142,22 @@ export function coveredShare(there: Head, front: Float32Array): number {
   return covered / (all || 1);
 }
 
+/** Area over the face's width squared from which a misfit is seen, and much less of which is not. */
+const seenAtOnce = 0.15;
+
 export function guessed(
-  { width, height, planes, background, faceWidth }: Head,
-  { body }: Backdrop,
+  { faceWidth }: Head,
+  { body, misfit }: Backdrop,
   shows: Float32Array,
 ): Pick<PlanTraits, 'guessedBody' | 'guessedBehind'> {
-  const [l] = toLab(planes).channels;
-  const smooth = blur(l, width, height, 0.06 * faceWidth);
-  let [rough, known, bodies, behind] = [0, 0, 0, 0];
-  for (let i = 0; i < l.length; i++) {
-    if (background[i] > 0.9) {
-      rough += Math.abs(l[i] - smooth[i]);
-      known++;
-    }
+  let [bodies, behind, unfit] = [0, 0, 0];
+  for (let i = 0; i < shows.length; i++) {
     bodies += shows[i] * body[i];
     behind += shows[i] * (1 - body[i]);
+    unfit += shows[i] * (1 - body[i]) * misfit[i];
   }
   const square = faceWidth * faceWidth;
-  return { guessedBody: bodies / square, guessedBehind: ((behind / square) * rough) / (known || 1) };
+  return { guessedBody: bodies / square, guessedBehind: unfit / (behind + seenAtOnce * square) };
 }
 
 /** Chroma of skin between which it is without colour, and coloured. */

@@ -12,7 +12,16 @@ import { ramp } from './matte.ts';
 import { inverse, type Placement, placed, placeHead } from './place.ts';
 import { resample } from './resample.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
-import { colourless, coveredShare, croppedLength, guessed, lostHands, type PlanTraits } from './traits.ts';
+import {
+  airyHair,
+  colourless,
+  coveredShare,
+  croppedLength,
+  guessed,
+  lostHands,
+  necklessShare,
+  type PlanTraits,
+} from './traits.ts';
 
 export interface Transplant {
   fan: Head;
@@ -50,8 +59,9 @@ const neckEnds = [-0.42, -0.22] as const;
 /** From here on a neck shows between locks, too, however far to the side; above here is none. */
 const besideHeights = [-0.12, 0] as const;
 const neckTop = 0.4;
-/** Half of the fan's neck, over the face's width. */
-const neckHalf = [0.5, 0.65] as const;
+/** Half of the fan's neck, over the face's width: below it widens to shoulders, which others have. Where its middle is looked for. */
+const neckHalf = [0.38, 0.5] as const;
+const neckMiddle = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
 const neckSkin = [0.3, 0.8] as const;
 const collar = [0.35, 0.65] as const;
@@ -71,8 +81,9 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     ) as unknown as Planes['channels'],
   };
   const inside = insidePhoto(fan, fanPhoto);
-  const [whole, faceSkin, bodySkin, isInside] = resample(fan, back, there, [
+  const [whole, ends, faceSkin, bodySkin, isInside] = resample(fan, back, there, [
     fan.alpha,
+    fan.hairEnds,
     fan.faceSkin,
     fan.bodySkin,
     inside,
@@ -100,21 +111,25 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
   const aboveCollar = heights.map((up) => smoothstep(ramp(up, collarHeights)));
-  const backdrop = withoutHead(there, editable, aboveCollar, besideJaw);
-  const hole = backdrop.hole.map((h, i) => h * free[i]);
   const alpha = whole.map((a, i) => a * isInside[i] * free[i]);
 
   const between = betweenLocks(alpha, width, height);
   const lateral = lateralIn(there, points);
+  const middle = middleOfNeck(bodySkin, lateral, heights, W);
   // a jaw and its neck belong together: they part where clothes begin, or softly on the skin below
   const neck = bodySkin.map((share, i) => {
     if (heights[i] > neckTop) return 0;
-    const near = 1 - smoothstep(ramp(Math.abs(lateral[i]) / W, neckHalf));
+    const slim = 1 - smoothstep(ramp(Math.abs(lateral[i] - middle) / W, neckHalf));
+    // what shows skin is rather the fan's, however wide, than guessed to be clothes
+    const near = Math.max(slim, smoothstep(ramp(there.bodySkin[i], neckSkin)));
     const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
     const shown = smoothstep(ramp(share + faceSkin[i], neckSkin)) * smoothstep(ramp(heights[i], neckEnds));
     const behind = 1 - smoothstep(ramp(there.clothes[i], collar));
     return shown * Math.max(near, beside) * behind * isInside[i] * free[i];
   });
+  const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
+  const backdrop = withoutHead(there, editable, over, aboveCollar, besideJaw);
+  const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
   const to = toneOf(there.planes, there.points, there.faceSkin);
@@ -138,8 +153,14 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       ...guessed(
         there,
         backdrop,
-        hole.map((h, i) => h * (1 - alpha[i]) * (1 - neck[i])),
+        hole.map((h, i) => h * (1 - over[i])),
       ),
+      airyHair: airyHair(
+        there,
+        backdrop,
+        whole.map((a, i) => Math.max(ends[i], heights[i] < 0 && atEdge(isInside[i]) ? a : 0)),
+      ),
+      neckless: necklessShare(there, points, over),
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
@@ -186,6 +207,18 @@ function betweenLocks(alpha: Float32Array, width: number, height: number): Float
 function heightsIn({ width, height }: Head, points: Float32Array): Float32Array {
   const up = heightOver(points);
   return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
+}
+
+/** A turned head has its neck beside its chin. @returns pixels to the side */
+function middleOfNeck(skin: Float32Array, lateral: Float32Array, heights: Float32Array, W: number): number {
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < skin.length; i++) {
+    if (heights[i] < neckMiddle.from || heights[i] > neckMiddle.to) continue;
+    if (Math.abs(lateral[i]) > neckMiddle.reach * W) continue;
+    sum += skin[i] * lateral[i];
+    weight += skin[i];
+  }
+  return sum / (weight || 1);
 }
 
 /** Pixels to the side of the line from forehead to chin. */

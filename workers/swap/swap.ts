@@ -1,6 +1,6 @@
 /**
- * The swap as a job: the fan's whole head where little has to be guessed, else the face: shapes are tried until the self-check is
- * content.
+ * The swap as a job: the fan's whole head where little has to be guessed and nature is not preferred to it, else the face: shapes are
+ * tried until the self-check is content.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
@@ -31,12 +31,12 @@ import type { Traits } from './traits.ts';
 import { pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
-const variants = [
-  { name: 'likeness', shape: 0.06 },
-  { name: 'cautious', shape: 0.005 },
+const shapes = [
+  { name: 'face', shape: 0.06 },
+  { name: 'cautious face', shape: 0.005 },
 ] as const;
 
-/** What a variant is content with. */
+/** What a shape is content with. */
 const wanted = { poseErrorDegrees: 8, expressionError: 0.05 };
 /** A result beyond these is not delivered at all: unnatural, or with so little gain that hardly anything was swapped. */
 const refused = {
@@ -88,18 +88,22 @@ export async function swap(
   const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
   const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
   const ended = (): number => performance.now() - started;
-  const whole = await swapHead(
-    vision,
-    isTurned ? await mirrored(vision, given) : given,
-    { image: tanned(input, sourceView.side, viewOf(found).side, foundFace, editable), face: foundFace },
-    input.mask,
-    input.faceIndex,
-    input.inFront,
-  );
-  if (!('fault' in whole)) {
-    const { figures, likeness } = await checkHead(vision, whole, found, identity);
-    if (figures.identityGain >= plainGain || likeness >= alikeAnyway)
-      return { image: whole.image, report: { ...figures, variant: named('head'), milliseconds: ended() } };
+  if (input.variant !== 'nature') {
+    const whole = await swapHead(
+      vision,
+      isTurned ? await mirrored(vision, given) : given,
+      { image: tanned(input, sourceView.side, viewOf(found).side, foundFace, editable), face: foundFace },
+      input.mask,
+      input.faceIndex,
+      input.inFront,
+    );
+    if (!('fault' in whole)) {
+      const { figures, likeness } = await checkHead(vision, whole, found, identity);
+      if (figures.identityGain >= plainGain || likeness >= alikeAnyway) {
+        const report = { ...figures, isHead: true, variant: named('head'), milliseconds: ended() };
+        return { image: whole.image, report };
+      }
+    }
   }
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
@@ -133,6 +137,7 @@ export async function swap(
     image: picture,
     report: {
       ...best.figures,
+      isHead: false,
       variant: named(best.variant),
       milliseconds: ended(),
     },
@@ -191,7 +196,7 @@ async function attempt(
   unlike: Differences,
 ): Promise<Attempt> {
   let best: Attempt | null = null;
-  for (const { name, shape } of variants) {
+  for (const { name, shape } of shapes) {
     const composition = compose(source, twin, target, editable, shape);
     const { figures, likeness } = await check(vision, composition, target, identity, unlike);
     const fault = faultOf(figures, likeness, composition.traits, unlike);
@@ -203,7 +208,7 @@ async function attempt(
   return best!;
 }
 
-type Figures = Required<Omit<SwapReport, 'variant' | 'milliseconds'>>;
+type Figures = Required<Omit<SwapReport, 'isHead' | 'variant' | 'milliseconds'>>;
 
 interface Identity {
   source: Float32Array;

@@ -1,0 +1,106 @@
+/** A picture with a hole, as patches see it, and on fewer and fewer pixels. */
+export interface Hole {
+  width: number;
+  height: number;
+  /** sRGB; where something is wanted, a smooth guess. */
+  planes: readonly Float32Array[];
+  /** 1 where pixels may be copied from. */
+  known: Float32Array;
+  /** 1 where pixels are to be filled. What is neither has no say. */
+  wanted: Float32Array;
+}
+
+export interface Level {
+  width: number;
+  height: number;
+  /** Red, green and blue of each pixel; a fourth value aligns them. */
+  data: Float32Array;
+  known: Uint8Array;
+  wanted: Uint8Array;
+  /** 0..1: how much a pixel says of the patch around it. */
+  weight: Float32Array;
+  /** Middles of patches that are known as a whole. */
+  isSource: Uint8Array;
+  sources: Int32Array;
+  /** The wanted pixels. */
+  gaps: Int32Array;
+}
+
+/** Half of a patch's side, without its middle. */
+export const radius = 3;
+/** How well pixels are known that were filled. */
+export const filledWeight = 0.6;
+
+export function levelOf({ width, height, planes: [r, g, b], known, wanted }: Hole): Level {
+  const data = new Float32Array(width * height * 4);
+  for (let i = 0, p = 0; i < r.length; i++, p += 4) {
+    data[p] = r[i];
+    data[p + 1] = g[i];
+    data[p + 2] = b[i];
+  }
+  return withSources({
+    ...{ width, height, data },
+    known: Uint8Array.from(known, (v, i) => (v > 0 && !wanted[i] ? 1 : 0)),
+    wanted: Uint8Array.from(wanted, (v) => (v > 0 ? 1 : 0)),
+  });
+}
+
+/** Half as wide and high: filled is what holds anything wanted, known what is known as a whole. */
+export function halved({ width, height, data, known, wanted }: Level): Level {
+  const [w, h] = [width >> 1, height >> 1];
+  const out = {
+    ...{ width: w, height: h, data: new Float32Array(w * h * 4) },
+    known: new Uint8Array(w * h),
+    wanted: new Uint8Array(w * h),
+  };
+  const steps = [0, 1, width, width + 1];
+  for (let y = 0, o = 0; y < h; y++) {
+    for (let x = 0; x < w; x++, o++) {
+      const first = 2 * y * width + 2 * x;
+      let count = 0;
+      for (const step of steps) {
+        count += known[first + step];
+        if (wanted[first + step]) out.wanted[o] = 1;
+      }
+      for (const step of steps) {
+        if (count > 0 && !known[first + step]) continue;
+        for (let c = 0; c < 3; c++) out.data[o * 4 + c] += data[(first + step) * 4 + c] / (count || 4);
+      }
+      if (count === 4) out.known[o] = 1;
+    }
+  }
+  return withSources(out);
+}
+
+function withSources(level: Pick<Level, 'width' | 'height' | 'data' | 'known' | 'wanted'>): Level {
+  const { width, height, known, wanted } = level;
+  // in a row, then in a column, as many known ones as a patch is wide
+  const wide = new Uint8Array(known.length);
+  const isSource = new Uint8Array(known.length);
+  const side = 2 * radius + 1;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, run = 0; x < width; x++) {
+      run = known[y * width + x] ? run + 1 : 0;
+      if (run >= side) wide[y * width + x - radius] = 1;
+    }
+  }
+  for (let x = 0; x < width; x++) {
+    for (let y = 0, run = 0; y < height; y++) {
+      run = wide[y * width + x] ? run + 1 : 0;
+      if (run >= side) isSource[(y - radius) * width + x] = 1;
+    }
+  }
+  return {
+    ...level,
+    weight: Float32Array.from(known, (k, i) => (k ? 1 : wanted[i] ? filledWeight : 0)),
+    isSource,
+    sources: placesOf(isSource),
+    gaps: placesOf(wanted),
+  };
+}
+
+function placesOf(flags: Uint8Array): Int32Array {
+  const out = new Int32Array(flags.reduce((sum, flag) => sum + flag, 0));
+  for (let i = 0, n = 0; i < flags.length; i++) if (flags[i]) out[n++] = i;
+  return out;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
+import type { Backdrop } from './backdrop.ts';
+import type { Head } from './head.ts';
+import { airyHair, guessed, necklessShare } from './traits.ts';
+
+const [width, height, faceWidth] = [100, 120, 40];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const nothing = plane(() => 0);
+/** A face from 20 down to 70; clothes begin at 90. */
+const points = new Float32Array(vertexCount * 3).fill(50);
+points[foreheadTop * 3 + 1] = 20;
+points[chin * 3 + 1] = 70;
+const clothes = plane((_, y) => (y >= 90 ? 1 : 0));
+const there = { width, height, faceWidth, points, clothes, bodySkin: nothing } as Head;
+const backdrop = (of: Partial<Backdrop>): Backdrop => ({
+  hole: nothing,
+  fill: [],
+  body: nothing,
+  misfit: nothing,
+  ...of,
+});
+
+test('a neck is missing where neither the fan nor the clothes fill its place', () => {
+  expect(necklessShare(there, points, nothing)).toBeGreaterThan(0.9);
+  expect(
+    necklessShare(
+      there,
+      points,
+      plane((_, y) => (y < 90 ? 1 : 0)),
+    ),
+  ).toBe(0);
+  const turtleneck = { ...there, clothes: plane((_, y) => (y >= 71 ? 1 : 0)) };
+  expect(necklessShare(turtleneck, points, nothing)).toBe(0);
+});
+
+test('hair that ends on a body ends well, and in the air does not', () => {
+  const at = (top: number) => plane((x, y) => (x < 10 && y >= top && y < top + 4 ? 1 : 0));
+  expect(airyHair(there, backdrop({}), at(95))).toBe(0);
+  expect(airyHair(there, backdrop({}), at(80))).toBeCloseTo(40 / faceWidth ** 2);
+  // what is guessed to be a body is one as well
+  const guess = backdrop({ hole: nothing.map(() => 1), body: nothing.map(() => 1) });
+  expect(airyHair(there, guess, at(80))).toBe(0);
+});
+
+test('surroundings that fit badly count where they show, and more the more of them does', () => {
+  const misfit = nothing.map(() => 200);
+  const shows = (side: number) => plane((x, y) => (x < side && y < side ? 1 : 0));
+  const behind = (side: number): number => guessed(there, backdrop({ misfit }), shows(side)).guessedBehind;
+  expect(behind(0)).toBe(0);
+  expect(behind(8)).toBeLessThan(60);
+  expect(behind(80)).toBeGreaterThan(180);
+  expect(guessed(there, backdrop({ body: nothing.map(() => 1), misfit }), shows(80))).toEqual({
+    guessedBody: 4,
+    guessedBehind: 0,
+  });
+});
