@@ -22,12 +22,13 @@ export interface EditorOptions extends CanvasOptions {
     readonly step: number;
     readonly start: number;
   };
-  /** Viewport pixels, and a share of the window's width (Z1, Z2). */
+  /** Viewport pixels, and shares of the window's width and height (Z1, Z2). */
   readonly canvas: {
     readonly width: number;
     readonly height: number;
     readonly maxShown: number;
     readonly maxShareOfWindow: number;
+    readonly minShareOfHeight: number;
     readonly maxSide: number;
   };
   readonly history: {

@@ -7,6 +7,7 @@ import { createToolbox } from '../toolbox.ts';
 import { type CanvasState, type CanvasView, changeView } from '../view/view.ts';
 import { panned, toImage, toViewport, wheeled, zoomedTo } from '../view/viewport.ts';
 import { wheelTicks } from '../view/wheel.ts';
+import { createCorner } from './corner.ts';
 import { keepFocus } from './focus.ts';
 import { createGestures, type GestureHandlers, type Intent, type PointerInput } from './gestures.ts';
 import { attachKeyboard } from './keyboard.ts';
@@ -137,15 +138,11 @@ export function attachInput<State extends CanvasState, Context>(
     if (store.getState().isHandDown !== isHandDown) store.setState({ isHandDown });
   };
 
-  const origin = (): ScreenPoint => {
-    const { left, top } = element.getBoundingClientRect();
-    return screenPoint(left, top);
-  };
-
-  const place = (event: MouseEvent, from = origin()): ViewportPoint =>
+  const corner = createCorner(element, listeners.signal);
+  const place = (event: MouseEvent, from: ScreenPoint): ViewportPoint =>
     onCanvas(screenPoint(event.clientX, event.clientY), from);
 
-  const input = (event: PointerEvent, from?: ScreenPoint): PointerInput => ({
+  const input = (event: PointerEvent, from: ScreenPoint): PointerInput => ({
     id: event.pointerId,
     kind: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
     time: event.timeStamp,
@@ -165,7 +162,7 @@ export function attachInput<State extends CanvasState, Context>(
   };
 
   const lift = (event: PointerEvent): void => {
-    gestures.up(input(event));
+    gestures.up(input(event, corner.kept()));
     tellHand();
   };
 
@@ -182,7 +179,7 @@ export function attachInput<State extends CanvasState, Context>(
       event.preventDefault();
       element.focus({ preventScroll: true });
       element.setPointerCapture(event.pointerId);
-      gestures.down(input(event), intent);
+      gestures.down(input(event, corner.read()), intent);
       tellHand();
     },
     on,
@@ -192,7 +189,7 @@ export function attachInput<State extends CanvasState, Context>(
     (event) => {
       if (event.pointerType === 'pen') gestures.hoverPen(true);
       const coalesced = event.getCoalescedEvents?.() ?? [];
-      const from = origin();
+      const from = gestures.isIdle ? corner.read() : corner.kept();
       const inputs = (coalesced.length > 0 ? coalesced : [event]).map((sample) => input(sample, from));
       // a mouse that moves without a button was released where nobody told of it
       if (!gestures.isIdle && event.pointerType === 'mouse' && event.buttons === 0) lift(event);
@@ -221,7 +218,9 @@ export function attachInput<State extends CanvasState, Context>(
     'wheel',
     (event) => {
       event.preventDefault();
-      changeView(view, (viewport) => wheeled(viewport, wheelTicks(event), place(event), options.zoom));
+      changeView(view, (viewport) =>
+        wheeled(viewport, wheelTicks(event), place(event, corner.read()), options.zoom),
+      );
     },
     { ...on, passive: false },
   );

@@ -28,6 +28,8 @@ export interface Picture {
   showWithin?(box: FrameBox): void;
   /** Whether something is still to come that will ask for another frame. */
   isLoading?(): boolean;
+  /** Whether a stroke is being drawn, so that what changed in this frame most likely does in the next. */
+  isDrawn?(): boolean;
   /** The graphics context is gone, and the canvas shows nothing until it is back. */
   lost?(): void;
   /** The graphics context is back, without what it held. */
@@ -85,6 +87,8 @@ export function createFrames(gpu: Gpu, picture: Picture): Frames {
     drawnView = view;
     shownView = view;
     if (box && isAll(box, size)) clock.time();
+    // from within a frame the next one is asked for at little cost; the pen's next sample would have to wait for it
+    if (box && picture.isDrawn?.()) request();
     if (picture.isLoading?.() || frame) return;
     for (const resolve of waiting) resolve();
     waiting.clear();

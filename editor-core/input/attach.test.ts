@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { coverageAt, Mask, maskToPixels } from '@facet/wasm/mask.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Editor } from '../editor.ts';
 import { attachInput } from '../input.ts';
 import { createImage, createPerson } from '../model/document.ts';
@@ -10,7 +10,9 @@ import { openEditor } from '../testing.ts';
 
 const side = 100;
 /** Where the canvas lies in the window. */
-const origin = { left: 300, top: 40 };
+let origin = { left: 300, top: 40 };
+/** What jsdom lacks: tells of another size of the canvas or of what it lies in. */
+let tellSize = (): void => {};
 
 let editor: Editor;
 let canvas: HTMLElement;
@@ -43,8 +45,22 @@ function open(state: Partial<EditorState> = {}, base = new Mask(side, side)): vo
 
 const full = (): Mask => new Mask(side, side, [255]);
 
-beforeEach(() => open());
+beforeEach(() => {
+  origin = { left: 300, top: 40 };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        tellSize = tell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  open();
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
   detach?.();
   editor.close();
   document.body.replaceChildren();
@@ -100,6 +116,27 @@ describe('coordinates', () => {
       buttons: 0,
     });
     expect(editor.pointer?.at).toEqual({ x: 30, y: 7 });
+  });
+
+  test('C1: a stroke asks the browser once where the canvas is', () => {
+    const ask = vi.spyOn(canvas, 'getBoundingClientRect');
+    point('down', [20, 50]);
+    for (let x = 21; x <= 40; x++) point('move', [x, 50]);
+    point('up', [40, 50]);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['has another size', () => tellSize()],
+    ['scrolls', () => canvas.parentElement!.dispatchEvent(new Event('scroll'))],
+  ])('C1: a stroke goes on where the pointer is when something around the canvas %s', (_, tell) => {
+    point('down', [20, 50]);
+    point('move', [40, 50]);
+    origin = { left: 340, top: 40 };
+    tell();
+    point('move', [50, 50]);
+    point('up', [50, 50]);
+    expect([at(50, 50), at(60, 50)]).toEqual([255, 0]);
   });
 
   test('C2: a dab of one pixel at (0.5, 0.5) covers the first pixel and no other', () => {

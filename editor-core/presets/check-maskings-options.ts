@@ -10,7 +10,10 @@ export const checkMaskingsOptions: EditorOptions = {
   amounts: { grow: 3, feather: 5, smooth: 3, speck: 256 },
   maxAmount: { grow: 128, feather: 64, smooth: 64, speck: 1_000_000 },
   maskOpacity: { min: 0, max: 1, step: 0.1, start: 0.7 },
-  canvas: { width: 800, height: 600, maxShown: 1024, maxShareOfWindow: 0.7, maxSide: 16_384 },
+  canvas: {
+    ...{ width: 800, height: 600, maxShown: 1024, maxShareOfWindow: 0.7, minShareOfHeight: 0.6 },
+    maxSide: 16_384,
+  },
   history: { maxBytes: 64 * 2 ** 20, maxSteps: 1000 },
   badgeSize: 40,
   maxPersons: MASKING.maxMasks,

@@ -35,6 +35,8 @@ export interface MaskQuartet {
   show(image: Size, persons: readonly Person[], live: LiveStroke | null): ImageBox[];
   /** @param top place of the person who lies on the others, @param alone of the one who is not dimmed; −1 for none */
   dress(looks: readonly MaskLook[], top: number, alone: number): void;
+  /** The frame in hand sends to the card how masks look: another quartet's look, which the same shaders draw, is there. */
+  sendLook(): void;
   /** Draws the coverage anew within a box of the frame. */
   render(gpu: Gpu, viewport: Viewport, frame: Size, within: FrameBox): void;
   /** The frame in hand draws all of the image. */
@@ -58,15 +60,19 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
     uOrigin: { value: new Float32Array(2), type: 'vec2<f32>' },
     uDensity: { value: 1, type: 'f32' },
   });
-  const look = new UniformGroup({
-    uColours: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
-    uPatterns: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
-    uFill: { value: new Float32Array(4), type: 'vec4<f32>' },
-    uLine: { value: new Float32Array(4), type: 'vec4<f32>' },
-    uReach: { value: new Float32Array(4), type: 'vec4<f32>' },
-    uTop: { value: -1, type: 'f32' },
-    uChannel: { value: new Float32Array(4), type: 'vec4<f32>' },
-  });
+  const look = new UniformGroup(
+    {
+      uColours: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
+      uPatterns: { value: new Float32Array(16), type: 'vec4<f32>', size: 4 },
+      uFill: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uLine: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uReach: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uTop: { value: -1, type: 'f32' },
+      uChannel: { value: new Float32Array(4), type: 'vec4<f32>' },
+    },
+    // a stroke changes nothing of it, and Pixi would send it for each of three meshes in each frame
+    { isStatic: true },
+  );
   const meshOf = (glProgram: typeof fillProgram): Mesh<Geometry, Shader> =>
     new Mesh<Geometry, Shader>({
       geometry: glProgram === dimProgram ? parts.quad : area,
@@ -134,6 +140,10 @@ export function createMaskQuartet(parts: TileParts): MaskQuartet {
         uPatterns.set(pattern, place * 4);
       }
       dim.visible = alone >= 0;
+      look.update();
+    },
+    sendLook() {
+      look.update();
     },
     render(gpu, viewport, { width, height }, within) {
       const { source } = coverage;

@@ -81,6 +81,8 @@ export function createMaskTiles(
   const views = new Map<number, TileView>();
   /** Pixels of tiles that the stroke in progress touched; the kernels' own memory may move. */
   const drawn = new Map<number, Uint8Array>();
+  /** Textures of tiles whose smaller levels do not show what a stroke has drawn. */
+  const withOldLevels = new Set<BufferImageSource>();
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
   /** All full tiles, in image pixels. */
@@ -102,6 +104,7 @@ export function createMaskTiles(
     if (!view) return;
     views.delete(index);
     memory.forget(view.source);
+    withOldLevels.delete(view.source);
     // before its texture, or Pixi warns of a shader without one
     view.shader.destroy();
     textures.giveBack(view.source);
@@ -121,6 +124,23 @@ export function createMaskTiles(
   /** A stroke in progress goes on drawing on its pixels. */
   function putDrawn(index: number, pixels: Uint8Array): void {
     putTexture(index, reduction === 1 ? pixels : reduceRows(pixels, 0, tileSide));
+  }
+
+  /**
+   * Seen from near by, without the texture's smaller levels: nobody sees them, and to make all of them anew for some rows is most of what
+   * the card does for a stroke.
+   */
+  function sendRows(source: BufferImageSource, start: number, end: number): void {
+    const isNear = parts.scale >= 1;
+    source.autoGenerateMipmaps = !isNear;
+    source.update(start, end);
+    source.autoGenerateMipmaps = true;
+    if (isNear) withOldLevels.add(source);
+  }
+
+  function bringLevelsUp(): void {
+    for (const source of withOldLevels) source.updateMipmaps();
+    withOldLevels.clear();
   }
 
   function putTexture(index: number, texture: Uint8Array): void {
@@ -168,7 +188,7 @@ export function createMaskTiles(
         const [start, end] = [y * tileSide, (y + height) * tileSide];
         known.set(pixels.subarray(start, end), start);
         const { source } = views.get(tile)!;
-        if (reduction === 1) source.update(start, Math.min(end, tileBytes));
+        if (reduction === 1) sendRows(source, start, Math.min(end, tileBytes));
         else {
           reduceRows(known, y, y + height, source.resource as Uint8Array);
           source.update();
@@ -219,6 +239,7 @@ export function createMaskTiles(
     draw({ encoder }, { zoom, x, y }, box) {
       setReduction(reductionAt(parts.scale));
       if (!shown) return;
+      if (parts.scale < 1) bringLevelsUp();
       const { uPlace } = place.uniforms;
       if (full) {
         uPlace.set([x, y, zoom]);

@@ -128,6 +128,7 @@ export function createMasks(maxBytes: number): Masks {
       // beyond the box's pixels, which its own edges may cut
       const area = inImage(widened(box, 1), state.viewport);
       for (const quartet of quartets) {
+        if (quartets.length > 1) quartet.sendLook();
         if (isAll) quartet.drawEverywhere(image);
         else quartet.drawWithin(image, area);
       }

@@ -66,6 +66,7 @@ export function createScene({ gpu, editor, reducedSrc }: SceneOptions): Scene {
     isHandDown: () => editor.store.getState().isHandDown,
     update: () => update(editor.store.getState()),
     showWithin: (box) => masks?.showWithin(box),
+    isDrawn: () => editor.live !== null,
     isLoading: () => photoLoads > 0 || isPhotoFirst || faces.isLoading() || !isFontReady,
     // textures of masks and stroke go up again from memory by themselves; badges and photo are made again (S10)
     restore() {

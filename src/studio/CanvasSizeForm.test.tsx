@@ -126,6 +126,19 @@ test('Z2: positive numbers are rounded, and what may not be shown is cut and sai
   );
 });
 
+test.each([
+  [1080, { width: 864, height: 648 }],
+  [1300, { width: 1024, height: 780 }],
+  [1440, { width: 1024, height: 864 }],
+])('Z1: in a window %i px high it begins with three fifths of that', async (innerHeight, size) => {
+  vi.stubGlobal('innerHeight', innerHeight);
+  const canvas = open();
+  expect(canvas()).toEqual(size);
+  expect([field('Width').value, field('Height').value]).toEqual([`${size.width}`, `${size.height}`]);
+  await enter('800', '600');
+  expect(canvas()).toEqual({ width: 800, height: 600 });
+});
+
 test('Z1: what is shown is at most 70 percent of the window wide, and fills its place when that is wanted', async () => {
   vi.stubGlobal('innerWidth', 1000);
   const canvas = open();

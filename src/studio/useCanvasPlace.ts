@@ -24,6 +24,13 @@ function allowed(size: Size, { canvas }: EditorOptions): Size {
   return limited(size, { width: most, height: most });
 }
 
+/** What it begins with; in a high window as much larger as that needs to have its share of the height. */
+function usual({ canvas }: EditorOptions): Size {
+  const height = Math.max(canvas.height, Math.ceil(canvas.minShareOfHeight * innerHeight));
+  const width = Math.round((height * canvas.width) / canvas.height);
+  return { width: Math.min(width, mostShown(canvas)), height };
+}
+
 /**
  * The canvas has the size that was asked for, within what may be shown and what its place has room for, or it fills its
  * place (SEMANTICS Z1, Z2).
@@ -31,29 +38,31 @@ function allowed(size: Size, { canvas }: EditorOptions): Size {
 export function useCanvasPlace(editor: Editor, place: RefObject<HTMLElement | null>) {
   const [fills, setFills] = useFillsPlace();
   const { options } = editor;
-  const [wanted, setWanted] = useState<Size>({ width: options.canvas.width, height: options.canvas.height });
+  /** null: nobody asked for one yet. */
+  const [asked, setAsked] = useState<Size | null>(null);
 
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const size = sizeOf(element);
-      if (size) showIn(editor, fills ? size : limited(allowed(wanted, options), size));
+      const wanted = asked ? allowed(asked, options) : usual(options);
+      if (size) showIn(editor, fills ? size : limited(wanted, size));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [editor, place, fills, wanted, options]);
+  }, [editor, place, fills, asked, options]);
 
   return {
-    /** As it was asked for; it may be shown smaller. */
-    wanted,
+    /** As it was asked for, or begins; it may be shown smaller. */
+    wanted: asked ?? usual(options),
     /** @param size positive numbers. @returns what became of them: whole ones, no larger than may be shown */
     change(size: Size): Size {
       const next = allowed(size, options);
       const shown = limited(next, (place.current && sizeOf(place.current)) ?? next);
       changeCanvasSize(editor, shown.width, shown.height);
       setFills(false);
-      setWanted(next);
+      setAsked(next);
       return next;
     },
   };

@@ -114,6 +114,64 @@ test('a stroke uploads the tiles that it touches and no other', async ({ page, o
   expect((await graphics(page)).uploads - before.uploads).toBe(1);
 });
 
+test('a pen that rests in mid-stroke asks for no frame', async ({ page, openScene }) => {
+  await openScene('persons');
+  const asked = await page.evaluate(async () => {
+    const { editor } = window.editorLab!;
+    const request = window.requestAnimationFrame.bind(window);
+    const frames = async (count: number): Promise<void> => {
+      for (let i = 0; i < count; i++) await new Promise((next) => request(next));
+    };
+    let requests = 0;
+    window.requestAnimationFrame = (callback) => {
+      requests++;
+      return request(callback);
+    };
+    const dab = { x0: 100, y0: 100, r0: 20, opacity0: 1, x1: 110, y1: 100, r1: 20, opacity1: 1 };
+    editor.beginStroke('paint', 'allowed')!.capsule(dab);
+    editor.strokeChanged();
+    await frames(20);
+    const moving = requests;
+    await frames(20);
+    return { moving, resting: requests - moving };
+  });
+  expect(asked.moving).toBeGreaterThan(0);
+  expect(asked.resting).toBe(0);
+});
+
+test('from afar, a mask that was drawn on near by looks as one that went up at once', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('persons');
+  const zoomTo = async (zoom: number): Promise<void> => {
+    await page.evaluate((to) => {
+      const { store } = window.editorLab!.editor;
+      store.setState({ viewport: { ...store.getState().viewport, zoom: to } });
+    }, zoom);
+    await drawn(page);
+  };
+  await zoomTo(1);
+  // the second time, the tile is on the card already
+  for (const x of [100, 160]) {
+    await page.evaluate((x0) => {
+      const { editor } = window.editorLab!;
+      const stroke = editor.live ?? editor.beginStroke('paint', 'allowed')!;
+      stroke.capsule({ x0, y0: 100, r0: 20, opacity0: 1, x1: x0 + 40, y1: 140, r1: 20, opacity1: 1 });
+      editor.strokeChanged();
+    }, x);
+    await drawn(page);
+  }
+  await page.evaluate(() => window.editorLab!.editor.endStroke('Brush'));
+  await zoomTo(0.4);
+  const shown = await pictureOf(page);
+  for (const step of ['undo', 'redo'] as const) {
+    await page.evaluate((name) => window.editorLab!.editor[name](), step);
+    await drawn(page);
+  }
+  expect(await pictureOf(page)).toBe(shown);
+});
+
 test('a stroke that ends uploads nothing, for it is on the card; the same after undo needs no new texture', async ({
   page,
   openScene,
