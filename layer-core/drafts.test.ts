@@ -67,3 +67,13 @@ test('of many drafts, that of a tab that lives stays', async () => {
   for (let i = 0; i < 12; i++) await second.write([1, `photo:${i}`], createDocument(), file);
   expect(await first.read(mine)).not.toBeNull();
 });
+
+test('a draft of before people had their numbers is read with those of their places', async () => {
+  const drafts = openLayerDrafts('f');
+  const old = ['M0 0L9 0L9 9Z', 'M1 1L8 1L8 8Z'] as never;
+  await drafts.write([1, 'own'], createDocument({ layers: [layerOf('one', { people: old })] }), file);
+  expect((await drafts.read([1, 'own']))!.document.layers[0]!.people).toEqual([
+    { number: 1, outline: 'M0 0L9 0L9 9Z' },
+    { number: 2, outline: 'M1 1L8 1L8 8Z' },
+  ]);
+});

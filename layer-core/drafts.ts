@@ -1,7 +1,7 @@
 /** Documents with their pictures in the browser's database: after a crash there is the last one that was written whole. */
 import { createClaims, draftName, type Locks, placeOf } from '@facet/canvas-core/drafts/claim.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { LayerDocument } from './model.ts';
+import type { LayerDocument, PersonOutline } from './model.ts';
 
 /** Whose draft it is, and of which start. */
 export type DraftKey = readonly [userId: number, slot: string];
@@ -37,6 +37,10 @@ export interface LayerDrafts {
   /** @param picture the file of a picture that is not there yet */
   write(key: DraftKey, document: LayerDocument, picture: (src: string) => Blob | undefined): Promise<void>;
 }
+
+/** Drafts of earlier versions have outlines alone, with the person's place for a number. */
+const numbered = (person: PersonOutline | string, place: number): PersonOutline =>
+  typeof person === 'string' ? { number: place + 1, outline: person } : person;
 
 /** @param locks null: as in a browser without them */
 export function openLayerDrafts(name = 'facet-layers', locks?: Locks | null): LayerDrafts {
@@ -104,7 +108,8 @@ export function openLayerDrafts(name = 'facet-layers', locks?: Locks | null): La
         if (!file) return null;
         pictures.set(src, file);
       }
-      return { document: row.document, pictures };
+      const layers = row.document.layers.map((layer) => ({ ...layer, people: layer.people.map(numbered) }));
+      return { document: { ...row.document, layers }, pictures };
     },
 
     async write(key, document, picture) {

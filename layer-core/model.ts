@@ -12,6 +12,13 @@ export interface TextStyle {
   readonly isBold: boolean;
 }
 
+/** One of the people in a layer's picture, under their own number, which stays when others are removed. */
+export interface PersonOutline {
+  readonly number: number;
+  /** An SVG path in the original's pixels, filled even-odd. */
+  readonly outline: string;
+}
+
 /** A picture at its place. Sides and places are whole canvas pixels, so that what is drawn is what is sent. */
 export interface Layer extends ImageBox {
   readonly id: string;
@@ -28,8 +35,8 @@ export interface Layer extends ImageBox {
   readonly isLocked: boolean;
   /** Outline of what is shown, as an SVG path in the original's pixels, filled even-odd; null: all of it. */
   readonly clip: string | null;
-  /** Outlines of the people in the original, each of which can be its clip. */
-  readonly people: readonly string[];
+  /** The people in the original, whose outlines can be its clip. */
+  readonly people: readonly PersonOutline[];
   readonly text: TextStyle | null;
 }
 
@@ -45,7 +52,7 @@ export interface NewPicture {
   readonly original: Size;
   readonly name: string;
   readonly clip?: string | null;
-  readonly people?: readonly string[];
+  readonly people?: readonly PersonOutline[];
   readonly text?: TextStyle | null;
 }
 

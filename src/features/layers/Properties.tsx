@@ -120,7 +120,7 @@ function One({ work, layer }: { work: Work; layer: Layer }) {
   const far = { min: -LAYERS.maxDistance, max: LAYERS.maxDistance, isDisabled: isLocked };
   const side = (max: number) => ({ min: 1, max, isDisabled: isLocked });
   const isCropped = crop.width < original.width || crop.height < original.height;
-  const clip = layer.clip === null ? -1 : people.indexOf(layer.clip);
+  const clip = people.findIndex(({ outline }) => outline === layer.clip);
 
   const replace = (file: File | null): void => {
     if (file) replaceWith(work, layer, file).catch((error: unknown) => toast.error(wordsOf(error)));
@@ -162,9 +162,9 @@ function One({ work, layer }: { work: Work; layer: Layer }) {
           value={String(clip)}
           data={[
             { value: '-1', label: t('cutNone') },
-            ...people.map((_, i) => ({ value: String(i), label: t('cutPerson', { number: i + 1 }) })),
+            ...people.map(({ number }, i) => ({ value: String(i), label: t('cutPerson', { number }) })),
           ]}
-          onChange={(index) => editor.change('cut', setClip(id, people[Number(index)] ?? null))}
+          onChange={(index) => editor.change('cut', setClip(id, people[Number(index)]?.outline ?? null))}
         />
       )}
       <div className={classes.wide}>

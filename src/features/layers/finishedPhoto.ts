@@ -1,7 +1,10 @@
+import type { Size } from '@facet/canvas-core/geometry.ts';
 import { OPEN_IN_LAYERS } from '@facet/contract/documents/layers.ts';
-import type { NewPicture } from '@facet/layer-core/model.ts';
+import type { SegmentFile } from '@facet/contract/rest.ts';
+import type { NewPicture, PersonOutline } from '@facet/layer-core/model.ts';
 import { apollo } from '../../lib/apollo.ts';
 import { contourPath } from '../../segments/contourPath.ts';
+import { segmentNumber } from '../../segments/maskColors.ts';
 import { fetchFoundSegments } from '../../segments/segmentFiles.ts';
 import { refreshUnreadCount } from '../../shared/production/unreadCount.ts';
 import { PictureError, type Pictures } from './pictures.ts';
@@ -28,14 +31,21 @@ export async function openFinishedPhoto(id: number, pictures: Pictures): Promise
 
 /** People as they were found in the product's photo, in pixels of the finished one, which may have another size. */
 async function peopleOf(
-  { personJsonPath, image }: { personJsonPath: string; image: { width: number; height: number } },
-  size: { width: number; height: number },
-): Promise<string[]> {
+  { personJsonPath, image }: { personJsonPath: string; image: Size },
+  size: Size,
+): Promise<PersonOutline[]> {
   const [segments = []] = await fetchFoundSegments(personJsonPath);
-  const [across, down] = [size.width / image.width, size.height / image.height];
+  return outlinesOf(segments, size.width / image.width, size.height / image.height);
+}
+
+/** Of those who have one. @param across by how much the outlines are stretched, as `down` */
+export function outlinesOf(segments: SegmentFile, across: number, down: number): PersonOutline[] {
   return segments
-    .map(({ coordinates }) =>
-      contourPath(coordinates.map((ring) => ring.map(([x, y]): [number, number] => [x * across, y * down]))),
-    )
-    .filter((path) => path !== '');
+    .map((segment, place) => ({
+      number: segmentNumber(segment, place),
+      outline: contourPath(
+        segment.coordinates.map((ring) => ring.map(([x, y]): [number, number] => [x * across, y * down])),
+      ),
+    }))
+    .filter(({ outline }) => outline !== '');
 }
