@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseMissing, databaseFolder, FolderInUse, lockFolder } from './data-dir.ts';
+import { DatabaseMissing, databaseFolder, FolderInUse, lockFolder, markInUse } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -50,13 +50,18 @@ describe('the database', () => {
     expect(await databaseFolder(folder)).toBe(join(folder, 'database'));
   });
 
+  test('is not made anew where there was one, although nothing is left: files and keys may lie elsewhere', async () => {
+    await markInUse(folder);
+    await expect(databaseFolder(folder)).rejects.toThrow(DatabaseMissing);
+  });
+
   test.each(['keys/token', 'files/faces/a.jpg', 'database/base/1/1259'])(
     'is not made anew beside %s, and nothing is changed',
     async (path) => {
       await put(path);
       const refused = databaseFolder(folder);
       await expect(refused).rejects.toThrow(DatabaseMissing);
-      await expect(refused).rejects.toThrow(`there is something in ${path.split('/')[0]}/`);
+      await expect(refused).rejects.toThrow(`has been in use: ${path.split('/')[0]}/ tell so`);
       expect(await readdir(folder)).toEqual([path.split('/')[0]]);
     },
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -50,6 +50,11 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
+/** Says that the folder has held a database: with files in a bucket, nothing else beside it would. */
+const MARK = 'in-use';
+
+export const markInUse = (folder: string): Promise<void> => writeFile(join(folder, MARK), '');
+
 /**
  * The folder of the embedded database, which may not be there yet. It appears whole (db/database.ts) and before anything
  * beside it is made, so a first start that was killed leaves no folder that is taken for a damaged one.
@@ -58,13 +63,13 @@ export function lockFolder(folder: string): () => void {
 export async function databaseFolder(folder: string): Promise<string> {
   const database = join(folder, 'database');
   if (existsSync(join(database, 'PG_VERSION'))) return database;
-  const remains = [];
+  const remains = existsSync(join(folder, MARK)) ? [MARK] : [];
   for (const name of ['database', 'files', 'keys']) {
     if (await holdsSomething(join(folder, name))) remains.push(`${name}/`);
   }
   if (remains.length === 0) return database;
   throw new DatabaseMissing(
-    `${database} is missing or incomplete, but ${folder} has been in use: there is something in ${remains.join(', ')}.
+    `${database} is missing or incomplete, but ${folder} has been in use: ${remains.join(', ')} tell so.
 Nothing was changed. Put database/ back from your backup, or set DATABASE_URL if the accounts are in PostgreSQL.
 To begin anew without the accounts of before, move ${folder} away.`,
   );

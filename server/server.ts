@@ -3,7 +3,7 @@ import { BRAND } from '@facet/contract/constants.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { databaseFolder, lockFolder } from './data-dir.ts';
+import { databaseFolder, lockFolder, markInUse } from './data-dir.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DEMO_BUNDLE, DEMO_EMAILS, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import type { AccountsModule } from './modules/accounts/module.ts';
@@ -99,9 +99,10 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
-  return openDatabase(
-    databaseUrl === null ? { folder: await databaseFolder(dataDir) } : { url: databaseUrl },
-  );
+  if (databaseUrl !== null) return openDatabase({ url: databaseUrl });
+  const database = await openDatabase({ folder: await databaseFolder(dataDir) });
+  await markInUse(dataDir);
+  return database;
 }
 
 async function isDemoThere({ db }: Pick<Ports, 'db'>): Promise<boolean> {

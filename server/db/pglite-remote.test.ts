@@ -25,11 +25,8 @@ describe('the embedded database in its thread', () => {
   test('lets the process do other things while it works on a query', async () => {
     let turns = 0;
     const turning = setInterval(() => turns++, 5);
-    const begun = performance.now();
     await pglite.query('select sum(sqrt(i)) from generate_series(1, 3000000) as i');
-    const took = performance.now() - begun;
     clearInterval(turning);
-    expect(took).toBeGreaterThan(100);
     // in the process's own thread it would be none
     expect(turns).toBeGreaterThan(5);
   });

@@ -27,6 +27,7 @@ describe.each(DATABASES)('jobs on $kind', ({ open }) => {
   let boss: PgBoss;
   let drop: () => Promise<void>;
   let logged: { queue?: string; err: Error }[];
+  let told: { queue: string; job: string; ms: number }[];
   /** What was taken up, in order: the queue's name and the payload. */
   let taken: [string, Payload][];
   let handle: (payload: Payload) => Promise<void>;
@@ -51,12 +52,14 @@ describe.each(DATABASES)('jobs on $kind', ({ open }) => {
   beforeEach(async () => {
     taken = [];
     logged = [];
+    told = [];
     handle = async () => {};
     const opened = await open();
     ({ database } = opened);
     const ignore = () => {};
     const error = (fields: object) => logged.push(fields as (typeof logged)[number]);
-    jobs = await createJobs(database, { info: ignore, warn: ignore, error });
+    const info = (fields: object) => told.push(fields as (typeof told)[number]);
+    jobs = await createJobs(database, { info, warn: ignore, error });
     boss = new PgBoss({ ...database.jobs, supervise: false, schedule: false });
     await boss.start();
     drop = async () => {
@@ -128,6 +131,9 @@ describe.each(DATABASES)('jobs on $kind', ({ open }) => {
       ['things-dead', { id: 1 }],
     ]);
     expect(logged).toMatchObject([{ queue: 'things', job: expect.any(String), err: { message: 'always' } }]);
+    await expect
+      .poll(() => told, { timeout: 20_000 })
+      .toMatchObject([{ queue: 'things-dead', job: expect.any(String), ms: expect.any(Number) }]);
     await expect.poll(() => jobs.isUnderWay(queue, { id: 1 }), { timeout: 20_000 }).toBe(false);
   });
 

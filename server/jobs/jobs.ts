@@ -113,9 +113,11 @@ export async function createJobs(database: Database, log: Log): Promise<Jobs> {
       let worker: string | undefined;
       worker = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
         const { id, data, signal } = job!;
+        const begun = performance.now();
         try {
           await take(data, { id, signal });
           tries.completed++;
+          log.info({ queue: name, job: id, ms: Math.round(performance.now() - begun) }, 'job done');
         } catch (error) {
           tries.failed++;
           log.error({ err: error, queue: name, job: id }, 'job failed');

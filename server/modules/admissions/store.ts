@@ -91,17 +91,17 @@ function wanted(db: Db, status: ApplicationStatus | null, ids: Candidates): Appl
 const MAX_CANDIDATES = 250;
 
 function candidates(db: Db, text: string, status: ApplicationStatus | null): Promise<number[]> {
-  const also = alsoWith({ 'a.status': status });
+  const also = alsoWith({ 'application.status': status });
   const whole = text.toLowerCase();
   return idsByBeginning(db, text, {
     most: MAX_CANDIDATES,
     beginnings: [
-      sql`select a.id from partner_applications a join users on users.id = a.user_id
+      sql`select application.id from partner_applications application join users on users.id = application.user_id
         where (lower(users.username) = ${whole} or lower(users.email) = ${whole}) ${also}`,
-      sql`select a.id from partner_applications a where lower(influencer_name) like ${startOf(text)} ${also}`,
-      sql`select a.id from partner_applications a where lower(representative_name) like ${startOf(text)} ${also}`,
+      sql`select id from partner_applications application where lower(influencer_name) like ${startOf(text)} ${also}`,
+      sql`select id from partner_applications application where lower(representative_name) like ${startOf(text)} ${also}`,
     ],
-    byWords: (query) => sql`select a.id from partner_applications a
+    byWords: (query) => sql`select id from partner_applications application
       where search_words(influencer_name || ' ' || representative_name) @@ ${query} ${also}`,
   });
 }
