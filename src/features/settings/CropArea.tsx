@@ -1,7 +1,7 @@
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import classes from './CropArea.module.css';
-import { type Crop, MAX_ZOOM, moved, type Size, squareOf, zoomed } from './crop.ts';
+import { type Crop, MAX_SCALE, moved, type Size, scaled, squareOf } from './crop.ts';
 import { t } from './texts.ts';
 
 interface CropAreaProps {
@@ -82,11 +82,11 @@ export function CropArea({ src, size, crop, isDisabled, onCrop }: CropAreaProps)
           type="range"
           aria-label={t('avatar.zoom')}
           min={1}
-          max={MAX_ZOOM}
+          max={MAX_SCALE}
           step={0.01}
-          value={crop.zoom}
+          value={crop.scale}
           disabled={isDisabled}
-          onChange={(event) => onCrop(zoomed(crop, size, Number(event.currentTarget.value)))}
+          onChange={(event) => onCrop(scaled(crop, size, Number(event.currentTarget.value)))}
         />
         <IconZoomIn size={20} aria-hidden />
       </label>

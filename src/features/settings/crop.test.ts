@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_ZOOM, MIDDLE, moved, squareOf, zoomed } from './crop.ts';
+import { MAX_SCALE, MIDDLE, moved, scaled, squareOf } from './crop.ts';
 
 const wide = { width: 1200, height: 800 };
 
@@ -9,9 +9,9 @@ test('the middle square is as large as the photo allows', () => {
 });
 
 test('zooming keeps the middle and has its bounds', () => {
-  expect(squareOf(zoomed(MIDDLE, wide, 2), wide)).toEqual({ left: 400, top: 200, side: 400 });
-  expect(zoomed(MIDDLE, wide, 99).zoom).toBe(MAX_ZOOM);
-  expect(zoomed(MIDDLE, wide, 0).zoom).toBe(1);
+  expect(squareOf(scaled(MIDDLE, wide, 2), wide)).toEqual({ left: 400, top: 200, side: 400 });
+  expect(scaled(MIDDLE, wide, 99).scale).toBe(MAX_SCALE);
+  expect(scaled(MIDDLE, wide, 0).scale).toBe(1);
 });
 
 test('moving the photo to the right shows more of its left, and stops at its border', () => {
@@ -23,7 +23,7 @@ test('moving the photo to the right shows more of its left, and stops at its bor
 });
 
 test('zooming out again at the border stays within the photo', () => {
-  const corner = moved(zoomed(MIDDLE, wide, 4), wide, -9, -9);
+  const corner = moved(scaled(MIDDLE, wide, 4), wide, -9, -9);
   expect(squareOf(corner, wide)).toEqual({ left: 1000, top: 600, side: 200 });
-  expect(squareOf(zoomed(corner, wide, 1), wide)).toEqual({ left: 400, top: 0, side: 800 });
+  expect(squareOf(scaled(corner, wide, 1), wide)).toEqual({ left: 400, top: 0, side: 800 });
 });

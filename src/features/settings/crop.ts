@@ -1,9 +1,9 @@
-/** A square part of a photo: its middle in shares of the photo's width and height, and how far it is zoomed in. */
+/** A square part of a photo: its middle in shares of the photo's width and height, and how far it is enlarged. */
 export interface Crop {
   x: number;
   y: number;
   /** 1: as much of the photo as a square can show. */
-  zoom: number;
+  scale: number;
 }
 
 export interface Size {
@@ -11,12 +11,12 @@ export interface Size {
   height: number;
 }
 
-export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
-export const MAX_ZOOM = 4;
+export const MIDDLE: Crop = { x: 0.5, y: 0.5, scale: 1 };
+export const MAX_SCALE = 4;
 
 /** The square in the photo's pixels. It never leaves the photo. */
-export function squareOf({ x, y, zoom }: Crop, { width, height }: Size) {
-  const side = Math.min(width, height) / zoom;
+export function squareOf({ x, y, scale }: Crop, { width, height }: Size) {
+  const side = Math.min(width, height) / scale;
   const within = (middle: number, length: number) =>
     Math.min(Math.max(middle * length, side / 2), length - side / 2);
   return { left: within(x, width) - side / 2, top: within(y, height) - side / 2, side };
@@ -33,8 +33,8 @@ export function moved(crop: Crop, size: Size, right: number, down: number): Crop
   return settled(next, size);
 }
 
-export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
-  return settled({ ...crop, zoom: Math.min(Math.max(zoom, 1), MAX_ZOOM) }, size);
+export function scaled(crop: Crop, size: Size, scale: number): Crop {
+  return settled({ ...crop, scale: Math.min(Math.max(scale, 1), MAX_SCALE) }, size);
 }
 
 /** With its middle where the square really is, so that moving back begins at once. */
