@@ -4,7 +4,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { AgreementMetaData } from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
@@ -185,7 +185,7 @@ test.each(failures)(
     expect(await screen.findAllByText(text)).toHaveLength(1);
     for (const [label, value] of Object.entries(GOOD)) expect(input(label).value).toBe(value);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Terms/ }).checked).toBe(true);
-    expect(button().disabled).toBe(false);
+    await waitFor(() => expect(button().disabled).toBe(false));
     expect(onDone).not.toHaveBeenCalled();
     if (!at) return;
     expect(input(at).getAttribute('aria-invalid')).toBe('true');

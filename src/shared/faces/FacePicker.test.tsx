@@ -8,7 +8,7 @@ import {
   EDIT_REPRESENT_SRC,
   SEARCH_SRC_IMGS,
 } from '@facet/contract/documents/uploads.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
@@ -72,8 +72,6 @@ function open(currentId: number | null, mocks: Parameters<typeof renderInApp>[1]
   renderInApp(<FacePicker me={me(currentId)} isOpen onClose={onClose} />, mocks);
   return { onClose, user: userEvent.setup({ delay: null }) };
 }
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let showEnd = () => {};
 vi.stubGlobal(

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 // jsdom shows no pictures
 URL.createObjectURL ??= () => 'blob:photo';
 URL.revokeObjectURL ??= () => {};

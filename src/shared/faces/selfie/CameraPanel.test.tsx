@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Judgement } from '@facet/workers/selfie/judge.ts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,6 @@ import { renderInApp } from '../../../testing/render.tsx';
 import CameraPanel from './CameraPanel.tsx';
 import type { Eyes } from './eyes.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
 // jsdom shows no pictures
 URL.createObjectURL ??= () => 'blob:photo';
 URL.revokeObjectURL ??= () => {};
