@@ -39,6 +39,7 @@ export default {
 
   otherFaces: 'Faces of partners you work with',
   otherFacesHint: 'A face is used once its partner has accepted this campaign.',
+  otherFacesAllow: 'Your settings let no other partners take part yet. Change that.',
   otherFace: 'Face {{id}} of {{username}}',
   otherFaceIn: 'Face {{id}} of {{username}}: {{status}}',
   otherFacesLoading: 'Loading faces of partners...',

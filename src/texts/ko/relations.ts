@@ -38,6 +38,7 @@ export default {
 
   otherFaces: '함께하는 파트너의 얼굴',
   otherFacesHint: '파트너가 이 캠페인을 수락해야 얼굴을 쓸 수 있어요.',
+  otherFacesAllow: '지금 설정에서는 다른 파트너가 참여할 수 없어요. 설정을 바꿔 주세요.',
   otherFace: '{{username}}의 얼굴 {{id}}',
   otherFaceIn: '{{username}}의 얼굴 {{id}}: {{status}}',
   otherFacesLoading: '파트너의 얼굴을 불러오는 중...',

@@ -1,4 +1,6 @@
 import { Badge, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../../lib/useMe.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { STATUS_COLOR } from '../relations/statusColor.ts';
@@ -16,6 +18,7 @@ interface OtherFacesProps {
 /** Faces of partners one works with, and whether they may be used in this campaign; not there where there are none. */
 export function OtherFaces({ campaign, onToggle }: OtherFacesProps) {
   const list = useOtherFaces();
+  const { me } = useMe();
   if (list.isLoading) return <Skeleton height={120} role="status" aria-label={t('otherFacesLoading')} />;
   if (list.error) return <ErrorState title={t('otherFacesError')} message={list.error} retry={list.retry} />;
   if (list.entries.length === 0) return null;
@@ -24,7 +27,12 @@ export function OtherFaces({ campaign, onToggle }: OtherFacesProps) {
       <h3 id="other-faces" className={classes.title}>
         {t('otherFaces')}
       </h3>
-      <p className={classes.hint}>{t('otherFacesHint')}</p>
+      <p className={classes.hint}>
+        {t('otherFacesHint')}{' '}
+        {me?.partner && !me.partner.isAllowMultiplePartner && (
+          <Link to="/settings/profile">{t('otherFacesAllow')}</Link>
+        )}
+      </p>
       <ul className={classes.extras}>
         {list.entries.map((entry) => (
           <li key={entry.id}>
