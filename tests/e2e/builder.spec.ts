@@ -50,6 +50,13 @@ const SIZES = [
   { width: 820, height: 1180 },
   ...LANDSCAPE,
 ];
+/** Where the canvas does not fill its place. */
+const DESKS = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1300 },
+  { width: 2560, height: 1440 },
+];
 
 /** At every size, three fifths of the window's height are the photo's. */
 async function expectTallPhoto(page: Page, photo: Locator, sizes = SIZES): Promise<void> {
@@ -93,6 +100,8 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   // a minute on two idle cores, two on busy ones
   test.slow();
   const hand = withMouse(page);
+  const canvas = page.getByRole('application', { name: /photo with masks/ });
+  const viewer = page.getByRole('region', { name: /photo with masks/ });
   const people = [4, 2];
   await signIn(page, 'partner@facet.test');
   await page.goto('/partners');
@@ -126,8 +135,10 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await button(page, 'Wilma').click();
   await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
   await next(hand, 5);
+  await expectTallPhoto(page, canvas, DESKS);
   await saveMasks(hand, people.length);
   await next(hand, 6);
+  await expectTallPhoto(page, canvas, DESKS);
   await placeFaces(hand, 'Wilma', people.length);
 
   // another window goes on where this one is
@@ -137,6 +148,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await other.close();
 
   await next(hand, 7);
+  await expectTallPhoto(page, viewer, DESKS);
   await pickTarget(hand, people);
   await next(hand, 8);
   await setGenders(hand, people);

@@ -19,6 +19,17 @@ async function expectEditor(page: Page): Promise<void> {
 }
 
 const canvasOf = (page: Page) => page.getByRole('application', { name: /photo with masks/ });
+async function expectTallCanvas(page: Page, sizes: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await canvasOf(page).boundingBox())!.height / height, {
+        message: `${width} x ${height}`,
+      })
+      .toBeGreaterThanOrEqual(0.6);
+  }
+}
+
 const segment = (page: Page, number: number) =>
   page.getByRole('button', { name: `Segment ${number}`, exact: true });
 
@@ -206,6 +217,21 @@ test('a full browser is said, and what was never saved outlives a crash of the t
   await expect(again.getByText('All changes saved')).toBeVisible();
 });
 
+test('at every size that a desk has, three fifths of the window’s height are the photo’s', async ({
+  page,
+}) => {
+  await signIn(page, PARTNER);
+  await openMaskings(page);
+  await expectTallCanvas(page, [
+    [1280, 720],
+    [1280, 800],
+    [1920, 1080],
+    [2560, 1300],
+    [2560, 1440],
+    [1200, 1920],
+  ]);
+});
+
 test('on a desk eight people are seen at once; a small window folds the panel; a lost picture is said', async ({
   page,
 }) => {
@@ -264,20 +290,15 @@ test.describe('with fingers', () => {
     await canvasOf(page).dispatchEvent('pointerleave', { pointerType: 'pen' });
     const leavePenMode = page.getByRole('button', { name: 'Leave pen mode' });
     await expect(leavePenMode).toBeVisible();
-    for (const [width, height] of [
+    await expectTallCanvas(page, [
       [320, 480],
       [390, 664],
       [568, 320],
       [844, 390],
       [1180, 820],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect
-        .poll(async () => (await canvasOf(page).boundingBox())!.height / height, {
-          message: `${width} x ${height}`,
-        })
-        .toBeGreaterThanOrEqual(0.6);
-    }
+      [1920, 1080],
+      [2560, 1440],
+    ]);
     await leavePenMode.tap();
     await expect(leavePenMode).toBeHidden();
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
