@@ -7,7 +7,6 @@ export const BRAND = 'Facet';
 
 /** Ids of the first currencies and services, as the specification names them. The database gives those of all others. */
 export const CURRENCY = { FACE: 1, MFACE: 2 } as const;
-export type CurrencyCode = keyof typeof CURRENCY;
 
 /** `credit` has a fixed cost, `creditWithCost` is told its cost. */
 export const SERVICE = { credit: 1, advertisement: 2, creditWithCost: 3 } as const;
@@ -32,7 +31,6 @@ export const SHEET_CLOSE_ANIMATION_MS = 300;
 export const SHEET_SWIPE_CLOSE_PX = 400;
 export const BACK_TO_TOP_AFTER_PX = 300;
 export const MOBILE_MAX_WIDTH_PX = 768;
-export const CONTENT_MAX_WIDTH_PX = 930;
 export const SHARE_POPUP = { width: 600, height: 400 } as const;
 
 /** A token with no more life than this is refreshed before it is used. */
@@ -169,6 +167,13 @@ export const RESERVATION_LIFETIME_MS = 2 * 60_000;
 
 export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];
+
+/**
+ * Which of two pictures, where the generator can make both: with the fan's whole head, which is more like them, or with their face alone,
+ * which looks more natural. The first is the usual one.
+ */
+export const GENERATION_VARIANTS = ['likeness', 'nature'] as const;
+export type GenerationVariant = (typeof GENERATION_VARIANTS)[number];
 
 export const PASSWORD_STRENGTH = { normal: 40, strong: 70 } as const;
 export const ACCOUNT_RULES = {

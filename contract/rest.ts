@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_RULES, GENERATION_MODES } from './constants.ts';
+import { ACCOUNT_RULES, GENERATION_MODES, GENERATION_VARIANTS } from './constants.ts';
 import { Id } from './ids.ts';
 
 /** Bodies, answers and events of the REST and event-stream calls. */
@@ -131,15 +131,21 @@ export type ImageMaking = z.infer<typeof ImageMaking>;
 export const CampaignProcessingEvent = z.object({ isMaking: z.boolean(), images: z.array(ImageMaking) });
 export type CampaignProcessingEvent = z.infer<typeof CampaignProcessingEvent>;
 
-/** POST /api/preview-generation: one's own face in a product's photo, small and marked, before anything is paid. Answers a JPEG. */
+/**
+ * POST /api/preview-generation: one's own face in a product's photo, small and marked, before anything is paid. Answers a JPEG, and in
+ * `OTHER_VARIANT_HEADER` the variant that there is beside it, if any.
+ */
 export const PreviewGenerationBody = z.object({
   productId: Id,
   srcfile: address,
   mode: z.enum(GENERATION_MODES),
+  /** Left out: the usual one. */
+  variant: z.optional(z.enum(GENERATION_VARIANTS)),
   /** Names the person whom the caller wants to be, as in `checkGeneration`. */
   location: z.optional(z.string().check(z.maxLength(1024))),
 });
 export type PreviewGenerationBody = z.infer<typeof PreviewGenerationBody>;
+export const OTHER_VARIANT_HEADER = 'facet-other-variant';
 
 /** POST /api/try-product: one's own product with the face of a bot. Answers the picture, which nobody keeps. */
 export const TryProductBody = z.object({ productId: Id, botSrcImgId: Id });

@@ -8,6 +8,7 @@ export const CREATE_PRODUCTION_WITH_DATA = graphql(`
     $agreementMetaData: String!
     $tradeHistoryId: Int!
     $location: String
+    $variant: GenerationVariant
   ) {
     CreateProductionWithData(
       productId: $productId
@@ -16,6 +17,7 @@ export const CREATE_PRODUCTION_WITH_DATA = graphql(`
       agreementMetaData: $agreementMetaData
       tradeHistoryId: $tradeHistoryId
       location: $location
+      variant: $variant
     ) { id ok error }
   }
 `);

@@ -73,6 +73,9 @@ export const rest = {
   post: <Answer>(path: string, body: unknown, options: RestOptions = {}) =>
     call<Answer>('POST', path, body, options),
   /** For an answer that is a file. */
-  postForBlob: (path: string, body: unknown, options: RestOptions = {}) =>
-    call<Blob>('POST', path, body, options, (response) => response.blob()),
+  postForFile: (path: string, body: unknown, options: RestOptions = {}) =>
+    call<{ blob: Blob; headers: Headers }>('POST', path, body, options, async (response) => ({
+      blob: await response.blob(),
+      headers: response.headers,
+    })),
 };

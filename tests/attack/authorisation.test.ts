@@ -299,6 +299,7 @@ describe('what belongs to the fan is not there for others, the creator and an ad
         productId: product.id,
         srcfile: face,
         mode: 'head',
+        variant: 'nature',
       });
       expect(await preview.json()).toMatchObject({ code: 'SOURCE_MISSING' });
     }
@@ -355,6 +356,17 @@ test.each([
 ])('%s is not taken back in the settings', async (_, agreementMetaData) => {
   expect((await post(fan, '/api/consents', { agreementMetaData })).status).toBe(400);
 });
+
+test.each(['head', 'NATURE', '', 1])(
+  'a variant that there is not is refused at the door: %j',
+  async (variant) => {
+    const pair = { productId: product.id, srcfile: face };
+    const preview = await post(fan, '/api/preview-generation', { ...pair, mode: 'head', variant });
+    expect([preview.status, await preview.json()]).toMatchObject([400, { code: 'BAD_INPUT' }]);
+    const paid = { targetfile: product.file, agreementMetaData: agreements(), tradeHistoryId: 1, variant };
+    expect(await codeFor(fan, CREATE_PRODUCTION_WITH_DATA, { ...pair, ...paid })).toBe('BAD_INPUT');
+  },
+);
 
 describe('an id that is wrong', () => {
   test.each([

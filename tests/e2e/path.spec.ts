@@ -1,7 +1,9 @@
+import { sharp } from '@facet/server/images/sharp.ts';
 import type { Page } from '@playwright/test';
 import { faceBalance, PASSWORD, photo, productions } from '../support/api.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
+import { packagePhoto } from '../support/photos-of-packages.ts';
 import {
   addFace,
   agree,
@@ -76,6 +78,37 @@ test('a fan puts their face into a photo with an advertisement, and pays nothing
   await expectInGallery(page);
 });
 
+test('where the whole head can be made, a fan sees both pictures before they pay, and gets the one they choose', async ({
+  page,
+  server,
+  fan,
+}) => {
+  await signIn(page, fan.email);
+  const drawer = await openDrawer(page, 'Match day');
+  await addFace(page, packagePhoto('material-kit', 'faces/christian.jpg'));
+  await agree(drawer);
+  const choice = drawer.getByRole('group', { name: 'Which one do you want?' });
+  await expect(choice.getByRole('radio', { name: /More like me/ })).toBeChecked({ timeout: 60_000 });
+  const preview = drawer.getByRole('img', { name: 'Small preview of your face in this photo' });
+  const likeness = await preview.getAttribute('src');
+  await choice.getByRole('radio', { name: /More natural/ }).check();
+  await expect(preview).toBeVisible({ timeout: 60_000 });
+  expect(await preview.getAttribute('src')).not.toBe(likeness);
+  await payWithCredits(page);
+  await seeItFinished(page, 'Match day');
+
+  const [made] = await productions(fan);
+  const answer = await fetch(`${server.url}${made!.finishedPath}`);
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+  const { width, height } = await picture.metadata();
+  // where the fan's dark cap would be, the white wall is as it was
+  const [left, top] = [Math.round(0.36 * width), Math.round(0.23 * height)];
+  const wall = { left, top, width: Math.round(0.2 * width), height: Math.round(0.03 * height) };
+  // statistics are those of what is read, not of what is cut from it
+  const { channels } = await sharp(await picture.extract(wall).png().toBuffer()).stats();
+  expect(channels[0]!.mean).toBeGreaterThan(200);
+});
+
 test('a photo that wants credits offers no advertisement', async ({ page, fan }) => {
   await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
@@ -118,8 +151,11 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   clicks += 1;
   await addFace(page, FACES[FREE]);
   await expect(drawer.getByText(/^Agreed on/)).toHaveCount(3);
+  const watch = drawer.getByRole('button', { name: 'Generate with Advertisement' });
+  // the face is compared with the photo first
+  await expect(watch).toBeEnabled({ timeout: 60_000 });
   await page.clock.install();
-  await drawer.getByRole('button', { name: 'Generate with Advertisement' }).click();
+  await watch.click();
   await expect(page.getByText(COUNTING)).toBeVisible();
   await page.clock.runFor(ADVERTISEMENT_MS + 1000);
   await page.getByRole('button', { name: 'Generate Image' }).click();

@@ -20,7 +20,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/payment/sandbox/orders/:orderId': { decision: 'approve' },
   'POST /api/qna': { userId: 'me', partnerId: 1, input: 'x', ts: null },
   'POST /sam/proxy-image': { url: 'http://localhost/' },
-  'POST /api/preview-generation': { productId: 1, srcfile: '/files/x', mode: 'head' },
+  'POST /api/preview-generation': { productId: 1, srcfile: '/files/x', mode: 'head', variant: 'nature' },
   'POST /api/try-product': { productId: 1, botSrcImgId: 1 },
   'POST /productionmono': {
     userId: 1,

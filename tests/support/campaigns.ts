@@ -124,7 +124,7 @@ export async function finishedCampaign(
   };
 }
 
-async function uploadSourceFace(partner: Caller, name: string): Promise<{ id: number; file: string }> {
+export async function uploadSourceFace(partner: Caller, name: string): Promise<{ id: number; file: string }> {
   const file = new Blob([await readFile(name)], { type: 'image/jpeg' });
   const variables = { agreementMetaData: agreements() };
   const { data, errors } = await sendFile(partner, UPLOAD_PARTNER_SRC_IMG, variables, {

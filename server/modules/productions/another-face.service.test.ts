@@ -53,7 +53,7 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
       trials: {
         remembered: async () => undefined,
         verdict: async () => null,
-        preview: async () => Buffer.alloc(0),
+        preview: async () => ({ jpeg: Buffer.alloc(0), isHead: false }),
       },
       credits: createCredits({ db }),
     });
@@ -127,7 +127,7 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
   const credits = () => createCredits({ db });
 
   /** Of the offer's product, made and paid the usual way. */
-  async function madeWith(serviceId: number = SERVICE.credit): Promise<number> {
+  async function madeWith(serviceId: number = SERVICE.credit, variant?: 'nature'): Promise<number> {
     const { reservation } = await credits().useService(fan, serviceId, null);
     if (serviceId === SERVICE.advertisement)
       await move(db, [reservation.id], 'created_at', ADVERTISEMENT_SECONDS + 1);
@@ -138,7 +138,7 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
       .executeTakeFirstOrThrow();
     const id = await productions.create(fan, {
       ...{ productId: offer.productId, targetfile: fileKey, srcfile: await newFace() },
-      ...{ tradeHistoryId: reservation.id, address: '127.0.0.1' },
+      ...{ tradeHistoryId: reservation.id, address: '127.0.0.1', variant },
       agreementMetaData: agreement('terms', 'imagegeneration', 'privacy'),
     });
     await db
@@ -168,6 +168,13 @@ describe.each(DATABASES)('another face in a finished photo on $kind', ({ open })
     expect(thrown).toEqual([before.file_key]);
     expect(await gavePictureAway(db, making, fan.userId)).toBe(true);
     expect(await spendable()).toBe(left - 30);
+  });
+
+  test('is made in the variant of the first one', async () => {
+    const variantOf = async (id: number) =>
+      (await db.selectFrom('productions').select('variant').where('id', '=', id).executeTakeFirst())?.variant;
+    expect(await variantOf(await change(await madeWith(SERVICE.credit, 'nature')))).toBe('nature');
+    expect(await variantOf(await change(await madeWith()))).toBe('likeness');
   });
 
   test('while it is made, the gallery shows the photo once, and what is being made has it', async () => {

@@ -1,3 +1,4 @@
+import type { GenerationVariant } from '@facet/contract/constants.ts';
 import type { PreviewGenerationBody } from '@facet/contract/rest.ts';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../access.ts';
@@ -48,12 +49,17 @@ export function createBeforehand({
 
     /**
      * What the caller would get, small and marked, before anything is paid.
-     * @returns a JPEG
+     * @returns a JPEG, and the variant that there is beside it, if any
      * @throws Refusal as `check`; TOO_MANY_REQUESTS
      */
-    async preview(member: Member, { mode, ...pair }: PreviewGenerationBody): Promise<Buffer> {
+    async preview(
+      member: Member,
+      { mode, variant = 'likeness', ...pair }: PreviewGenerationBody,
+    ): Promise<{ jpeg: Buffer; other: GenerationVariant | null }> {
       const { product, source } = await pairOf(member, pair);
-      return trials.preview(member, viewFor(source, product), product, mode);
+      const view = viewFor(source, product);
+      const { jpeg, isHead } = await trials.preview(member, view, product, { mode, variant });
+      return { jpeg, other: isHead ? 'nature' : null };
     },
   };
 }

@@ -51,7 +51,7 @@ describe.each(DATABASES)('photos of a bought bundle on $kind', ({ open }) => {
       trials: {
         remembered: async () => undefined,
         verdict: async () => null,
-        preview: async () => Buffer.alloc(0),
+        preview: async () => ({ jpeg: Buffer.alloc(0), isHead: false }),
       },
       credits: createCredits({ db }),
     });
@@ -105,7 +105,7 @@ describe.each(DATABASES)('photos of a bought bundle on $kind', ({ open }) => {
   const status = (id: number) =>
     db
       .selectFrom('productions')
-      .select(['status', 'mode', 'transfer_id', 'bundle_purchase_id', 'gave_place_back'])
+      .select(['status', 'mode', 'variant', 'transfer_id', 'bundle_purchase_id', 'gave_place_back'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
@@ -128,8 +128,16 @@ describe.each(DATABASES)('photos of a bought bundle on $kind', ({ open }) => {
     expect(new Set(ids).size).toBe(1);
     expect(enqueue).toHaveBeenCalledOnce();
     await expect(make()).rejects.toMatchObject({ code: 'PURCHASE_USED' });
+    await expect(make({ srcfile, variant: 'nature' })).rejects.toMatchObject({ code: 'PURCHASE_USED' });
     await finish(ids[0]!);
     await expect(make()).rejects.toMatchObject({ code: 'PURCHASE_USED' });
+  });
+
+  test('is made in the variant that was chosen', async () => {
+    const srcfile = await newFace();
+    const id = await make({ srcfile, variant: 'nature' });
+    expect(await status(id)).toMatchObject({ variant: 'nature' });
+    expect(await make({ srcfile, variant: 'nature' })).toBe(id);
   });
 
   test('of many faces at once, one is made', async () => {

@@ -68,6 +68,7 @@ export function createGeneration(ports: {
         faceIndex,
         ...(await inFrontOf(storage, product.inFrontJsonKey, segments[faceIndex])),
         mode: work.mode,
+        variant: work.variant,
       },
       {
         production: { id, uid: work.uid },

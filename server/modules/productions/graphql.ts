@@ -1,3 +1,4 @@
+import { GENERATION_VARIANTS } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -247,6 +248,15 @@ export function registerProductions(
     }),
   }));
 
+  const GenerationVariant = builder.enumType('GenerationVariant', {
+    description: 'With the fan’s whole head, where one can be made, or with their face alone.',
+    values: GENERATION_VARIANTS,
+  });
+  const which = {
+    type: GenerationVariant,
+    description: 'Our addition. The one that the fan has seen and chosen; without it, `likeness`.',
+  };
+
   const answer = (done: Promise<number>) =>
     done.then(
       (id) => ({ ok: true, id }),
@@ -263,6 +273,7 @@ export function registerProductions(
         agreementMetaData: t.arg.string({ required: true }),
         tradeHistoryId: t.arg.int({ required: true }),
         location: t.arg.string(whom),
+        variant: t.arg(which),
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.create(member(caller), { ...args, address })),
@@ -276,6 +287,7 @@ export function registerProductions(
         srcfile: t.arg.string({ required: true }),
         agreementMetaData: t.arg.string({ required: true }),
         location: t.arg.string(whom),
+        variant: t.arg(which),
       },
       resolve: (_, args, { caller, address }) =>
         answer(productions.createWithBundle(member(caller), { ...args, address })),

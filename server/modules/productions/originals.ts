@@ -1,4 +1,4 @@
-import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../access.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import { OPEN } from './store.ts';
 export interface Original {
   id: number;
   mode: GenerationMode | null;
+  variant: GenerationVariant;
   /** Of the person in whose place the fan is; null: the photo's own target. */
   location: string | null;
   product: ProductDetails;
@@ -35,6 +36,7 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
       'productions.id',
       'productions.status',
       'productions.mode',
+      'productions.variant',
       'productions.location',
       'productions.bundle_purchase_id as purchaseId',
       'services.id as serviceId',
@@ -48,9 +50,9 @@ export async function originalOf(db: Db, member: Member, id: number): Promise<Or
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.status !== 'SUCCESS') throw new Refusal('PHOTO_UNFINISHED');
-  const { serviceId, serviceType, isCostTold, mode, location, purchaseId } = row;
+  const { serviceId, serviceType, isCostTold, mode, variant, location, purchaseId } = row;
   const service = serviceId === null ? null : { id: serviceId, type: serviceType!, isCostTold: isCostTold! };
-  return { id, mode, location, product: row.product, service, purchaseId };
+  return { id, mode, variant, location, product: row.product, service, purchaseId };
 }
 
 /** What generating it anew costs. */

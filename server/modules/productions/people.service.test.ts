@@ -92,6 +92,23 @@ describe.each(DATABASES)('a production’s person on $kind', ({ open }) => {
     expect(used()).toEqual([nearest]);
   });
 
+  test('of two variants, the one that the fan has chosen is made, and a second try makes the same', async () => {
+    const product = await newProduct();
+    const nobody = ['person_1', 'person_2'].map((mask_id) => ({ mask_id, coordinates: [] }));
+    segmentFiles.set(product.head_json_key, nobody);
+    const made = async (also: object) => {
+      const { id, body } = await started(product, product.location, undefined, also);
+      await productions.start(fan, body);
+      swap.mockReset().mockRejectedValueOnce(new Error('killed'));
+      swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+      await expect(generate(id)).rejects.toThrow('killed');
+      await generate(id);
+      return swap.mock.calls.map(([{ variant }]) => variant);
+    };
+    expect(await made({ variant: 'nature' })).toEqual(['nature', 'nature']);
+    expect(await made({})).toEqual(['likeness', 'likeness']);
+  });
+
   test('what a trial of one view came to is not said of another one', async () => {
     const product = await newProduct({ faces: [null, face(30)] });
     const key = await newFace(fan, 10);

@@ -1,4 +1,4 @@
-import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -18,8 +18,15 @@ export interface PreviewOf {
   view: number | null;
   productId: number;
   mode: GenerationMode;
+  variant: GenerationVariant;
   /** The photo, its mask, the view and the generator's version. */
   madeOf: string;
+}
+
+export interface KeptPreview {
+  jpeg: Buffer;
+  /** It has the fan's whole head: there is a more natural one beside it. */
+  isHead: boolean;
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
@@ -32,38 +39,43 @@ export function createPreviews(ports: {
   const { db, provenance } = ports;
   return {
     /** @param original the file that the picture was made from */
-    async keep({ faceId, view, productId, mode, madeOf }: PreviewOf, picture: Raster, original: Uint8Array) {
-      const { width, height, data } = await provenance.markPreview(picture);
+    async keep(
+      { faceId, view, productId, mode, variant, madeOf }: PreviewOf,
+      { image, isHead, original }: { image: Raster; isHead: boolean; original: Uint8Array },
+    ) {
+      const { width, height, data } = await provenance.markPreview(image);
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#fff' })
         .jpeg({ quality: QUALITY })
         .toBuffer();
-      const made = { made_of: madeOf, jpeg: await provenance.sign(jpeg, { ingredient: original }) };
+      const signed = await provenance.sign(jpeg, { ingredient: original });
+      const made = { made_of: madeOf, is_head: isHead, jpeg: signed };
       await db.transaction().execute(async (trx) => {
         // of a view that was deleted meanwhile nothing is kept
         if (!(await holdView(trx, { faceId, view }))) return;
         await trx
           .insertInto('generation_previews')
-          .values({ src_img_id: faceId, product_id: productId, mode, ...made })
+          .values({ src_img_id: faceId, product_id: productId, mode, variant, ...made })
           .onConflict((conflict) =>
             conflict
-              .columns(['src_img_id', 'product_id', 'mode'])
+              .columns(['src_img_id', 'product_id', 'mode', 'variant'])
               .doUpdateSet({ ...made, created_at: sql<Date>`now()` }),
           )
           .execute();
       });
     },
 
-    async find({ faceId, productId, mode, madeOf }: PreviewOf): Promise<Buffer | null> {
+    async find({ faceId, productId, mode, variant, madeOf }: PreviewOf): Promise<KeptPreview | null> {
       const row = await db
         .selectFrom('generation_previews')
-        .select('jpeg')
+        .select(['jpeg', 'is_head as isHead'])
         .where('src_img_id', '=', faceId)
         .where('product_id', '=', productId)
         .where('mode', '=', mode)
+        .where('variant', '=', variant)
         .where('made_of', '=', madeOf)
         .executeTakeFirst();
-      return row ? Buffer.from(row.jpeg) : null;
+      return row ? { jpeg: Buffer.from(row.jpeg), isHead: row.isHead } : null;
     },
 
     /** Takes away what is old, and the oldest of too many. */

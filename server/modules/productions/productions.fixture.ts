@@ -251,10 +251,11 @@ export function useProductions(open: (typeof DATABASES)[number]['open']) {
     product: Product,
     location = product.location,
     srcfile?: string,
+    also: object = {},
   ): Promise<{ id: number; body: ProductionMonoBody }> {
     const srcKey = srcfile ?? (await newFace(fan));
     const { reservation } = await reserve();
-    const id = await create(product, reservation.id, { srcfile: images.address(srcKey), location });
+    const id = await create(product, reservation.id, { srcfile: images.address(srcKey), location, ...also });
     await productions.editInGeneration(fan, id, true);
     const body: ProductionMonoBody = {
       userId: fan.userId,

@@ -244,9 +244,14 @@ describe.each(DATABASES)('productions on $kind', ({ open }) => {
     ]);
     expect(again).toBe(first);
     await expect(create(product, reservation.id)).rejects.toMatchObject({ code: 'RESERVATION_USED' });
-    await expect(create(await newProduct(), reservation.id, { srcfile })).rejects.toMatchObject({
-      code: 'RESERVATION_USED',
-    });
+    for (const [other, also] of [
+      [await newProduct(), {}],
+      [product, { variant: 'nature' }],
+    ] as const)
+      await expect(create(other, reservation.id, { srcfile, ...also })).rejects.toMatchObject({
+        code: 'RESERVATION_USED',
+      });
+    expect(await create(product, reservation.id, { srcfile, variant: 'likeness' })).toBe(first);
     expect(await spendable()).toBe(70);
   });
 

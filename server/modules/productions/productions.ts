@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ADVERTISEMENT_SECONDS, type GenerationMode } from '@facet/contract/constants.ts';
+import {
+  ADVERTISEMENT_SECONDS,
+  type GenerationMode,
+  type GenerationVariant,
+} from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { type Kysely, sql } from 'kysely';
@@ -38,6 +42,8 @@ interface NewProduction {
   srcfile: string;
   /** Names the person whom the fan wants to be. */
   location?: Location;
+  /** Left out: the usual one. */
+  variant?: GenerationVariant | null;
   agreementMetaData: string;
   address: string;
 }
@@ -49,7 +55,7 @@ export interface CreateWithBundle extends NewProduction {
   bundlePurchaseId: number;
 }
 
-export interface ChangeFace extends Omit<NewProduction, 'productId' | 'location'> {
+export interface ChangeFace extends Omit<NewProduction, 'productId' | 'location' | 'variant'> {
   productionId: number;
   key: string | null;
 }
@@ -111,6 +117,7 @@ export function createProductions(ports: {
         product_id: product.id,
         src_img_id: source.id,
         location: chosenIn(product, aimed),
+        variant: input.variant ?? 'likeness',
         ...paidBy,
       })
       .returning('id')
@@ -186,7 +193,7 @@ export function createProductions(ports: {
             const isSame =
               bound.productId === input.productId &&
               bound.srcKey === images.keyOf(input.srcfile) &&
-              isChoice(bound, input.location);
+              isChoice(bound, input);
             if (isSame) return bound.id;
             throw new Refusal('RESERVATION_USED');
           }
@@ -219,8 +226,8 @@ export function createProductions(ports: {
     async changeFace(member: Member, input: ChangeFace): Promise<number> {
       const original = await originalOf(db, member, input.productionId);
       const reservation = await reserveAsBefore(member, original, input.key);
-      const { product, purchaseId, location } = original;
-      const wanted = { ...input, productId: product.id, location };
+      const { product, purchaseId, location, variant } = original;
+      const wanted = { ...input, productId: product.id, location, variant };
       try {
         return await db.transaction().execute(async (trx) => {
           // one at a time, and not while it is deleted
@@ -269,7 +276,7 @@ export function createProductions(ports: {
         const earlier = await inPlace(trx, purchaseId, product.id);
         if (earlier) {
           const isSame = earlier.srcKey !== null && earlier.srcKey === images.keyOf(input.srcfile);
-          if (isSame && isChoice(earlier, input.location)) return earlier.id;
+          if (isSame && isChoice(earlier, input)) return earlier.id;
           throw new Refusal('PURCHASE_USED');
         }
         const id = await insert(trx, member, input, { product, bundle_purchase_id: purchaseId });
@@ -321,6 +328,10 @@ export function createProductions(ports: {
 const chosenIn = (product: ProductDetails, aimed: ProductDetails): string | null =>
   aimed.location === product.location ? null : aimed.location;
 
-/** Whether a production is of the person who is named now. */
-const isChoice = (made: { location: string | null; ownLocation: string }, location: Location): boolean =>
-  (made.location ?? made.ownLocation) === (location ?? made.ownLocation);
+/** Whether a production is of the person and in the variant that are named now. */
+const isChoice = (
+  made: { location: string | null; ownLocation: string; variant: GenerationVariant },
+  { location, variant }: Pick<NewProduction, 'location' | 'variant'>,
+): boolean =>
+  (made.location ?? made.ownLocation) === (location ?? made.ownLocation) &&
+  made.variant === (variant ?? 'likeness');

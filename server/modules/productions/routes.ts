@@ -1,4 +1,5 @@
 import {
+  OTHER_VARIANT_HEADER,
   PreviewGenerationBody,
   type ProductionMonoAnswer,
   ProductionMonoBody,
@@ -20,7 +21,8 @@ export function productionRoutes(app: FastifyInstance, { productions }: { produc
   app.post('/api/preview-generation', async (request, reply) => {
     const body = PreviewGenerationBody.safeParse(request.body);
     if (!body.success) throw new Refusal('BAD_INPUT');
-    const jpeg = await productions.preview(member(request.caller), body.data);
+    const { jpeg, other } = await productions.preview(member(request.caller), body.data);
+    if (other) reply.header(OTHER_VARIANT_HEADER, other);
     return reply.header('cache-control', 'no-store').type('image/jpeg').send(jpeg);
   });
 }

@@ -140,6 +140,7 @@ export async function productionForWork(db: Db, id: number) {
       'productions.status',
       'productions.in_generation as inGeneration',
       'productions.mode',
+      'productions.variant',
       'productions.location',
       'productions.progress',
       'productions.error_code as errorCode',
@@ -162,7 +163,7 @@ export function inPlace(trx: Db, purchaseId: number, productId: number) {
     .selectFrom('productions')
     .leftJoin('production_details', 'production_details.id', 'productions.id')
     .innerJoin('products', 'products.id', 'productions.product_id')
-    .select(['productions.id', 'production_details.srcKey'])
+    .select(['productions.id', 'productions.variant', 'production_details.srcKey'])
     .select(['productions.location', 'products.location as ownLocation'])
     .where('productions.bundle_purchase_id', '=', purchaseId)
     .where('productions.product_id', '=', productId)
@@ -177,7 +178,7 @@ export function productionPaidBy(trx: Db, member: Member, reservationId: number)
     .leftJoin('src_imgs', 'src_imgs.id', 'productions.src_img_id')
     .select(['productions.id', 'productions.product_id as productId', 'src_imgs.file_key as srcKey'])
     .innerJoin('products', 'products.id', 'productions.product_id')
-    .select(['productions.replaces_id as replacesId', 'productions.location'])
+    .select(['productions.replaces_id as replacesId', 'productions.location', 'productions.variant'])
     .select('products.location as ownLocation')
     .where('productions.transfer_id', '=', reservationId)
     .where('productions.user_id', '=', member.userId)

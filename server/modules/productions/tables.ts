@@ -1,4 +1,4 @@
-import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import type { SwapReport } from '@facet/workers/types.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -32,6 +32,7 @@ interface ProductionsTable {
   /** Names the person whom the fan wants to be; null: the photo's own target. */
   location: string | null;
   mode: GenerationMode | null;
+  variant: Generated<GenerationVariant>;
   progress: Generated<number>;
   file_key: string | null;
   error_code: ErrorCode | null;
@@ -60,6 +61,8 @@ interface GenerationPreviewsTable {
   src_img_id: number;
   product_id: number;
   mode: GenerationMode;
+  variant: GenerationVariant;
+  is_head: boolean;
   made_of: string;
   /** PGlite reads it as bytes, PostgreSQL's driver as a buffer of them. */
   jpeg: Uint8Array;

@@ -1,4 +1,5 @@
 import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { PreviewGenerationBody } from '@facet/contract/rest.ts';
 import { GeneratorError, WorkerError } from '@facet/workers/errors.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -124,7 +125,7 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
     test('the trial of the check is shown, small and marked all over, without another one', async () => {
       const [product, key] = [await newProduct(), await newFace(fan)];
       await productions.check(fan, product.id, images.address(key));
-      const jpeg = await ask(product, key);
+      const { jpeg } = await ask(product, key);
       expect(swap).toHaveBeenCalledTimes(1);
       expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 });
       // the picture is of one grey: what differs is the mark, in each quarter of it
@@ -134,8 +135,10 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
         [0, 240],
         [180, 240],
       ] as const) {
-        const quarter = await sharp(jpeg).extract({ left, top, width: 180, height: 240 }).stats();
-        expect(quarter.channels[0]!.stdev).toBeGreaterThan(10);
+        // statistics are those of what is read, not of what is cut from it
+        const quarter = sharp(jpeg).extract({ left, top, width: 180, height: 240 }).png();
+        const { channels } = await sharp(await quarter.toBuffer()).stats();
+        expect(channels[0]!.stdev).toBeGreaterThan(5);
       }
     });
 
@@ -161,6 +164,87 @@ describe.each(DATABASES)('trials and previews on $kind', ({ open }) => {
       await ask(product, key, 'all');
       expect(swap.mock.calls.map(([{ mode }]) => mode)).toEqual(['head', 'all', 'all']);
       await productions.check(fan, product.id, images.address(key));
+    });
+
+    describe('of a photo in which the whole head can be made', () => {
+      const HEAD = { ...REPORT, isHead: true };
+      let product: Product;
+      let key: string;
+      const see = (also: Partial<PreviewGenerationBody> = {}, member = fan) =>
+        productions.preview(member, {
+          ...{ productId: product.id, srcfile: images.address(key), mode: 'head' },
+          ...also,
+        });
+      const made = () => swap.mock.calls.map(([{ mode, variant }]) => `${mode} ${variant}`);
+      const verdict = () =>
+        productions.check(fan, product.id, images.address(key)).then(
+          () => 'fits',
+          (error: { code: string }) => error.code,
+        );
+
+      beforeEach(async () => {
+        [product, key] = [await newProduct(), await newFace(fan)];
+        swap.mockImplementation(async ({ variant }) => ({
+          ...{ image: { ...raster, data: raster.data.map((v) => (variant === 'nature' ? v + 40 : v)) } },
+          report: variant === 'nature' ? { ...REPORT, isHead: false } : HEAD,
+        }));
+      });
+
+      test('it is told that there is a more natural one, also of what the check has left; each is made once', async () => {
+        expect(await verdict()).toBe('fits');
+        const likeness = await see();
+        expect(likeness.other).toBe('nature');
+        const nature = await see({ variant: 'nature' });
+        expect(nature.other).toBeNull();
+        expect(nature.jpeg.equals(likeness.jpeg)).toBe(false);
+        expect(await see({ variant: 'likeness' })).toEqual(likeness);
+        expect(await see({ variant: 'nature' })).toEqual(nature);
+        expect(made()).toEqual(['head likeness', 'head nature']);
+        expect((await see({ mode: 'all' })).other).toBe('nature');
+        await see({ mode: 'all', variant: 'nature' });
+        expect(made().slice(2)).toEqual(['all likeness', 'all nature']);
+      });
+
+      test('where the face alone was made anyway, there is nothing to choose from', async () => {
+        swap.mockResolvedValue({ image: raster, report: { ...REPORT, isHead: false } });
+        expect((await see()).other).toBeNull();
+        // an operator's generator says nothing of heads
+        swap.mockResolvedValue({ image: raster, report: REPORT });
+        expect((await see({ mode: 'all' })).other).toBeNull();
+      });
+
+      test('a more natural one that is refused says nothing of the pair, and takes no picture away', async () => {
+        await see();
+        swap.mockRejectedValueOnce(new GeneratorError('QUALITY_TOO_LOW'));
+        await expect(see({ variant: 'nature' })).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        expect(await verdict()).toBe('fits');
+        expect((await see()).other).toBe('nature');
+        const { reservation } = await reserve();
+        await create(product, reservation.id, { srcfile: images.address(key) });
+        expect(made()).toEqual(['head likeness', 'head nature']);
+      });
+
+      test('a pair that is refused is refused as either, and one that was judged natural is judged by the check, too', async () => {
+        await see({ variant: 'nature' });
+        swap.mockRejectedValue(new GeneratorError('QUALITY_TOO_LOW'));
+        expect(await verdict()).toBe('POOR_MATCH');
+        await expect(see()).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        swap.mockClear();
+        await expect(see({ variant: 'nature' })).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        expect(swap).not.toHaveBeenCalled();
+        const { reservation } = await reserve();
+        const wanted = { srcfile: images.address(key), variant: 'nature' };
+        await expect(create(product, reservation.id, wanted)).rejects.toMatchObject({ code: 'POOR_MATCH' });
+        expect(await spendable()).toBe(100);
+      });
+
+      test('nobody sees the more natural one of another member’s face', async () => {
+        await see({ variant: 'nature' });
+        await expect(see({ variant: 'nature' }, await newMember())).rejects.toMatchObject({
+          code: 'SOURCE_MISSING',
+        });
+        expect(made()).toEqual(['head nature']);
+      });
     });
 
     test('a refused pair has none, and it goes with its face', async () => {

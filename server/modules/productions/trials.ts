@@ -1,4 +1,4 @@
-import type { GenerationMode } from '@facet/contract/constants.ts';
+import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
 import type { ErrorCode } from '@facet/contract/errors.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
@@ -15,7 +15,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { inFrontOf } from '../bundles/in-front.ts';
 import type { ProductDetails } from '../bundles/tables.ts';
 import { holdView, madeOfView } from '../uploads/view-store.ts';
-import type { PreviewOf, Previews } from './previews.ts';
+import type { KeptPreview, PreviewOf, Previews } from './previews.ts';
 
 /** Trials under way or waiting in this process, and those of one face among them. Beyond, nothing is said. */
 const MAX_TRIALS = 8;
@@ -34,6 +34,15 @@ export interface TrialFace {
   key: string;
   userId: number;
 }
+
+/** Which picture of a face in a photo. */
+interface Rendition {
+  mode: GenerationMode;
+  variant: GenerationVariant;
+}
+
+/** What the check judges a pair by: what this refuses is refused in its other variant, too. */
+const USUAL: Rendition = { mode: 'head', variant: 'likeness' };
 
 export type Trials = ReturnType<typeof createTrials>;
 
@@ -58,27 +67,29 @@ export function createTrials(ports: {
   async function make(
     face: TrialFace,
     product: ProductDetails,
-    mode: GenerationMode,
+    rendition: Rendition,
   ): Promise<ErrorCode | null> {
+    const maskKey = maskOf(product, rendition.mode);
     const [source, target, mask, original] = await Promise.all([
       images.load(face.key),
       images.load(product.fileKey),
-      storage.get(maskOf(product, mode)),
+      storage.get(maskKey),
       storage.get(product.fileKey),
     ]);
     const segments = SegmentFile.parse(JSON.parse(mask.toString('utf8')));
     const faceIndex = targetIndex(parseLocation(product.location));
     const inFront = await inFrontOf(storage, product.inFrontJsonKey, segments[faceIndex]);
     try {
-      const { image } = await generator.swap(
-        { source, target, mask: segments, faceIndex, ...inFront, mode },
+      const { image, report } = await generator.swap(
+        { source, target, mask: segments, faceIndex, ...inFront, ...rendition },
         {
           production: null,
           ...{ userId: face.userId, productId: product.id, location: product.location },
-          ...{ faceKey: face.key, photoKey: product.fileKey, maskKey: maskOf(product, mode) },
+          ...{ faceKey: face.key, photoKey: product.fileKey, maskKey },
         },
       );
-      await previews.keep(previewOf(version, face, product, mode), image, original);
+      const isHead = report.isHead ?? false;
+      await previews.keep(previewOf(version, face, product, rendition), { image, isHead, original });
       return null;
     } catch (error) {
       if (error instanceof GeneratorError) return unpaid(error.code);
@@ -89,11 +100,11 @@ export function createTrials(ports: {
   async function tryOut(
     face: TrialFace,
     product: ProductDetails,
-    mode: GenerationMode,
+    rendition: Rendition,
   ): Promise<ErrorCode | null> {
-    const code = await make(face, product, mode);
-    // the whole person's is another picture, and is judged as often as it is looked at
-    if (mode === 'all') return code;
+    const code = await make(face, product, rendition);
+    // any other picture is judged as often as it is looked at
+    if (!isUsual(rendition)) return code;
     const pair = { src_img_id: face.id, product_id: product.id };
     await db
       .deleteFrom('generation_checks')
@@ -135,17 +146,17 @@ export function createTrials(ports: {
   function run(
     face: TrialFace,
     product: ProductDetails,
-    mode: GenerationMode,
+    rendition: Rendition,
     isDone: () => Promise<ErrorCode | null | undefined>,
   ): Promise<ErrorCode | null> | undefined {
-    const name = nameOf(version, face, product, mode);
+    const name = nameOf(version, face, product, rendition);
     const same = underWay.get(name);
     if (same) return same.verdict;
     if (isBusy(face)) return undefined;
     const begin = async () => {
       // one that ended between the question and now
       const done = await isDone();
-      return done === undefined ? tryOut(face, product, mode) : done;
+      return done === undefined ? tryOut(face, product, rendition) : done;
     };
     const verdict = begin().finally(() => underWay.delete(name));
     underWay.set(name, { face: face.id, verdict });
@@ -161,33 +172,33 @@ export function createTrials(ports: {
     async verdict(face: TrialFace, product: ProductDetails): Promise<ErrorCode | null> {
       const known = await remembered(db, version, face, product);
       if (known !== undefined) return known;
-      if (!underWay.has(nameOf(version, face, product, 'head'))) {
+      if (!underWay.has(nameOf(version, face, product, USUAL))) {
         if (isBusy(face) || !(await mayTry(face.userId))) return null;
       }
-      const found = await run(face, product, 'head', () => remembered(db, version, face, product))?.catch(
+      const found = await run(face, product, USUAL, () => remembered(db, version, face, product))?.catch(
         unlessBusy,
       );
       return found ?? null;
     },
 
     /**
-     * The picture as it would be, small and marked: a JPEG. What the last trial left is shown again.
+     * The picture as it would be, small and marked. What the last trial left is shown again.
      * @throws Refusal what the generator says; TOO_MANY_REQUESTS of one member, or when the process is busy
      */
     async preview(
       { userId }: Member,
       face: TrialFace,
       product: ProductDetails,
-      mode: GenerationMode,
-    ): Promise<Buffer> {
-      const kept = () => previews.find(previewOf(version, face, product, mode));
-      const known = mode === 'head' ? await remembered(db, version, face, product) : undefined;
+      rendition: Rendition,
+    ): Promise<KeptPreview> {
+      const kept = () => previews.find(previewOf(version, face, product, rendition));
+      const known = rendition.mode === 'head' ? await remembered(db, version, face, product) : undefined;
       if (known) throw new Refusal(known);
       const before = await kept();
       if (before) return before;
-      if (!underWay.has(nameOf(version, face, product, mode))) await looks.take(String(userId));
+      if (!underWay.has(nameOf(version, face, product, rendition))) await looks.take(String(userId));
       const isKept = async () => ((await kept()) ? null : undefined);
-      const code = await run(face, product, mode, isKept)?.catch(unlessBusy);
+      const code = await run(face, product, rendition, isKept)?.catch(unlessBusy);
       if (code) throw new Refusal(code);
       const made = code === null && (await kept());
       if (!made) throw new Refusal('TOO_MANY_REQUESTS');
@@ -217,6 +228,8 @@ async function remembered(
   return row?.error_code;
 }
 
+const isUsual = ({ mode, variant }: Rendition): boolean => mode === USUAL.mode && variant === USUAL.variant;
+
 const maskOf = (product: ProductDetails, mode: GenerationMode): string =>
   mode === 'head' ? product.headJsonKey : product.personJsonKey;
 
@@ -231,17 +244,22 @@ export const madeOf = (
 const photoOf = (version: string, product: ProductDetails, mode: GenerationMode = 'head'): string =>
   `${version} ${product.fileKey} ${maskOf(product, mode)} `;
 
-const nameOf = (version: string, face: TrialFace, product: ProductDetails, mode: GenerationMode): string =>
-  `${face.id} ${product.id} ${mode} ${madeOf(version, product, { mode, view: face.view })}`;
+const nameOf = (
+  version: string,
+  face: TrialFace,
+  product: ProductDetails,
+  { mode, variant }: Rendition,
+): string =>
+  `${face.id} ${product.id} ${mode} ${variant} ${madeOf(version, product, { mode, view: face.view })}`;
 
 const previewOf = (
   version: string,
   face: TrialFace,
   product: ProductDetails,
-  mode: GenerationMode,
+  rendition: Rendition,
 ): PreviewOf => ({
-  ...{ faceId: face.id, view: face.view, productId: product.id, mode },
-  madeOf: madeOf(version, product, { mode, view: face.view }),
+  ...{ faceId: face.id, view: face.view, productId: product.id, ...rendition },
+  madeOf: madeOf(version, product, { mode: rendition.mode, view: face.view }),
 });
 
 /** Nothing was paid yet, so nothing comes back. */

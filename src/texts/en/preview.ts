@@ -10,4 +10,12 @@ export default {
   otherMode: 'Replacing only face and hair may look better here.',
   failed: 'The preview could not be made just now. You can go on without it.',
   tryAgain: 'Try again',
+  variants: {
+    title: 'Which one do you want?',
+    likeness: 'More like me',
+    likenessHint: 'My head and hair',
+    nature: 'More natural',
+    natureHint: 'My face only',
+    refused: '“More natural” did not turn out well enough in this photo. “More like me” stays chosen.',
+  },
 } as const;

@@ -134,6 +134,7 @@ export default {
     needFace: 'Add your face to continue.',
     needCheck: 'Let your face be checked again to continue.',
     needMoment: 'One moment: your face is being checked.',
+    needPreview: 'One moment: your preview is being made.',
     needConsents: 'Accept to continue: {{titles}}.',
   },
 

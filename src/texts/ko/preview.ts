@@ -10,4 +10,12 @@ export default {
   otherMode: '얼굴과 머리카락만 바꾸면 더 자연스러울 수 있어요.',
   failed: '지금은 미리보기를 만들지 못했어요. 미리보기 없이 계속할 수 있어요.',
   tryAgain: '다시 시도',
+  variants: {
+    title: '어느 쪽으로 할까요?',
+    likeness: '나를 더 닮게',
+    likenessHint: '내 머리와 머리카락',
+    nature: '더 자연스럽게',
+    natureHint: '내 얼굴만',
+    refused: '이 사진에서는 ‘더 자연스럽게’의 결과가 충분히 좋지 않아요. ‘나를 더 닮게’를 그대로 둘게요.',
+  },
 } as const;

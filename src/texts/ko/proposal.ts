@@ -133,6 +133,7 @@ export default {
     needFace: '계속하려면 얼굴 사진을 넣어 주세요.',
     needCheck: '계속하려면 얼굴을 다시 확인해 주세요.',
     needMoment: '잠시만 기다려 주세요. 얼굴을 확인하고 있습니다.',
+    needPreview: '잠시만요. 미리보기를 만드는 중이에요.',
     needConsents: '계속하려면 동의해 주세요: {{titles}}',
   },
 

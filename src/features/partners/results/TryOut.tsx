@@ -35,8 +35,8 @@ export function TryOut({ product, bots }: { product: Pick<CampaignProduct, 'id'>
     const { signal } = leaving.current;
     const body: TryProductBody = { productId: product.id, botSrcImgId };
     try {
-      const made = await rest.postForBlob('/api/try-product', body, { signal });
-      setOutcome({ name, picture: URL.createObjectURL(made), problem: null });
+      const { blob } = await rest.postForFile('/api/try-product', body, { signal });
+      setOutcome({ name, picture: URL.createObjectURL(blob), problem: null });
     } catch (error) {
       if (!signal.aborted) setOutcome({ name, picture: null, problem: errorText(error) });
     } finally {

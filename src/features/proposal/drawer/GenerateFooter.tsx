@@ -21,7 +21,7 @@ interface GenerateFooterProps {
   step: GuideStep;
   /** The required agreements that are not given. */
   missing: readonly ConsentDocument[];
-  check: FaceCheck;
+  check: FaceCheck | { kind: 'previewing' };
   /** A dialog lies over it. */
   isCovered: boolean;
   isPending: boolean;
@@ -89,7 +89,11 @@ export function GenerateFooter({
 }
 
 /** What is missing before the photo can be generated. */
-function nextTexts(step: GuideStep, check: FaceCheck, missing: readonly ConsentDocument[]): string[] {
+function nextTexts(
+  step: GuideStep,
+  check: GenerateFooterProps['check'],
+  missing: readonly ConsentDocument[],
+): string[] {
   const texts: string[] = [];
   if (step === 1) texts.push(t('drawer.needFace'));
   if (check.kind === 'refused') texts.push(t('drawer.needFit'));
@@ -97,6 +101,7 @@ function nextTexts(step: GuideStep, check: FaceCheck, missing: readonly ConsentD
   if (missing.length > 0)
     texts.push(t('drawer.needConsents', { titles: missing.map(documentTitle).join(', ') }));
   if (check.kind === 'checking' && texts.length === 0) texts.push(t('drawer.needMoment'));
+  if (check.kind === 'previewing') texts.push(t('drawer.needPreview'));
   return texts;
 }
 

@@ -21,7 +21,7 @@ import {
   type PersonFit,
 } from '../person/persons.ts';
 import { PreviewPanel } from '../preview/PreviewPanel.tsx';
-import { usePreview } from '../preview/usePreview.ts';
+import { useVariants } from '../preview/useVariants.ts';
 import { t } from '../texts.ts';
 import { TargetLocation } from '../viewer/TargetLocation.tsx';
 import { CreditPanel } from './CreditPanel.tsx';
@@ -90,14 +90,17 @@ function FormOf({
   const location = locationOf(product, person);
   const faceCheck = useFaceCheck(product.id, me.representSrc, location);
   const isPreviewed = faceCheck.kind === 'fits';
-  const preview = usePreview({
+  const variants = useVariants({
     productId: product.id,
     srcfile: isPreviewed ? me.representSrc : null,
     location,
     mode,
   });
+  const { preview, variant } = variants;
   // what would not be delivered is not paid for either
   const check = preview.kind === 'refused' ? preview : faceCheck;
+  // whoever asks for the other picture pays for it once they have seen it
+  const isWaiting = variant === 'nature' && preview.kind === 'making';
   // the check judges by face and hair; that the whole person is refused says nothing of the face
   const fit = mode === 'head' ? check : faceCheck;
   const step = guideStep(me.representSrc !== null, consent.records);
@@ -116,6 +119,7 @@ function FormOf({
       user: { id: me.id, representSrc: me.representSrc },
       payment,
       mode,
+      variant,
       location,
       agreementMetaData: JSON.stringify(consent.records),
     };
@@ -135,7 +139,7 @@ function FormOf({
         <StepGuide step={step} />
         <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
           <FacePanel me={me} product={product} check={fit} onChangeFace={() => setDialog('face')} />
-          {fit.kind === 'fits' && <PreviewPanel preview={preview} photo={product.image} />}
+          {fit.kind === 'fits' && <PreviewPanel variants={variants} photo={product.image} />}
         </GuideBlock>
         {choices.length > 1 ? (
           <PersonChoice
@@ -167,7 +171,7 @@ function FormOf({
         free={product.isGeneratedWithAd ? undefined : free}
         step={step}
         missing={missingConsents(consent.records)}
-        check={check}
+        check={isWaiting ? { kind: 'previewing' } : check}
         isCovered={dialog !== null}
         isPending={generation.isPending}
         problem={generation.problem}

@@ -1,7 +1,6 @@
 import { GENERATION_MODES, type GenerationMode } from '@facet/contract/constants.ts';
-import { useId } from 'react';
+import { RadioChoice } from '../RadioChoice.tsx';
 import { t } from '../texts.ts';
-import classes from './ModeChoice.module.css';
 
 interface ModeChoiceProps {
   mode: GenerationMode;
@@ -10,22 +9,9 @@ interface ModeChoiceProps {
 
 /** How much of the person in the photo gives way. */
 export function ModeChoice({ mode, onChange }: ModeChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{t('drawer.mode')}</legend>
-      {GENERATION_MODES.map((value) => (
-        <label key={value} className={classes.option}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === mode}
-            onChange={() => onChange(value)}
-          />
-          {value === 'head' ? t('drawer.modeHead') : t('drawer.modeAll')}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const options = GENERATION_MODES.map((value) => ({
+    value,
+    label: value === 'head' ? t('drawer.modeHead') : t('drawer.modeAll'),
+  }));
+  return <RadioChoice legend={t('drawer.mode')} options={options} value={mode} onChange={onChange} />;
 }

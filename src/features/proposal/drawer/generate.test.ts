@@ -23,6 +23,7 @@ const request: GenerationRequest = {
   user: { id: 3, representSrc: '/files/face.jpg' },
   payment: 'credits',
   mode: 'head',
+  variant: 'likeness',
   location: '0,_,1',
   agreementMetaData: '[]',
 };
@@ -31,6 +32,7 @@ const attempt: Attempt = {
   productionKey: 'production-key',
   srcfile: '/files/face.jpg',
   location: '0,_,1',
+  variant: 'likeness',
 };
 
 function recorder(overrides: Partial<Collaborators> = {}) {
@@ -196,11 +198,11 @@ describe('attempts', () => {
   };
 
   test('a first attempt gets keys of its own', () => {
-    expect(startAttempt(null, { srcfile: 'face', location: '0' }, keys())).toEqual({
+    const wanted = { srcfile: 'face', location: '0', variant: 'likeness' } as const;
+    expect(startAttempt(null, wanted, keys())).toEqual({
       serviceKey: 'key-1',
       productionKey: 'key-2',
-      srcfile: 'face',
-      location: '0',
+      ...wanted,
     });
   });
 
@@ -222,14 +224,15 @@ describe('attempts', () => {
     });
   });
 
-  test('a changed face after the production was made starts over', () => {
+  test('a changed face after the production was made starts over, and so does the other variant', () => {
     const made = { ...attempt, tradeHistoryId: 11, productionId: 21 };
-    expect(startAttempt(made, { ...made, srcfile: 'other' }, keys())).toEqual({
-      serviceKey: 'key-1',
-      productionKey: 'key-2',
-      srcfile: 'other',
-      location: attempt.location,
-    });
+    for (const change of [{ srcfile: 'other' }, { variant: 'nature' as const }]) {
+      const { location, srcfile, variant } = { ...made, ...change };
+      expect(startAttempt(made, { ...made, ...change }, keys())).toEqual({
+        ...{ serviceKey: 'key-1', productionKey: 'key-2' },
+        ...{ srcfile, location, variant },
+      });
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { type GenerationMode, SERVICE } from '@facet/contract/constants.ts';
+import { type GenerationMode, type GenerationVariant, SERVICE } from '@facet/contract/constants.ts';
 import { parseLocation, targetIndex } from '@facet/contract/location.ts';
 import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import { refusal } from '../../../lib/refusals.ts';
@@ -20,6 +20,7 @@ export interface GenerationRequest {
   user: { id: number; representSrc: string };
   payment: Payment;
   mode: GenerationMode;
+  variant: GenerationVariant;
   /** The location list that names the person whom the fan wants to be. */
   location: string;
   /** JSON text of the consent records. */
@@ -51,6 +52,7 @@ export interface Collaborators {
       agreementMetaData: string;
       tradeHistoryId: number;
       location: string;
+      variant: GenerationVariant;
     },
     idempotencyKey: string,
   ): Promise<MutationAnswer>;
@@ -73,6 +75,7 @@ export interface Attempt {
   productionKey: string;
   srcfile: string;
   location: string;
+  variant: GenerationVariant;
   tradeHistoryId?: number;
   productionId?: number;
 }
@@ -85,15 +88,16 @@ export type GenerationOutcome =
 
 export function startAttempt(
   previous: Attempt | null,
-  { srcfile, location }: Pick<Attempt, 'srcfile' | 'location'>,
+  { srcfile, location, variant }: Pick<Attempt, 'srcfile' | 'location' | 'variant'>,
   newKey: () => string = () => crypto.randomUUID(),
 ): Attempt {
-  const isSame = previous?.srcfile === srcfile && previous.location === location;
+  const isSame =
+    previous?.srcfile === srcfile && previous.location === location && previous.variant === variant;
   if (previous && isSame) return previous;
-  // A production that exists carries the earlier face and person, so its payment cannot serve another one.
+  // A production that exists carries the earlier face, person and variant, so its payment cannot serve another one.
   if (previous && previous.productionId === undefined)
-    return { ...previous, srcfile, location, productionKey: newKey() };
-  return { serviceKey: newKey(), productionKey: newKey(), srcfile, location };
+    return { ...previous, srcfile, location, variant, productionKey: newKey() };
+  return { serviceKey: newKey(), productionKey: newKey(), srcfile, location, variant };
 }
 
 export function productionBody(request: GenerationRequest, productionId: number): ProductionMonoBody {
@@ -142,6 +146,7 @@ export async function generate(
           agreementMetaData: request.agreementMetaData,
           tradeHistoryId: reached.tradeHistoryId!,
           location: request.location,
+          variant: request.variant,
         },
         reached.productionKey,
       );

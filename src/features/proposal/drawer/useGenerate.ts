@@ -64,6 +64,7 @@ export function useGenerate() {
     let attempt = startAttempt(attempts.current.get(key) ?? null, {
       srcfile: request.user.representSrc,
       location: request.location,
+      variant: request.variant,
     });
     if (request.payment === 'advertisement' && advertisement.current?.tradeHistoryId !== undefined) {
       attempt = { tradeHistoryId: advertisement.current.tradeHistoryId, ...attempt };

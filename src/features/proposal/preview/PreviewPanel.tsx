@@ -6,19 +6,22 @@ import { Picture, type PictureImage } from '../../../ui/Picture.tsx';
 import classes from './PreviewPanel.module.css';
 import { t } from './texts.ts';
 import type { Preview } from './usePreview.ts';
+import type { Variants } from './useVariants.ts';
+import { VariantChoice } from './VariantChoice.tsx';
 
 /** Percent of the photo that show it as it was, at first: the face is seen whole. */
 const START = 18;
 const SIZES = '(max-width: 768px) 100vw, 410px';
 
 interface PreviewPanelProps {
-  preview: Preview;
+  variants: Variants;
   /** The photo as it is. */
   photo: PictureImage;
 }
 
 /** This face in this photo, small and marked, before anything is paid. A refusal here is the whole person's: the face fits. */
-export function PreviewPanel({ preview, photo }: PreviewPanelProps) {
+export function PreviewPanel({ variants, photo }: PreviewPanelProps) {
+  const { preview } = variants;
   const id = useId();
   if (preview.kind === 'none') return null;
   return (
@@ -26,6 +29,8 @@ export function PreviewPanel({ preview, photo }: PreviewPanelProps) {
       <h4 id={id} className={classes.title}>
         {t('title')}
       </h4>
+      {/* above: a face is seen while one goes to and fro between the two */}
+      <VariantChoice {...variants} />
       <div aria-live="polite">
         <Shown preview={preview} photo={photo} />
       </div>
@@ -33,7 +38,7 @@ export function PreviewPanel({ preview, photo }: PreviewPanelProps) {
   );
 }
 
-function Shown({ preview, photo }: PreviewPanelProps) {
+function Shown({ preview, photo }: { preview: Preview; photo: PictureImage }) {
   switch (preview.kind) {
     case 'none':
       return null;

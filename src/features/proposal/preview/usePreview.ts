@@ -1,19 +1,19 @@
-import type { GenerationMode } from '@facet/contract/constants.ts';
-import type { PreviewGenerationBody } from '@facet/contract/rest.ts';
+import type { GenerationMode, GenerationVariant } from '@facet/contract/constants.ts';
+import { OTHER_VARIANT_HEADER, type PreviewGenerationBody } from '@facet/contract/rest.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { RestFailure, rest } from '../../../lib/rest.ts';
 
 export type Preview =
   | { kind: 'none' | 'making' }
-  /** `url`: an address in this page. */
-  | { kind: 'shown'; url: string }
+  /** `url`: an address in this page. `hasNature`: there is a more natural picture beside it. */
+  | { kind: 'shown'; url: string; hasNature: boolean }
   /** The generator would not deliver it. */
   | { kind: 'refused'; reason: string }
   /** Nobody had the time for it: that says nothing of the picture. */
   | { kind: 'failed'; retry: () => void };
 
-interface Wanted {
+export interface Pair {
   productId: number;
   /** null: there is no face, or it does not fit. */
   srcfile: string | null;
@@ -22,13 +22,17 @@ interface Wanted {
   mode: GenerationMode;
 }
 
+interface Wanted extends Pair {
+  variant: GenerationVariant;
+}
+
 /** What a pair of photos is refused with, as against a call that did not get through. */
 const IS_VERDICT = /^(SOURCE_|TARGET_|POSE_|POOR_)/;
 
 /** The picture as it would be, small and marked, asked for before anything is paid. */
-export function usePreview({ productId, srcfile, location, mode }: Wanted): Preview {
+export function usePreview({ productId, srcfile, location, mode, variant }: Wanted): Preview {
   const [tries, setTries] = useState(0);
-  const wanted = srcfile === null ? null : `${productId} ${location} ${mode} ${tries} ${srcfile}`;
+  const wanted = srcfile === null ? null : `${productId} ${location} ${mode} ${variant} ${tries} ${srcfile}`;
   const [found, setFound] = useState<{ of: string; preview: Preview } | null>(null);
 
   useEffect(() => {
@@ -36,12 +40,13 @@ export function usePreview({ productId, srcfile, location, mode }: Wanted): Prev
     const leaving = new AbortController();
     const { signal } = leaving;
     let url: string | null = null;
-    const body: PreviewGenerationBody = { productId, srcfile, location, mode };
-    rest.postForBlob('/api/preview-generation', body, { signal }).then(
-      (picture) => {
+    const body: PreviewGenerationBody = { productId, srcfile, location, mode, variant };
+    rest.postForFile('/api/preview-generation', body, { signal }).then(
+      ({ blob, headers }) => {
         if (signal.aborted) return;
-        url = URL.createObjectURL(picture);
-        setFound({ of: wanted, preview: { kind: 'shown', url } });
+        url = URL.createObjectURL(blob);
+        const hasNature = headers.get(OTHER_VARIANT_HEADER) === 'nature';
+        setFound({ of: wanted, preview: { kind: 'shown', url, hasNature } });
       },
       (error: unknown) => {
         if (signal.aborted) return;
@@ -55,9 +60,11 @@ export function usePreview({ productId, srcfile, location, mode }: Wanted): Prev
     );
     return () => {
       leaving.abort();
-      if (url) URL.revokeObjectURL(url);
+      if (!url) return;
+      URL.revokeObjectURL(url);
+      setFound(null);
     };
-  }, [wanted, productId, srcfile, location, mode]);
+  }, [wanted, productId, srcfile, location, mode, variant]);
 
   if (wanted === null) return { kind: 'none' };
   return found?.of === wanted ? found.preview : { kind: 'making' };

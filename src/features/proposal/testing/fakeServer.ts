@@ -1,3 +1,5 @@
+import type { GenerationVariant } from '@facet/contract/constants.ts';
+import { OTHER_VARIANT_HEADER } from '@facet/contract/rest.ts';
 import { fakeFetch } from '../../../testing/fakeFetch.ts';
 import { me } from '../../../testing/me.ts';
 import type { Bundle, Production } from '../bundle.ts';
@@ -139,8 +141,11 @@ export const checkAnswer = (error: string | null = null) => ({
   checkGeneration: { __typename: 'GenerationCheck', ok: error === null, code: null, error },
 });
 
-export const previewAnswer = () =>
-  new Response(new Blob(['']), { headers: { 'content-type': 'image/jpeg' } });
+/** @param other the variant that there is beside it */
+export const previewAnswer = (other?: GenerationVariant) =>
+  new Response(new Blob(['']), {
+    headers: { 'content-type': 'image/jpeg', ...(other && { [OTHER_VARIANT_HEADER]: other }) },
+  });
 
 export const mutationAnswer = (field: string, id: number | null, error: string | null = null) => ({
   [field]: { __typename: 'MutationResult', ok: error === null, id, error },

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import classes from './RadioChoice.module.css';
+
+interface RadioChoiceProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; label: string; hint?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+export function RadioChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: RadioChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint && <small>{option.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
