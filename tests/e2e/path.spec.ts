@@ -1,5 +1,5 @@
 import { sharp } from '@facet/server/images/sharp.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faceBalance, PASSWORD, photo, productions } from '../support/api.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
@@ -24,6 +24,14 @@ import {
 const COUNTING = 'The countdown pauses while this page is hidden.';
 /** Its clock is run, so its length is added to what was measured. */
 const ADVERTISEMENT_MS = 30_000;
+
+/** Opens the advertisement once the face was compared with the photo; from then on the page's clock is ours. */
+async function watchAdvertisement(page: Page, drawer: Locator): Promise<void> {
+  const watch = drawer.getByRole('button', { name: 'Generate with Advertisement' });
+  await expect(watch).toBeEnabled({ timeout: 60_000 });
+  await page.clock.install();
+  await watch.click();
+}
 
 test('photos with prices of their own each show and cost their own, and another tab follows', async ({
   page,
@@ -62,8 +70,7 @@ test('a fan puts their face into a photo with an advertisement, and pays nothing
   const drawer = await openDrawer(page, FREE);
   await addFace(page, FACES[FREE]);
   await agree(drawer);
-  await page.clock.install();
-  await drawer.getByRole('button', { name: 'Generate with Advertisement' }).click();
+  await watchAdvertisement(page, drawer);
   const advertisement = page.getByRole('dialog', { name: 'Watch Advertisement' });
   await expect(advertisement.getByRole('button', { name: /^Wait \d+ seconds$/ })).toBeDisabled();
   await expect(advertisement.getByText(COUNTING)).toBeVisible();
@@ -151,11 +158,7 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   clicks += 1;
   await addFace(page, FACES[FREE]);
   await expect(drawer.getByText(/^Agreed on/)).toHaveCount(3);
-  const watch = drawer.getByRole('button', { name: 'Generate with Advertisement' });
-  // the face is compared with the photo first
-  await expect(watch).toBeEnabled({ timeout: 60_000 });
-  await page.clock.install();
-  await watch.click();
+  await watchAdvertisement(page, drawer);
   await expect(page.getByText(COUNTING)).toBeVisible();
   await page.clock.runFor(ADVERTISEMENT_MS + 1000);
   await page.getByRole('button', { name: 'Generate Image' }).click();
