@@ -98,7 +98,7 @@ test('another address counts once the link in its mail was opened', async ({ pag
   await expect(page.getByText(`Until you open it, your address stays ${fan.email}.`)).toBeVisible();
 
   await page.goto(linkIn(await mailTo(server, address)).path);
-  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByText(`From now on you sign in with ${address}`)).toBeVisible();
   await page.goto('/settings/profile');
   await expect(page.getByRole('main').getByText(address, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
