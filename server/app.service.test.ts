@@ -314,6 +314,18 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
       expect(await trickle('GET /livez HTTP/1.1\r\nx-slow: ')).toMatch(BROKEN_OFF);
     }, 5000);
 
+    test('headers that are too long are refused, and the refusal says that the connection is over', async () => {
+      const { socket, closed } = await connection();
+      const reset = vi.fn();
+      socket.on('error', reset);
+      socket.write(`GET /livez HTTP/1.1\r\nhost: localhost\r\ntoken: ${'x'.repeat(1_000_000)}\r\n\r\n`);
+      const answer = await closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'BAD_INPUT' });
+      expect(reset).not.toHaveBeenCalled();
+    }, 5000);
+
     test('one connection more than may be open is closed, those before it are answered', async () => {
       const [first] = [await connection(), await connection()];
       expect(await (await connection()).closed).toBe('');

@@ -28,6 +28,7 @@ import type { Ports } from './ports.ts';
 import { limitPressure } from './pressure.ts';
 import { Refusal, statusOf } from './refusal.ts';
 import { isStorable } from './storable.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,6 +96,7 @@ export async function createApp(
       connectionsCheckingInterval: Math.min(CHECK_MS, config.requestMs / 4),
     },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   });
