@@ -40,6 +40,9 @@ const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((fi
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
+/** How long tests wait for what comes at last: on a busy machine, that is late. */
+const PATIENCE_MS = 15_000;
+
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
@@ -57,6 +60,7 @@ export default defineConfig({
     // of `npm test`, what computes gives way to servers and browsers
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
@@ -75,6 +79,8 @@ export default defineConfig({
           name: 'page',
           include: onPages,
           pool: 'vmForks',
+          setupFiles: 'src/testing/patience.ts',
+          provide: { patience: PATIENCE_MS },
           restoreMocks: true,
         },
       },

@@ -33,7 +33,7 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
       bus.subscribe(others, 1, elsewhere),
     ];
     await bus.publish(database.db, things, 1, { step: 1 });
-    await vi.waitFor(() => expect(mine).toHaveBeenCalledWith({ step: 1 }));
+    await expect.poll(() => mine).toHaveBeenCalledWith({ step: 1 });
     expect(elsewhere).not.toHaveBeenCalled();
     for (const end of endings) end();
     await bus.publish(database.db, things, 1, { step: 2 });
@@ -41,7 +41,7 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
     const last = vi.fn();
     const end = bus.subscribe(things, 4, last);
     await bus.publish(database.db, things, 4, { step: 4 });
-    await vi.waitFor(() => expect(last).toHaveBeenCalled());
+    await expect.poll(() => last).toHaveBeenCalled();
     expect(mine).toHaveBeenCalledTimes(1);
     end();
   });
@@ -55,7 +55,7 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
     });
     await expect(rolledBack).rejects.toThrow('no');
     await bus.publish(database.db, things, 3, { step: 2 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await expect.poll(() => heard).toHaveBeenCalled();
     expect(heard.mock.calls).toEqual([[{ step: 2 }]]);
     end();
   });
@@ -66,7 +66,7 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
     const newer = defineChannel('things', z.object({ stage: z.string() }));
     await bus.publish(database.db, newer, 5, { stage: 'one' });
     await bus.publish(database.db, things, 5, { step: 2 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await expect.poll(() => heard).toHaveBeenCalled();
     expect(heard.mock.calls).toEqual([[{ step: 2 }]]);
     end();
   });
@@ -80,7 +80,7 @@ describe.each(DATABASES)('news on $kind', ({ kind, open }) => {
     for (const payload of ['', 'no JSON', '{}', 'null', '{"channel":"things","key":"6"}'])
       await sql`select pg_notify('facet_news', ${payload})`.execute(database.db);
     await bus.publish(database.db, things, 6, { step: 1 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ step: 1 }));
+    await expect.poll(() => heard).toHaveBeenCalledWith({ step: 1 });
     expect(logged).toEqual([expect.objectContaining({ channel: 'things' })]);
     for (const end of endings) end();
   });

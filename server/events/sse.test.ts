@@ -113,7 +113,7 @@ test('streams have a bound for each member and in all, and places become free ag
   expect((await open({ 'x-user': '3' })).status).toBe(429);
   expect(streams.size).toBe(3);
   first.leave();
-  await vi.waitFor(() => expect([count(), streams.size]).toEqual([2, 2]));
+  await expect.poll(() => [count(), streams.size]).toEqual([2, 2]);
   expect((await open({ 'x-user': '1' })).status).toBe(200);
 });
 
@@ -192,8 +192,8 @@ test('who takes nothing between two heartbeats is cut off', async () => {
     },
   });
   const socket = await slowReader(app);
-  await vi.waitFor(() => expect(count()).toBe(1));
-  await vi.waitFor(() => expect(count()).toBe(0), { timeout: 5000 });
+  await expect.poll(count).toBe(1);
+  await expect.poll(count).toBe(0);
   socket.destroy();
 });
 
@@ -214,7 +214,7 @@ test('a pulled stream brings everything in order, no faster than it is taken', a
     },
   });
   const socket = await slowReader(app);
-  await vi.waitFor(() => expect(sent[0]).toBeGreaterThan(1));
+  await expect.poll(() => sent[0]).toBeGreaterThan(1);
   const text = await (await open()).text();
   expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
     Array.from({ length: TOTAL }, (_, index) => index + 1),
@@ -239,11 +239,11 @@ test('a wake while it looks is not lost, and a look that fails ends the stream',
   const { text } = await open();
   wake();
   looks[0]!();
-  await vi.waitFor(() => expect(looks).toHaveLength(2));
+  await expect.poll(() => looks).toHaveLength(2);
   looks[1]!();
   // whether it still looks or has just ended to
   wake();
-  await vi.waitFor(() => expect(looks).toHaveLength(3));
+  await expect.poll(() => looks).toHaveLength(3);
   looks[2]!();
   await text();
 });

@@ -79,9 +79,9 @@ test('A question that is in the air answers only those who asked at the same mom
   const ask = () => void apollo.query({ query: GET_UNREAD_COUNT, fetchPolicy: 'network-only' }).catch(ignore);
   ask();
   ask();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   ask();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
 });
 
 test('Files travel as a multipart request', async () => {

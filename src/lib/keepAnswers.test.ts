@@ -14,7 +14,7 @@ test('Answers are kept from the moment that somebody is signed in, and by one ke
   await Promise.resolve();
   expect(persistCache).not.toHaveBeenCalled();
   signIn(tokenExpiringIn(3_600_000));
-  await vi.waitFor(() => expect(persistCache).toHaveBeenCalledOnce());
+  await expect.poll(() => persistCache).toHaveBeenCalledOnce();
   signOut();
   signIn(tokenExpiringIn(3_600_000));
   await Promise.resolve();

@@ -18,10 +18,12 @@ test('The first screen does not wait for ever, and English stands in until the t
   await begun;
   vi.useRealTimers();
   expect([currentLanguage(), isLanguageStopgap()]).toEqual(['en', true]);
-  await vi.waitFor(() => {
-    arrive();
-    expect(currentLanguage()).toBe('ko');
-  });
+  await expect
+    .poll(() => {
+      arrive();
+      return currentLanguage();
+    })
+    .toBe('ko');
   expect(isLanguageStopgap()).toBe(false);
   await chooseLanguage('en');
   expect([currentLanguage(), isLanguageStopgap()]).toEqual(['en', false]);

@@ -36,7 +36,7 @@ test('photos that nobody touched leave no drafts behind', async () => {
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
   cleanup();
   // after what it had to write
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await expect.poll(() => close).toHaveBeenCalled();
   const database = await openDB<DraftsSchema>('facet-drafts');
   expect(await database.count('drafts')).toBe(0);
   database.close();

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { tap } from 'rxjs';
@@ -12,9 +12,6 @@ import { createCache } from '../lib/cache.ts';
 import { theme } from '../ui/theme.ts';
 import { expectPossible } from './graphqlAnswers.ts';
 import { failLater } from './impossible.ts';
-
-// what comes at last, comes late on a busy machine
-configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and Mantine asks for.
 globalThis.matchMedia ??= (media: string) =>

@@ -14,10 +14,8 @@ test('toasts whose code did not come are not lost for good: it is loaded again w
   expect(offline).toHaveBeenCalledTimes(2);
 
   toast.error('There is no room.');
-  await vi.waitFor(() =>
-    expect(showToast).toHaveBeenCalledWith(
-      expect.objectContaining({ message: 'There is no room.', role: 'alert' }),
-    ),
-  );
+  await expect
+    .poll(() => showToast)
+    .toHaveBeenCalledWith(expect.objectContaining({ message: 'There is no room.', role: 'alert' }));
   expect(useToastHost.getState().host).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { agreements, PASSWORD } from '../../../tests/support/api.ts';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -169,11 +169,12 @@ describe.each(DATABASES)('moving an account to another address on $kind', ({ kin
       });
       // embedded there is one connection, which this transaction has
       if (kind === 'pglite') return;
-      await vi.waitFor(async () => {
+      const isHeldUp = async () => {
         const { rows } = await sql`select from pg_stat_activity
           where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
-        expect(isWritten || rows.length > 0).toBe(true);
-      });
+        return rows.length > 0;
+      };
+      await expect.poll(async () => isWritten || (await isHeldUp())).toBe(true);
     });
     await written;
     expect(sent).toEqual([]);

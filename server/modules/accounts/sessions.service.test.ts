@@ -64,9 +64,9 @@ describe.each(DATABASES)('sessions on $kind', ({ open }) => {
     const release = bus.subscribe(callerChanged, userId, heard);
     const { sessionId } = await tokens.verify(token);
     await sessions.close(sessionId);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await expect.poll(() => heard).toHaveBeenCalledTimes(1);
     await db.transaction().execute((trx) => sessions.closeAll(trx, userId));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    await expect.poll(() => heard).toHaveBeenCalledTimes(2);
     release();
   });
 

@@ -281,11 +281,11 @@ describe.each(DATABASES)('the support chat on $kind', ({ open }) => {
       bus.subscribe(inboxNews, INBOX, toInbox),
     ];
     await say('one');
-    await vi.waitFor(() => expect(toMember).toHaveBeenCalledTimes(1));
+    await expect.poll(() => toMember).toHaveBeenCalledTimes(1);
     const { id } = await topicOf();
     await reply(id, 'two');
-    await vi.waitFor(() => expect(toMember).toHaveBeenCalledTimes(2));
-    await vi.waitFor(() => expect(toInbox).toHaveBeenCalledTimes(2));
+    await expect.poll(() => toMember).toHaveBeenCalledTimes(2);
+    await expect.poll(() => toInbox).toHaveBeenCalledTimes(2);
     expect(toInbox).toHaveBeenLastCalledWith({ topicId: id });
     for (const end of endings) end();
   });

@@ -213,7 +213,7 @@ describe.each(DATABASES)('the administration of members on $kind', ({ open }) =>
       const heard = vi.fn();
       const end = bus.subscribe(callerChanged, member.userId, heard);
       await users.changeRole(chief, member.userId, 'ADMIN', PASSWORD);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+      await expect.poll(() => heard).toHaveBeenCalled();
       end();
     });
 

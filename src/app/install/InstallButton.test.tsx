@@ -22,7 +22,7 @@ test('The browser’s prompt is shown, and the button goes when it was accepted'
   const prompt = offerPrompt('accepted');
   await userEvent.click(button()!);
   expect(prompt).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(button()).toBeNull());
+  await expect.poll(button).toBeNull();
 });
 
 test('Who declines keeps the button, which then tells how to do it by hand: a prompt is good for one use', async () => {

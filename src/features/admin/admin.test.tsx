@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { AUDIT_RECORDS } from '@facet/contract/documents/admin.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -13,9 +13,6 @@ import { AdminGate } from './frame/AdminGate.tsx';
 
 vi.mock(import('../../lib/useMe.ts'), async (load) => ({ ...(await load()), useMe: vi.fn() }));
 vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
-
-// a table of Mantine's takes its time where two test files share a processor
-configure({ asyncUtilTimeout: 5000 });
 
 const refetch = vi.fn(async () => undefined);
 const seen = (more: object): void =>

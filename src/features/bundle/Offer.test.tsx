@@ -4,7 +4,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { CURRENCY } from '@facet/contract/constants.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { MantineProvider } from '@mantine/core';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,8 +17,6 @@ import { me } from '../../testing/me.ts';
 import { tokenExpiringIn } from '../../testing/render.tsx';
 import { theme } from '../../ui/theme.ts';
 import BundlePage from './BundlePage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const image = { __typename: 'Image', url: '/files/a?e=1', width: 800, height: 1000, placeholder: 'data:,' };
 const product = (id: number) => ({

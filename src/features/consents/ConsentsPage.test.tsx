@@ -72,7 +72,7 @@ test('The records are downloaded as one JSON file', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {});
   renderInApp(<ConsentsPage />);
   await userEvent.click(screen.getByRole('button', { name: 'Download my consent records' }));
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await expect.poll(() => save).toHaveBeenCalledOnce();
   const [file, name] = save.mock.calls[0]!;
   expect(name).toBe('facet-consent-records.json');
   expect(JSON.parse(await file.text())).toEqual({ userId: 7, records: [] });

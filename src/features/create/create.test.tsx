@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { EDIT_REPRESENT_SRC, EDIT_SRC_IMGS, UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readDraft } from '../../lib/localDraft.ts';
 import { useClientState } from '../../shared/preferences/clientState.ts';
 import { agreedBefore, facesAre, openWizard, result } from './create.fixture.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

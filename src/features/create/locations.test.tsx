@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { SEE_PRESET_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useClientState } from '../../shared/preferences/clientState.ts';
 import { openWizard } from './create.fixture.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -7,13 +7,12 @@ import {
 } from '@facet/contract/documents/productions.ts';
 import { CREATE_PRODUCTION_WITH_BUNDLE, SEE_BUNDLE_PURCHASE } from '@facet/contract/documents/purchases.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeProductionIds } from '../../shared/production/useProductionStatus.ts';
 import { facesAre, openWizard, result } from './create.fixture.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import { CURRENCY_BALANCES } from '@facet/contract/documents/credits.ts';
 import { APP_PRODUCTS, INITIATE_PAYMENT, PURCHASES } from '@facet/contract/documents/payments.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { PAYMENT } from '@facet/contract/payment.ts';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session.ts';
@@ -14,9 +14,6 @@ import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { me } from '../../testing/me.ts';
 import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import PaymentPage from './PaymentPage.tsx';
-
-// the page's answers come in three steps, which a busy machine needs more than a second for
-configure({ asyncUtilTimeout: 10_000 });
 
 const currency = { __typename: 'Currency', id: 1, code: 'FACE' };
 const PACKAGES = [

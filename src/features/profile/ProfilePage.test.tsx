@@ -2,14 +2,12 @@
 
 import { PAGE_SIZE } from '@facet/contract/constants.ts';
 import { FOLLOW_REQUESTS, SEE_PROFILE, SEE_PROFILE_PHOTOS } from '@facet/contract/documents/people.ts';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
 import ProfilePage from './ProfilePage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const image = { __typename: 'Image', url: '/f?s=1', width: 400, height: 400, placeholder: 'data:,' };
 const profile = (change: object = {}) => ({

@@ -82,7 +82,7 @@ test('what is typed stands in the address once typing rests, and is looked for o
   open([people('ana', [person(1, 'anamaria')]), ...others('ana', [photo(4)])]);
   await screen.findByRole('heading', { name: 'What are you looking for?' });
   await userEvent.type(screen.getByRole('searchbox'), ' ana ');
-  await screen.findByText('anamaria', {}, { timeout: 5000 });
+  await screen.findByText('anamaria');
   expect(address).toBe('?q=ana');
   expect(screen.getByRole('link', { name: 'Photo by ana, from By the sea' }).getAttribute('href')).toBe(
     '/photo/photo-4',

@@ -4,7 +4,7 @@ import { useQuery } from '@apollo/client/react';
 import { ME } from '@facet/contract/documents/account.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Me } from '../../lib/useMe.ts';
@@ -17,8 +17,6 @@ import { ProfileSwitches } from './switches.tsx';
 vi.mock('../../ui/LeaveGuard.tsx', () => ({
   LeaveGuard: ({ isUnsaved }: { isUnsaved: boolean }) => (isUnsaved ? <p>guarded</p> : null),
 }));
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const me: Me = { ...fan, username: 'ann', firstName: 'Ann', bio: 'Hello', isAutoProduct: true };
 

@@ -29,7 +29,7 @@ test('A good login stores the token and reports it', async () => {
   renderInApp(<LoginForm onSignedIn={onSignedIn} />, [{ ...answer({ ok: true, token }), delay: 500 }]);
   await fillAndSubmit();
   expect(screen.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe('true');
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await expect.poll(() => onSignedIn).toHaveBeenCalledOnce();
   expect(currentToken()).toBe(token);
   expect(localStorage.getItem('token')).toBe(token);
 });

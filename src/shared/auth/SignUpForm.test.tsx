@@ -111,7 +111,7 @@ test('A new account carries its consent records and its verification mail is ask
   fireEvent.submit(input('Email').form!);
   expect(button().textContent).toBe('Creating Account...');
   expect(button().disabled).toBe(true);
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationSent', GOOD.Email));
+  await expect.poll(() => onDone).toHaveBeenCalledWith('verificationSent', GOOD.Email);
   expect(created.result).toHaveBeenCalledOnce();
   const [variables] = created.result.mock.calls[0] as unknown as [
     { agreementMetaData: string; consentMetadata: string; lastName: null; termsAgreedAt: string },
@@ -140,7 +140,7 @@ test('When the verification mail fails, the account is there all the same', asyn
   fill();
   agree();
   fireEvent.click(button());
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('verificationFailed', GOOD.Email));
+  await expect.poll(() => onDone).toHaveBeenCalledWith('verificationFailed', GOOD.Email);
 });
 
 const failures: [name: string, failing: MockLink.MockedResponse, text: RegExp, field: string | null][] = [

@@ -82,7 +82,7 @@ test('Ticking collapses the document and records when it was opened and agreed t
   const [record] = AgreementMetaData.parse(latest().records);
   expect(record).toMatchObject({ userId: 7, documentId: 'terms', action: 'CONSENT_GIVEN', version: '1.0.0' });
   expect(record!.documentStartTime! <= record!.documentEndTime!).toBe(true);
-  await vi.waitFor(() => expect(latest().records[0]!.ipAddress).toBe('203.0.113.7'));
+  await expect.poll(() => latest().records[0]!.ipAddress).toBe('203.0.113.7');
 });
 
 test('Unticking records the withdrawal and clears the agreement time', async () => {

@@ -2,14 +2,12 @@
 
 import { useQuery } from '@apollo/client/react';
 import { FOLLOW_USER, SEE_PROFILE, UNFOLLOW_USER } from '@facet/contract/documents/people.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FollowButton } from './FollowButton.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Long enough to look at the screen before the answer, also on a busy machine. */
 const ANSWER_MS = 600;

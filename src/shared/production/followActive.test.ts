@@ -48,15 +48,15 @@ test('a listed production is followed, and its end takes it off the list and ren
 test('who is elsewhere is told that the photo is ready', async () => {
   addToStatusList(5);
   send(5, { status: 'SUCCESS', progress: 1 });
-  await vi.waitFor(() =>
-    expect(announceEnd).toHaveBeenCalledExactlyOnceWith({ isReady: true, uid: undefined, title: undefined }),
-  );
+  await expect
+    .poll(() => announceEnd)
+    .toHaveBeenCalledExactlyOnceWith({ isReady: true, uid: undefined, title: undefined });
 });
 
 test('who is elsewhere is told why there is none', async () => {
   addToStatusList(6);
   send(6, { status: 'FAILED', progress: 1, error: 'Too dark' });
-  await vi.waitFor(() => expect(announceEnd).toHaveBeenCalledWith({ isReady: false, reason: 'Too dark' }));
+  await expect.poll(() => announceEnd).toHaveBeenCalledWith({ isReady: false, reason: 'Too dark' });
 });
 
 test('who sees it on the screen is not told again', async () => {

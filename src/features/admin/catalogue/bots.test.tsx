@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { ALL_BOTS, CREATE_BOT, DELETE_BOT, UPDATE_BOT } from '@facet/contract/documents/admin.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
@@ -9,9 +9,6 @@ import { toast } from '../../../ui/toast.ts';
 import BotsPage from './BotsPage.tsx';
 
 vi.mock('../../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// a table of Mantine's takes its time where two test files share a processor
-configure({ asyncUtilTimeout: 5000 });
-
 type Mock = NonNullable<Parameters<typeof renderInApp>[1]>[number];
 
 const bot = (id: number, more: object = {}) => ({

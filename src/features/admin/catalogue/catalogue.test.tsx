@@ -11,7 +11,7 @@ import {
   UPDATE_CURRENCY,
   UPDATE_SERVICE,
 } from '@facet/contract/documents/admin.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
@@ -21,9 +21,6 @@ import ProductsPage from './ProductsPage.tsx';
 import ServicesPage from './ServicesPage.tsx';
 
 vi.mock('../../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// a table of Mantine's takes its time where two test files share a processor
-configure({ asyncUtilTimeout: 5000 });
-
 type Mock = NonNullable<Parameters<typeof renderInApp>[1]>[number];
 
 const face = { __typename: 'ServiceCurrency', id: 1, name: 'Face', code: 'FACE' };

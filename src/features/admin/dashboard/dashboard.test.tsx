@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { DASHBOARD, DISCARD_JOB, RETRY_JOB } from '@facet/contract/documents/admin.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
@@ -16,8 +16,6 @@ vi.mock('./Charts.tsx', () => ({
     return <p>charts</p>;
   },
 }));
-configure({ asyncUtilTimeout: 5000 });
-
 beforeEach(() => {
   vi.clearAllMocks();
   charts.fail = false;

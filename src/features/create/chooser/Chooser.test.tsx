@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { SEARCH_OFFERED_PRODUCTS } from '@facet/contract/documents/offered.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openWizard } from '../create.fixture.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 vi.stubGlobal(
   'IntersectionObserver',
   class {

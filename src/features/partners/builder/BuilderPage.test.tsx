@@ -2,7 +2,7 @@
 import { EDIT_CAMPAIGN, SEE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { SEARCH_PARTNER_SRC_IMGS } from '@facet/contract/documents/source-faces.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,6 @@ import { presetCampaign } from '../campaign.fixture.ts';
 import BuilderPage from './BuilderPage.tsx';
 
 vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
-configure({ asyncUtilTimeout: 15_000 });
-
 const reloadMe = vi.fn(async () => ({}));
 beforeEach(() => {
   vi.stubGlobal(

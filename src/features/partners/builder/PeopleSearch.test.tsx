@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { EDIT_IN_PROCESS } from '@facet/contract/documents/campaigns.ts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
 import { FindAgain } from './PeopleSearch.tsx';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const user = userEvent.setup({ delay: null });
 

@@ -6,7 +6,7 @@ import {
   SEARCH_PRODUCTS_BY_PARTNER,
   SEE_OWN_BUNDLE,
 } from '@facet/contract/documents/bundles.ts';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
 import ComposerPage from './ComposerPage.tsx';
@@ -42,9 +42,6 @@ const bundle = (change: object = {}) => ({
   products: [product(1), product(2), product(3)],
   ...change,
 });
-// A change rests before it is sent, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
-
 vi.mock('../../../lib/useMe.ts', () => ({ useMe: () => ({ me: { id: 2, partner: { id: 1 } } }) }));
 
 const see = (change: object = {}) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PARTNER_OVERVIEW } from '@facet/contract/documents/earnings.ts';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -15,8 +15,6 @@ vi.mock('./Charts.tsx', () => ({
     return <p>charts</p>;
   },
 }));
-configure({ asyncUtilTimeout: 5000 });
-
 beforeEach(() => {
   vi.clearAllMocks();
   charts.fail = false;
@@ -130,5 +128,5 @@ test('a failure is told and can be tried again; another period is asked for', as
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('charts');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), '7');
-  await vi.waitFor(() => expect(tile('Views')).toContain('77'));
+  await expect.poll(() => tile('Views')).toContain('77');
 });
