@@ -1,104 +1,50 @@
 // @vitest-environment jsdom
 
-import type { GenerationMode } from '@facet/contract/constants.ts';
-import type { PreviewGenerationBody } from '@facet/contract/rest.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { tokenExpiringIn } from '../../../testing/render.tsx';
 import {
+  currentStep,
+  offered,
+  openDrawer,
+  openReadyDrawer,
+  payment,
+  serveDrawer,
+} from '../testing/drawer.ts';
+import {
   balancesAnswer,
   bundleAnswer,
   checkAnswer,
-  fakeServer,
   meAnswer,
   mutationAnswer,
-  previewAnswer,
   product,
   serviceAnswer,
 } from '../testing/fakeServer.ts';
-import { renderPage } from '../testing/renderPage.tsx';
 
-const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo', cost: '45' } };
-const offered = product(1, { ...priced, isGeneratedWithAd: true });
 const posts: unknown[] = [];
 let people: unknown[] = [];
 let given: object[] = [];
 let postStatus = 200;
-const previewed: PreviewGenerationBody[] = [];
-let refusedMode: GenerationMode | 'none' = 'none';
-let previewCode = 'POOR_MATCH';
-/** The picture does not come. */
-let isMaking = false;
-/** What comes of the more natural picture, where the first one has the whole head. */
-let nature: (() => Response | Promise<Response>) | null = null;
 
-function answerPreview(body: PreviewGenerationBody): Response | Promise<Response> {
-  previewed.push(body);
-  if (isMaking) return new Promise(() => {});
-  if (body.variant === 'nature' && nature) return nature();
-  if (nature) return previewAnswer('nature');
-  if (body.mode !== refusedMode) return previewAnswer();
-  return Response.json({ error: 'Refused.', code: previewCode }, { status: 422 });
-}
-
-function serve(more: Parameters<typeof fakeServer>[0] = {}) {
-  return fakeServer(
-    {
-      SeeBundleByUid: () => bundleAnswer([offered, product(2)]),
-      me: () => meAnswer(true),
-      currencyBalances: () => balancesAnswer(120, 80),
-      checkGeneration: () => checkAnswer(),
-      useService: () => serviceAnswer('useService'),
-      useServiceWithCost: () => serviceAnswer('useServiceWithCost'),
-      CreateProductionWithData: () => mutationAnswer('CreateProductionWithData', 21),
-      editInGeneration: () => mutationAnswer('editInGeneration', 21),
-      ...more,
-    },
-    (path, init) => {
-      if (path === '/productionmono') {
-        posts.push(JSON.parse(String(init?.body)));
-        const started = { ok: true, productionId: 21, mode: 'head' };
-        const refusal = { error: 'busy', code: 'SHUTTING_DOWN' };
-        return Response.json(postStatus === 200 ? started : refusal, { status: postStatus });
+const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
+  serveDrawer(answers, (path, body) => {
+    if (path === '/productionmono') {
+      posts.push(body);
+      if (postStatus !== 200) {
+        return Response.json({ error: 'busy', code: 'SHUTTING_DOWN' }, { status: postStatus });
       }
-      if (path === '/api/preview-generation') return answerPreview(JSON.parse(String(init?.body)));
-      if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
-      if (path.startsWith('/api/consents/given')) return Response.json({ records: given });
-      if (path.startsWith('/files/person-')) return Response.json(people);
-      return path.startsWith('/consent/') ? new Response('Text') : undefined;
-    },
-  );
-}
-
-async function openDrawer(title = 'Photo 1') {
-  const user = renderPage();
-  await user.click(await screen.findByRole('button', { name: `Generate your photo from ${title}` }));
-  const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' });
-  return { user, drawer: within(drawer) };
-}
-
-async function openReadyDrawer() {
-  const { user, drawer } = await openDrawer();
-  for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
-  await drawer.findByText('Your face fits this photo.');
-  return { user, drawer };
-}
-
-const payment = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent;
+    }
+    if (path.startsWith('/api/consents/given')) return Response.json({ records: given });
+    return path.startsWith('/files/person-') ? Response.json(people) : undefined;
+  });
 
 beforeEach(() => {
   posts.length = 0;
   people = [];
   given = [];
   postStatus = 200;
-  previewed.length = 0;
-  refusedMode = 'none';
-  previewCode = 'POOR_MATCH';
-  isMaking = false;
-  nature = null;
   signIn(tokenExpiringIn(3_600_000));
 });
 afterEach(async () => {
@@ -326,141 +272,6 @@ test('a face that does not fit is refused before anything can be paid', async ()
   expect(payment(/Generate with Advertisement/).disabled).toBe(true);
 });
 
-test('the picture is shown before it is paid, and anew for the whole person', async () => {
-  serve();
-  const { user, drawer } = await openReadyDrawer();
-  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
-  expect(
-    drawer.getByRole('slider', { name: 'How much of the photo is shown as it was before' }),
-  ).toBeTruthy();
-  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
-  const asked = { productId: 1, srcfile: '/files/face?e=1', location: '0,1', variant: 'likeness' };
-  const both = [
-    { ...asked, mode: 'head' },
-    { ...asked, mode: 'all' },
-  ];
-  await waitFor(() => expect(previewed).toEqual(both));
-  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
-});
-
-test('while the picture is made it is said so, and the credits can be spent all the same', async () => {
-  serve();
-  isMaking = true;
-  const { drawer } = await openReadyDrawer();
-  expect(await drawer.findByText(/^Making your preview/)).toBeTruthy();
-  expect(payment(/Generate with Credits/).disabled).toBe(false);
-});
-
-test('a whole person who does not come out well cannot be paid for; the face and hair can', async () => {
-  serve();
-  refusedMode = 'all';
-  const { user, drawer } = await openReadyDrawer();
-  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
-  expect(await drawer.findByText(/Replacing only face and hair may look better here/)).toBeTruthy();
-  expect(payment(/Generate with Credits/).disabled).toBe(true);
-  await user.click(drawer.getByRole('radio', { name: /Face and hair/ }));
-  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
-  expect(payment(/Generate with Credits/).disabled).toBe(false);
-});
-
-test('a face that the preview refuses is refused like one of the check', async () => {
-  serve();
-  refusedMode = 'head';
-  const { drawer } = await openDrawer();
-  expect(await drawer.findByText(/^Your face would not look natural in this photo/)).toBeTruthy();
-  expect(drawer.queryByText('Your face fits this photo.')).toBeNull();
-  expect(drawer.getByText('Choose another face photo to continue.')).toBeTruthy();
-});
-
-test('a preview that nobody has time for keeps nobody from paying, and can be asked for again', async () => {
-  serve();
-  refusedMode = 'head';
-  previewCode = 'TOO_MANY_REQUESTS';
-  const { user, drawer } = await openReadyDrawer();
-  expect(await drawer.findByText(/The preview could not be made just now/)).toBeTruthy();
-  expect(payment(/Generate with Credits/).disabled).toBe(false);
-  refusedMode = 'none';
-  await user.click(drawer.getByRole('button', { name: 'Try again' }));
-  expect(await drawer.findByRole('img', { name: 'Small preview of your face in this photo' })).toBeTruthy();
-});
-
-const variants = () => previewed.map(({ variant }) => variant);
-const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-
-test('where there is one picture, nothing is asked', async () => {
-  serve();
-  const { drawer } = await openReadyDrawer();
-  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
-  expect(drawer.queryByRole('radio', { name: /More natural/ })).toBeNull();
-});
-
-test('of two pictures the fan chooses with the keys; each is asked for once, and the one that is seen is paid for', async () => {
-  nature = () => previewAnswer();
-  const server = serve();
-  const { user, drawer } = await openReadyDrawer();
-  const group = await drawer.findByRole('group', { name: 'Which one do you want?' });
-  expect(within(group).getAllByRole('radio')).toHaveLength(2);
-  expect(radio(/More like me/).checked).toBe(true);
-  expect(variants()).toEqual(['likeness']);
-  const shown = () =>
-    drawer.findByRole<HTMLImageElement>('img', { name: 'Small preview of your face in this photo' });
-  const { src: likeness } = await shown();
-  radio(/More natural/).focus();
-  await user.keyboard(' ');
-  const { src: natural } = await shown();
-  await user.click(radio(/More like me/));
-  expect((await shown()).src).toBe(likeness);
-  await user.click(radio(/More natural/));
-  expect((await shown()).src).toBe(natural);
-  expect(natural).not.toBe(likeness);
-  expect(variants()).toEqual(['likeness', 'nature']);
-  await user.click(payment(/Generate with Credits/));
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(posts).toHaveLength(1));
-  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
-  expect(created.variables).toMatchObject({ variant: 'nature' });
-});
-
-test('the other picture is paid for once it is seen; one that is refused is said to be, and the first stays chosen', async () => {
-  const made = Promise.withResolvers<Response>();
-  nature = () => made.promise;
-  const server = serve();
-  const { user, drawer } = await openReadyDrawer();
-  await user.click(await drawer.findByRole('radio', { name: /More natural/ }));
-  expect(drawer.getByText('One moment: your preview is being made.')).toBeTruthy();
-  expect(payment(/Generate with Credits/).disabled).toBe(true);
-  made.resolve(Response.json({ error: 'Refused.', code: 'POOR_MATCH' }, { status: 422 }));
-  expect(await drawer.findByText(/^“More natural” did not turn out well enough/)).toBeTruthy();
-  expect(drawer.getByText('Your face fits this photo.')).toBeTruthy();
-  expect(radio(/More like me/).checked).toBe(true);
-  await user.click(payment(/Generate with Credits/));
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(posts).toHaveLength(1));
-  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
-  expect(created.variables).toMatchObject({ variant: 'likeness' });
-});
-
-test('what was chosen is of one picture: another mode begins with the one that is more like the fan', async () => {
-  nature = () => previewAnswer();
-  serve();
-  const { user, drawer } = await openReadyDrawer();
-  await user.click(await drawer.findByRole('radio', { name: /More natural/ }));
-  await drawer.findByRole('img', { name: 'Small preview of your face in this photo' });
-  await user.click(drawer.getByRole('radio', { name: 'Whole person (all)' }));
-  await drawer.findByRole('radio', { name: /More natural/ });
-  expect(radio(/More like me/).checked).toBe(true);
-  expect(previewed.map(({ mode, variant }) => `${mode} ${variant}`)).toEqual([
-    ...['head likeness', 'head nature', 'all likeness'],
-  ]);
-});
-
-test('without a face that fits there is no preview, and none is asked for', async () => {
-  serve({ checkGeneration: () => checkAnswer('There is more than one face in your photo.') });
-  const { drawer } = await openDrawer();
-  await drawer.findByText('There is more than one face in your photo.');
-  expect(previewed).toEqual([]);
-});
-
 test('credits: asks first, then pays once however often it is pressed, and closes', async () => {
   const server = serve();
   const { user } = await openReadyDrawer();
@@ -514,7 +325,7 @@ test('a price that has changed meanwhile is asked for again and shown', async ()
       mutationAnswer('CreateProductionWithData', null, 'The price has changed.'),
   });
   const { user, drawer } = await openReadyDrawer();
-  const dearer = product(1, { ...offered, Service: { ...priced.Service, cost: '60' } });
+  const dearer = product(1, { ...offered, Service: { ...offered.Service!, cost: '60' } });
   server.answer({ SeeBundleByUid: () => bundleAnswer([dearer]) });
   await user.click(payment(/45 FACE/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));

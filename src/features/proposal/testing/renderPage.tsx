@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { apollo } from '../../../lib/apollo.ts';
@@ -16,9 +16,6 @@ Element.prototype.scrollIntoView ??= () => {};
 // jsdom shows no pictures.
 URL.createObjectURL ??= () => 'blob:picture';
 URL.revokeObjectURL ??= () => {};
-
-// Lazy parts are compiled with their first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 function Page() {
   useSessionWatch();

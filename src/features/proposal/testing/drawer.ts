@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import {
+  balancesAnswer,
+  bundleAnswer,
+  checkAnswer,
+  fakeServer,
+  meAnswer,
+  mutationAnswer,
+  product,
+  serviceAnswer,
+} from './fakeServer.ts';
+import { renderPage } from './renderPage.tsx';
+
+const priced = { Service: { __typename: 'Service' as const, id: 3, name: 'Photo', cost: '45' } };
+/** The first photo of the page: 45 FACE, or an advertisement. */
+export const offered = product(1, { ...priced, isGeneratedWithAd: true });
+
+/** A page with two photos, for a fan who has a face and credits. `rest` answers instead of the drawer's REST calls, where it does. */
+export function serveDrawer(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  rest: (path: string, body: unknown) => Response | Promise<Response> | undefined = () => undefined,
+) {
+  return fakeServer(
+    {
+      SeeBundleByUid: () => bundleAnswer([offered, product(2)]),
+      me: () => meAnswer(true),
+      currencyBalances: () => balancesAnswer(120, 80),
+      checkGeneration: () => checkAnswer(),
+      useService: () => serviceAnswer('useService'),
+      useServiceWithCost: () => serviceAnswer('useServiceWithCost'),
+      CreateProductionWithData: () => mutationAnswer('CreateProductionWithData', 21),
+      editInGeneration: () => mutationAnswer('editInGeneration', 21),
+      ...answers,
+    },
+    (path, init) => {
+      const answered = rest(path, typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+      if (answered) return answered;
+      if (path === '/productionmono') return Response.json({ ok: true, productionId: 21, mode: 'head' });
+      if (path.includes('/api/photo-processing/')) return new Response(null, { status: 404 });
+      if (path.startsWith('/files/person-')) return Response.json([]);
+      return path.startsWith('/consent/') ? new Response('Text') : undefined;
+    },
+  );
+}
+
+export async function openDrawer(title = 'Photo 1') {
+  const user = renderPage();
+  await user.click(await screen.findByRole('button', { name: `Generate your photo from ${title}` }));
+  const drawer = await screen.findByRole('dialog', { name: 'Generate your photo' });
+  return { user, drawer: within(drawer) };
+}
+
+/** With everything agreed to and a face that fits. */
+export async function openReadyDrawer() {
+  const { user, drawer } = await openDrawer();
+  for (const box of await drawer.findAllByRole('checkbox')) await user.click(box);
+  await drawer.findByText('Your face fits this photo.');
+  return { user, drawer };
+}
+
+export const payment = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent;
