@@ -28,7 +28,7 @@ export const COUNTRY_CODES = [
 export const DEFAULT_COUNTRY_CODE = '+1';
 
 /** Characters. */
-export const ADMISSION = {
+const ADMISSION = {
   nameLength: 100,
   addressLength: 500,
   descriptionLength: 2000,

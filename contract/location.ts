@@ -9,7 +9,7 @@
  */
 
 const ENTRY = /^(?:\d{1,6}|[_*])$/;
-export const MAX_LOCATIONS = 64;
+const MAX_LOCATIONS = 64;
 
 /** @throws RangeError when the text is not a location list */
 export function parseLocation(text: string): string[] {

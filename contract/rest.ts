@@ -41,7 +41,7 @@ export const NewPasswordBody = z.object({
   password: z.string().check(z.maxLength(1024)),
 });
 
-/** What a call answers that has nothing to tell but that it is done. */
+/** What a call answers that has nothing to tell but that it is done. @internal */
 export const DoneAnswer = z.object({ ok: z.literal(true) });
 
 /** GET /api/config: what this installation offers. */

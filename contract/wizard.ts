@@ -22,7 +22,7 @@ const FROM_BUNDLE = 9;
 const ANOTHER_FACE = 10;
 
 /** Whose masks an editor is about: whole people, their heads, or their faces. */
-export type SegmentData = 'person' | 'faceMask' | 'head';
+type SegmentData = 'person' | 'faceMask' | 'head';
 
 export type WizardStep =
   /** Documents to read and agree to. */
