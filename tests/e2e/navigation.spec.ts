@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
     await page.goto('/introduce/demo');
     await page.getByRole('button', { name: `Share ${PAID}` }).click();
     const sheet = page.getByRole('dialog', { name: 'Share' });
-    await sheet.getByText('Copy link').click();
+    await sheet.getByRole('button', { name: 'Copy link' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'The link could not be copied.' });
     await expect(alert).toBeVisible();
     const closing = sheet.getByRole('button', { name: 'Close' });

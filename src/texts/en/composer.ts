@@ -103,9 +103,6 @@ export default {
   share: {
     title: 'Send it to your fans',
     link: 'Link to the page',
-    copy: 'Copy link',
-    copied: 'Copied!',
-    copyFailed: 'The link could not be copied. Select it and copy it yourself.',
     code: 'QR code of the link',
     png: 'QR code as PNG',
     svg: 'QR code as SVG',

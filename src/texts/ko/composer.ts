@@ -101,9 +101,6 @@ export default {
   share: {
     title: '팬에게 보내기',
     link: '페이지 링크',
-    copy: '링크 복사',
-    copied: '복사했어요!',
-    copyFailed: '링크를 복사하지 못했어요. 직접 선택해서 복사해 주세요.',
     code: '링크의 QR 코드',
     png: 'QR 코드 PNG로 저장',
     svg: 'QR 코드 SVG로 저장',

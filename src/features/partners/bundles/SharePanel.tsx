@@ -1,9 +1,10 @@
-import { CARD, COPY_CONFIRMATION_MS } from '@facet/contract/constants.ts';
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { CARD } from '@facet/contract/constants.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { LinkField } from '../../../ui/LinkField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Bundles.module.css';
 import { qrCode, qrPng, qrSvg } from './qrCode.ts';
@@ -32,7 +33,7 @@ export function SharePanel({ uid, name, hasCard }: SharePanelProps) {
       <h2 id="bundle-share" className={classes.subtitle}>
         {t('share.title')}
       </h2>
-      <LinkField link={link} />
+      <LinkField link={link} label={t('share.link')} />
       <div className={classes.shared}>
         <figure className={classes.figure}>
           <svg
@@ -90,36 +91,5 @@ function Save({ text, onClick }: { text: string; onClick: () => void }) {
     >
       {text}
     </Button>
-  );
-}
-
-function LinkField({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPY_CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => void toast.error(t('share.copyFailed')),
-    );
-  return (
-    <div className={classes.link}>
-      <TextInput
-        className={classes.linkField ?? ''}
-        aria-label={t('share.link')}
-        value={link}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        leftSection={isCopied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-        onClick={copy}
-      >
-        <span role="status">{t(isCopied ? 'share.copied' : 'share.copy')}</span>
-      </Button>
-    </div>
   );
 }

@@ -35,11 +35,14 @@ function open() {
 
 test('the link is shown read-only; copying it is confirmed for two seconds', async () => {
   open();
+  // in a browser, what is within a status is no part of the button's name (tests/e2e/navigation.spec.ts)
+  expect(screen.getByRole('status').closest('button')).toBeNull();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this page' });
   expect([field.value, field.readOnly]).toEqual([LINK, true]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })));
   expect(writeText).toHaveBeenCalledWith(LINK);
   expect(screen.getByRole('button', { name: 'Copied!' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Copied!');
   act(() => void vi.advanceTimersByTime(1999));
   expect(screen.getByRole('button', { name: 'Copied!' })).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1));

@@ -1,8 +1,8 @@
-import { COPY_CONFIRMATION_MS } from '@facet/contract/constants.ts';
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconBrandFacebook, IconBrandX, IconCheck, IconCopy, IconDotsVertical } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBrandFacebook, IconBrandX, IconDotsVertical } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useMobile } from '../../../lib/useMobile.ts';
+import { LinkField } from '../../../ui/LinkField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Product } from '../bundle.ts';
@@ -76,44 +76,8 @@ export default function ShareDialog({ uid, product, tab, isOpen, onClose }: Shar
         >
           {t('sharing.x')}
         </Button>
-        <LinkField link={link} />
+        <LinkField link={link} label={t('sharing.link')} />
       </div>
     </Sheet>
-  );
-}
-
-function LinkField({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPY_CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      toast.error(t('sharing.copyFailed'));
-    }
-  };
-
-  return (
-    <div className={classes.link}>
-      <TextInput
-        className={classes.field}
-        aria-label={t('sharing.link')}
-        value={link}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        onClick={copy}
-        leftSection={isCopied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-      >
-        <span role="status">{isCopied ? t('sharing.copied') : t('sharing.copy')}</span>
-      </Button>
-    </div>
   );
 }
