@@ -155,7 +155,6 @@ export interface DemoCreator {
   /** Of one of the accounts. */
   username: string;
   name: string;
-  photo: Panel;
   feeRatio: number;
   bundle: {
     uid: string;
@@ -173,7 +172,6 @@ export const CREATORS: readonly DemoCreator[] = [
   {
     username: 'partner',
     name: 'Studio Lumen',
-    photo: { photo: 'marie' },
     feeRatio: 0.3,
     bundle: {
       uid: DEMO_BUNDLE,
@@ -188,7 +186,6 @@ export const CREATORS: readonly DemoCreator[] = [
   {
     username: 'maya',
     name: 'Maya Torres',
-    photo: { photo: 'faces/joe-gardner-2', of: 'paper-kit-2' },
     feeRatio: 0.25,
     bundle: {
       uid: 'golden-hour',
@@ -219,7 +216,6 @@ export const CREATORS: readonly DemoCreator[] = [
   {
     username: 'nightshift',
     name: 'Night Shift',
-    photo: { photo: 'faces/marc', of: 'material-kit' },
     feeRatio: 0.25,
     bundle: {
       uid: 'after-dark',

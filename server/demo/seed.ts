@@ -43,7 +43,6 @@ const ACCOUNTS = [...DEMO_ACCOUNTS, ...MORE_CREATORS];
 
 interface PreparedCreator {
   creator: DemoCreator;
-  photo: StoredFile;
   products: PreparedProduct[];
 }
 
@@ -114,11 +113,8 @@ async function prepareCreator(
   kept: string[],
 ): Promise<PreparedCreator> {
   const preparing = creator.products.map((product) => prepareProduct(ports, product, kept));
-  const preparingPhoto = picture([creator.photo]).then(async (raster) =>
-    keep(ports.images, kept, await encodeJpeg(raster), raster, 'avatars'),
-  );
-  await Promise.allSettled([...preparing, preparingPhoto]);
-  return { creator, photo: await preparingPhoto, products: await Promise.all(preparing) };
+  await Promise.allSettled(preparing);
+  return { creator, products: await Promise.all(preparing) };
 }
 
 async function prepareProduct(
@@ -210,14 +206,14 @@ async function insertCreator(
   trx: Db,
   images: Images,
   userId: number,
-  { creator, photo, products }: PreparedCreator,
+  { creator, products }: PreparedCreator,
 ): Promise<number> {
-  await images.record(photo, trx);
   const { id } = await trx
     .insertInto('partners')
     .values({
-      ...{ user_id: userId, name: creator.name },
-      ...{ represent_file_key: photo.key, current_fee_ratio: creator.feeRatio },
+      user_id: userId,
+      name: creator.name,
+      current_fee_ratio: creator.feeRatio,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

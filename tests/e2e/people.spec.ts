@@ -1,6 +1,7 @@
 import { ME } from '@facet/contract/documents/account.ts';
-import { FOLLOW_USER } from '@facet/contract/documents/people.ts';
+import { EDIT_AVATAR, FOLLOW_USER } from '@facet/contract/documents/people.ts';
 import { CREATE_PHOTO_WITH_PRODUCTION } from '@facet/contract/documents/photos.ts';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import {
   ask,
@@ -8,6 +9,7 @@ import {
   generate,
   photo,
   seeDemo,
+  sendFile,
   signIn as signInByApi,
   upload,
   uploadFace,
@@ -169,4 +171,30 @@ test('a member edits their profile, places a photo, and chooses and deletes face
     await expect(faces).toHaveCount(1);
     await expect(faces.first()).toHaveAccessibleName(/In use/);
   });
+});
+
+test('a partner has one name and one picture: found, on their profile and beside what they offer', async ({
+  page,
+  server,
+}) => {
+  const partner = await signInByApi(server.url, 'nightshift@facet.test');
+  const file = { file: await facePhoto(), filename: 'me.jpg' };
+  const { data } = await sendFile(partner, EDIT_AVATAR, {}, file);
+  const picture = new URL(data!.editAvatar.avatar!, server.url).pathname;
+  await signIn(page, 'fan@facet.test');
+  const places: [address: string, place: Locator][] = [
+    ['/search?q=night&type=people', page.getByRole('list', { name: 'People' }).getByRole('listitem')],
+    ['/search?q=night&type=bundles', page.getByRole('article')],
+    ['/users/nightshift', page.getByRole('main')],
+    ['/introduce/after-dark', page.getByRole('article')],
+    ['/bundles/after-dark', page.getByRole('main')],
+  ];
+  for (const [address, place] of places) {
+    await page.goto(address);
+    const one = place.filter({ hasText: 'Night Shift' }).first();
+    await expect(one, address).toBeVisible();
+    await expect(one, address).not.toContainText('Noah');
+    const shown = one.locator('img[src*="/avatars/"]').first();
+    await expect(shown, address).toHaveAttribute('src', new RegExp(`^${picture}[?]`));
+  }
 });

@@ -52,7 +52,8 @@ export function registerBundles(
       name: t.exposeString('name'),
       representPartnerSrc: t.string({
         nullable: true,
-        resolve: (partner) => partner.fileKey && images.address(partner.fileKey),
+        description: 'The picture of their account: a partner has one.',
+        resolve: ({ user }) => user.avatarKey && images.address(user.avatarKey),
       }),
       user: t.field({ type: PartnerUser, resolve: ({ user }) => user }),
       currentFeeRatio: t.float({

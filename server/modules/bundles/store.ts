@@ -11,7 +11,6 @@ export type BundleRow = Awaited<ReturnType<ReturnType<typeof bundleRows>['execut
 export interface PartnerRow {
   id: number;
   name: string;
-  fileKey: string | null;
   currentFeeRatio: number;
   partnerGrade: string;
   settlementType: string;
@@ -38,7 +37,7 @@ export function partnerOf<DB, TB extends keyof DB>(
 ): RawBuilder<PartnerRow> {
   const partner = columnsOf('partners', partners);
   return sql<PartnerRow>`json_build_object(
-    'id', ${partner('id')}, 'name', ${partner('name')}, 'fileKey', ${partner('represent_file_key')},
+    'id', ${partner('id')}, 'name', ${partner('name')},
     'currentFeeRatio', ${partner('current_fee_ratio')}::float8, 'partnerGrade', ${partner('partner_grade')},
     'settlementType', ${partner('settlement_type')}, 'isAutoAcceptedShared', ${partner('is_auto_accepted_shared')},
     'isAutoAcceptPartnerRequests', ${partner('is_auto_accept_partner_requests')},

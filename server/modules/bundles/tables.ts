@@ -15,7 +15,6 @@ interface PartnersTable {
   id: Generated<number>;
   user_id: number;
   name: string;
-  represent_file_key: string | null;
   current_fee_ratio: Generated<number>;
   partner_grade: Generated<string>;
   settlement_type: Generated<string>;

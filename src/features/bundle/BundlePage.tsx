@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { BRAND } from '@facet/contract/constants.ts';
 import { SEE_BUNDLE_BY_UID } from '@facet/contract/documents/bundles.ts';
-import { Avatar, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPhotoOff, IconSparkles } from '@tabler/icons-react';
 import { Link, Outlet, useParams } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { profilePath } from '../../shared/people/person.ts';
 import { useRefresh } from '../../shared/preferences/clientState.ts';
 import { generationCost } from '../../shared/production/cost.ts';
@@ -62,7 +63,7 @@ function Overview({ bundle, reload }: { bundle: Bundle; reload: () => Promise<un
         <div className={classes.words}>
           <h1 className={classes.name}>{name}</h1>
           <Link to={profilePath(partner.user.username)} className={classes.partner}>
-            <Avatar src={partner.representPartnerSrc} name={partner.name} alt="" size={28} color="violet" />
+            <Avatar address={partner.representPartnerSrc} name={partner.name} size={28} />
             {t('by', { partner: partner.name })}
           </Link>
           {description && <p className={classes.description}>{description}</p>}

@@ -20,7 +20,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const { username, bio, isMe, isPrivate, partnerName } = profile;
   return (
     <header className={classes.header}>
-      <Avatar address={profile.avatar} name={username} size={AVATAR_PX} />
+      <Avatar address={profile.avatar} name={partnerName ?? username} size={AVATAR_PX} />
       <div className={classes.identity}>
         <h1 className={classes.username}>{username}</h1>
         <ul className={classes.counts}>

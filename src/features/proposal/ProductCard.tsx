@@ -1,8 +1,9 @@
-import { ActionIcon, Avatar, Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconShare3, IconSparkles } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useMobile } from '../../lib/useMobile.ts';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { profilePath } from '../../shared/people/person.ts';
 import { generationCost } from '../../shared/production/cost.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -55,13 +56,7 @@ export function ProductCard({
   return (
     <article className={classes.card} aria-label={title}>
       <header className={classes.header}>
-        <Avatar
-          src={partner.representPartnerSrc && `${partner.representPartnerSrc}&w=96`}
-          name={partner.name}
-          alt=""
-          size={40}
-          color="violet"
-        />
+        <Avatar address={partner.representPartnerSrc} name={partner.name} size={40} />
         <div className={classes.names}>
           <p className={classes.partner}>
             <Link to={profilePath(partner.user.username)}>{partner.name}</Link>

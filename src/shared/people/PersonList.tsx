@@ -44,7 +44,7 @@ export function PersonList({ label, list, actions, empty }: PersonListProps) {
         {people.map((person) => (
           <li key={person.id} className={classes.row}>
             <Link to={profilePath(person.username)} className={classes.person}>
-              <Avatar address={person.avatar} name={person.username} size={44} />
+              <Avatar address={person.avatar} name={person.partnerName ?? person.username} size={44} />
               <span className={classes.names}>
                 <span className={classes.username}>{person.username}</span>
                 <span className={classes.name}>{shownName(person)}</span>

@@ -14,7 +14,7 @@ export function profilePath(username: string): string {
   return `/users/${encodeURIComponent(username)}`;
 }
 
-/** A partner has one name, beside their photos and among people. */
+/** A partner has one name, beside their photos and among people. Their picture is that of the account in both places. */
 export function shownName({
   firstName,
   lastName,

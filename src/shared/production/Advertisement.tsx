@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { SEARCH_ANNOUNCEMENTS } from '@facet/contract/documents/announcements.ts';
-import { Avatar } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../lib/useConfig.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { Avatar } from '../people/Avatar.tsx';
 import classes from './AdvertisementDialog.module.css';
 import { t } from './texts.ts';
 
@@ -113,7 +113,7 @@ function Frame({ bundle: { partner }, text, children }: FrameProps) {
   return (
     <div className={classes.promotion}>
       <div className={classes.sponsor}>
-        <Avatar src={partner.representPartnerSrc} name={partner.name} alt="" size={40} color="violet" />
+        <Avatar address={partner.representPartnerSrc} name={partner.name} size={40} />
         <div className={classes.names}>
           <p className={classes.from}>{t('ad.sponsor', { partner: partner.name })}</p>
           {text && <p className={classes.name}>{text}</p>}
