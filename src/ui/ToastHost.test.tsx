@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const say = (message: string, role: 'alert' | 'status') =>
+const say = (message: string, role: 'alert' | 'status', action?: { text: string; onClick: () => void }) =>
   act(async () => {
     showToast({
       message,
-      action: undefined,
+      action,
       role,
       autoClose: role === 'alert' ? false : 5000,
       closeButtonProps: { 'aria-label': 'Close' },
@@ -47,4 +47,17 @@ test('an alert that was closed takes no room from those that are unread', async 
   for (const message of ['second', 'third']) await close(message);
   await say('fourth', 'alert');
   expect(texts('alert')).toEqual(['first', 'fourth']);
+});
+
+test('what went well several times is said once, for as long as the last time; what can be undone each time', async () => {
+  for (let time = 0; time < 3; time++) {
+    await say('Image uploaded successfully!', 'status');
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+  }
+  expect(texts('status')).toEqual(['Image uploaded successfully!']);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(texts('status')).toEqual([]);
+  const undo = { text: 'Undo', onClick: vi.fn() };
+  for (let time = 0; time < 2; time++) await say('Photo deleted.', 'status', undo);
+  expect(texts('status')).toEqual(['Photo deleted.Undo', 'Photo deleted.Undo']);
 });

@@ -18,7 +18,7 @@ let shown = 0;
 const alerts = new Set<string>();
 
 export function showToast({ message, action, ...toast }: Toast): void {
-  const id = toast.role === 'alert' ? standing(message) : `toast-${shown++}`;
+  const id = toast.role === 'alert' ? standing(message) : passing(message, action);
   const run = (): void => {
     notifications.hide(id);
     action?.onClick();
@@ -47,6 +47,14 @@ function standing(message: string): string {
   alerts.add(id);
   const [oldest] = alerts;
   if (alerts.size > MAX_ALERTS && oldest !== undefined) notifications.hide(oldest);
+  return id;
+}
+
+/** What went well once more takes its own place too; what can be undone each has its own. @returns its id */
+function passing(message: string, action: Toast['action']): string {
+  if (action) return `toast-${shown++}`;
+  const id = `toast ${message}`;
+  notifications.hide(id);
   return id;
 }
 

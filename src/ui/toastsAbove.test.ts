@@ -29,6 +29,9 @@ test('toasts stand above a bar of buttons while it is in sight, and leave nothin
   vi.stubGlobal('innerHeight', 720);
   dispatchEvent(new Event('resize'));
   expect(place()).toBe('32px');
+  bar.getBoundingClientRect = () => new DOMRect(0, 0, 480, 100);
+  dispatchEvent(new Event('resize'));
+  expect(place()).toBe('');
   close();
   expect(place()).toBe('');
 });

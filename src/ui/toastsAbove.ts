@@ -3,14 +3,15 @@ const GAP_PX = 12;
 
 /**
  * Keeps the toasts of large windows, which are at the window's end, off a bar of buttons there. It is a ref of the bar; where the bar
- * is out of sight, toasts are where they always are.
+ * is out of sight, or at the window's beginning, toasts are where they always are.
  */
 export function toastsAbove(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const place = (): void => {
     const { top } = bar.getBoundingClientRect();
-    if (top < innerHeight) style.setProperty(PLACE, `${innerHeight - top + GAP_PX}px`);
+    if (top < innerHeight && top > innerHeight / 2)
+      style.setProperty(PLACE, `${innerHeight - top + GAP_PX}px`);
     else style.removeProperty(PLACE);
   };
   const observer = new ResizeObserver(place);

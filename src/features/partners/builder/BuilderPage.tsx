@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import { PartnerGate } from '../PartnerGate.tsx';
 import { BuilderStep } from './BuilderStep.tsx';
 import classes from './builder.module.css';
@@ -156,7 +157,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
           )}
         </StepFrame>
       </div>
-      <div className={classes.footer}>
+      <div ref={toastsAbove} className={classes.footer}>
         <StepFooter
           steps={isConsenting ? consentSteps : steps}
           missing={isConsenting ? refusal('CONSENT_REQUIRED') : missing}
