@@ -87,6 +87,10 @@ export const theme = createTheme({
     Badge: {
       defaultProps: { radius: 'xl', variant: 'light' },
       styles: { root: { textTransform: 'none', fontWeight: 600 } },
+      // the library's are 9 to 11 px
+      vars: (_theme: unknown, { size = 'md' }: { size?: string }) => ({
+        root: { '--badge-fz': rem(size === 'lg' || size === 'xl' ? 14 : 12) },
+      }),
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 150 } } },
@@ -129,7 +133,13 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': '#2a2825',
     '--mantine-color-default-border': '#3b3833',
     '--mantine-color-anchor': '#bfa3fd',
-    // Soft variants of the semantic colours: as quiet as in the light theme, and read at ≥ 4.5 : 1.
+    // Soft variants: as quiet as in the light theme, and read at ≥ 4.5 : 1.
+    '--mantine-color-violet-light': '#2c2142',
+    '--mantine-color-violet-light-hover': '#382a54',
+    '--mantine-color-violet-light-color': '#bfa3fd',
+    '--mantine-color-gray-light': '#2a2825',
+    '--mantine-color-gray-light-hover': '#36332e',
+    '--mantine-color-gray-light-color': '#d2cec7',
     '--mantine-color-green-light': '#17301f',
     '--mantine-color-green-light-color': '#7fdba8',
     '--mantine-color-yellow-light': '#352608',
