@@ -2,10 +2,10 @@ import { CURRENCY } from '@facet/contract/constants.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ask, signIn as signInByApi, signUp } from '../support/api.ts';
+import { ask, signIn as signInByApi, signUp, uploadFace } from '../support/api.ts';
 import { settle } from '../support/axe.ts';
 import { expect, test, uniqueName } from '../support/fixtures.ts';
-import { card, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
+import { card, FACES, openDrawer, PAID, PHONE, signIn } from '../support/screens.ts';
 
 /** What is long, large or narrow: nothing is cut, nothing lies over something else, nothing scrolls sideways. */
 
@@ -59,7 +59,7 @@ test('the longest names fit a phone', async ({ page, fan }) => {
   }
 });
 
-test('the narrowest phones show the home page, the profile’s form and the ways on of who has no credits whole', async ({
+test('the narrowest phones show the home page, the profile’s form, a face’s dialog and the ways on of who has no credits whole', async ({
   page,
   server,
   fan,
@@ -72,6 +72,12 @@ test('the narrowest phones show the home page, the profile’s form and the ways
   await page.goto('/settings/profile');
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
   await expectWithinWidth(page, 'settings');
+  await uploadFace(fan);
+  await page.goto('/settings/profile/modal/faces');
+  await page.getByRole('button', { name: /^Face photo/ }).click();
+  const face = page.getByRole('dialog', { name: 'Face Image' });
+  await expect(face.getByRole('button', { name: 'Select Image' })).toBeVisible();
+  expect(await cutLabels(face)).toEqual([]);
   const poor = uniqueName('poor');
   await signUp(server, poor);
   await signIn(page, `${poor}@example.com`);
@@ -150,6 +156,17 @@ test('on a phone on its side all of the generate drawer can be reached', async (
     return top >= 0 && top + height <= innerHeight && button.contains(seen);
   });
   expect(isFree).toBe(true);
+});
+
+test('on a phone, what uploads a face stays in sight when its photo is chosen', async ({ page, fan }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, fan.email);
+  await openDrawer(page, PAID);
+  await page.getByRole('button', { name: 'Change Face' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
+  await dialog.locator('input[type=file]').setInputFiles(FACES[PAID]);
+  await expect(dialog.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upload Photo' })).toBeInViewport({ ratio: 1 });
 });
 
 test('sign-up shows its picture on a phone, too', async ({ page }) => {

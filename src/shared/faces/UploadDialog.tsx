@@ -191,9 +191,11 @@ function UploadForm({
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      <Button fullWidth onClick={upload} loading={isUploading}>
-        {isUploading ? t('submitting') : t('submit')}
-      </Button>
+      <div className={classes.submit}>
+        <Button fullWidth onClick={upload} loading={isUploading}>
+          {isUploading ? t('submitting') : t('submit')}
+        </Button>
+      </div>
     </div>
   );
 }
