@@ -70,6 +70,16 @@ async function expectTallPhoto(page: Page, photo: Locator, sizes = SIZES): Promi
   await page.setViewportSize(before);
 }
 
+/** On a phone on its side, the list of steps leaves the step the lower two thirds. */
+async function expectLowList(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  const { width, height } = LANDSCAPE[1]!;
+  await page.setViewportSize({ width, height });
+  const heading = page.getByRole('heading', { level: 2, name: /^Step \d : / });
+  await expect.poll(async () => (await heading.boundingBox())!.y / height).toBeLessThan(1 / 3 + 0.03);
+  await page.setViewportSize(before);
+}
+
 /** A page of somebody else's browser. */
 async function pageOf(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: PHONE, reducedMotion: 'reduce' });
@@ -113,6 +123,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await page.locator('input[type=file]').setInputFiles(path.resolve('package.json'));
   await expect(page.getByText('Please upload an image file')).toBeVisible();
   await expectAccessible(page, 'builder: photo');
+  await expectLowList(page);
   await uploadPhotos(hand, [FOUR_PEOPLE, await pairPhoto()]);
 
   await next(hand, 2);
@@ -149,6 +160,8 @@ test('from photos of one’s own through all eight steps to a page on which a fa
 
   await next(hand, 7);
   await expectTallPhoto(page, viewer, DESKS);
+  // with all that belongs to it
+  await expect(page.getByText(/^Original: /)).toBeInViewport({ ratio: 1 });
   await pickTarget(hand, people);
   await next(hand, 8);
   await setGenders(hand, people);

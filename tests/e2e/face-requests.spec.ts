@@ -52,7 +52,9 @@ test('a partner asks another one for her face, who accepts that campaign on her 
     await uploadPhotos(hand, [await pairPhoto()]);
     await next(hand, 2);
     await chooseFaces(hand, [MARC, KACI]);
-    await page.getByRole('link', { name: 'Your settings let no other partners take part yet' }).click();
+    const setting = page.getByRole('link', { name: 'Your settings let no other partners take part yet' });
+    await expect(setting).toHaveCSS('color', 'rgb(191, 163, 253)');
+    await setting.click();
     const saved = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('editPartner') ?? false,
     );

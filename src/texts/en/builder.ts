@@ -45,7 +45,7 @@ export default {
     remove: 'Remove photo {{number}}',
     type: 'Type',
     typeOf: 'Type {{type}}',
-    hint: 'Several photos make one campaign, in which the same faces are used. People in them are found by themselves.',
+    hint: 'Several photos make one campaign, in which the same faces are used. The people in them are found automatically.',
     noFile: 'No file selected',
     uploaded: 'Image uploaded successfully!',
     failed: 'Failed to upload image: {{message}}',

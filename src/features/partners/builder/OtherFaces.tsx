@@ -1,4 +1,4 @@
-import { Badge, Skeleton } from '@mantine/core';
+import { Anchor, Badge, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../../lib/useMe.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -27,12 +27,14 @@ export function OtherFaces({ campaign, onToggle }: OtherFacesProps) {
       <h3 id="other-faces" className={classes.title}>
         {t('otherFaces')}
       </h3>
-      <p className={classes.hint}>
-        {t('otherFacesHint')}{' '}
-        {me?.partner && !me.partner.isAllowMultiplePartner && (
-          <Link to="/settings/profile">{t('otherFacesAllow')}</Link>
-        )}
-      </p>
+      <p className={classes.hint}>{t('otherFacesHint')}</p>
+      {me?.partner && !me.partner.isAllowMultiplePartner && (
+        <p className={classes.hint}>
+          <Anchor component={Link} inherit underline="always" to="/settings/profile">
+            {t('otherFacesAllow')}
+          </Anchor>
+        </p>
+      )}
       <ul className={classes.extras}>
         {list.entries.map((entry) => (
           <li key={entry.id}>

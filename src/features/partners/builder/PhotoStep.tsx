@@ -70,20 +70,23 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
         </ul>
       )}
       {photos.length < BUILDER.maxImages && (
-        <FileDrop
-          file={undefined}
-          isDisabled={isUploading}
-          onChoose={(file) => upload.add(file ? [file] : [])}
-          onChooseMany={upload.add}
-        />
+        <div className={photos.length > 0 ? classes.more : undefined}>
+          <FileDrop
+            file={undefined}
+            isDisabled={isUploading}
+            onChoose={(file) => upload.add(file ? [file] : [])}
+            onChooseMany={upload.add}
+          />
+        </div>
       )}
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
       <div className={classes.row}>
-        <Input.Wrapper label={t('photo.type')} labelElement="div">
+        <Input.Wrapper className={classes.labelled} label={t('photo.type')} labelElement="div">
           <SegmentedControl
             aria-label={t('photo.type')}
+            size="md"
             disabled={isUploading}
             value={String(type)}
             onChange={(value) => setType(Number(value))}
@@ -103,7 +106,7 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
         </Button>
       </div>
       <div>
-        <Button variant="subtle" disabled={isUploading} onClick={onSkip}>
+        <Button variant="default" disabled={isUploading} onClick={onSkip}>
           {t('photo.skip')}
         </Button>
       </div>

@@ -51,7 +51,7 @@ function Filters({ onSearch }: { onSearch: (filter: PresetFilter) => void }) {
         onSearch({ type: numberOf(type), people: numberOf(people) });
       }}
     >
-      <Input.Wrapper label={t('preset.type')} labelElement="div">
+      <Input.Wrapper className={classes.labelled} label={t('preset.type')} labelElement="div">
         <SegmentedControl
           aria-label={t('preset.type')}
           value={type}
@@ -71,7 +71,9 @@ function Filters({ onSearch }: { onSearch: (filter: PresetFilter) => void }) {
           })),
         ]}
       />
-      <Button type="submit">{t('preset.submit')}</Button>
+      <Button type="submit" size="sm">
+        {t('preset.submit')}
+      </Button>
     </form>
   );
 }
