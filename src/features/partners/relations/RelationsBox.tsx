@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import boxClasses from '../overview/PartnerOverview.module.css';
 import classes from './Relations.module.css';
 import { t } from './texts.ts';
-import { useRelations, type WorkingPartner } from './useRelations.ts';
+import { type Relations, useRelations, type WorkingPartner } from './useRelations.ts';
 
 /** The partners that one works with: to ask, to answer and to end. */
 export function RelationsBox() {
@@ -70,7 +70,7 @@ export function RelationsBox() {
           ))}
         </ul>
       )}
-      {relations?.related.length === 0 && <p className={boxClasses.text}>{t('none')}</p>}
+      {relations && isAlone(relations) && <p className={boxClasses.text}>{t('none')}</p>}
       <AskForm isActing={isActing} onAsk={ask} />
       <LateConfirmDialog
         opened={ending !== null}
@@ -84,6 +84,10 @@ export function RelationsBox() {
     </section>
   );
 }
+
+/** Who is asked, or waits for an answer, needs not be told. */
+const isAlone = ({ asking, related, asked }: Relations): boolean =>
+  asking.length + related.length + asked.length === 0;
 
 function Partner(props: { partner: WorkingPartner; note?: string; children: ReactNode }) {
   const { partner, note, children } = props;

@@ -54,6 +54,8 @@ const done = (query: object, name: string, variables: object, change: object = {
   result: { data: { [name]: { __typename: 'MutationResult', ok: true, error: null, ...change } } },
 });
 
+const NONE = 'You do not work with other partners yet.';
+
 test('A partner is asked by their username, and is then among those who were asked', async () => {
   const asked = { asked: [partner(2, 'ben')] };
   const ask = done(ASK_PARTNER, 'askPartner', { username: 'ben' });
@@ -61,8 +63,10 @@ test('A partner is asked by their username, and is then among those who were ask
   fireEvent.change(await screen.findByRole('textbox', { name: 'Username of a partner' }), {
     target: { value: ' @ben ' },
   });
+  expect(await screen.findByText(NONE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByRole('button', { name: 'Take the request to ben back' })).toBeTruthy();
+  expect(screen.queryByText(NONE)).toBeNull();
 });
 
 test('Ending a relation asks first, and says what becomes of the faces', async () => {
@@ -71,7 +75,7 @@ test('Ending a relation asks first, and says what becomes of the faces', async (
   fireEvent.click(await screen.findByRole('button', { name: 'End working with ben' }));
   expect(await screen.findByText(/Your faces are withdrawn from their campaigns/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
-  expect(await screen.findByText('You do not work with other partners yet.')).toBeTruthy();
+  expect(await screen.findByText(NONE)).toBeTruthy();
 });
 
 test('A campaign that asks is accepted, and can be withdrawn from then on', async () => {

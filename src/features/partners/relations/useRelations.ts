@@ -15,7 +15,8 @@ import { pageAfter, usePages } from '../../../lib/paging/usePages.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
 
-export type WorkingPartner = ResultOf<typeof PARTNER_RELATIONS>['partnerRelations']['related'][number];
+export type Relations = ResultOf<typeof PARTNER_RELATIONS>['partnerRelations'];
+export type WorkingPartner = Relations['related'][number];
 export type FaceRequest = ResultOf<typeof SEARCH_FACE_REQUESTS>['searchFaceRequests']['requests'][number];
 export type OtherFace = ResultOf<typeof SEARCH_OTHER_FACES>['searchOtherFaces']['faces'][number];
 export type CampaignStatus = FaceRequest['campaignStatus'];
