@@ -45,7 +45,7 @@ export default {
   loadMore: 'Load more campaigns',
   errorTitle: 'Your campaigns could not be loaded',
   emptyTitle: 'No preset campaigns yet',
-  emptyText: 'Begin with a photo of yours. The people in it are found by themselves.',
+  emptyText: 'Begin with a photo of yours. The people in it are found automatically.',
   notPartner: 'You are not partner yet.',
   notPartnerText:
     'Partner tools open as soon as you are one. Until then you can put your face into photos of partners.',

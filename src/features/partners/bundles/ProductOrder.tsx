@@ -57,7 +57,7 @@ export function ProductOrder({ values, errors, isLocked, onChange }: FieldsProps
         <p className={classes.hint}>{t('noProducts')}</p>
       ) : (
         <>
-          <p className={classes.hint}>{t('productsHint')}</p>
+          {!isLocked && <p className={classes.hint}>{t('productsHint')}</p>}
           <ol id={fieldId('representative')} tabIndex={-1} className={classes.products}>
             {products.map((product, index) => (
               <Row

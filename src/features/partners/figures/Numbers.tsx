@@ -23,7 +23,7 @@ export function Numbers({ overview, days }: { overview: Overview; days: number }
   const { products, bundles, reasons } = overview;
   return (
     <Tabs defaultValue="days" keepMounted={false}>
-      <Tabs.List>
+      <Tabs.List className={classes.tabs}>
         <Tabs.Tab value="days">{t('byDay')}</Tabs.Tab>
         <Tabs.Tab value="products">{t('byProduct')}</Tabs.Tab>
         <Tabs.Tab value="bundles">{t('byBundle')}</Tabs.Tab>
