@@ -26,7 +26,9 @@ export function DaysTable({ days }: Pick<Board, 'days'>) {
           <Table.Tbody>
             {days.toReversed().map((day) => (
               <Table.Tr key={day.day}>
-                <Table.Th scope="row">{shownDay(day.day)}</Table.Th>
+                <Table.Th scope="row" className={classes.day}>
+                  {shownDay(day.day)}
+                </Table.Th>
                 <Table.Td ta="right">{shownNumber(day.succeeded)}</Table.Td>
                 <Table.Td ta="right">{shownNumber(day.failed)}</Table.Td>
                 <Table.Td ta="right">{shownSeconds(day.queueSeconds)}</Table.Td>

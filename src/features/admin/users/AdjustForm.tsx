@@ -69,7 +69,6 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
           size="md"
           {...form.getInputProps('currencyId')}
           label={t('currency')}
-          description={'\u00a0'}
           data={account.balances.map(({ currencyId: id, currency }) => ({
             value: String(id),
             label: currency,
@@ -79,6 +78,7 @@ export function AdjustForm({ account, onDone }: { account: Account; onDone: () =
           {...form.getInputProps('amount')}
           label={t('amount')}
           description={t('amountHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="text"
           autoComplete="off"
           required
