@@ -77,7 +77,7 @@ export default {
     },
     FAILED: {
       title: 'This payment did not go through',
-      text: 'No credits came with it. Should money have been taken all the same, they follow by themselves.',
+      text: 'No credits came with it. Should money have been taken all the same, they follow automatically.',
     },
     UNKNOWN: {
       title: 'There is no such payment',
