@@ -80,6 +80,17 @@ async function expectLowList(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
+/** On the smallest phones, what is missing is told whole. */
+async function expectWhole(page: Page, missing: string): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 568 });
+  const told = page.getByText(missing);
+  await expect
+    .poll(() => told.evaluate((element) => element.scrollHeight - element.clientHeight))
+    .toBeLessThanOrEqual(1);
+  await page.setViewportSize(before);
+}
+
 /** A page of somebody else's browser. */
 async function pageOf(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: PHONE, reducedMotion: 'reduce' });
@@ -147,6 +158,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   await expect(page.getByRole('button', { name: /^Remove face/ })).toHaveCount(2);
   await next(hand, 5);
   await expectTallPhoto(page, canvas, DESKS);
+  await expectWhole(page, 'Save the masks of every image: 0 of 2 saved.');
   await saveMasks(hand, people.length);
   await next(hand, 6);
   await expectTallPhoto(page, canvas, DESKS);
