@@ -63,6 +63,7 @@ function Form({ text: before = plain, onClose, onDone }: Omit<TextDialogProps, '
           onChange={setSize}
         />
         <ColorInput
+          size="md"
           withEyeDropper={false}
           label={t('colour')}
           format="hex"
