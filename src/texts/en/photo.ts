@@ -60,7 +60,7 @@ export default {
   failedTitle: 'This photo was not generated',
   failedReturned: 'What it cost was returned to you.',
   toGallery: 'Back to the gallery',
-  toHome: 'Back to home',
+  toHome: 'Go to home',
   loading: 'Loading the photo',
   errorTitle: 'The photo could not be loaded',
   missingTitle: 'This photo is not here',

@@ -4,7 +4,7 @@ export default {
   loadError: 'Error loading bundle: {{message}}',
   missingHint: 'The link may be old, or the creator may have taken the page down.',
   bundleNotFound: 'Bundle not found',
-  toHome: 'Go to the start page',
+  toHome: 'Go to home',
   preview: 'Preview: fans cannot open this page at the moment. They will see what follows.',
   welcome: 'Welcome: {{bundle}}',
   started: 'Your photo is being generated.',

@@ -56,7 +56,7 @@ export default {
   failedTitle: '사진을 만들지 못했어요',
   failedReturned: '사용한 크레딧은 돌려드렸어요.',
   toGallery: '갤러리로 돌아가기',
-  toHome: '홈으로 돌아가기',
+  toHome: '홈으로 가기',
   loading: '사진을 불러오는 중',
   errorTitle: '사진을 불러오지 못했어요',
   missingTitle: '사진을 찾을 수 없어요',

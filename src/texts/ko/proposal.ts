@@ -4,7 +4,7 @@ export default {
   loadError: '번들을 불러오지 못했어요: {{message}}',
   missingHint: '오래된 링크이거나 크리에이터가 페이지를 내렸을 수 있어요.',
   bundleNotFound: '번들을 찾을 수 없어요',
-  toHome: '시작 페이지로 가기',
+  toHome: '홈으로 가기',
   preview: '미리 보기: 지금은 팬이 이 페이지를 열 수 없어요. 열리면 아래처럼 보여요.',
   welcome: '환영합니다: {{bundle}}',
   started: '사진을 만들고 있어요.',
