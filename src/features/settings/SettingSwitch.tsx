@@ -41,7 +41,6 @@ export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps)
         description={hint}
         checked={wanted ?? isOn}
         onChange={(event) => void flip(event.currentTarget.checked)}
-        classNames={{ track: classes.track }}
         styles={SPREAD}
       />
       <div role="alert" className={classes.problem}>
