@@ -21,8 +21,9 @@ export interface Backdrop {
   misfit: Float32Array;
 }
 
-/** All over the face's width. How far around a head all is taken away, and how far single hairs are; softness of the hole and of what fills it. */
+/** All over the face's width. How far around a head all is taken away where nobody is behind it and where a body is, and how far single hairs are; softness of the hole and of what fills it. */
 const hairReach = 0.08;
+const bodyReach = 0.02;
 const strayReach = 0.45;
 const holeSoftness = 0.012;
 const fillSoftness = 0.03;
@@ -31,7 +32,8 @@ const bodySoftness = 0.02;
 const neckReach = 0.8;
 /** Alpha from which a pixel is a part of the head. */
 const leastAlpha = 0.04;
-/** Probabilities: of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
+/** Probabilities: of what is behind everybody; of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
+const leastBehind = 0.3;
 const leastSkin = 0.3;
 const keptShare = [0.5, 0.7] as const;
 const sure = { body: 0.85, background: 0.9, kept: 0.9 } as const;
@@ -46,15 +48,13 @@ const bodyEdge = [0.55, 0.7] as const;
 /**
  * @param editable 0..1: the hole stays in it
  * @param over 0..1: what is drawn over the hole
- * @param above 0..1: where skin that is there would stick out beside the new neck
- * @param beside 0..1: beside and above the new jaw, where no body is
+ * @param astray 0..1: beside the new jaw and its neck, where no body is, and skin would stick out
  */
 export function withoutHead(
   there: Head,
   editable: Float32Array,
   over: Float32Array,
-  above: Float32Array,
-  beside: Float32Array,
+  astray: Float32Array,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
@@ -62,16 +62,17 @@ export function withoutHead(
   const outline = soft(fillPolygons([outlineOf(there.points)], { x: 0, y: 0, width, height }), 0.01);
   const [middle] = middleOf(there.points, [chin, ...hull]);
   const isNeck = (i: number): boolean =>
-    above[i] > 0.5 && bodySkin[i] > leastSkin && Math.abs((i % width) - middle) < neckReach * faceWidth;
+    astray[i] > 0.5 && bodySkin[i] > leastSkin && Math.abs((i % width) - middle) < neckReach * faceWidth;
   const reach = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
   const head = alpha.map((a, i) => (a > leastAlpha || isNeck(i) ? 1 : 0));
   const near = reach(head, hairReach);
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
   const stray = strayHair(there, around, reach(head, strayReach));
-  const gone = near.map((v, i) => Math.max(v, stray[i]));
+  const close = reach(head, bodyReach);
+  const gone = near.map((v, i) => Math.max(close[i], background[i] > leastBehind ? v : 0, stray[i]));
   const kept = bodySkin.map((skin, i) => {
-    const stays = Math.max(skin * (1 - above[i]), clothes[i]);
+    const stays = Math.max(skin * (1 - astray[i]), clothes[i]);
     return (
       smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) * (1 - alpha[i]) * (1 - outline[i])
     );
@@ -84,7 +85,7 @@ export function withoutHead(
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const isSeen = isBehind.some((v) => v > 0);
   const edged = likely.map(
-    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - beside[i]),
+    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - astray[i]),
   );
   const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
   const hole = soft(

@@ -1,17 +1,19 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { planesIn } from './head.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample } from './resample.ts';
 import type { Transplant } from './transplant.ts';
 
+/** CIELAB, from which on a change of skin is drawn. */
+const leastTan = 0.3;
 /** Rows that are worked on at once. */
 const strip = 64;
 
-/** @returns the target's photo with the fan's head; outside of hole and head not a bit differs */
+/** @returns the target's photo with the fan's head; outside of hole, head and skin not a bit differs */
 export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): Raster {
-  const { fan, there, placement, purified, alpha, neck, skin, backdrop, relight } = transplant;
+  const { fan, there, placement, purified, alpha, neck, skin, backdrop, relight, tan } = transplant;
   const { cell } = there;
   const changed = changedIn(transplant);
   const box = {
@@ -24,20 +26,21 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
   const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement)));
   const step = Math.min(finest, fan.cell);
   const read = readAt(fanPhoto, fan, step);
-  const own = inverse(placement);
+  const back = inverse(placement);
   const data = photo.data.slice();
   for (let top = 0; top < box.height; top += strip) {
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, s, h, ...fill] = resample(there, small, size, [
+    const [a, n, s, h, tanL, tanA, tanB, ...fill] = resample(there, small, size, [
       alpha,
       neck,
       skin,
       backdrop.hole,
+      ...tan,
       ...backdrop.fill,
     ]);
-    const toFan = chained(own, small);
+    const toFan = chained(back, small);
     const pure = resample(fan, toFan, size, purified.channels);
     const scaled: Placement = scaledBy(toFan, fan.cell / step);
     const colours = resample(read, scaled, size, read.channels);
@@ -47,12 +50,18 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
     );
     const lab = toLab(headPlanes);
     const neckLab = toLab(planes(size, colours));
+    const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
     const pixel = new Uint8ClampedArray(4);
     for (let i = 0; i < a.length; i++) {
-      if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0) continue;
+      const isTanned = Math.abs(tanL[i]) + Math.abs(tanA[i]) + Math.abs(tanB[i]) > leastTan;
+      if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
       const [x, y] = [i % size.width, Math.floor(i / size.width)];
       const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
       const light = relight.lightAt(small.left + (x + 0.5) / cell, small.top + (y + 0.5) / cell);
+      if (isTanned) {
+        const [l, green, blue] = at(own, i);
+        writeLab(data, p, l + tanL[i], green + tanA[i], blue + tanB[i]);
+      }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {
         paint(pixel, relight.colour(at(neckLab, i), s[i], light));
@@ -69,11 +78,11 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
 }
 
 /** The box around all that changes, in the target's small pixels. */
-function changedIn({ there: { width, height }, alpha, neck, backdrop: { hole } }: Transplant): Box {
+function changedIn({ there: { width, height }, alpha, neck, tan, backdrop: { hole } }: Transplant): Box {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (alpha[i] <= 0 && neck[i] <= 0 && hole[i] <= 0) continue;
+      if (alpha[i] <= 0 && neck[i] <= 0 && hole[i] <= 0 && tan.every((plane) => plane[i] === 0)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
       top = Math.min(top, y);

@@ -116,7 +116,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     alpha: alpha.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
     bodySkin: guided(bodySkin!, guide),
-    clothes: clothes!,
+    clothes: guided(clothes!, guide),
     background: background!,
   };
 }

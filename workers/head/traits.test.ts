@@ -22,17 +22,22 @@ const backdrop = (of: Partial<Backdrop>): Backdrop => ({
   ...of,
 });
 
-test('a neck is missing where neither the fan nor the clothes fill its place', () => {
-  expect(necklessShare(there, points, nothing)).toBeGreaterThan(0.9);
+test('a neck is missing where neither the fan nor the body that is there fills its place', () => {
+  expect(necklessShare(there, points, nothing, nothing)).toBeGreaterThan(0.9);
+  const drawn = plane((_, y) => (y < 90 ? 1 : 0));
+  expect(necklessShare(there, points, drawn, nothing)).toBe(0);
+  const turtleneck = { ...there, clothes: plane((_, y) => (y >= 71 ? 1 : 0)) };
+  expect(necklessShare(turtleneck, points, nothing, nothing)).toBe(0);
+  const bare = { ...there, bodySkin: plane((_, y) => (y >= 71 ? 1 : 0)) };
+  expect(necklessShare(bare, points, nothing, nothing)).toBe(0);
   expect(
     necklessShare(
-      there,
+      bare,
       points,
-      plane((_, y) => (y < 90 ? 1 : 0)),
+      nothing,
+      plane(() => 1),
     ),
-  ).toBe(0);
-  const turtleneck = { ...there, clothes: plane((_, y) => (y >= 71 ? 1 : 0)) };
-  expect(necklessShare(turtleneck, points, nothing)).toBe(0);
+  ).toBeGreaterThan(0.9);
 });
 
 test('hair that ends on a body ends well, and in the air does not', () => {

@@ -24,7 +24,7 @@ export interface PlanTraits {
   guessedBehind: number;
   /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder, or its photo ends there, and ends in the air now. */
   airyHair: number;
-  /** Share of the place right below the new chin that neither the fan's head and neck nor the target's clothes fill: a jaw is joined to another's neck there. */
+  /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */
   neckless: number;
   /** Share of the target's face under hands or clothes. */
   covered: number;
@@ -49,11 +49,12 @@ const neckPlace = [0.05, 0.34] as const;
 const neckSide = 0.25;
 const neckStep = 0.025;
 
-/** @param points of the new head @param over 0..1: what of the fan is drawn */
+/** @param points of the new head @param over 0..1: what of the fan is drawn @param hole 0..1: where nothing of the target stays */
 export function necklessShare(
-  { width, height, faceWidth, clothes }: Head,
+  { width, height, faceWidth, clothes, bodySkin }: Head,
   points: Float32Array,
   over: Float32Array,
+  hole: Float32Array,
 ): number {
   const at = (v: number): readonly [number, number] => [points[v * 3], points[v * 3 + 1]];
   const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
@@ -67,7 +68,7 @@ export function necklessShare(
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const i = y * width + x;
       count++;
-      if (over[i] < 0.5 && clothes[i] < 0.5) missing++;
+      if (over[i] < 0.5 && clothes[i] < 0.5 && bodySkin[i] * (1 - hole[i]) < 0.5) missing++;
     }
   }
   return missing / (count || 1);

@@ -1,14 +1,14 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
-import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import type { Planes } from '../image/planes.ts';
+import { type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
+import { neckOf, neckOutline, tanOf } from './neck.ts';
 import { inverse, type Placement, placed, placeHead } from './place.ts';
 import { resample } from './resample.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
@@ -37,6 +37,8 @@ export interface Transplant {
   skin: Float32Array;
   backdrop: Backdrop;
   relight: Relight;
+  /** CIELAB that the target's own skin is given. */
+  tan: Float32Array[];
   traits: PlanTraits;
 }
 
@@ -49,22 +51,14 @@ interface Area {
   inFront: Polygons;
 }
 
-/** Over the face's width: how far single hairs that are taken away may lie outside of the drawn mask, and softness towards others. */
+/** Over the face's width: how far single hairs that are taken away may lie outside of the drawn mask, softness of skin's change there, and towards others. */
 const maskReach = 0.5;
+const tanSoftness = 0.1;
 const othersSoftness = 0.02;
-/** Heights over the chin, over that of the face: no body is above these; the old neck goes above these; the new one ends at these. */
+/** Probability of the fan's clothes, from which no head is drawn, and less of it. */
+const ownClothes = [0.15, 0.5] as const;
+/** Heights over the chin, over that of the face: no body is above these. */
 const jawHeights = [-0.02, 0.08] as const;
-const collarHeights = [-0.3, -0.15] as const;
-const neckEnds = [-0.42, -0.22] as const;
-/** From here on a neck shows between locks, too, however far to the side; above here is none. */
-const besideHeights = [-0.12, 0] as const;
-const neckTop = 0.4;
-/** Half of the fan's neck, over the face's width: below it widens to shoulders, which others have. Where its middle is looked for. */
-const neckHalf = [0.38, 0.5] as const;
-const neckMiddle = { from: -0.2, to: -0.05, reach: 0.6 } as const;
-/** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
-const neckSkin = [0.3, 0.8] as const;
-const collar = [0.35, 0.65] as const;
 /** Probability of a body in front of a head. */
 const leastFront = 0.5;
 /** Over the face's width. */
@@ -81,11 +75,12 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     ) as unknown as Planes['channels'],
   };
   const inside = insidePhoto(fan, fanPhoto);
-  const [whole, ends, faceSkin, bodySkin, isInside] = resample(fan, back, there, [
+  const [whole, ends, faceSkin, bodySkin, clothes, isInside] = resample(fan, back, there, [
     fan.alpha,
     fan.hairEnds,
     fan.faceSkin,
     fan.bodySkin,
+    fan.clothes,
     inside,
   ]);
   const points = placed(fan.points, placement);
@@ -100,6 +95,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     );
   const mask = fill(area.editable);
   const editable = dilate(mask, width, height, Math.max(1, Math.round(maskReach * W)));
+  const softly = blur(editable, width, height, tanSoftness * W);
   const others = blur(
     fill(area.others).map((v, i) => v * (1 - mask[i])),
     width,
@@ -110,29 +106,28 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const front = frontOf(there, drawn);
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
-  const aboveCollar = heights.map((up) => smoothstep(ramp(up, collarHeights)));
-  const alpha = whole.map((a, i) => a * isInside[i] * free[i]);
+  const alpha = whole.map(
+    (a, i) => a * isInside[i] * free[i] * (1 - smoothstep(ramp(clothes[i], ownClothes))),
+  );
 
-  const between = betweenLocks(alpha, width, height);
-  const lateral = lateralIn(there, points);
-  const middle = middleOfNeck(bodySkin, lateral, heights, W);
-  // a jaw and its neck belong together: they part where clothes begin, or softly on the skin below
-  const neck = bodySkin.map((share, i) => {
-    if (heights[i] > neckTop) return 0;
-    const slim = 1 - smoothstep(ramp(Math.abs(lateral[i] - middle) / W, neckHalf));
-    // what shows skin is rather the fan's, however wide, than guessed to be clothes
-    const near = Math.max(slim, smoothstep(ramp(there.bodySkin[i], neckSkin)));
-    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
-    const shown = smoothstep(ramp(share + faceSkin[i], neckSkin)) * smoothstep(ramp(heights[i], neckEnds));
-    const behind = 1 - smoothstep(ramp(there.clothes[i], collar));
-    return shown * Math.max(near, beside) * behind * isInside[i] * free[i];
-  });
+  const parts = { faceSkin, bodySkin, clothes, alpha, heights, points };
+  const outline = neckOutline(there, parts);
+  const neck = neckOf(there, parts, outline).map((share, i) => share * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
-  const backdrop = withoutHead(there, editable, over, aboveCollar, besideJaw);
-  const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
   const to = toneOf(there.planes, there.points, there.faceSkin);
+  const light = relight(from, to, points);
+  const tan = tanOf(shown, there, light, neck, heights).map((plane) =>
+    plane.map((v, i) => v * softly[i] * free[i]),
+  );
+  const backdrop = withoutHead(
+    { ...there, planes: changed(there.planes, tan) },
+    editable,
+    over,
+    besideJaw.map((v, i) => Math.max(v, 1 - outline[i])),
+  );
+  const hole = backdrop.hole.map((h, i) => h * free[i]);
   return {
     fan,
     there,
@@ -147,7 +142,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       0.02 * W,
     ),
     backdrop: { ...backdrop, hole },
-    relight: relight(from, to, points),
+    relight: light,
+    tan,
     traits: {
       cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
       ...guessed(
@@ -160,7 +156,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
         backdrop,
         whole.map((a, i) => Math.max(ends[i], heights[i] < 0 && atEdge(isInside[i]) ? a : 0)),
       ),
-      neckless: necklessShare(there, points, over),
+      neckless: necklessShare(there, points, over, hole),
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
@@ -169,6 +165,20 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       colourless: colourless(from) * (1 - colourless(to)),
     },
   };
+}
+
+/** sRGB with a change of CIELAB. */
+function changed(planes: Planes, by: Float32Array[]): Planes {
+  const lab = toLab(planes);
+  const out = planes.channels.map((plane) => plane.slice());
+  const pixel = new Uint8ClampedArray(3);
+  for (let i = 0; i < out[0].length; i++) {
+    if (by.every((plane) => plane[i] === 0)) continue;
+    const [l, a, b] = lab.channels.map((plane, c) => plane[i] + by[c][i]);
+    writeLab(pixel, 0, l, a, b);
+    for (let c = 0; c < 3; c++) out[c][i] = pixel[c];
+  }
+  return { ...planes, channels: out as unknown as Planes['channels'] };
 }
 
 const planesOf = (fan: Head, back: Placement, there: Head): Planes => ({
@@ -193,43 +203,9 @@ function insidePhoto({ box, cell, width, height, faceWidth }: Head, photo: Raste
   });
 }
 
-/** 1 where the head is on either side in the same row. */
-function betweenLocks(alpha: Float32Array, width: number, height: number): Float32Array {
-  const out = new Float32Array(alpha.length);
-  for (let y = 0; y < height; y++) {
-    const row = alpha.subarray(y * width, (y + 1) * width);
-    const [first, last] = [row.findIndex((a) => a > 0.5), row.findLastIndex((a) => a > 0.5)];
-    if (first >= 0) out.fill(1, y * width + first, y * width + last + 1);
-  }
-  return out;
-}
-
 function heightsIn({ width, height }: Head, points: Float32Array): Float32Array {
   const up = heightOver(points);
   return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
-}
-
-/** A turned head has its neck beside its chin. @returns pixels to the side */
-function middleOfNeck(skin: Float32Array, lateral: Float32Array, heights: Float32Array, W: number): number {
-  let [sum, weight] = [0, 0];
-  for (let i = 0; i < skin.length; i++) {
-    if (heights[i] < neckMiddle.from || heights[i] > neckMiddle.to) continue;
-    if (Math.abs(lateral[i]) > neckMiddle.reach * W) continue;
-    sum += skin[i] * lateral[i];
-    weight += skin[i];
-  }
-  return sum / (weight || 1);
-}
-
-/** Pixels to the side of the line from forehead to chin. */
-function lateralIn({ width, height }: Head, points: Float32Array): Float32Array {
-  const [topX, topY, chinX, chinY] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
-  const length = Math.hypot(chinX - topX, chinY - topY) || 1;
-  const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
-  return Float32Array.from(
-    { length: width * height },
-    (_, i) => ((i % width) - chinX) * dy - (Math.floor(i / width) - chinY) * dx,
-  );
 }
 
 /** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. 1 wherever it was drawn. */

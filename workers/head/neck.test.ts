@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
+import type { Planes } from '../image/planes.ts';
+import { type Head, heightOver } from './head.ts';
+import { type FanNeck, neckOf, neckOutline, tanOf } from './neck.ts';
+import type { Relight } from './tone.ts';
+
+const [width, height, faceWidth] = [120, 140, 50];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const between = (v: number, from: number, to: number): number => (v >= from && v < to ? 1 : 0);
+const at = (x: number, y: number): number => y * width + x;
+
+/** Both faces from 20 down to 70, in the middle. */
+const points = new Float32Array(vertexCount * 3).fill(60);
+points[foreheadTop * 3 + 1] = 20;
+points[chin * 3 + 1] = 70;
+const up = heightOver(points);
+const heights = plane(up);
+
+/** A slim neck between a head and clothes from 100 on. */
+const there = {
+  ...{ width, height, faceWidth, points },
+  alpha: plane((x, y) => between(x, 35, 85) * between(y, 10, 70)),
+  faceSkin: plane((x, y) => between(x, 35, 85) * between(y, 20, 70)),
+  bodySkin: plane((x, y) => between(x, 45, 75) * between(y, 70, 100)),
+  clothes: plane((_, y) => between(y, 100, 140)),
+  planes: skinOf(120, 90, 80),
+} as Head;
+/** A broad neck, and clothes at the left of it. */
+const fan: FanNeck = {
+  ...{ heights, points },
+  alpha: there.alpha,
+  faceSkin: there.faceSkin,
+  bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
+  clothes: plane((x, y) => between(x, 30, 40) * between(y, 80, 120)),
+};
+
+function skinOf(...colour: number[]): Planes {
+  return {
+    ...{ width, height },
+    channels: colour.map((v) => plane(() => v)) as unknown as Planes['channels'],
+  };
+}
+
+test('a neck keeps the outline of the body that is there, and goes behind its clothes', () => {
+  const neck = neckOf(there, fan, neckOutline(there, fan));
+  expect(neck[at(60, 80)]).toBe(1);
+  expect(neck[at(42, 80)]).toBe(0);
+  expect(neck[at(78, 80)]).toBe(0);
+  expect(neck[at(60, 102)]).toBe(0);
+});
+
+test('no neck is drawn from the fan’s own clothes', () => {
+  const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
+  const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
+  const neck = neckOf(broad, dressed, neckOutline(broad, dressed));
+  expect(neck[at(60, 80)]).toBe(1);
+  expect(neck[at(39, 82)]).toBe(0);
+});
+
+test('right below the jaw there is no body beside a neck, and further down there is', () => {
+  const outline = neckOutline(there, fan);
+  expect(outline[at(60, 75)]).toBe(1);
+  expect(outline[at(95, 75)]).toBe(0);
+  expect(outline[at(95, 100)]).toBe(1);
+});
+
+const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
+
+test('skin takes the tone of the neck that is drawn, softly, and clothes and walls do not', () => {
+  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
+  const [l] = tanOf(skinOf(170, 130, 115), there, asItIs, neck, heights);
+  expect(l[at(60, 80)]).toBeGreaterThan(14);
+  expect(l[at(60, 95)]).toBeGreaterThan(8);
+  expect(l[at(60, 120)]).toBe(0);
+  expect(l[at(110, 80)]).toBe(0);
+});
+
+test('where hardly any neck was compared no tone is given', () => {
+  const neck = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
+  const [l] = tanOf(skinOf(170, 130, 115), there, asItIs, neck, heights);
+  expect(Math.max(...l)).toBeLessThan(1);
+});
