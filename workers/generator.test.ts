@@ -156,13 +156,12 @@ describe('a swap', () => {
   it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not when it is alike', {
     timeout: 120_000,
   }, async () => {
-    // a fan whose photo shows no neck: the face is made
     const collar = createRequire(import.meta.url).resolve(
       'material-kit/assets/img/faces/card-profile5-square.jpg',
     );
     const [fan, photographed] = [await readPhoto(collar), await photo('ivancik')];
     const { heads, persons, faces, faceSummaries } = await generator.segment(photographed, quiet);
-    const inputs = { source: fan, target: photographed, faces, faceIndex: 0 };
+    const inputs = { source: fan, target: photographed, faces, faceIndex: 0, variant: 'nature' as const };
     const { x, y, width, height } = faceSummaries[0]!.box;
     // the neck may be bent with the chin; its colour says whose it is
     const [left, top] = [Math.round(x + 0.4 * width), Math.round(y + 1.12 * height)];
