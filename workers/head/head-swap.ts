@@ -22,19 +22,21 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { fanHands: 0.06 };
+const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.25 };
 const most: PlanTraits = {
-  airyHair: 0.005,
+  airyHair: 0.014,
   neckless: 0.2,
   cut: 0.35,
   guessedBody: 0.12,
-  guessedBehind: 110,
+  guessedBehind: 118,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.06,
   cropped: 0.25,
   tone: 14.2,
   colourless: 0.5,
+  haze: 14,
+  size: 1.6,
 };
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;

@@ -5,6 +5,7 @@ import type { Face } from '../face/face.ts';
 import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { wholePixels } from '../image/box.ts';
+import { dilate } from '../image/morphology.ts';
 import { cutPlanes, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { ontoGrid } from '../segment/field.ts';
@@ -38,6 +39,8 @@ export interface Head {
   bodySkin: Float32Array;
   clothes: Float32Array;
   background: Float32Array;
+  /** See `Matte`. */
+  vague: number;
 }
 
 /** A face is looked at on no fewer pixels than this; from twice as many on, on fewer than the photo has. */
@@ -58,6 +61,10 @@ const faceSoftness = 0.008;
 const taper = 0.03;
 const taperSoftness = 0.025;
 const taperBelow = [-0.2, -0.04] as const;
+
+/** Over the face's width: how near a neck its shade may be taken for hair; probabilities of a head from which it is none. */
+const neckReach = 0.05;
+const ownShare = [0.1, 0.4] as const;
 
 /** @param also what the box must hold, too, in the photo's pixels */
 export async function findHead(vision: Vision, image: Raster, face: Face, also?: Box): Promise<Head> {
@@ -91,7 +98,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const soft = guided(sure, guide).map((a) => ramp(a, filtered));
   const inFace = blur(hull, width, height, faceSoftness * faceWidth);
-  const { alpha, colours } = matted(planes, sure, soft, background!, inFace, faceWidth, guide);
+  const { alpha, colours, vague } = matted(planes, sure, soft, background!, inFace, faceWidth, guide);
   const tapered = hairEnds(
     blur(
       bodySkin!.map((skin, i) => (skin + clothes![i]) * (1 - alpha[i])),
@@ -103,6 +110,8 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     Math.round(taper * faceWidth),
     up,
   );
+  const nearNeck = dilate(bodySkin!, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
+  const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head![i] + others![i], ownShare)));
   return {
     box,
     cell,
@@ -113,11 +122,12 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     faceWidth,
     colours,
     hairEnds: tapered.map((t, i) => t * alpha[i]),
-    alpha: alpha.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
+    alpha: alpha.map((a, i) => Math.max(a * (1 - tapered[i]) * (1 - besideNeck[i]), inFace[i])),
     faceSkin: faceSkin!,
     bodySkin: guided(bodySkin!, guide),
     clothes: guided(clothes!, guide),
     background: background!,
+    vague,
   };
 }
 

@@ -9,6 +9,8 @@ import { spread } from './spread.ts';
 const band = { inside: 0.07, outside: 0.04 } as const;
 /** Distance of colours (of 255) between head and surroundings from which a colour tells whose it is. */
 const apart = [30, 110] as const;
+/** Distance of colours (of 255) under which head and surroundings look alike. */
+const alike = 40;
 /** The most that a colour counts against the network's edge. */
 const mostTrust = 0.95;
 
@@ -17,6 +19,8 @@ export interface Matte {
   alpha: Float32Array;
   /** sRGB of that part: what shines through is taken out. */
   colours: Planes;
+  /** Share of the edge where something behind it looks like the head: nobody can tell there which is which. */
+  vague: number;
 }
 
 /**
@@ -59,11 +63,13 @@ export function matted(
   const fronts = directions.map((direction) => nearest(isHead, width, height, direction));
   const backs = directions.map((direction) => nearest(isBehind, width, height, direction));
   const [red, green, blue] = channels;
+  let [vague, edge] = [0, 0];
   const shares = soft.slice();
   const trusts = new Float32Array(soft.length);
   for (let i = 0; i < soft.length; i++) {
     if (isHead[i] || isNone[i] || near[i] < leastBackground) continue;
     let [share, least, trust] = [0, Number.POSITIVE_INFINITY, 0];
+    let closest = Number.POSITIVE_INFINITY;
     for (let m = 0; m < fronts.length; m++) {
       const f = fronts[m][i];
       if (f < 0) continue;
@@ -77,6 +83,7 @@ export function matted(
         const pg = green[i] - green[b];
         const pb = blue[i] - blue[b];
         const square = dr * dr + dg * dg + db * db || 1;
+        closest = Math.min(closest, square);
         const part = Math.min(1, Math.max(0, (pr * dr + pg * dg + pb * db) / square));
         const r = pr - part * dr;
         const g = pg - part * dg;
@@ -92,6 +99,9 @@ export function matted(
     const sureness = mostTrust * smoothstep((trust - apart[0]) / (apart[1] - apart[0]));
     shares[i] = soft[i] + (share - soft[i]) * sureness;
     trusts[i] = sureness;
+    if (face[i] > 0.5) continue;
+    edge++;
+    if (closest < alike ** 2) vague++;
   }
   const even = guided(shares, guide);
   const alpha = soft.map((a, i) => {
@@ -99,7 +109,7 @@ export function matted(
     const byColour = ramp(even[i], decided);
     return Math.max(face[i], a + (byColour - a) * trusts[i]);
   });
-  return { alpha, colours: purified(planes, alpha, isHead, isBehind, near) };
+  return { alpha, colours: purified(planes, alpha, isHead, isBehind, near), vague: vague / (edge || 1) };
 }
 
 /** The colour of that part of each pixel which is the head, near that of the sure head around it. @param near 0..1: of surroundings */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
-import type { Planes } from '../image/planes.ts';
+import type { Lab, Planes } from '../image/planes.ts';
 import { type Head, heightOver } from './head.ts';
 import { type FanNeck, neckOf, neckOutline, tanOf } from './neck.ts';
 import type { Relight } from './tone.ts';
@@ -43,12 +43,18 @@ function skinOf(...colour: number[]): Planes {
   };
 }
 
-test('a neck keeps the outline of the body that is there, and goes behind its clothes', () => {
-  const neck = neckOf(there, fan, neckOutline(there, fan));
+test('a neck is as wide as right below its jaw, wider where the body shows skin, and goes behind clothes', () => {
+  const sloping = {
+    ...fan,
+    clothes: plane(() => 0),
+    bodySkin: plane((x, y) => between(x, y < 80 ? 44 : 20, y < 80 ? 76 : 100) * between(y, 70, 120)),
+  };
+  const neck = neckOf(there, sloping, neckOutline(there, sloping));
   expect(neck[at(60, 80)]).toBe(1);
-  expect(neck[at(42, 80)]).toBe(0);
-  expect(neck[at(78, 80)]).toBe(0);
+  expect(neck[at(32, 82)]).toBe(0);
   expect(neck[at(60, 102)]).toBe(0);
+  const broad = { ...there, bodySkin: plane((x, y) => between(x, 25, 95) * between(y, 75, 100)) };
+  expect(neckOf(broad, sloping, neckOutline(broad, sloping))[at(32, 82)]).toBeGreaterThan(0.5);
 });
 
 test('no neck is drawn from the fan’s own clothes', () => {
@@ -67,18 +73,22 @@ test('right below the jaw there is no body beside a neck, and further down there
 });
 
 const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
+const tanFor = (neck: Float32Array, tone: Lab): Float32Array[] =>
+  tanOf(there, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });
 
 test('skin takes the tone of the neck that is drawn, softly, and clothes and walls do not', () => {
-  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
-  const [l] = tanOf(skinOf(170, 130, 115), there, asItIs, neck, heights);
-  expect(l[at(60, 80)]).toBeGreaterThan(14);
-  expect(l[at(60, 95)]).toBeGreaterThan(8);
+  const [l] = tanFor(
+    plane((x, y) => between(x, 45, 75) * between(y, 70, 90)),
+    [60, 15, 15],
+  );
+  expect(l[at(60, 80)]).toBeGreaterThan(12);
+  expect(l[at(60, 90)]).toBeGreaterThan(2);
   expect(l[at(60, 120)]).toBe(0);
   expect(l[at(110, 80)]).toBe(0);
 });
 
-test('where hardly any neck was compared no tone is given', () => {
-  const neck = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
-  const [l] = tanOf(skinOf(170, 130, 115), there, asItIs, neck, heights);
-  expect(Math.max(...l)).toBeLessThan(1);
+test('where hardly any neck was compared skin is made no lighter, and darker under a darker face', () => {
+  const hardly = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
+  expect(Math.max(...tanFor(hardly, [60, 15, 15])[0])).toBeLessThan(1);
+  expect(tanFor(hardly, [30, 10, 12])[0][at(60, 80)]).toBeLessThan(-8);
 });

@@ -2,7 +2,7 @@
 import { chin, foreheadTop } from '../face/topology.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
@@ -25,49 +25,64 @@ export interface FanNeck {
 const ends = [-0.42, -0.22] as const;
 const besideHeights = [-0.12, 0] as const;
 const top = 0.4;
-/**
- * A neck's half, over the face's width: right below the jaw, and how much more of it there is a face's height further down, from that
- * height on; and its softness. Where its middle is looked for.
- */
-const half = {
-  at: 0.46,
-  below: -0.05,
-  growth: 2.5,
-  softness: 0.04,
-} as const;
+/** Heights over the chin at which a neck's own half is measured, the bounds of that half over the face's width, and its softness. */
+const measured = { from: -0.16, to: -0.03 } as const;
+const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
+/** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and from where on nothing else is left of it. */
+const shoulders = { below: -0.05, growth: 2.5, heights: [-0.24, -0.12] } as const;
+/** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
 const likelySkin = [0.3, 0.8] as const;
 const collar = [0.35, 0.65] as const;
-/** Of the body that is there, with its head, from which it counts. */
-const likelyBody = [0.35, 0.65] as const;
-/** Over the face's width: softness of its outline, and how far from the fan's own clothes a neck ends. */
-const outlineSoftness = 0.01;
+/** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
+const collarSoftness = 0.015;
 const clothesReach = 0.025;
 
 /** 0..1: where a neck and what is below it may be, under a new jaw. */
-export function neckOutline(there: Head, { bodySkin, heights, points }: FanNeck): Float32Array {
+export function neckOutline(there: Head, fan: FanNeck): Float32Array {
+  return within(there, fan, shoulders.growth).map(
+    (v, i) => 1 - (1 - v) * smoothstep(ramp(fan.heights[i], shoulders.heights)),
+  );
+}
+
+/** 0..1: no further from a neck's middle than it is wide right below its jaw. @param growth see `shoulders` */
+function within(there: Head, { bodySkin, faceSkin, heights, points }: FanNeck, growth: number): Float32Array {
   const W = there.faceWidth;
   const lateral = lateralIn(there, points);
   const middle = middleOf(bodySkin, lateral, heights, W);
-  return lateral.map((side, i) => {
-    const most = half.at + half.growth * Math.max(0, half.below - heights[i]);
-    return 1 - smoothstep((Math.abs(side - middle) / W - most) / half.softness);
+  const aside = lateral.map((v) => (v - middle) / W);
+  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
+  const [left, right] = [-1, 1].map((side) => halfOf(skin, heights, aside, side));
+  return aside.map((v, i) => {
+    const more = growth * Math.max(0, shoulders.below - heights[i]);
+    return 1 - smoothstep((Math.abs(v) - (v < 0 ? left : right) - more) / half.softness);
   });
 }
 
-/** 0..1: what is drawn of the fan's neck. It keeps the outline of the body that is there, and goes behind its clothes. */
+function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, side: number): number {
+  let [sum, all] = [0, 0];
+  for (let i = 0; i < skin.length; i++) {
+    const from = aside[i] * side;
+    if (heights[i] < measured.from || heights[i] > measured.to || from < 0 || from > half.most) continue;
+    sum += skin[i];
+    all++;
+  }
+  return Math.max(half.least, (half.most * sum) / (all || 1));
+}
+
+/** 0..1: what is drawn of the fan's neck: no wider than right below the jaw but where the body shows skin, and behind its clothes. */
 export function neckOf(there: Head, fan: FanNeck, outline: Float32Array): Float32Array {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
-  const body = blur(
-    there.alpha.map((a, i) =>
-      Math.max(a, ramp(there.bodySkin[i] + there.faceSkin[i] + there.clothes[i], likelyBody)),
-    ),
+  const slim = within(there, fan, 0);
+  const body = there.bodySkin.map((skin) => smoothstep(ramp(skin, likelySkin)));
+  const dressed = blur(
+    there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
     width,
     height,
-    outlineSoftness * W,
+    collarSoftness * W,
   );
   const between = betweenLocks(alpha, width, height);
   return bodySkin.map((share, i) => {
@@ -77,8 +92,8 @@ export function neckOf(there: Head, fan: FanNeck, outline: Float32Array): Float3
       smoothstep(ramp(share + faceSkin[i], likelySkin)) *
       smoothstep(ramp(heights[i], ends)) *
       (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar)));
-    const behind = 1 - smoothstep(ramp(there.clothes[i], collar));
-    return shown * Math.max(outline[i], beside) * smoothstep(ramp(body[i], collar)) * behind;
+    const behind = 1 - smoothstep(ramp(dressed[i], collar));
+    return shown * Math.max(slim[i], outline[i] * body[i], beside) * behind;
   });
 }
 
@@ -88,19 +103,27 @@ const toneReach = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
 const compared = 0.05;
 /** The most that skin changes: L, a and b. */
-const mostTone = [24, 12, 12] as const;
+const mostTone = [24, 7, 9] as const;
 /** Heights over the chin above which there is no body. */
 const bodyHeights = [0.3, 0.4] as const;
 const sureNeck = 0.6;
 
-/** CIELAB that the target's skin is given, so that no tone ends where the fan's neck does. @param shown the fan's sRGB over the target */
-export function tanOf(
-  shown: Planes,
-  there: Head,
-  relight: Relight,
-  neck: Float32Array,
-  heights: Float32Array,
-): Float32Array[] {
+/** What is drawn over the target. */
+interface Drawn {
+  /** The fan's sRGB. */
+  shown: Planes;
+  /** 0..1: its neck, and head and neck together. */
+  neck: Float32Array;
+  over: Float32Array;
+  /** Heights over the new chin, over the face's. */
+  heights: Float32Array;
+  relight: Relight;
+  /** Of the new face. */
+  tone: Lab;
+}
+
+/** CIELAB that the target's skin is given, so that no tone ends where the fan's neck does. */
+export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Float32Array[] {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
   const differences = mostTone.map(() => new Float32Array(width * height));
@@ -118,14 +141,33 @@ export function tanOf(
   }
   const trust = smoothstep(count / (compared * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
-  const near = blur(neck, width, height, toneReach * W);
-  return differences.map((plane) => {
+  const near = blur(over, width, height, toneReach * W);
+  const pale = paleness(there, from, tone, heights);
+  return differences.map((plane, c) => {
     const mean = plane.reduce((sum, v) => sum + v, 0) / (count || 1);
     return smooth(plane, mean).map((v, i) => {
       const skin = smoothstep(ramp(bodySkin[i] + faceSkin[i], likelySkin));
-      return v * trust * skin * (1 - ramp(heights[i], bodyHeights)) * Math.min(1, 4 * near[i]);
+      const change = pale[c] + (v - pale[c]) * trust;
+      return change * skin * (1 - ramp(heights[i], bodyHeights)) * Math.min(1, 4 * near[i]);
     });
   });
+}
+
+/** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
+const compareFrom = -0.5;
+
+/** What a body's skin lacks to a face that is darker: no neck is lighter than its face. */
+function paleness({ bodySkin, alpha }: Head, lab: Planes, tone: Lab, heights: Float32Array): number[] {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (heights[i] > 0 || heights[i] < compareFrom || bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
+    for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i];
+    count++;
+  }
+  const lack = sum.map((v, c) => tone[c] - v / (count || 1));
+  if (count === 0 || lack[0] > 0) return [0, 0, 0];
+  return lack.map((v, c) => Math.min(mostTone[c], Math.max(-mostTone[c], v)));
 }
 
 /** 1 where the head is on either side in the same row. */

@@ -13,8 +13,8 @@ const spanned = [33, 133, 263, 362, 1, 61, 291, chin, 10, 234, 454, 58, 288] as 
 const jaw = [chin, 58, 288] as const;
 /** Of the way from where faces lie over each other to where jaws do: a chin that floats over its neck is seen first. */
 const jawShare = 0.6;
-/** A little larger covers more of what was there, and nobody sees it. */
-const larger = 1.02;
+/** A head that is a little smaller looks less pasted on: hair is often more than what was there. */
+const size = 0.98;
 
 /** @param fan,target landmarks, each in pixels of its own */
 export function placeHead(fan: Float32Array, target: Float32Array): Placement {
@@ -27,7 +27,7 @@ export function placeHead(fan: Float32Array, target: Float32Array): Placement {
     across += ax * by - ay * bx;
     square += ax * ax + ay * ay;
   }
-  const [a, b] = [along, across].map((v) => (larger * v) / (square || 1));
+  const [a, b] = [along, across].map((v) => (size * v) / (square || 1));
   const [jawFrom, jawTo] = [middleOf(fan, jaw), middleOf(target, jaw)];
   const carried = ([fx, fy]: readonly number[], [tx, ty]: readonly number[]): readonly [number, number] => [
     tx - (a * fx - b * fy),

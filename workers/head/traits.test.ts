@@ -13,7 +13,15 @@ const points = new Float32Array(vertexCount * 3).fill(50);
 points[foreheadTop * 3 + 1] = 20;
 points[chin * 3 + 1] = 70;
 const clothes = plane((_, y) => (y >= 90 ? 1 : 0));
-const there = { width, height, faceWidth, points, clothes, bodySkin: nothing } as Head;
+const there = {
+  width,
+  height,
+  faceWidth,
+  points,
+  clothes,
+  bodySkin: nothing,
+  background: nothing.map(() => 1),
+} as Head;
 const backdrop = (of: Partial<Backdrop>): Backdrop => ({
   hole: nothing,
   fill: [],
@@ -51,13 +59,22 @@ test('hair that ends on a body ends well, and in the air does not', () => {
 
 test('surroundings that fit badly count where they show, and more the more of them does', () => {
   const misfit = nothing.map(() => 200);
+  const high = nothing.map(() => 1);
   const shows = (side: number) => plane((x, y) => (x < side && y < side ? 1 : 0));
-  const behind = (side: number): number => guessed(there, backdrop({ misfit }), shows(side)).guessedBehind;
+  const behind = (side: number): number =>
+    guessed(there, backdrop({ misfit }), shows(side), high).guessedBehind;
   expect(behind(0)).toBe(0);
   expect(behind(8)).toBeLessThan(60);
   expect(behind(80)).toBeGreaterThan(180);
-  expect(guessed(there, backdrop({ body: nothing.map(() => 1), misfit }), shows(80))).toEqual({
+  expect(guessed(there, backdrop({ body: nothing.map(() => 1), misfit }), shows(80), high)).toEqual({
     guessedBody: 4,
     guessedBehind: 0,
   });
+});
+
+test('what is taken away below the chin was somebody’s, unless it was background', () => {
+  const shows = plane((x, y) => (x < 40 && y < 40 ? 1 : 0));
+  const low = nothing.map(() => -0.2);
+  expect(guessed(there, backdrop({}), shows, low).guessedBody).toBe(0);
+  expect(guessed({ ...there, background: nothing }, backdrop({}), shows, low).guessedBody).toBe(1);
 });

@@ -13,6 +13,8 @@ import type { Tone } from './tone.ts';
 export interface FanTraits {
   /** Area of hands at the head, which would be left out, over the face's width squared. */
   fanHands: number;
+  /** Share of the head's edge that nobody can see: dark hair before a dark wall. */
+  vague: number;
 }
 
 /** Of both heads; lengths over the face's width, areas over its square. */
@@ -38,10 +40,15 @@ export interface PlanTraits {
   tone: number;
   /** 0..1: the fan's photo is black and white, and the target's is not. */
   colourless: number;
+  /** L by which the darkest of the fan's photo is lighter than that of the target's: haze goes with the head. */
+  haze: number;
+  /** Area of the new head with its hair over that of the old one: much more looks pasted on. */
+  size: number;
 }
 
 export const fanTraits = (own: Head): FanTraits => ({
   fanHands: handsAt(own),
+  vague: own.vague,
 });
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
@@ -99,19 +106,22 @@ export function lostHands({ width, points, bodySkin, clothes, faceWidth }: Head,
   return sum / faceWidth ** 2;
 }
 
+/** Hair that a photo cuts off at its side counts less than a head without its top. */
+const asideShare = 0.5;
+
 /** A head may well be cut off below, where bodies are. */
 export function croppedLength(there: Head, photo: Raster, alpha: Float32Array): number {
   const { box, cell, width, height, faceWidth } = there;
   const [isLeft, isTop] = [box.x === 0, box.y === 0];
   const isRight = box.x + box.width + cell > photo.width;
   let sum = 0;
-  const count = (i: number): void => {
-    sum += Math.max(0, alpha[i] - there.alpha[i]);
+  const count = (i: number, share: number): void => {
+    sum += share * Math.max(0, alpha[i] - there.alpha[i]);
   };
-  if (isTop) for (let x = 0; x < width; x++) count(x);
+  if (isTop) for (let x = 0; x < width; x++) count(x, 1);
   for (let y = 0; y < height; y++) {
-    if (isLeft) count(y * width);
-    if (isRight) count(y * width + width - 1);
+    if (isLeft) count(y * width, asideShare);
+    if (isRight) count(y * width + width - 1, asideShare);
   }
   return sum / faceWidth;
 }
@@ -147,13 +157,15 @@ export function coveredShare(there: Head, front: Float32Array): number {
 const seenAtOnce = 0.15;
 
 export function guessed(
-  { faceWidth }: Head,
+  { faceWidth, background }: Head,
   { body, misfit }: Backdrop,
   shows: Float32Array,
+  heights: Float32Array,
 ): Pick<PlanTraits, 'guessedBody' | 'guessedBehind'> {
   let [bodies, behind, unfit] = [0, 0, 0];
   for (let i = 0; i < shows.length; i++) {
-    bodies += shows[i] * body[i];
+    // below the chin whatever is no background is somebody's
+    bodies += shows[i] * Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0);
     behind += shows[i] * (1 - body[i]);
     unfit += shows[i] * (1 - body[i]) * misfit[i];
   }

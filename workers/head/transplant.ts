@@ -57,6 +57,8 @@ const tanSoftness = 0.1;
 const othersSoftness = 0.02;
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
 const ownClothes = [0.15, 0.5] as const;
+/** Over the face's width: how near the fan's clothes hair ends. */
+const clothesReach = 0.02;
 /** Heights over the chin, over that of the face: no body is above these. */
 const jawHeights = [-0.02, 0.08] as const;
 /** Probability of a body in front of a head. */
@@ -110,6 +112,10 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     (a, i) => a * isInside[i] * free[i] * (1 - smoothstep(ramp(clothes[i], ownClothes))),
   );
 
+  // hair that clothes hide goes on behind them
+  const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
+    v > 0.5 && clothes[i] < 0.5 ? 1 : 0,
+  );
   const parts = { faceSkin, bodySkin, clothes, alpha, heights, points };
   const outline = neckOutline(there, parts);
   const neck = neckOf(there, parts, outline).map((share, i) => share * isInside[i] * free[i]);
@@ -118,7 +124,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const from = toneOf(shown, points, faceSkin);
   const to = toneOf(there.planes, there.points, there.faceSkin);
   const light = relight(from, to, points);
-  const tan = tanOf(shown, there, light, neck, heights).map((plane) =>
+  const tan = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin }).map((plane) =>
     plane.map((v, i) => v * softly[i] * free[i]),
   );
   const backdrop = withoutHead(
@@ -150,11 +156,14 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
         there,
         backdrop,
         hole.map((h, i) => h * (1 - over[i])),
+        heights,
       ),
       airyHair: airyHair(
         there,
         backdrop,
-        whole.map((a, i) => Math.max(ends[i], heights[i] < 0 && atEdge(isInside[i]) ? a : 0)),
+        whole.map((a, i) =>
+          Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
+        ),
       ),
       neckless: necklessShare(there, points, over, hole),
       covered: coveredShare(there, front),
@@ -163,9 +172,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       cropped: croppedLength(there, photo, alpha),
       tone: Math.abs(from.skin[0] - to.skin[0]),
       colourless: colourless(from) * (1 - colourless(to)),
+      haze: from.black - to.black,
+      size: total(alpha) / (total(there.alpha) || 1),
     },
   };
 }
+
+const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 
 /** sRGB with a change of CIELAB. */
 function changed(planes: Planes, by: Float32Array[]): Planes {
