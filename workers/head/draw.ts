@@ -3,7 +3,7 @@ import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/plan
 import type { Box, Raster } from '../types.ts';
 import { planesIn } from './head.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
-import { resample } from './resample.ts';
+import { resample, sample, softened } from './resample.ts';
 import type { Transplant } from './transplant.ts';
 
 /** CIELAB, from which on a change of skin is drawn. */
@@ -27,6 +27,10 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
   const step = Math.min(finest, fan.cell);
   const read = readAt(fanPhoto, fan, step);
   const back = inverse(placement);
+  // blurred once, not with each strip
+  const scale = chained(back, { a: 1 / cell, b: 0, left: 0, top: 0 });
+  const softPure = softened(fan, scale, purified.channels);
+  const softRead = softened(read, scaledBy(scale, fan.cell / step), read.channels);
   const data = photo.data.slice();
   for (let top = 0; top < box.height; top += strip) {
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
@@ -41,9 +45,9 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       ...backdrop.fill,
     ]);
     const toFan = chained(back, small);
-    const pure = resample(fan, toFan, size, purified.channels);
+    const pure = sample(fan, toFan, size, softPure);
     const scaled: Placement = scaledBy(toFan, fan.cell / step);
-    const colours = resample(read, scaled, size, read.channels);
+    const colours = sample(read, scaled, size, softRead);
     const headPlanes = planes(
       size,
       colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
@@ -59,8 +63,8 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
       const light = relight.lightAt(small.left + (x + 0.5) / cell, small.top + (y + 0.5) / cell);
       if (isTanned) {
-        const [l, green, blue] = at(own, i);
-        writeLab(data, p, l + tanL[i], green + tanA[i], blue + tanB[i]);
+        const [l, reds, yellows] = at(own, i);
+        writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
       }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {

@@ -82,7 +82,8 @@ export async function swapHead(
 }
 
 function exceeded<T extends object>(traits: T, limits: T): string | undefined {
-  return (Object.keys(limits) as (keyof T & string)[]).find((name) => traits[name] > limits[name]);
+  // what cannot be told counts as too much
+  return (Object.keys(limits) as (keyof T & string)[]).find((name) => !(traits[name] <= limits[name]));
 }
 
 /** Share of the head that lies in an area. */

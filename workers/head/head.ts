@@ -112,6 +112,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const nearNeck = dilate(bodySkin!, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head![i] + others![i], ownShare)));
+  const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
   return {
     box,
     cell,
@@ -121,8 +122,8 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     points,
     faceWidth,
     colours,
-    hairEnds: tapered.map((t, i) => t * alpha[i]),
-    alpha: alpha.map((a, i) => Math.max(a * (1 - tapered[i]) * (1 - besideNeck[i]), inFace[i])),
+    hairEnds: tapered.map((t, i) => t * own[i]),
+    alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
     bodySkin: guided(bodySkin!, guide),
     clothes: guided(clothes!, guide),

@@ -56,3 +56,12 @@ test('towards the own neck an edge stays where it was found', () => {
   expect(alpha.every((a, i) => a === sure[i])).toBe(true);
   expect(colours.channels).toEqual(planes.channels);
 });
+
+test('an edge before what looks like hair is vague, and before another colour it is not', () => {
+  const { planes, sure, background } = strands();
+  const vagueBefore = (colours: Planes): number =>
+    matted(colours, sure, sure, background, noFace, faceWidth, guideOf(colours)).vague;
+  expect(vagueBefore(planes)).toBe(0);
+  const dark = planes.channels.map((plane, c) => plane.map((v) => hair[c] + 0.1 * (v - hair[c])));
+  expect(vagueBefore({ ...planes, channels: dark as unknown as Planes['channels'] })).toBe(1);
+});

@@ -99,7 +99,7 @@ export function matted(
     const sureness = mostTrust * smoothstep((trust - apart[0]) / (apart[1] - apart[0]));
     shares[i] = soft[i] + (share - soft[i]) * sureness;
     trusts[i] = sureness;
-    if (face[i] > 0.5) continue;
+    if (face[i] > 0.5 || closest === Number.POSITIVE_INFINITY) continue;
     edge++;
     if (closest < alike ** 2) vague++;
   }

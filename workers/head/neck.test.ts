@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { type Head, heightOver } from './head.ts';
-import { type FanNeck, neckOf, neckOutline, tanOf } from './neck.ts';
+import { type FanNeck, neckOf, tanOf } from './neck.ts';
 import type { Relight } from './tone.ts';
 
 const [width, height, faceWidth] = [120, 140, 50];
@@ -49,24 +49,24 @@ test('a neck is as wide as right below its jaw, wider where the body shows skin,
     clothes: plane(() => 0),
     bodySkin: plane((x, y) => between(x, y < 80 ? 44 : 20, y < 80 ? 76 : 100) * between(y, 70, 120)),
   };
-  const neck = neckOf(there, sloping, neckOutline(there, sloping));
+  const neck = neckOf(there, sloping).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(32, 82)]).toBe(0);
   expect(neck[at(60, 102)]).toBe(0);
   const broad = { ...there, bodySkin: plane((x, y) => between(x, 25, 95) * between(y, 75, 100)) };
-  expect(neckOf(broad, sloping, neckOutline(broad, sloping))[at(32, 82)]).toBeGreaterThan(0.5);
+  expect(neckOf(broad, sloping).alpha[at(32, 82)]).toBeGreaterThan(0.5);
 });
 
 test('no neck is drawn from the fan’s own clothes', () => {
   const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
   const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
-  const neck = neckOf(broad, dressed, neckOutline(broad, dressed));
+  const neck = neckOf(broad, dressed).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(39, 82)]).toBe(0);
 });
 
 test('right below the jaw there is no body beside a neck, and further down there is', () => {
-  const outline = neckOutline(there, fan);
+  const { outline } = neckOf(there, fan);
   expect(outline[at(60, 75)]).toBe(1);
   expect(outline[at(95, 75)]).toBe(0);
   expect(outline[at(95, 100)]).toBe(1);

@@ -8,12 +8,13 @@ import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import type { Relight } from './tone.ts';
 
-/** Of the fan, over the target: probabilities, 0..1. */
+/** Of the fan, over the target. */
 export interface FanNeck {
+  /** Probabilities, 0..1. */
   faceSkin: Float32Array;
   bodySkin: Float32Array;
   clothes: Float32Array;
-  /** The head itself. */
+  /** 0..1: the head itself. */
   alpha: Float32Array;
   /** Heights over the new chin, over the face's. */
   heights: Float32Array;
@@ -28,7 +29,7 @@ const top = 0.4;
 /** Heights over the chin at which a neck's own half is measured, the bounds of that half over the face's width, and its softness. */
 const measured = { from: -0.16, to: -0.03 } as const;
 const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
-/** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and from where on nothing else is left of it. */
+/** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and the heights between which that limit fades out. */
 const shoulders = { below: -0.05, growth: 2.5, heights: [-0.24, -0.12] } as const;
 /** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
@@ -39,25 +40,62 @@ const collar = [0.35, 0.65] as const;
 const collarSoftness = 0.015;
 const clothesReach = 0.025;
 
-/** 0..1: where a neck and what is below it may be, under a new jaw. */
-export function neckOutline(there: Head, fan: FanNeck): Float32Array {
-  return within(there, fan, shoulders.growth).map(
-    (v, i) => 1 - (1 - v) * smoothstep(ramp(fan.heights[i], shoulders.heights)),
-  );
+export interface Neck {
+  /** 0..1: what is drawn of it. */
+  alpha: Float32Array;
+  /** 0..1: where it and what is below it may be, under a new jaw. */
+  outline: Float32Array;
 }
 
-/** 0..1: no further from a neck's middle than it is wide right below its jaw. @param growth see `shoulders` */
-function within(there: Head, { bodySkin, faceSkin, heights, points }: FanNeck, growth: number): Float32Array {
+/** The fan's neck: no wider than right below the jaw but where the body shows skin, and behind that body's clothes. */
+export function neckOf(there: Head, fan: FanNeck): Neck {
+  const { width, height, faceWidth: W } = there;
+  const { faceSkin, bodySkin, alpha, heights } = fan;
+  const aside = asideOf(there, fan);
+  const halves = halvesOf(fan, aside);
+  /** 0..1: no further from the neck's middle. @param growth see `shoulders` */
+  const within = (growth: number): Float32Array =>
+    aside.map((v, i) => {
+      const more = growth * Math.max(0, shoulders.below - heights[i]);
+      return 1 - smoothstep((Math.abs(v) - halves[v < 0 ? 0 : 1] - more) / half.softness);
+    });
+  const outline = within(shoulders.growth).map(
+    (v, i) => 1 - (1 - v) * smoothstep(ramp(heights[i], shoulders.heights)),
+  );
+  const slim = within(0);
+  const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
+  const dressed = blur(
+    there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
+    width,
+    height,
+    collarSoftness * W,
+  );
+  const between = betweenLocks(alpha, width, height);
+  const drawn = bodySkin.map((share, i) => {
+    if (heights[i] > top) return 0;
+    const body = smoothstep(ramp(there.bodySkin[i], likelySkin));
+    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
+    const shown =
+      smoothstep(ramp(share + faceSkin[i], likelySkin)) *
+      smoothstep(ramp(heights[i], ends)) *
+      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar)));
+    const behind = 1 - smoothstep(ramp(dressed[i], collar));
+    return shown * Math.max(slim[i], outline[i] * body, beside) * behind;
+  });
+  return { alpha: drawn, outline };
+}
+
+/** How far from a neck's middle, over the face's width; less than 0 to the left of the chin. */
+function asideOf(there: Head, { bodySkin, heights, points }: FanNeck): Float32Array {
   const W = there.faceWidth;
   const lateral = lateralIn(there, points);
   const middle = middleOf(bodySkin, lateral, heights, W);
-  const aside = lateral.map((v) => (v - middle) / W);
+  return lateral.map((v) => (v - middle) / W);
+}
+
+function halvesOf({ bodySkin, faceSkin, heights }: FanNeck, aside: Float32Array): number[] {
   const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
-  const [left, right] = [-1, 1].map((side) => halfOf(skin, heights, aside, side));
-  return aside.map((v, i) => {
-    const more = growth * Math.max(0, shoulders.below - heights[i]);
-    return 1 - smoothstep((Math.abs(v) - (v < 0 ? left : right) - more) / half.softness);
-  });
+  return [-1, 1].map((side) => halfOf(skin, heights, aside, side));
 }
 
 function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, side: number): number {
@@ -71,35 +109,10 @@ function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, 
   return Math.max(half.least, (half.most * sum) / (all || 1));
 }
 
-/** 0..1: what is drawn of the fan's neck: no wider than right below the jaw but where the body shows skin, and behind its clothes. */
-export function neckOf(there: Head, fan: FanNeck, outline: Float32Array): Float32Array {
-  const { width, height, faceWidth: W } = there;
-  const { faceSkin, bodySkin, alpha, heights } = fan;
-  const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
-  const slim = within(there, fan, 0);
-  const body = there.bodySkin.map((skin) => smoothstep(ramp(skin, likelySkin)));
-  const dressed = blur(
-    there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
-    width,
-    height,
-    collarSoftness * W,
-  );
-  const between = betweenLocks(alpha, width, height);
-  return bodySkin.map((share, i) => {
-    if (heights[i] > top) return 0;
-    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
-    const shown =
-      smoothstep(ramp(share + faceSkin[i], likelySkin)) *
-      smoothstep(ramp(heights[i], ends)) *
-      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar)));
-    const behind = 1 - smoothstep(ramp(dressed[i], collar));
-    return shown * Math.max(slim[i], outline[i] * body[i], beside) * behind;
-  });
-}
-
-/** Over the face's width: sigma of the difference between two necks, and of how far it goes on beside what was compared. */
+/** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
 const toneSigma = 0.08;
 const toneReach = 0.25;
+const toneFull = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
 const compared = 0.05;
 /** The most that skin changes: L, a and b. */
@@ -122,7 +135,7 @@ interface Drawn {
   tone: Lab;
 }
 
-/** CIELAB that the target's skin is given, so that no tone ends where the fan's neck does. */
+/** CIELAB that the target's skin is given as far as it hangs together with the neck, so that no tone ends where the fan's neck does. */
 export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Float32Array[] {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
@@ -139,35 +152,70 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
     for (const [c, most] of mostTone.entries())
       differences[c][i] = Math.min(most, Math.max(-most, lit[c] - from.channels[c][i]));
   }
+  // faces that are no part of this head are somebody else's
+  const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
+  const own = hangingTogether(skin, width, (i) => over[i] > leastOver);
   const trust = smoothstep(count / (compared * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);
-  const pale = paleness(there, from, tone, heights);
+  const pale = paleness(there, from, tone, heights, own);
   return differences.map((plane, c) => {
     const mean = plane.reduce((sum, v) => sum + v, 0) / (count || 1);
     return smooth(plane, mean).map((v, i) => {
-      const skin = smoothstep(ramp(bodySkin[i] + faceSkin[i], likelySkin));
+      if (!own[i]) return 0;
       const change = pale[c] + (v - pale[c]) * trust;
-      return change * skin * (1 - ramp(heights[i], bodyHeights)) * Math.min(1, 4 * near[i]);
+      const share = smoothstep(ramp(skin[i], likelySkin)) * (1 - ramp(heights[i], bodyHeights));
+      return change * share * Math.min(1, near[i] / toneFull);
     });
   });
 }
 
-/** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
-const compareFrom = -0.5;
+/** Of what is drawn over the target, from which skin beside it hangs together with it. */
+const leastOver = 0.5;
 
-/** What a body's skin lacks to a face that is darker: no neck is lighter than its face. */
-function paleness({ bodySkin, alpha }: Head, lab: Planes, tone: Lab, heights: Float32Array): number[] {
+/** 1 where skin hangs together with a place that counts. */
+function hangingTogether(skin: Float32Array, width: number, isFirst: (i: number) => boolean): Uint8Array {
+  const seen = new Uint8Array(skin.length);
+  const queue: number[] = [];
+  const visit = (i: number): void => {
+    if (i < 0 || i >= skin.length || seen[i] || skin[i] < likelySkin[0]) return;
+    seen[i] = 1;
+    queue.push(i);
+  };
+  for (let i = 0; i < skin.length; i++) if (isFirst(i)) visit(i);
+  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
+    if (i % width > 0) visit(i - 1);
+    if ((i + 1) % width > 0) visit(i + 1);
+    visit(i - width);
+    visit(i + width);
+  }
+  return seen;
+}
+
+/** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
+const compareHeights = [-0.5, 0] as const;
+/** L by which skin must be lighter than the face to get all of the difference. */
+const paleSoftness = 4;
+
+/** What a body's skin lacks to a face that is darker: no neck is lighter than its face. @param own 1 where it is this person's */
+function paleness(
+  { bodySkin, alpha, faceWidth: W }: Head,
+  lab: Planes,
+  tone: Lab,
+  heights: Float32Array,
+  own: Uint8Array,
+): number[] {
   const sum = [0, 0, 0];
   let count = 0;
   for (let i = 0; i < alpha.length; i++) {
-    if (heights[i] > 0 || heights[i] < compareFrom || bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
+    if (!own[i] || heights[i] < compareHeights[0] || heights[i] > compareHeights[1]) continue;
+    if (bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
     for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i];
     count++;
   }
   const lack = sum.map((v, c) => tone[c] - v / (count || 1));
-  if (count === 0 || lack[0] > 0) return [0, 0, 0];
-  return lack.map((v, c) => Math.min(mostTone[c], Math.max(-mostTone[c], v)));
+  const trust = smoothstep(count / (compared * W * W)) * smoothstep(-lack[0] / paleSoftness);
+  return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
 }
 
 /** 1 where the head is on either side in the same row. */
@@ -181,6 +229,9 @@ function betweenLocks(alpha: Float32Array, width: number, height: number): Float
   return out;
 }
 
+/** Over the face's width squared: so little skin says nothing of where a neck is. */
+const leastNeck = 0.01;
+
 /** A turned head has its neck beside its chin. @returns pixels to the side */
 function middleOf(skin: Float32Array, lateral: Float32Array, heights: Float32Array, W: number): number {
   let [sum, weight] = [0, 0];
@@ -190,7 +241,7 @@ function middleOf(skin: Float32Array, lateral: Float32Array, heights: Float32Arr
     sum += skin[i] * lateral[i];
     weight += skin[i];
   }
-  return sum / (weight || 1);
+  return sum / Math.max(weight, leastNeck * W * W);
 }
 
 /** Pixels to the side of the line from forehead to chin. */

@@ -10,16 +10,31 @@ interface Size {
 }
 
 /** Planes of one grid over another, bilinear; the last values repeat outside. @param back from the second grid's pixels to the first's */
-export function resample(
+export const resample = (
+  from: Size,
+  back: Placement,
+  to: Size,
+  planes: readonly Float32Array[],
+): Float32Array[] => sample(from, back, to, softened(from, back, planes));
+
+/** What `sample` needs where pixels are left out: once for many samples of the same scale. */
+export function softened(
+  from: Size,
+  back: Placement,
+  planes: readonly Float32Array[],
+): readonly Float32Array[] {
+  const step = scaleOf(back);
+  return step > 1.1 ? planes.map((plane) => blur(plane, from.width, from.height, antialias * step)) : planes;
+}
+
+/** @param soft see `softened` */
+export function sample(
   from: Size,
   back: Placement,
   { width, height }: Size,
-  planes: readonly Float32Array[],
+  soft: readonly Float32Array[],
 ): Float32Array[] {
-  const step = scaleOf(back);
-  const soft =
-    step > 1.1 ? planes.map((plane) => blur(plane, from.width, from.height, antialias * step)) : planes;
-  const out = planes.map(() => new Float32Array(width * height));
+  const out = soft.map(() => new Float32Array(width * height));
   const [lastX, lastY] = [from.width - 1.001, from.height - 1.001];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
-import { airyHair, guessed, necklessShare } from './traits.ts';
+import { airyHair, croppedLength, guessed, necklessShare } from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -77,4 +77,14 @@ test('what is taken away below the chin was somebody’s, unless it was backgrou
   const low = nothing.map(() => -0.2);
   expect(guessed(there, backdrop({}), shows, low).guessedBody).toBe(0);
   expect(guessed({ ...there, background: nothing }, backdrop({}), shows, low).guessedBody).toBe(1);
+});
+
+test('what the photo cuts off of a head counts at its top, half at its sides, and not where it cut the old one', () => {
+  const photo = { width, height, data: new Uint8ClampedArray() };
+  const framed = { ...there, alpha: nothing, box: { x: 0, y: 0, width, height }, cell: 1 } as Head;
+  const top = plane((x, y) => (y < 10 && x >= 30 && x < 50 ? 1 : 0));
+  const side = plane((x, y) => (x < 10 && y >= 30 && y < 50 ? 1 : 0));
+  expect(croppedLength(framed, photo, top)).toBeCloseTo(20 / faceWidth);
+  expect(croppedLength(framed, photo, side)).toBeCloseTo(10 / faceWidth);
+  expect(croppedLength({ ...framed, alpha: top }, photo, top)).toBe(0);
 });

@@ -24,7 +24,7 @@ export interface PlanTraits {
   /** Area of guessed bodies that shows, and how badly guessed surroundings fit that do (see `Filled`). */
   guessedBody: number;
   guessedBehind: number;
-  /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder, or its photo ends there, and ends in the air now. */
+  /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder or clothes, or its photo ends there, and ends in the air now. */
   airyHair: number;
   /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */
   neckless: number;
@@ -34,13 +34,13 @@ export interface PlanTraits {
   uncovered: number;
   /** Area of the target's hands and clothes that are taken away. */
   hands: number;
-  /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one. */
+  /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one; half of it at the sides. */
   cropped: number;
   /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
   tone: number;
   /** 0..1: the fan's photo is black and white, and the target's is not. */
   colourless: number;
-  /** L by which the darkest of the fan's photo is lighter than that of the target's: haze goes with the head. */
+  /** L by which the darkest of what the fan's photo shows around the head is lighter than the target's: haze goes with the head. */
   haze: number;
   /** Area of the new head with its hair over that of the old one: much more looks pasted on. */
   size: number;

@@ -8,7 +8,7 @@ import type { Polygons, Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
-import { neckOf, neckOutline, tanOf } from './neck.ts';
+import { neckOf, tanOf } from './neck.ts';
 import { inverse, type Placement, placed, placeHead } from './place.ts';
 import { resample } from './resample.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
@@ -57,8 +57,9 @@ const tanSoftness = 0.1;
 const othersSoftness = 0.02;
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
 const ownClothes = [0.15, 0.5] as const;
-/** Over the face's width: how near the fan's clothes hair ends. */
+/** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
+const leastClothes = 0.5;
 /** Heights over the chin, over that of the face: no body is above these. */
 const jawHeights = [-0.02, 0.08] as const;
 /** Probability of a body in front of a head. */
@@ -97,7 +98,9 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     );
   const mask = fill(area.editable);
   const editable = dilate(mask, width, height, Math.max(1, Math.round(maskReach * W)));
-  const softly = blur(editable, width, height, tanSoftness * W);
+  const inMask = blur(editable, width, height, tanSoftness * W).map(
+    (v, i) => editable[i] * smoothstep(2 * v - 1),
+  );
   const others = blur(
     fill(area.others).map((v, i) => v * (1 - mask[i])),
     width,
@@ -109,23 +112,23 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
   const alpha = whole.map(
-    (a, i) => a * isInside[i] * free[i] * (1 - smoothstep(ramp(clothes[i], ownClothes))),
+    (a, i) => a * isInside[i] * free[i] * (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
-    v > 0.5 && clothes[i] < 0.5 ? 1 : 0,
+    v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const parts = { faceSkin, bodySkin, clothes, alpha, heights, points };
-  const outline = neckOutline(there, parts);
-  const neck = neckOf(there, parts, outline).map((share, i) => share * isInside[i] * free[i]);
+  const { outline, alpha: wholeNeck } = neckOf(there, parts);
+  const neck = wholeNeck.map((share, i) => share * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
   const to = toneOf(there.planes, there.points, there.faceSkin);
   const light = relight(from, to, points);
   const tan = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin }).map((plane) =>
-    plane.map((v, i) => v * softly[i] * free[i]),
+    plane.map((v, i) => v * inMask[i] * free[i]),
   );
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },
