@@ -73,8 +73,8 @@ test('right below the jaw there is no body beside a neck, and further down there
 });
 
 const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
-const tanFor = (neck: Float32Array, tone: Lab): Float32Array[] =>
-  tanOf(there, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });
+const tanFor = (neck: Float32Array, tone: Lab, body = there): Float32Array[] =>
+  tanOf(body, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });
 
 test('skin takes the tone of the neck that is drawn, softly, and clothes and walls do not', () => {
   const [l] = tanFor(
@@ -91,4 +91,12 @@ test('where hardly any neck was compared skin is made no lighter, and darker und
   const hardly = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
   expect(Math.max(...tanFor(hardly, [60, 15, 15])[0])).toBeLessThan(1);
   expect(tanFor(hardly, [30, 10, 12])[0][at(60, 80)]).toBeLessThan(-8);
+});
+
+test('skin that does not hang together with the neck is somebody else’s, and stays', () => {
+  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
+  const arm = plane((x, y) => Math.max(there.bodySkin[at(x, y)], between(x, 78, 90) * between(y, 75, 95)));
+  const [l] = tanFor(neck, [60, 15, 15], { ...there, bodySkin: arm });
+  expect(l[at(60, 80)]).toBeGreaterThan(12);
+  expect(l[at(84, 85)]).toBe(0);
 });
