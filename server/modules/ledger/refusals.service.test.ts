@@ -1,0 +1,65 @@
+import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES } from '../../../tests/support/databases.ts';
+import type { Database } from '../../db/database.ts';
+import { expectSound, newMember } from './ledger.fixture.ts';
+import { balanceOf, grant, lockOpenReservation, reserve, takeBack } from './ledger.ts';
+
+/** What the database refuses is told in words; the callers above the ledger look first, and meet these in a race alone. */
+describe.each(DATABASES)('what the ledger refuses on $kind', ({ open }) => {
+  let db: Database['db'];
+  let drop: () => Promise<void>;
+  let members = 0;
+  let fanId: number;
+
+  beforeAll(async () => {
+    const opened = await open();
+    db = opened.database.db;
+    drop = opened.drop;
+  });
+  beforeEach(async () => {
+    fanId = await fanWith(100);
+  });
+  afterAll(() => drop());
+
+  async function fanWith(amount: number): Promise<number> {
+    const { userId } = await newMember(db, `fan${++members}`);
+    const issue = { userId, currencyId: CURRENCY.FACE, amount };
+    await grant(db, { ...issue, reason: 'gift', idempotencyKey: `gift-${userId}` });
+    return userId;
+  }
+
+  const hold = (userId: number, serviceId: number | null = null) =>
+    reserve(db, { userId, serviceId, currencyId: CURRENCY.FACE, amount: 10, key: null });
+
+  test('more than a member has is not taken back, and nothing of it is', async () => {
+    const issue = { userId: fanId, currencyId: CURRENCY.FACE, reason: 'mistake' };
+    await expect(takeBack(db, { ...issue, amount: 101, idempotencyKey: `a-${fanId}` })).rejects.toMatchObject(
+      {
+        code: 'BALANCE_TOO_LOW',
+      },
+    );
+    expect(await balanceOf(db, fanId, CURRENCY.FACE)).toBe(100);
+    expect(await takeBack(db, { ...issue, amount: 100, idempotencyKey: `b-${fanId}` })).toBe(true);
+    await expectSound(db);
+  });
+
+  test('the last one of a service is reserved once, and the next member is told that it is sold out', async () => {
+    await db.updateTable('services').set({ stock: 1 }).where('id', '=', SERVICE.creditWithCost).execute();
+    const next = await fanWith(100);
+    await hold(fanId, SERVICE.creditWithCost);
+    await expect(hold(next, SERVICE.creditWithCost)).rejects.toMatchObject({ code: 'SERVICE_SOLD_OUT' });
+    expect(await balanceOf(db, next, CURRENCY.FACE)).toBe(100);
+    await db.updateTable('services').set({ stock: null }).where('id', '=', SERVICE.creditWithCost).execute();
+  });
+
+  test('of several open reservations of a member the one that is meant is found', async () => {
+    const [first, second] = [
+      await hold(fanId, SERVICE.creditWithCost),
+      await hold(fanId, SERVICE.creditWithCost),
+    ];
+    for (const { id } of [first, second])
+      expect(await lockOpenReservation(db, fanId, id)).toMatchObject({ id, userId: fanId });
+    expect(await lockOpenReservation(db, fanId, second.id + 1)).toBeNull();
+  });
+});
