@@ -1,12 +1,13 @@
 import { CURRENCY, SERVICE } from '@facet/contract/constants.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { expectSound, newMember } from './ledger.fixture.ts';
 import { balanceOf, grant, lockOpenReservation, reserve, takeBack } from './ledger.ts';
 
 /** What the database refuses is told in words; the callers above the ledger look first, and meet these in a race alone. */
-describe.each(DATABASES)('what the ledger refuses on $kind', ({ open }) => {
+describe.each(DATABASES)('what the ledger refuses on $kind', ({ kind, open }) => {
   let db: Database['db'];
   let drop: () => Promise<void>;
   let members = 0;
@@ -61,5 +62,29 @@ describe.each(DATABASES)('what the ledger refuses on $kind', ({ open }) => {
     for (const { id } of [first, second])
       expect(await lockOpenReservation(db, fanId, id)).toMatchObject({ id, userId: fanId });
     expect(await lockOpenReservation(db, fanId, second.id + 1)).toBeNull();
+  });
+
+  // the embedded database has one connection, and so does one thing after the other
+  test.skipIf(kind === 'pglite')('a reservation that somebody works on is waited for', async () => {
+    const { id } = await hold(fanId, SERVICE.creditWithCost);
+    const find = (trx: Db) => lockOpenReservation(trx, fanId, id);
+    let next: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await find(trx);
+      let isFound = false;
+      next = db.transaction().execute(async (other) => {
+        await find(other);
+        isFound = true;
+      });
+      const waiting = async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+        `.execute(db);
+        return isFound ? 'found' : rows.length > 0 ? 'waits' : 'on its way';
+      };
+      await expect.poll(waiting).not.toBe('on its way');
+      expect(await waiting()).toBe('waits');
+    });
+    await next;
   });
 });
