@@ -19,6 +19,7 @@ describe.each(DATABASES)('what the ledger refuses on $kind', ({ kind, open }) =>
     drop = opened.drop;
   });
   beforeEach(async () => {
+    await stockUp(null);
     fanId = await fanWith(100);
   });
   afterAll(() => drop());
@@ -29,6 +30,9 @@ describe.each(DATABASES)('what the ledger refuses on $kind', ({ kind, open }) =>
     await grant(db, { ...issue, reason: 'gift', idempotencyKey: `gift-${userId}` });
     return userId;
   }
+
+  const stockUp = (stock: number | null) =>
+    db.updateTable('services').set({ stock }).where('id', '=', SERVICE.creditWithCost).execute();
 
   const hold = (userId: number, serviceId: number | null = null) =>
     reserve(db, { userId, serviceId, currencyId: CURRENCY.FACE, amount: 10, key: null });
@@ -46,12 +50,11 @@ describe.each(DATABASES)('what the ledger refuses on $kind', ({ kind, open }) =>
   });
 
   test('the last one of a service is reserved once, and the next member is told that it is sold out', async () => {
-    await db.updateTable('services').set({ stock: 1 }).where('id', '=', SERVICE.creditWithCost).execute();
+    await stockUp(1);
     const next = await fanWith(100);
     await hold(fanId, SERVICE.creditWithCost);
     await expect(hold(next, SERVICE.creditWithCost)).rejects.toMatchObject({ code: 'SERVICE_SOLD_OUT' });
     expect(await balanceOf(db, next, CURRENCY.FACE)).toBe(100);
-    await db.updateTable('services').set({ stock: null }).where('id', '=', SERVICE.creditWithCost).execute();
   });
 
   test('of several open reservations of a member the one that is meant is found', async () => {
