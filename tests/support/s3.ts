@@ -26,6 +26,7 @@ export async function startS3(folder: string): Promise<FakeS3> {
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  takeTurns(server.store);
   await server.run();
   const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: BUCKET, ...KEYS };
   return {
@@ -44,5 +45,22 @@ export async function startS3(folder: string): Promise<FakeS3> {
       for (const name of await readdir(bucket)) await rm(path.join(bucket, name), { recursive: true });
     },
     stop: () => server.close(),
+  };
+}
+
+/**
+ * Objects of one key are put one after the other. It writes an object and its digest into two files, so of objects put at once
+ * one's bytes could stay beside another's digest for good; S3 stores each whole.
+ */
+function takeTurns(store: S3rver['store']): void {
+  const put = store.putObject.bind(store);
+  const last = new Map<string, Promise<unknown>>();
+  store.putObject = (object) => {
+    const turn = (last.get(object.key) ?? Promise.resolve()).then(() => put(object));
+    const done = turn
+      .catch(() => {})
+      .then(() => void (last.get(object.key) === done && last.delete(object.key)));
+    last.set(object.key, done);
+    return turn;
   };
 }

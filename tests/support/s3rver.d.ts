@@ -8,6 +8,7 @@ declare module '@20minutes/s3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    store: { putObject(object: { bucket: string; key: string }): Promise<unknown> };
     run(): Promise<unknown>;
     close(): Promise<void>;
   }
