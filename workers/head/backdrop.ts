@@ -49,12 +49,14 @@ const bodyEdge = [0.55, 0.7] as const;
  * @param editable 0..1: the hole stays in it
  * @param over 0..1: what is drawn over the hole
  * @param astray 0..1: beside the new jaw and its neck, where no body is, and skin would stick out
+ * @param collar 1 between a body's clothes, where it is behind the hole whatever is near
  */
 export function withoutHead(
   there: Head,
   editable: Float32Array,
   over: Float32Array,
   astray: Float32Array,
+  collar: Float32Array,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
@@ -84,9 +86,10 @@ export function withoutHead(
   const known = isBody.map((v, i) => Math.max(v, isBehind[i]));
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const isSeen = isBehind.some((v) => v > 0);
-  const edged = likely.map(
-    (v, i) => smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0])) * (1 - astray[i]),
-  );
+  const edged = likely.map((v, i) => {
+    const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
+    return Math.max(near * (1 - astray[i]), collar[i]);
+  });
   const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
   const hole = soft(
     gone.map((v, i) => v * (1 - kept[i])),

@@ -36,7 +36,7 @@ const most: PlanTraits = {
   tone: 14.2,
   colourless: 0.5,
   haze: 14,
-  size: 1.6,
+  size: 2.4,
 };
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;

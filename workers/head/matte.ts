@@ -3,6 +3,7 @@ import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
 import { type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { closedForm } from './closed-form.ts';
 import { spread } from './spread.ts';
 
 /** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
@@ -26,7 +27,7 @@ export interface Matte {
 /**
  * Where head and surroundings differ in colour, a pixel's own says how much of it is either: that pair of known colours is taken, of
  * the next ones in eight directions, which explains it best (Wang & Cohen 2007). What single pixels say is noisy, so their shares follow
- * the picture's edges as the network's do.
+ * the picture's edges as the network's do, and are then settled where surroundings show (`closedForm`): smears beside hair go.
  *
  * @param sure 0..1 as the network has it
  * @param soft 0..1, the same along the picture's edges
@@ -104,11 +105,23 @@ export function matted(
     if (closest < alike ** 2) vague++;
   }
   const even = guided(shares, guide);
-  const alpha = soft.map((a, i) => {
-    if (isHead[i] || isNone[i]) return Math.max(isHead[i], face[i]);
+  const isOpen = Uint8Array.from(soft, (_, i) =>
+    isHead[i] || isNone[i] || face[i] > 0.5 || near[i] < leastBackground ? 0 : 1,
+  );
+  const guess = soft.map((a, i) => {
+    if (isHead[i] || isNone[i]) return isHead[i];
     const byColour = ramp(even[i], decided);
-    return Math.max(face[i], a + (byColour - a) * trusts[i]);
+    return a + (byColour - a) * trusts[i] * (isOpen[i] && byColour > a ? openTrust : 1);
   });
+  const settled = closedForm({
+    width,
+    height,
+    colour: guide.colour,
+    isOpen,
+    share: guess,
+    trust: guessTrust,
+  });
+  const alpha = settled.map((a, i) => Math.max(face[i], isOpen[i] ? ramp(a, settledRange) : a));
   return { alpha, colours: purified(planes, alpha, isHead, isBehind, near), vague: vague / (edge || 1) };
 }
 
@@ -139,8 +152,12 @@ function purified(
 
 /** Probability of what is behind everybody. */
 const leastBackground = 0.6;
-/** Shares that count as nothing and as all. */
+/** Shares that count as nothing and as all, before and after they are settled. */
 const decided = [0.12, 0.85] as const;
+const settledRange = [0.04, 0.96] as const;
+/** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
+const openTrust = 0.5;
+const guessTrust = 0.003;
 
 /** 0 below the first value, 1 above the second. */
 export const ramp = (t: number, [from, to]: readonly [number, number]): number =>

@@ -57,6 +57,15 @@ test('a neck is as wide as right below its jaw, wider where the body shows skin,
   expect(neckOf(broad, sloping).alpha[at(32, 82)]).toBeGreaterThan(0.5);
 });
 
+test('shoulders that begin right below a neck do not make it broader where the body shows none', () => {
+  const short = {
+    ...fan,
+    clothes: plane(() => 0),
+    bodySkin: plane((x, y) => between(x, y < 75 ? 44 : 20, y < 75 ? 76 : 100) * between(y, 70, 120)),
+  };
+  expect(neckOf(there, short).alpha[at(37, 85)]).toBe(0);
+});
+
 test('no neck is drawn from the fan’s own clothes', () => {
   const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
   const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
@@ -87,9 +96,10 @@ test('skin takes the tone of the neck that is drawn, softly, and clothes and wal
   expect(l[at(110, 80)]).toBe(0);
 });
 
-test('where hardly any neck was compared skin is made no lighter, and darker under a darker face', () => {
+test('where hardly any neck was compared skin in shade stays, and is darker under a darker face, lighter under a much lighter one', () => {
   const hardly = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
-  expect(Math.max(...tanFor(hardly, [60, 15, 15])[0])).toBeLessThan(1);
+  expect(Math.max(...tanFor(hardly, [48, 15, 15])[0])).toBeLessThan(1);
+  expect(tanFor(hardly, [62, 15, 15])[0][at(60, 80)]).toBeGreaterThan(10);
   expect(tanFor(hardly, [30, 10, 12])[0][at(60, 80)]).toBeLessThan(-8);
 });
 

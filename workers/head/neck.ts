@@ -27,10 +27,10 @@ const ends = [-0.42, -0.22] as const;
 const besideHeights = [-0.12, 0] as const;
 const top = 0.4;
 /** Heights over the chin at which a neck's own half is measured, the bounds of that half over the face's width, and its softness. */
-const measured = { from: -0.16, to: -0.03 } as const;
+const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
 /** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and the heights between which that limit fades out. */
-const shoulders = { below: -0.05, growth: 2.5, heights: [-0.24, -0.12] } as const;
+const shoulders = { below: -0.05, growth: 1.2, heights: [-0.24, -0.12] } as const;
 /** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
@@ -70,11 +70,11 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     height,
     collarSoftness * W,
   );
-  const between = betweenLocks(alpha, width, height);
+  const locks = between(alpha, width, height);
   const drawn = bodySkin.map((share, i) => {
     if (heights[i] > top) return 0;
     const body = smoothstep(ramp(there.bodySkin[i], likelySkin));
-    const beside = between[i] * smoothstep(ramp(heights[i], besideHeights));
+    const beside = locks[i] * smoothstep(ramp(heights[i], besideHeights));
     const shown =
       smoothstep(ramp(share + faceSkin[i], likelySkin)) *
       smoothstep(ramp(heights[i], ends)) *
@@ -98,15 +98,19 @@ function halvesOf({ bodySkin, faceSkin, heights }: FanNeck, aside: Float32Array)
   return [-1, 1].map((side) => halfOf(skin, heights, aside, side));
 }
 
+/** Where a neck is at its slimmest: below it shoulders begin, which end at a collar that is another's now. */
 function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, side: number): number {
-  let [sum, all] = [0, 0];
+  const steps = Math.ceil((measured.to - measured.from) / measured.step);
+  const [sums, counts] = [new Float32Array(steps), new Float32Array(steps)];
   for (let i = 0; i < skin.length; i++) {
     const from = aside[i] * side;
-    if (heights[i] < measured.from || heights[i] > measured.to || from < 0 || from > half.most) continue;
-    sum += skin[i];
-    all++;
+    if (heights[i] <= measured.from || heights[i] >= measured.to || from < 0 || from > half.most) continue;
+    const step = Math.floor((measured.to - heights[i]) / measured.step);
+    sums[step] += skin[i];
+    counts[step]++;
   }
-  return Math.max(half.least, (half.most * sum) / (all || 1));
+  const halves = sums.map((sum, step) => (counts[step] ? (half.most * sum) / counts[step] : half.most));
+  return Math.max(half.least, Math.min(...halves));
 }
 
 /** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
@@ -116,7 +120,7 @@ const toneFull = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
 const compared = 0.05;
 /** The most that skin changes: L, a and b. */
-const mostTone = [24, 7, 9] as const;
+const mostTone = [28, 8, 10] as const;
 /** Heights over the chin above which there is no body. */
 const bodyHeights = [0.3, 0.4] as const;
 const sureNeck = 0.6;
@@ -194,10 +198,11 @@ function hangingTogether(skin: Float32Array, width: number, isFirst: (i: number)
 
 /** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
 const compareHeights = [-0.5, 0] as const;
-/** L by which skin must be lighter than the face to get all of the difference. */
+/** L by which skin must be lighter than the face to get all of the difference; and darker, as no shade under a chin is. */
 const paleSoftness = 4;
+const shade = { from: 10, softness: 8 } as const;
 
-/** What a body's skin lacks to a face that is darker: no neck is lighter than its face. @param own 1 where it is this person's */
+/** What a body's skin lacks to a face: no neck is lighter than its face, or much darker. @param own 1 where it is this person's */
 function paleness(
   { bodySkin, alpha, faceWidth: W }: Head,
   lab: Planes,
@@ -214,15 +219,16 @@ function paleness(
     count++;
   }
   const lack = sum.map((v, c) => tone[c] - v / (count || 1));
-  const trust = smoothstep(count / (compared * W * W)) * smoothstep(-lack[0] / paleSoftness);
+  const isOff = smoothstep(-lack[0] / paleSoftness) + smoothstep((lack[0] - shade.from) / shade.softness);
+  const trust = smoothstep(count / (compared * W * W)) * isOff;
   return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
 }
 
-/** 1 where the head is on either side in the same row. */
-function betweenLocks(alpha: Float32Array, width: number, height: number): Float32Array {
-  const out = new Float32Array(alpha.length);
+/** 1 where what is likely is on either side in the same row: a neck's place between locks, or in a collar. */
+export function between(likely: Float32Array, width: number, height: number): Float32Array {
+  const out = new Float32Array(likely.length);
   for (let y = 0; y < height; y++) {
-    const row = alpha.subarray(y * width, (y + 1) * width);
+    const row = likely.subarray(y * width, (y + 1) * width);
     const [first, last] = [row.findIndex((a) => a > 0.5), row.findLastIndex((a) => a > 0.5)];
     if (first >= 0) out.fill(1, y * width + first, y * width + last + 1);
   }
@@ -245,7 +251,7 @@ function middleOf(skin: Float32Array, lateral: Float32Array, heights: Float32Arr
 }
 
 /** Pixels to the side of the line from forehead to chin. */
-function lateralIn({ width, height }: Head, points: Float32Array): Float32Array {
+export function lateralIn({ width, height }: Head, points: Float32Array): Float32Array {
   const [topX, topY, chinX, chinY] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
   const length = Math.hypot(chinX - topX, chinY - topY) || 1;
   const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];

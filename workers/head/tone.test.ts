@@ -5,11 +5,19 @@ import { relight, type Tone } from './tone.ts';
 const points = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
 const tone = (skin: Tone['skin'], black = 0): Tone => ({ skin, slope: [0, 0], black, isGrey: false });
 
-test('skin takes the tone of the photo; black stays black, white stays white', () => {
+test('skin takes the light of the photo, and most of its colour; black stays black, white stays white', () => {
   const { colour } = relight(tone([70, 12, 16]), tone([50, 20, 25]), points);
-  expect(colour([70, 12, 16], 1, 0).map(Math.round)).toEqual([50, 20, 25]);
+  expect(colour([70, 12, 16], 1, 0).map(Math.round)).toEqual([50, 18, 22]);
   expect(colour([0, 0, 0], 0, 0)[0]).toBeCloseTo(0);
   expect(colour([100, 0, 0], 0, 0)[0]).toBeCloseTo(100);
+});
+
+test('teeth and whites of eyes stay without colour beside skin that is less yellow, and coloured light falls on them', () => {
+  const { colour } = relight(tone([70, 18, 26]), tone([70, 13, 15]), points);
+  expect(Math.hypot(...colour([88, 0, 0], 1, 0).slice(1))).toBeLessThan(3);
+  const { colour: inBlueLight } = relight(tone([70, 18, 26]), tone([70, 10, -20]), points);
+  expect(inBlueLight([70, 18, 26], 1, 0).map(Math.round)).toEqual([70, 10, -20]);
+  expect(inBlueLight([88, 0, 0], 1, 0)[2]).toBeLessThan(-20);
 });
 
 test('in haze nothing is darker than the haze', () => {

@@ -114,6 +114,14 @@ const mostBlack = 25;
 /** What has so much of the skin's colour as hair and shadows do, and the most. */
 const leastColour = 0.35;
 const mostColour = 1.1;
+/** How many times more colourful skin may become, and that ratio's exponent: much of a difference is the person's and not the light's. */
+const chromaRange = [0.65, 1.3] as const;
+const chromaExponent = 0.7;
+/** Radians by which its hue may turn; where that is not enough, light is coloured, and else so much of what is left is given. */
+const mostTurn = 0.35;
+const ownShare = 0.4;
+/** Chroma under which skin has no hue. */
+const leastChroma = 4;
 
 /** What a head's pixel becomes, CIELAB. */
 export interface Relight {
@@ -131,6 +139,7 @@ export function relight(from: Tone, to: Tone, points: Float32Array): Relight {
   const eyes = interOcular(points) || 1;
   const [middleX, middleY] = middleOf(points, hull);
   const within = (v: number, most: number): number => Math.max(-most, Math.min(most, v));
+  const [turn, tint] = chromaOf(from.skin, to.skin);
   return {
     lightAt: (x, y) =>
       within(
@@ -144,12 +153,38 @@ export function relight(from: Tone, to: Tone, points: Float32Array): Relight {
       const lit = base / to.skin[0];
       // in black and white nothing has a colour
       if (to.isGrey) return [base + light * Math.max(0, lit) ** 0.7, to.skin[1], to.skin[2]];
-      const share = (leastColour + (1 - leastColour) * skin) * Math.min(mostColour, lit);
+      const share = leastColour + (1 - leastColour) * skin;
+      const tinted = share * Math.min(mostColour, lit);
+      const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
       return [
         base + light * Math.max(0, lit) ** 0.7,
-        a + (to.skin[1] - from.skin[1]) * share,
-        b + (to.skin[2] - from.skin[2]) * share,
+        along * a - across * b + tint[0] * tinted,
+        across * a + along * b + tint[1] * tinted,
       ];
     },
   };
+}
+
+type Pair = readonly [number, number];
+
+/**
+ * What makes of one skin's a and b the other's: a scaling and a turn, after which teeth and whites of eyes stay white, and what
+ * coloured light adds beyond those.
+ *
+ * @returns cosine and sine of the turn, scaled; a and b that are added
+ */
+function chromaOf([, fromA, fromB]: Lab, [, toA, toB]: Lab): [turn: Pair, tint: Pair] {
+  const [before, after] = [Math.hypot(fromA, fromB), Math.hypot(toA, toB)];
+  if (before < leastChroma)
+    return [
+      [1, 0],
+      [toA - fromA, toB - fromB],
+    ];
+  const wanted = Math.atan2(fromA * toB - fromB * toA, fromA * toA + fromB * toB);
+  const angle = Math.max(-mostTurn, Math.min(mostTurn, wanted));
+  const scale = Math.max(chromaRange[0], Math.min(chromaRange[1], (after / before) ** chromaExponent));
+  const turn = [scale * Math.cos(angle), scale * Math.sin(angle)] as const;
+  const share = wanted === angle ? ownShare : 1;
+  const left = [toA - turn[0] * fromA + turn[1] * fromB, toB - turn[1] * fromA - turn[0] * fromB] as const;
+  return [turn, [share * left[0], share * left[1]]];
 }

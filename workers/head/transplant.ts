@@ -1,14 +1,15 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
 import { blur } from '../image/blur.ts';
-import { dilate } from '../image/morphology.ts';
+import { closing, dilate } from '../image/morphology.ts';
 import { type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
+import { behindBody } from './behind.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
-import { neckOf, tanOf } from './neck.ts';
+import { between, neckOf, tanOf } from './neck.ts';
 import { inverse, type Placement, placed, placeHead } from './place.ts';
 import { resample } from './resample.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
@@ -78,12 +79,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     ) as unknown as Planes['channels'],
   };
   const inside = insidePhoto(fan, fanPhoto);
-  const [whole, ends, faceSkin, bodySkin, clothes, isInside] = resample(fan, back, there, [
+  const [whole, ends, faceSkin, bodySkin, clothes, background, isInside] = resample(fan, back, there, [
     fan.alpha,
     fan.hairEnds,
     fan.faceSkin,
     fan.bodySkin,
     fan.clothes,
+    fan.background,
     inside,
   ]);
   const points = placed(fan.points, placement);
@@ -111,8 +113,17 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const front = frontOf(there, drawn);
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
   const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
+  const behind = behindBody(there, {
+    alpha: whole.map((a, i) => Math.min(1, a + ends[i])),
+    ...{ clothes, faceSkin, bodySkin, heights, points },
+  });
   const alpha = whole.map(
-    (a, i) => a * isInside[i] * free[i] * (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
+    (a, i) =>
+      Math.min(1, a + ends[i] * behind.side[i]) *
+      isInside[i] *
+      free[i] *
+      (1 - behind.hidden[i]) *
+      (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
 
   // hair that clothes hide goes on behind them
@@ -121,7 +132,17 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   );
   const parts = { faceSkin, bodySkin, clothes, alpha, heights, points };
   const { outline, alpha: wholeNeck } = neckOf(there, parts);
-  const neck = wholeNeck.map((share, i) => share * isInside[i] * free[i]);
+  const joined = closing(
+    alpha.map((a, i) => (Math.max(a, wholeNeck[i]) > leastJoined ? 1 : 0)),
+    width,
+    height,
+    Math.max(1, Math.round(joinReach * W)),
+  );
+  // between hair and neck the fan's photo shows their shade, and not what is behind the target
+  const neck = wholeNeck.map((share, i) => {
+    const join = joined[i] * (1 - alpha[i]) * (1 - background[i]) * (1 - clothes[i]);
+    return Math.max(share, heights[i] < joinHeight ? join : 0) * isInside[i] * free[i];
+  });
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const shown = planesOf(fan, back, there);
   const from = toneOf(shown, points, faceSkin);
@@ -130,11 +151,14 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const tan = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin }).map((plane) =>
     plane.map((v, i) => v * inMask[i] * free[i]),
   );
+  // nobody looks past a neck into a collar
+  const collar = between(there.clothes, width, height).map((v, i) => (heights[i] < collarHeight ? v : 0));
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },
     editable,
     over,
-    besideJaw.map((v, i) => Math.max(v, 1 - outline[i])),
+    besideJaw.map((v, i) => Math.max(v, 1 - outline[i]) * (1 - collar[i])),
+    collar,
   );
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   return {
@@ -164,8 +188,10 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       airyHair: airyHair(
         there,
         backdrop,
-        whole.map((a, i) =>
-          Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
+        whole.map(
+          (a, i) =>
+            (1 - behind.hidden[i]) *
+            Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
         ),
       ),
       neckless: necklessShare(there, points, over, hole),
@@ -180,6 +206,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     },
   };
 }
+
+/** Over the face's width: gaps between hair and neck that are closed; shares that count as either, and height over the chin below which. */
+const joinReach = 0.04;
+const leastJoined = 0.5;
+const joinHeight = 0.3;
+/** As far up as collars reach. */
+const collarHeight = 0.25;
 
 const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 

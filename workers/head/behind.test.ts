@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
+import { behindBody } from './behind.ts';
+import { type Head, heightOver } from './head.ts';
+import type { FanNeck } from './neck.ts';
+
+const [width, height, faceWidth] = [160, 150, 50];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const between = (v: number, from: number, to: number): number => (v >= from && v < to ? 1 : 0);
+const at = (x: number, y: number): number => y * width + x;
+
+/** Faces from 20 down to 70, in the middle. */
+const points = new Float32Array(vertexCount * 3).fill(80);
+points[foreheadTop * 3 + 1] = 20;
+points[chin * 3 + 1] = 70;
+const up = heightOver(points);
+
+/** Shoulders from 95 on, in a shirt. */
+const there = {
+  ...{ width, height, faceWidth, points },
+  bodySkin: plane(() => 0),
+  clothes: plane((x, y) => between(y, 95, 150) * between(x, 20, 140)),
+} as Head;
+
+/** Long hair at both sides, to 110, over a neck. */
+const long = (clothes: Float32Array): FanNeck => ({
+  points,
+  heights: plane(up),
+  alpha: plane((x, y) => between(y, 10, 110) * (between(x, 40, 58) + between(x, 102, 120))),
+  faceSkin: plane((x, y) => between(y, 20, 70) * between(x, 58, 102)),
+  bodySkin: plane(() => 0),
+  clothes,
+});
+
+test('hair that ended at its own shoulders, with nothing beside it, is behind the new ones', () => {
+  const { hidden, side } = behindBody(
+    there,
+    long(plane((x, y) => between(y, 110, 150) * between(x, 30, 130))),
+  );
+  expect(side[at(50, 100)]).toBe(1);
+  expect(hidden[at(50, 104)]).toBe(1);
+  expect(hidden[at(110, 104)]).toBe(1);
+  // over the shoulder it shows
+  expect(hidden[at(50, 88)]).toBe(0);
+});
+
+test('hair that lies on a chest stays before the new one', () => {
+  const { hidden, side } = behindBody(
+    there,
+    long(
+      plane(
+        (x, y) =>
+          between(y, 90, 150) *
+          between(x, 5, 155) *
+          (between(x, 40, 58) + between(x, 102, 120) && y < 110 ? 0 : 1),
+      ),
+    ),
+  );
+  expect(side.every((v) => v === 0)).toBe(true);
+  expect(hidden.every((v) => v === 0)).toBe(true);
+});
+
+test('each side is judged by itself, and short hair is nowhere behind', () => {
+  const onLeft = plane((x, y) =>
+    between(y, 110, 150) * between(x, 30, 80) ? 1 : between(y, 90, 150) * between(x, 120, 155),
+  );
+  const { side } = behindBody(
+    there,
+    long(onLeft.map((v, i) => (Math.floor(i / width) >= 110 ? Math.max(v, between(i % width, 80, 155)) : v))),
+  );
+  expect(side[at(50, 104)]).toBe(1);
+  expect(side[at(110, 104)]).toBe(0);
+  const short = { ...long(there.clothes), alpha: plane((x, y) => between(y, 10, 60) * between(x, 40, 120)) };
+  expect(behindBody(there, short).hidden.every((v) => v === 0)).toBe(true);
+});

@@ -1,0 +1,71 @@
+/** Long hair that falls behind the shoulders, which are another's now. */
+import { blur } from '../image/blur.ts';
+import { smoothstep } from '../swap/mask.ts';
+import type { Head } from './head.ts';
+import { ramp } from './matte.ts';
+import { type FanNeck, lateralIn } from './neck.ts';
+
+export interface Behind {
+  /** 0..1: where hair is hidden by the target's body. */
+  hidden: Float32Array;
+  /** 1 on the sides where the fan's hair went behind their own body: there it ends at a body, and in no point. */
+  side: Float32Array;
+}
+
+/** Heights over the chin between which hair begins to lie on a body, or behind it. */
+const bodyHeights = [-0.02, -0.14] as const;
+/** Over the face's width, from the middle of the chin: between these a neck ends, and shoulders begin. */
+const neckHalf = [0.4, 0.5] as const;
+/** Probabilities between which a body hides what is behind it; the edge's softness over the face's width. */
+const likely = [0.35, 0.65] as const;
+const softness = 0.012;
+/** Probability that counts as hair, and as a body. */
+const least = 0.5;
+/** Over the face's width: how far over a body the hair that it hides is looked for, and how far beside that hair what is next to it. */
+const endReach = 0.06;
+const besideReach = 0.04;
+/** Share of a side's ends that must have a body beside them for the hair to be before it. */
+const leastBefore = 0.5;
+
+/** @param fan its hair as far as it shows, ends that fade included */
+export function behindBody(there: Head, fan: FanNeck): Behind {
+  const { width, height, clothes, bodySkin, faceWidth: W } = there;
+  const aside = lateralIn(there, fan.points).map((v) => v / W);
+  const isBehind = [-1, 1].map((side) => goesBehind(there, fan, aside, side));
+  const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
+  const body = clothes.map((c, i) => {
+    const shoulder = bodySkin[i] * smoothstep(ramp(Math.abs(aside[i]), neckHalf));
+    return smoothstep(ramp(c + shoulder, likely));
+  });
+  const hidden = blur(body, width, height, softness * W).map(
+    (b, i) => side[i] * b * smoothstep(ramp(fan.heights[i], bodyHeights)) * (1 - fan.faceSkin[i]),
+  );
+  return { hidden, side };
+}
+
+/** Whether the hair that ends at the fan's body has that body beside it too, as on a chest, or what is behind everybody. */
+function goesBehind(
+  { width, height, faceWidth: W }: Head,
+  { alpha: hair, clothes, bodySkin, heights }: FanNeck,
+  aside: Float32Array,
+  side: number,
+): boolean {
+  const up = Math.max(1, Math.round(endReach * W));
+  const beside = Math.max(1, Math.round(besideReach * W));
+  const isBody = (i: number): boolean => clothes[i] + bodySkin[i] > least && hair[i] < least;
+  let [ends, before] = [0, 0];
+  for (let y = up; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const end = y * width + x;
+      const row = end - x - up * width;
+      if (heights[end] > bodyHeights[0] || aside[end] * side < neckHalf[0]) continue;
+      if (!isBody(end) || hair[row + x] < least) continue;
+      let edge = x;
+      while (edge >= 0 && edge < width && hair[row + edge] >= least) edge += side;
+      edge += side * beside;
+      ends++;
+      if (edge >= 0 && edge < width && isBody(row + edge)) before++;
+    }
+  }
+  return ends > 0 && before < leastBefore * ends;
+}

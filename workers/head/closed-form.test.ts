@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { closedForm } from './closed-form.ts';
+
+const [width, height] = [40, 20];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const [hair, wall] = [
+  [0.2, 0.15, 0.1],
+  [0.4, 0.8, 0.9],
+];
+const coloured = (share: Float32Array): Float32Array[] =>
+  hair.map((front, c) => share.map((a) => wall[c] + (front - wall[c]) * a));
+const isOpen = Uint8Array.from(plane((x) => (x >= 10 && x < 30 ? 1 : 0)));
+
+test('between what is known, the share is the one that the colours were mixed with', () => {
+  // strands of every share, which nobody guesses
+  const mixed = plane((x, y) => (x < 10 ? 1 : x >= 30 ? 0 : 0.5 + 0.5 * Math.cos(x / 3 + y)));
+  const known = plane((x) => (x < 20 ? 1 : 0));
+  const found = closedForm({ width, height, colour: coloured(mixed), isOpen, share: known, trust: 0.001 });
+  for (const [i, open] of isOpen.entries()) {
+    if (open) expect(Math.abs(found[i] - mixed[i])).toBeLessThan(0.15);
+    else expect(found[i]).toBe(known[i]);
+  }
+});
+
+test('where colours tell nothing, the guess stays', () => {
+  const guess = plane((x) => (x < 14 ? 1 : 0));
+  const even = coloured(plane(() => 1));
+  const found = closedForm({ width, height, colour: even, isOpen, share: guess, trust: 100 });
+  for (const [i, share] of guess.entries()) expect(Math.abs(found[i] - share)).toBeLessThan(0.1);
+});
+
+test('with nothing to be found, all stays as it is', () => {
+  const share = plane((x) => (x < 20 ? 1 : 0));
+  const none = new Uint8Array(width * height);
+  expect(closedForm({ width, height, colour: coloured(share), isOpen: none, share, trust: 0.001 })).toEqual(
+    share,
+  );
+});

@@ -1,0 +1,153 @@
+/**
+ * How much of each pixel is in front, where a picture's own colours decide it: in every small window the share is a linear
+ * function of the colour (closed-form matting, Levin, Lischinski & Weiss 2008). The sparse system is solved by conjugate
+ * gradients, window by window, on the pixels that nobody knows alone.
+ */
+export interface Unsettled {
+  width: number;
+  height: number;
+  /** Three planes, 0..1. */
+  colour: readonly Float32Array[];
+  /** 1 where the share is to be found. */
+  isOpen: Uint8Array;
+  /** 0..1: the share where it is known, and what it is near where it is not. */
+  share: Float32Array;
+  /** How much it counts there against the picture. */
+  trust: number;
+}
+
+const windowReach = 1;
+const windowSize = (2 * windowReach + 1) ** 2;
+/** Variance of colours (of 0..1) that is noise. */
+const epsilon = 1e-5;
+const mostSteps = 60;
+/** Of the first residual's length, at which a solution is good enough. */
+const tolerance = 0.01;
+
+/** @returns the share, 0..1, with what was known unchanged */
+export function closedForm(input: Unsettled): Float32Array {
+  const { isOpen, share, trust } = input;
+  const windows = windowsOf(input);
+  const { diagonal } = windows;
+  const x = share.slice();
+  const [residual, direction, product] = [0, 1, 2].map(() => new Float32Array(x.length));
+  windows.multiply(x, product);
+  const open: number[] = [];
+  for (let i = 0; i < x.length; i++) if (isOpen[i]) open.push(i);
+  // the first guess is what the share is near, so that term is nothing here
+  let [energy, first] = [0, 0];
+  for (const i of open) {
+    residual[i] = -product[i];
+    direction[i] = residual[i] / (diagonal[i] + trust);
+    energy += residual[i] * direction[i];
+    first += residual[i] ** 2;
+  }
+  for (let step = 0; step < mostSteps && energy > 0; step++) {
+    windows.multiply(direction, product);
+    let curvature = 0;
+    for (const i of open) {
+      product[i] += trust * direction[i];
+      curvature += direction[i] * product[i];
+    }
+    if (curvature <= 0) break;
+    const length = energy / curvature;
+    let [next, left] = [0, 0];
+    for (const i of open) {
+      x[i] += length * direction[i];
+      residual[i] -= length * product[i];
+      next += residual[i] ** 2 / (diagonal[i] + trust);
+      left += residual[i] ** 2;
+    }
+    if (left < tolerance ** 2 * first) break;
+    for (const i of open) direction[i] = residual[i] / (diagonal[i] + trust) + (next / energy) * direction[i];
+    energy = next;
+  }
+  return x.map((v) => Math.min(1, Math.max(0, v)));
+}
+
+interface Windows {
+  /** Of the Laplacian. */
+  diagonal: Float32Array;
+  /** The Laplacian times a field, at the open pixels' windows. */
+  multiply(field: Float32Array, out: Float32Array): void;
+}
+
+/** The windows that hold an open pixel: their mean colours and the inverse of their covariances. */
+function windowsOf({ width, height, colour: [red, green, blue], isOpen }: Unsettled): Windows {
+  const offsets: number[] = [];
+  for (let dy = -windowReach; dy <= windowReach; dy++)
+    for (let dx = -windowReach; dx <= windowReach; dx++) offsets.push(dy * width + dx);
+  const centres: number[] = [];
+  for (let y = windowReach; y < height - windowReach; y++) {
+    for (let x = windowReach; x < width - windowReach; x++) {
+      const i = y * width + x;
+      if (offsets.some((offset) => isOpen[i + offset])) centres.push(i);
+    }
+  }
+  const means = new Float32Array(centres.length * 3);
+  const inverses = new Float32Array(centres.length * 6);
+  const diagonal = new Float32Array(width * height);
+  for (const [w, centre] of centres.entries()) {
+    let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (const offset of offsets) {
+      const i = centre + offset;
+      r += red[i];
+      g += green[i];
+      b += blue[i];
+      rr += red[i] * red[i];
+      rg += red[i] * green[i];
+      rb += red[i] * blue[i];
+      gg += green[i] * green[i];
+      gb += green[i] * blue[i];
+      bb += blue[i] * blue[i];
+    }
+    const n = windowSize;
+    const [mr, mg, mb] = [r / n, g / n, b / n];
+    means.set([mr, mg, mb], w * 3);
+    const [a, c, d] = [rr / n - mr * mr + epsilon / n, rg / n - mr * mg, rb / n - mr * mb];
+    const [e, f, h] = [gg / n - mg * mg + epsilon / n, gb / n - mg * mb, bb / n - mb * mb + epsilon / n];
+    const [aa, ac, ad] = [e * h - f * f, d * f - c * h, c * f - d * e];
+    const scale = 1 / (a * aa + c * ac + d * ad);
+    const inverse = [aa, ac, ad, a * h - d * d, c * d - a * f, a * e - c * c].map((v) => v * scale);
+    inverses.set(inverse, w * 6);
+    for (const offset of offsets) {
+      const i = centre + offset;
+      const [x, y, z] = [red[i] - mr, green[i] - mg, blue[i] - mb];
+      const [xx, xy, xz, yy, yz, zz] = inverse;
+      const spread = x * (xx * x + 2 * (xy * y + xz * z)) + y * (yy * y + 2 * yz * z) + zz * z * z;
+      diagonal[i] += 1 - (1 + spread) / n;
+    }
+  }
+  return {
+    diagonal,
+    multiply(field, out) {
+      out.fill(0);
+      for (let w = 0; w < centres.length; w++) {
+        const centre = centres[w];
+        const [m, v] = [w * 3, w * 6];
+        const [mr, mg, mb] = [means[m], means[m + 1], means[m + 2]];
+        let [sum, x, y, z] = [0, 0, 0, 0];
+        for (let k = 0; k < windowSize; k++) {
+          const i = centre + offsets[k];
+          const value = field[i];
+          sum += value;
+          x += red[i] * value;
+          y += green[i] * value;
+          z += blue[i] * value;
+        }
+        const mean = sum / windowSize;
+        x = x / windowSize - mr * mean;
+        y = y / windowSize - mg * mean;
+        z = z / windowSize - mb * mean;
+        const slopeR = inverses[v] * x + inverses[v + 1] * y + inverses[v + 2] * z;
+        const slopeG = inverses[v + 1] * x + inverses[v + 3] * y + inverses[v + 4] * z;
+        const slopeB = inverses[v + 2] * x + inverses[v + 4] * y + inverses[v + 5] * z;
+        for (let k = 0; k < windowSize; k++) {
+          const i = centre + offsets[k];
+          out[i] +=
+            field[i] - mean - slopeR * (red[i] - mr) - slopeG * (green[i] - mg) - slopeB * (blue[i] - mb);
+        }
+      }
+    },
+  };
+}
