@@ -45,10 +45,10 @@ const PATIENCE_MS = 15_000;
 
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
- * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: each file has a page and
- * modules of its own, and only packages are loaded once per process. `system` starts whole servers and treats them badly;
- * `system-postgres` does so again with what depends on the database (tests/support/split.ts), or with `ON_POSTGRES=all` with all
- * but the files that bring databases of their own.
+ * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: files share a process, its
+ * page and the packages in it, and each has modules of ours of its own (src/testing/fresh.ts). `system` starts whole servers and
+ * treats them badly; `system-postgres` does so again with what depends on the database (tests/support/split.ts), or with
+ * `ON_POSTGRES=all` with all but the files that bring databases of their own.
  */
 export default defineConfig({
   plugins: [kernels],
@@ -78,8 +78,8 @@ export default defineConfig({
         test: {
           name: 'page',
           include: onPages,
-          pool: 'vmForks',
-          setupFiles: 'src/testing/patience.ts',
+          isolate: false,
+          setupFiles: 'src/testing/fresh.ts',
           provide: { patience: PATIENCE_MS },
           restoreMocks: true,
         },
