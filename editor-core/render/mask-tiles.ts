@@ -65,11 +65,6 @@ const noTiles: ReadonlyMap<number, Uint8Array> = new Map();
 /** Buffers: 2 MB. */
 const mostSpare = 32;
 
-interface TileView {
-  readonly shader: Shader;
-  readonly source: BufferImageSource;
-}
-
 export function createMaskTiles(
   parts: TileParts,
   channel: readonly [number, number, number, number],
@@ -78,7 +73,12 @@ export function createMaskTiles(
   const person = new UniformGroup({
     uChannel: { value: new Float32Array(channel), type: 'vec4<f32>' },
   });
-  const views = new Map<number, TileView>();
+  /** Draws one tile after the other: to make one for each is work that a stroke would do in mid-frame. */
+  const shader = new Shader({
+    glProgram: coverageProgram,
+    resources: { uTile: white, person, sharpness, place },
+  });
+  const views = new Map<number, BufferImageSource>();
   /** Pixels of tiles that the stroke in progress touched; the kernels' own memory may move. */
   const drawn = new Map<number, Uint8Array>();
   /** Textures of tiles whose smaller levels do not show what a stroke has drawn. */
@@ -86,38 +86,28 @@ export function createMaskTiles(
   let shown: Mask | undefined;
   let stroke: StrokeLayer | undefined;
   /** All full tiles, in image pixels. */
-  let full: { geometry: Geometry; shader: Shader } | undefined;
+  let full: Geometry | undefined;
   let isReshaped = true;
   /** How many of a tile's pixels, across and down, are one of its texture's. */
   let reduction = reductionAt(parts.scale);
 
-  const shaderOf = (source: BufferImageSource): Shader =>
-    new Shader({ glProgram: coverageProgram, resources: { uTile: source, person, sharpness, place } });
-
-  function addView(index: number, texture: Uint8Array): void {
-    const source = textures.take(texture, tileSide / reduction);
-    views.set(index, { shader: shaderOf(source), source });
-  }
-
   function removeView(index: number): void {
-    const view = views.get(index);
-    if (!view) return;
+    const source = views.get(index);
+    if (!source) return;
     views.delete(index);
-    memory.forget(view.source);
-    withOldLevels.delete(view.source);
-    // before its texture, or Pixi warns of a shader without one
-    view.shader.destroy();
-    textures.giveBack(view.source);
+    memory.forget(source);
+    withOldLevels.delete(source);
+    textures.giveBack(source);
   }
 
   /** @param known what the tile's texture shows, when a stroke has just ended there */
   function put(mask: Mask, index: number, tile: Tile, known?: Uint8Array): void {
     const pixels = tile === FULL && isCut(tileBox(mask, index)) ? tilePixels(mask, index) : tile;
-    const view = views.get(index);
+    const source = views.get(index);
     if (typeof pixels === 'number') removeView(index);
     else if (reduction !== 1) putTexture(index, reducedTile(pixels));
     // most tiles of a stroke: what was drawn of it is on the card already
-    else if (view && known && hasSameBytes(known, pixels)) view.source.resource = pixels;
+    else if (source && known && hasSameBytes(known, pixels)) source.resource = pixels;
     else putTexture(index, pixels);
   }
 
@@ -144,21 +134,20 @@ export function createMaskTiles(
   }
 
   function putTexture(index: number, texture: Uint8Array): void {
-    const view = views.get(index);
-    if (!view) addView(index, texture);
-    else if (view.source.resource !== texture) upload(view.source, texture);
+    const source = views.get(index);
+    if (!source) views.set(index, textures.take(texture, tileSide / reduction));
+    else if (source.resource !== texture) upload(source, texture);
   }
 
   function removeFull(): void {
-    full?.geometry.destroy(true);
-    full?.shader.destroy();
+    full?.destroy(true);
     full = undefined;
   }
 
   function showFull(mask: Mask): void {
     removeFull();
     const corners = fullRuns(mask, (index) => drawn.has(index));
-    if (corners.length > 0) full = { geometry: quads(corners), shader: shaderOf(white) };
+    if (corners.length > 0) full = quads(corners);
   }
 
   /** @returns boxes of the tiles that are not what was shown before */
@@ -187,7 +176,7 @@ export function createMaskTiles(
         // whole rows, so that they go up in one piece
         const [start, end] = [y * tileSide, (y + height) * tileSide];
         known.set(pixels.subarray(start, end), start);
-        const { source } = views.get(tile)!;
+        const source = views.get(tile)!;
         if (reduction === 1) sendRows(source, start, Math.min(end, tileBytes));
         else {
           reduceRows(known, y, y + height, source.resource as Uint8Array);
@@ -243,17 +232,19 @@ export function createMaskTiles(
       const { uPlace } = place.uniforms;
       if (full) {
         uPlace.set([x, y, zoom]);
-        encoder.draw({ ...full, state: adding });
+        encoder.draw({ geometry: full, shader, state: adding });
       }
       for (const index of tilesWithin(shown, box)) {
-        const view = views.get(index);
-        if (!view) continue;
-        const { shader, source } = view;
+        const source = views.get(index);
+        if (!source) continue;
         const tile = tileBox(shown, index);
         uPlace.set([tile.x * zoom + x, tile.y * zoom + y, tileSide * zoom]);
+        shader.resources.uTile = source;
         encoder.draw({ geometry: quad, shader, state: adding });
         memory.use(source, source.width * source.height);
       }
+      // tiles' textures may go before the next frame, and Pixi warns of a shader without one
+      shader.resources.uTile = white;
     },
     isCovered: (index) => drawn.has(index) || (shown !== undefined && shown.tiles[index] !== EMPTY),
     takeReshaped() {
@@ -264,6 +255,7 @@ export function createMaskTiles(
     destroy() {
       for (const index of [...views.keys()]) removeView(index);
       removeFull();
+      shader.destroy();
     },
   };
 }
