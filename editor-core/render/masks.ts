@@ -71,6 +71,8 @@ export function createMasks(maxBytes: number): Masks {
   const shared = { quad: unitQuad(), white, sharpness, place: tilePlace(), memory, textures };
   const parts = { ...shared, spare: [], scale: 1 };
   const quartets: MaskQuartet[] = [];
+  /** Whom each quartet shows. */
+  let fours: readonly (readonly Person[])[] = [];
   /** What the last update was made of; null when nothing of it is left. */
   let last: Shown | null = null;
 
@@ -93,13 +95,16 @@ export function createMasks(maxBytes: number): Masks {
       const next: Shown = { image, state, stroke, frame, resolution: gpu.resolution };
       const isSameView = last !== null && hasSameView(last, next);
       const isSameLook = last !== null && hasSameLook(last, next);
-      const layers = layersOf(image);
-      setCount(Math.ceil(layers.length / quartetSize));
+      // to slice arrays that are frozen is slow, and a stroke in progress changes nobody
+      if (image !== last?.image) {
+        fours = inFours(layersOf(image));
+        setCount(fours.length);
+      }
       parts.scale = viewport.zoom * gpu.resolution;
       sharpness.uniforms.uSharpness = viewport.zoom >= crispFrom ? viewport.zoom * gpu.resolution : 1;
       let damage = isSameView && isSameLook ? null : everywhere;
       for (const [index, quartet] of quartets.entries()) {
-        const four = layers.slice(index * quartetSize, (index + 1) * quartetSize);
+        const four = fours[index];
         let stale = isSameView ? null : everywhere;
         for (const box of quartet.show(image, four, stroke)) {
           stale = joined(stale, widened(ofImage(box, viewport), spill));
@@ -145,6 +150,11 @@ export function createMasks(maxBytes: number): Masks {
     },
   };
 }
+
+const inFours = (layers: readonly Person[]): (readonly Person[])[] =>
+  Array.from({ length: Math.ceil(layers.length / quartetSize) }, (_, index) =>
+    layers.slice(index * quartetSize, (index + 1) * quartetSize),
+  );
 
 function hasSameView(a: Shown, b: Shown): boolean {
   const [before, after] = [a.state.viewport, b.state.viewport];
