@@ -1,7 +1,7 @@
 /**
  * How much of each pixel is in front, where a picture's own colours decide it: in every small window the share is a linear
  * function of the colour (closed-form matting, Levin, Lischinski & Weiss 2008). The sparse system is solved by conjugate
- * gradients, window by window, on the pixels that nobody knows alone.
+ * gradients, window by window, on the pixels that nobody knows alone; in doubles, as windows of one colour are ill-conditioned.
  */
 export interface Unsettled {
   width: number;
@@ -20,27 +20,26 @@ const windowReach = 1;
 const windowSize = (2 * windowReach + 1) ** 2;
 /** Variance of colours (of 0..1) that is noise. */
 const epsilon = 1e-5;
-const mostSteps = 60;
-/** Of the first residual's length, at which a solution is good enough. */
-const tolerance = 0.01;
+const mostSteps = 120;
+/** Root mean square of the residual, in shares, at which a solution is good enough. */
+const tolerance = 0.0005;
 
 /** @returns the share, 0..1, with what was known unchanged */
 export function closedForm(input: Unsettled): Float32Array {
   const { isOpen, share, trust } = input;
   const windows = windowsOf(input);
   const { diagonal } = windows;
-  const x = share.slice();
-  const [residual, direction, product] = [0, 1, 2].map(() => new Float32Array(x.length));
+  const x = Float64Array.from(share);
+  const [residual, direction, product] = [0, 1, 2].map(() => new Float64Array(x.length));
   windows.multiply(x, product);
   const open: number[] = [];
   for (let i = 0; i < x.length; i++) if (isOpen[i]) open.push(i);
   // the first guess is what the share is near, so that term is nothing here
-  let [energy, first] = [0, 0];
+  let energy = 0;
   for (const i of open) {
     residual[i] = -product[i];
     direction[i] = residual[i] / (diagonal[i] + trust);
     energy += residual[i] * direction[i];
-    first += residual[i] ** 2;
   }
   for (let step = 0; step < mostSteps && energy > 0; step++) {
     windows.multiply(direction, product);
@@ -58,18 +57,18 @@ export function closedForm(input: Unsettled): Float32Array {
       next += residual[i] ** 2 / (diagonal[i] + trust);
       left += residual[i] ** 2;
     }
-    if (left < tolerance ** 2 * first) break;
+    if (left < tolerance ** 2 * open.length) break;
     for (const i of open) direction[i] = residual[i] / (diagonal[i] + trust) + (next / energy) * direction[i];
     energy = next;
   }
-  return x.map((v) => Math.min(1, Math.max(0, v)));
+  return Float32Array.from(x, (v) => Math.min(1, Math.max(0, v)));
 }
 
 interface Windows {
   /** Of the Laplacian. */
   diagonal: Float32Array;
   /** The Laplacian times a field, at the open pixels' windows. */
-  multiply(field: Float32Array, out: Float32Array): void;
+  multiply(field: Float64Array, out: Float64Array): void;
 }
 
 /** The windows that hold an open pixel: their mean colours and the inverse of their covariances. */
@@ -84,8 +83,8 @@ function windowsOf({ width, height, colour: [red, green, blue], isOpen }: Unsett
       if (offsets.some((offset) => isOpen[i + offset])) centres.push(i);
     }
   }
-  const means = new Float32Array(centres.length * 3);
-  const inverses = new Float32Array(centres.length * 6);
+  const means = new Float64Array(centres.length * 3);
+  const inverses = new Float64Array(centres.length * 6);
   const diagonal = new Float32Array(width * height);
   for (const [w, centre] of centres.entries()) {
     let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -66,7 +66,7 @@ const taperBelow = [-0.2, -0.04] as const;
 const neckReach = 0.05;
 const ownShare = [0.1, 0.4] as const;
 
-/** @param also what the box must hold, too, in the photo's pixels */
+/** @param also what the box must hold, too, in the photo's pixels: of the head that takes this one's place */
 export async function findHead(vision: Vision, image: Raster, face: Face, also?: Box): Promise<Head> {
   const classes = await classesIn(vision, image, headSquare(face));
   const part = headPart(classes, face);
@@ -98,7 +98,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const soft = guided(sure, guide).map((a) => ramp(a, filtered));
   const inFace = blur(hull, width, height, faceSoftness * faceWidth);
-  const { alpha, colours, vague } = matted(planes, sure, soft, background!, inFace, faceWidth, guide);
+  const { alpha, colours, vague } = matted(planes, sure, soft, background!, inFace, faceWidth, guide, !also);
   const tapered = hairEnds(
     blur(
       bodySkin!.map((skin, i) => (skin + clothes![i]) * (1 - alpha[i])),

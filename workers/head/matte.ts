@@ -33,6 +33,7 @@ export interface Matte {
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
  * @param face 0..1: a face is whole, also where its shade is as dark as what is behind it
+ * @param isCutOut false for a head that is to go: its edge need not be settled
  */
 export function matted(
   planes: Planes,
@@ -42,6 +43,7 @@ export function matted(
   face: Float32Array,
   faceWidth: number,
   guide: Guide,
+  isCutOut = true,
 ): Matte {
   const { width, height, channels } = planes;
   const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
@@ -111,7 +113,7 @@ export function matted(
   const guess = soft.map((a, i) => {
     if (isHead[i] || isNone[i]) return isHead[i];
     const byColour = ramp(even[i], decided);
-    return a + (byColour - a) * trusts[i] * (isOpen[i] && byColour > a ? openTrust : 1);
+    return a + (byColour - a) * trusts[i] * (isCutOut && isOpen[i] && byColour > a ? openTrust : 1);
   });
   const settled = closedForm({
     width,

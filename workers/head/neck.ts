@@ -35,6 +35,8 @@ const shoulders = { below: -0.05, growth: 1.2, heights: [-0.24, -0.12] } as cons
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
 const likelySkin = [0.3, 0.8] as const;
+/** The same from which skin takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
+const tannedSkin = [0.2, 0.5] as const;
 const collar = [0.35, 0.65] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.015;
@@ -168,7 +170,7 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
     return smooth(plane, mean).map((v, i) => {
       if (!own[i]) return 0;
       const change = pale[c] + (v - pale[c]) * trust;
-      const share = smoothstep(ramp(skin[i], likelySkin)) * (1 - ramp(heights[i], bodyHeights));
+      const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
       return change * share * Math.min(1, near[i] / toneFull);
     });
   });
