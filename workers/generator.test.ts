@@ -175,7 +175,9 @@ describe('a swap', () => {
     expect(all).toBeGreaterThan(1.5);
   });
 
-  it('puts the whole head there where little has to be guessed, and touches nothing that is somebody else’s', async () => {
+  it('puts the whole head there where little has to be guessed, and touches nothing that is somebody else’s', {
+    timeout: 120_000,
+  }, async () => {
     const cap = createRequire(import.meta.url).resolve('material-kit/assets/img/faces/christian.jpg');
     const [fan, photographed] = [await readPhoto(cap), await photo('charles')];
     const { heads, faces, faceSummaries } = await generator.segment(photographed, quiet);
