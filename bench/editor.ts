@@ -34,8 +34,9 @@ import { openPeerTable, type PeerRow } from './lib/editor-table.ts';
  * process does with it is in nobody's time. That a peer's mask comes with the release (tens of milliseconds at once) is spread over its
  * samples, in the peer's favour; that our mask is cleared by undo, which keeps textures for the next stroke, is in ours.
  *
- * Strokes are repeated on a cleared mask, each sample counts with the median of its repetitions, and the table has the median and
- * the 95th percentile of these; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
+ * Strokes are repeated on a cleared mask. Each sample, and a frame in which nothing happens, counts with the lower quartile of its repetitions: in
+ * the others the main thread mostly waited for a processor, which without a graphics card the graphics process keeps busy between the frames of all
+ * three. The table has the median and the 95th percentile of the samples; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
  *
  * **Moving**: a hand pans and zooms a photo with six persons in the same window, a new view with every frame. Counted is the time
  * from one frame to the next, which is also the browser's for filling the pixels. The peers move canvases of the window's size with

@@ -6,6 +6,7 @@ import { type Caller, signIn } from '@facet/tests/support/api.ts';
 import { openHeap } from '@facet/tests/support/heap.ts';
 import type { TestServer } from '@facet/tests/support/server.ts';
 import { print } from 'graphql';
+import { quantile } from './table.ts';
 
 export interface LoadFigures {
   streams: number;
@@ -85,7 +86,7 @@ export async function underLoad(
   return {
     ...{ streams: open, kinds, errors: Object.values(kinds).reduce((sum, one) => sum + one, 0) },
     ...{ answered: answers.length, refused: refusals.length },
-    ...{ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99), p99OfRefusals: quantile(refusals, 0.99) },
+    ...{ p50: rounded(answers, 0.5), p99: rounded(answers, 0.99), p99OfRefusals: rounded(refusals, 0.99) },
     msOfProcessor: (1000 * cpu) / (rate * seconds),
     memory: { before, after, idle },
     held,
@@ -139,7 +140,5 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(line?.split(' ')[1]);
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-}
+const rounded = (values: readonly number[], share: number): number =>
+  Math.round(quantile(values, share) || 0);

@@ -27,7 +27,8 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const row of columns) console.log(line(row));
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** @param share 0 and more, below 1: how many of the values are less. @returns NaN of no values */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
