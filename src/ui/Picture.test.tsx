@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { Picture, sourceSet } from './Picture.tsx';
@@ -17,4 +17,21 @@ test('A broken image says so in words', () => {
   renderInApp(<Picture image={image} alt="Beach" sizes="100vw" />);
   fireEvent.error(screen.getByRole('img', { name: 'Beach' }));
   expect(screen.getByText('Failed to load image')).toBeTruthy();
+});
+
+test('A picture that has come shows over its placeholder once it is decoded, broken or not', async () => {
+  for (const end of ['resolve', 'reject'] as const) {
+    const { promise, ...decoding } = Promise.withResolvers<void>();
+    const { container, unmount } = renderInApp(<Picture image={image} alt="Beach" sizes="100vw" />);
+    const picture = screen.getByRole<HTMLImageElement>('img', { name: 'Beach' });
+    picture.decode = () => promise;
+    fireEvent.load(picture);
+    await act(async () => {});
+    expect(picture.dataset.loaded).toBeUndefined();
+    expect(container.querySelector('[data-covered]')).toBeNull();
+    await act(async () => decoding[end]());
+    expect(picture.dataset.loaded).toBe('true');
+    expect(container.querySelector('[data-covered]')).not.toBeNull();
+    unmount();
+  }
 });

@@ -46,7 +46,12 @@ export function Picture({
   const [shown, setShown] = useState<{ url: string; state: 'loaded' | 'failed' } | null>(null);
   const state = shown?.url === image.url ? shown.state : 'loading';
   const aspectRatio = ratio ?? image.width / image.height;
-  const placeholder = state === 'loading' ? `url("${image.placeholder}")` : undefined;
+
+  /** What has come is not painted before it is decoded: until then the placeholder would give way to an empty box. */
+  async function handleLoad(loaded: HTMLImageElement): Promise<void> {
+    await loaded.decode().catch(() => {});
+    setShown({ url: image.url, state: 'loaded' });
+  }
 
   return (
     <div
@@ -54,7 +59,13 @@ export function Picture({
       style={{ aspectRatio }}
       data-fit={fit}
     >
-      {placeholder && <div className={classes.placeholder} style={{ backgroundImage: placeholder }} />}
+      {state !== 'failed' && (
+        <div
+          className={classes.placeholder}
+          style={{ backgroundImage: `url("${image.placeholder}")` }}
+          data-covered={state === 'loaded' || undefined}
+        />
+      )}
       {state === 'failed' ? (
         <div className={classes.failed} role="img" aria-label={`${alt}: ${t('imageFailed')}`}>
           <IconPhotoOff size={20} aria-hidden />
@@ -74,7 +85,7 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
-          onLoad={() => setShown({ url: image.url, state: 'loaded' })}
+          onLoad={({ currentTarget }) => void handleLoad(currentTarget)}
           onError={() => setShown({ url: image.url, state: 'failed' })}
         />
       )}
