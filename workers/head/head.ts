@@ -14,6 +14,7 @@ import { headSquare, hullOf } from '../segment/heads.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { smaller } from '../swap/view.ts';
 import type { Box, Raster } from '../types.ts';
+import { settled } from './doubt.ts';
 import { matted, ramp } from './matte.ts';
 
 export interface Head {
@@ -125,8 +126,12 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     hairEnds: tapered.map((t, i) => t * own[i]),
     alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
-    bodySkin: guided(bodySkin!, guide),
-    clothes: guided(clothes!, guide),
+    ...settled(
+      planes,
+      faceSkin!,
+      { bodySkin: guided(bodySkin!, guide), clothes: guided(clothes!, guide) },
+      faceWidth,
+    ),
     background: background!,
     vague,
   };

@@ -1,0 +1,74 @@
+/** Skin or clothes, where the network cannot tell: the picture's colours do. */
+import { blur, maskedBlur } from '../image/blur.ts';
+import { type Planes, toLab } from '../image/planes.ts';
+import { smoothstep } from '../swap/mask.ts';
+
+/** Probabilities from which a class is sure, and that both together have where it is one of the two. */
+const sure = 0.8;
+const either = [0.4, 0.7] as const;
+/** Over the face's width, how far around a place colours are compared. */
+const reach = 0.25;
+/** L counts less than hue: throats are in the shade. */
+const lightness = 0.35;
+/** Difference of two distances of colours from one class to the other, and over the face's width what noise is smoothed over. */
+const softness = 8;
+const noiseReach = 0.015;
+/** Share of both from which the network has told them apart. */
+const certain = [0.75, 0.9] as const;
+
+export interface Body {
+  bodySkin: Float32Array;
+  clothes: Float32Array;
+}
+
+/** @param faceSkin 0..1: shows which colour skin has @returns the same, with what was neither told apart by colour */
+export function settled(
+  planes: Planes,
+  faceSkin: Float32Array,
+  { bodySkin, clothes }: Body,
+  faceWidth: number,
+): Body {
+  const { width, height } = planes;
+  const { channels } = toLab(planes);
+  const [skinWeight, clothesWeight] = [
+    bodySkin.map((v, i) => (Math.max(v, faceSkin[i]) > sure ? 1 : 0)),
+    clothes.map((v) => (v > sure ? 1 : 0)),
+  ];
+  if (!skinWeight.includes(1) || !clothesWeight.includes(1)) return { bodySkin, clothes };
+  const distanceTo = (weight: Float32Array): Float32Array => {
+    const smooth = maskedBlur(weight, width, height, reach * faceWidth);
+    const means = channels.map((plane) => smooth(plane, meanOf(plane, weight)));
+    return bodySkin.map((_, i) =>
+      Math.hypot(...channels.map((plane, c) => (plane[i] - means[c][i]) * (c === 0 ? lightness : 1))),
+    );
+  };
+  const [toSkin, toClothes] = [distanceTo(skinWeight), distanceTo(clothesWeight)];
+  const doubts = new Float32Array(bodySkin.length);
+  const told = bodySkin.map((skin, i) => {
+    const all = skin + clothes[i];
+    const isOne = smoothstep((all - either[0]) / (either[1] - either[0]));
+    const clear = Math.max(skin, clothes[i]) / (all || 1);
+    // what the network is sure of stays
+    const doubt = isOne * (1 - smoothstep((clear - certain[0]) / (certain[1] - certain[0])));
+    doubts[i] = doubt;
+    return toClothes[i] - toSkin[i];
+  });
+  const even = blur(told, width, height, noiseReach * faceWidth);
+  const share = even.map((difference, i) => {
+    const given = bodySkin[i] / (bodySkin[i] + clothes[i] || 1);
+    return given + (smoothstep(0.5 + difference / softness) - given) * doubts[i];
+  });
+  return {
+    bodySkin: bodySkin.map((skin, i) => (skin + clothes[i]) * share[i]),
+    clothes: clothes.map((c, i) => (bodySkin[i] + c) * (1 - share[i])),
+  };
+}
+
+function meanOf(plane: Float32Array, weight: Float32Array): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < plane.length; i++) {
+    sum += weight[i] * plane[i];
+    count += weight[i];
+  }
+  return sum / (count || 1);
+}
