@@ -19,8 +19,13 @@ const up = heightOver(points);
 /** Shoulders from 95 on, in a shirt. */
 const there = {
   ...{ width, height, faceWidth, points },
+  alpha: plane((x, y) => between(y, 10, 70) * between(x, 55, 105)),
+  faceSkin: plane((x, y) => between(y, 20, 70) * between(x, 58, 102)),
   bodySkin: plane(() => 0),
   clothes: plane((x, y) => between(y, 95, 150) * between(x, 20, 140)),
+  background: plane((x, y) =>
+    between(y, 95, 150) * between(x, 20, 140) || between(y, 10, 95) * between(x, 55, 105) ? 0 : 1,
+  ),
 } as Head;
 
 /** Long hair at both sides, to 110, over a neck. */
@@ -30,6 +35,7 @@ const long = (clothes: Float32Array): FanNeck => ({
   alpha: plane((x, y) => between(y, 10, 110) * (between(x, 40, 58) + between(x, 102, 120))),
   faceSkin: plane((x, y) => between(y, 20, 70) * between(x, 58, 102)),
   bodySkin: plane(() => 0),
+  background: plane((_, y) => between(y, 0, 110)),
   clothes,
 });
 
@@ -43,6 +49,18 @@ test('hair that ended at its own shoulders, with nothing beside it, is behind th
   expect(hidden[at(110, 104)]).toBe(1);
   // over the shoulder it shows
   expect(hidden[at(50, 88)]).toBe(0);
+});
+
+test('a scarf that reaches over the chin hides such hair as far up as it goes, and bags on a shoulder do, too', () => {
+  const shoulders = plane((x, y) => between(y, 110, 150) * between(x, 30, 130));
+  const scarf = (x: number, y: number): number => between(y, 60, 95) * between(x, 30, 60);
+  const wound = { ...there, clothes: plane((x, y) => Math.max(there.clothes[at(x, y)], scarf(x, y))) };
+  const { hidden } = behindBody(wound, long(shoulders));
+  expect(hidden[at(50, 75)]).toBe(1);
+  expect(hidden[at(50, 40)]).toBe(0);
+  const strap = (x: number, y: number): number => between(y, 80, 95) * between(x, 30, 58);
+  const carried = { ...there, background: plane((x, y) => there.background[at(x, y)] * (1 - strap(x, y))) };
+  expect(behindBody(carried, long(shoulders)).hidden[at(50, 88)]).toBe(1);
 });
 
 test('hair that lies on a chest stays before the new one', () => {

@@ -14,11 +14,15 @@ export interface Behind {
 
 /** Heights over the chin between which hair begins to lie on a body, or behind it. */
 const bodyHeights = [-0.02, -0.14] as const;
+/** The same for clothes: scarves and hoods reach higher than bodies do. */
+const clothesHeights = [0.45, 0.3] as const;
 /** Over the face's width, from the middle of the chin: between these a neck ends, and shoulders begin. */
 const neckHalf = [0.4, 0.5] as const;
 /** Probabilities between which a body hides what is behind it; the edge's softness over the face's width. */
 const likely = [0.35, 0.65] as const;
 const softness = 0.012;
+/** Of that edge, between which hair goes under it: what was behind the body would shine between them. */
+const covered = [0.5, 0.95] as const;
 /** Probability that counts as hair, and as a body. */
 const least = 0.5;
 /** Over the face's width: how far over a body the hair that it hides is looked for, and how far beside that hair what is next to it. */
@@ -35,10 +39,17 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
   const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
   const body = clothes.map((c, i) => {
     const shoulder = bodySkin[i] * smoothstep(ramp(Math.abs(aside[i]), neckHalf));
-    return smoothstep(ramp(c + shoulder, likely));
+    const low = smoothstep(ramp(fan.heights[i], bodyHeights));
+    const worn = smoothstep(ramp(fan.heights[i], clothesHeights));
+    // bags and their straps are no clothes to the network
+    const other = 1 - there.background[i] - bodySkin[i] - there.faceSkin[i] - there.alpha[i];
+    return Math.max(
+      low * smoothstep(ramp(Math.max(c, other) + shoulder, likely)),
+      worn * smoothstep(ramp(c, likely)),
+    );
   });
   const hidden = blur(body, width, height, softness * W).map(
-    (b, i) => side[i] * b * smoothstep(ramp(fan.heights[i], bodyHeights)) * (1 - fan.faceSkin[i]),
+    (b, i) => side[i] * smoothstep(ramp(b, covered)) * (1 - fan.faceSkin[i]),
   );
   return { hidden, side };
 }
