@@ -49,6 +49,7 @@ const bodyEdge = [0.55, 0.7] as const;
  * @param editable 0..1: the hole stays in it
  * @param over 0..1: what is drawn over the hole
  * @param astray 0..1: beside the new jaw and its neck, where no body is, and skin would stick out
+ * @param opening 0..1: inside of a collar, where skin shows
  * @param collar 1 between a body's clothes, where it is behind the hole whatever is near
  */
 export function withoutHead(
@@ -57,6 +58,7 @@ export function withoutHead(
   over: Float32Array,
   astray: Float32Array,
   collar: Float32Array,
+  opening: Float32Array,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
@@ -110,7 +112,17 @@ export function withoutHead(
       wanted: shown.map((v, i) => (share[i] > leastShare ? v : 0)),
     });
   };
-  const bodies = carried(isBody, body).planes;
+  // a collar goes on as clothes: the skin in it is the neck's
+  const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
+  const isDressed = opening.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
+  const inCollar = body.map((v, i) => (isDressed ? v * opening[i] : 0));
+  const isSkin = isBody.map((v, i) => v * (1 - isClothed[i]));
+  const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
+  const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
+  const worn = carried(isDressed ? isClothed : isBody, body).planes;
+  const bodies = worn.map((plane, c) =>
+    skin ? plane.map((v, i) => v + (skin[c][i] - v) * opening[i]) : plane,
+  );
   const surroundings = carried(
     isBehind,
     body.map((v) => 1 - v),
@@ -118,6 +130,10 @@ export function withoutHead(
   const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
   return { hole, fill, body, misfit: surroundings.misfit };
 }
+
+/** Share of a body that clothes must be to be all that is carried on. */
+const leastDressed = 0.5;
+const sumOf = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 
 /** Of 255, by which a hair differs from surroundings as even as this. */
 const hairDifference = 22;

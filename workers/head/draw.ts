@@ -8,12 +8,15 @@ import type { Transplant } from './transplant.ts';
 
 /** CIELAB, from which on a change of skin is drawn. */
 const leastTan = 0.3;
+/** How many times as many pixels in a row are read as are drawn, at least: bilinear values of as many are blurred. */
+const finer = 1.25;
 /** Rows that are worked on at once. */
 const strip = 64;
 
 /** @returns the target's photo with the fan's head; outside of hole, head and skin not a bit differs */
 export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): Raster {
-  const { fan, there, placement, purified, alpha, neck, skin, backdrop, relight, tan } = transplant;
+  const { fan, there, placement, purified, alpha, neck, unseen, guess, skin, backdrop, relight, tan } =
+    transplant;
   const { cell } = there;
   const changed = changedIn(transplant);
   const box = {
@@ -23,7 +26,7 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
     height: changed.height * cell,
   };
   // the fan's pixels that are read: no more of them than are drawn
-  const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement)));
+  const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement) / finer));
   const step = Math.min(finest, fan.cell);
   const read = readAt(fanPhoto, fan, step);
   const back = inverse(placement);
@@ -36,14 +39,17 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, s, h, tanL, tanA, tanB, ...fill] = resample(there, small, size, [
+    const [a, n, g, s, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
       alpha,
       neck,
+      unseen,
       skin,
       backdrop.hole,
       ...tan,
       ...backdrop.fill,
+      ...guess,
     ]);
+    const [fill, guessed] = [others.slice(0, 3), others.slice(3)];
     const toFan = chained(back, small);
     const pure = sample(fan, toFan, size, softPure);
     const scaled: Placement = scaledBy(toFan, fan.cell / step);
@@ -53,7 +59,12 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
     );
     const lab = toLab(headPlanes);
-    const neckLab = toLab(planes(size, colours));
+    const neckLab = toLab(
+      planes(
+        size,
+        colours.map((plane, c) => plane.map((v, i) => v + (guessed[c][i] - v) * g[i])),
+      ),
+    );
     const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
     const pixel = new Uint8ClampedArray(4);
     for (let i = 0; i < a.length; i++) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { type Head, heightOver } from './head.ts';
-import { type FanNeck, neckOf, tanOf } from './neck.ts';
+import { type FanNeck, neckOf } from './neck.ts';
+import { strangeness, tanOf } from './tan.ts';
 import type { Relight } from './tone.ts';
 
 const [width, height, faceWidth] = [120, 140, 50];
@@ -25,6 +26,9 @@ const there = {
   faceSkin: plane((x, y) => between(x, 35, 85) * between(y, 20, 70)),
   bodySkin: plane((x, y) => between(x, 45, 75) * between(y, 70, 100)),
   clothes: plane((_, y) => between(y, 100, 140)),
+  background: plane((x, y) =>
+    between(x, 35, 85) * between(y, 10, 70) || y >= 100 ? 0 : 1 - between(x, 45, 75) * between(y, 70, 100),
+  ),
   planes: skinOf(120, 90, 80),
 } as Head;
 /** A broad neck, and clothes at the left of it. */
@@ -34,6 +38,7 @@ const fan: FanNeck = {
   faceSkin: there.faceSkin,
   bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
   clothes: plane((x, y) => between(x, 30, 40) * between(y, 80, 120)),
+  background: plane((x, y) => (between(x, 30, 90) ? 0 : 1)),
 };
 
 function skinOf(...colour: number[]): Planes {
@@ -49,12 +54,12 @@ test('a neck is as wide as right below its jaw, wider where the body shows skin,
     clothes: plane(() => 0),
     bodySkin: plane((x, y) => between(x, y < 80 ? 44 : 20, y < 80 ? 76 : 100) * between(y, 70, 120)),
   };
-  const neck = neckOf(there, sloping).alpha;
+  const neck = neckOf(there, sloping, 0).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(32, 82)]).toBe(0);
   expect(neck[at(60, 102)]).toBe(0);
   const broad = { ...there, bodySkin: plane((x, y) => between(x, 25, 95) * between(y, 75, 100)) };
-  expect(neckOf(broad, sloping).alpha[at(32, 82)]).toBeGreaterThan(0.5);
+  expect(neckOf(broad, sloping, 0).alpha[at(32, 82)]).toBeGreaterThan(0.5);
 });
 
 test('shoulders that begin right below a neck do not make it broader where the body shows none', () => {
@@ -63,19 +68,19 @@ test('shoulders that begin right below a neck do not make it broader where the b
     clothes: plane(() => 0),
     bodySkin: plane((x, y) => between(x, y < 75 ? 44 : 20, y < 75 ? 76 : 100) * between(y, 70, 120)),
   };
-  expect(neckOf(there, short).alpha[at(37, 85)]).toBe(0);
+  expect(neckOf(there, short, 0).alpha[at(37, 85)]).toBe(0);
 });
 
 test('no neck is drawn from the fan’s own clothes', () => {
   const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
   const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
-  const neck = neckOf(broad, dressed).alpha;
+  const neck = neckOf(broad, dressed, 0).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(39, 82)]).toBe(0);
 });
 
 test('right below the jaw there is no body beside a neck, and further down there is', () => {
-  const { outline } = neckOf(there, fan);
+  const { outline } = neckOf(there, fan, 0);
   expect(outline[at(60, 75)]).toBe(1);
   expect(outline[at(95, 75)]).toBe(0);
   expect(outline[at(95, 100)]).toBe(1);

@@ -1,12 +1,12 @@
-/** The join of a head and a body: the fan's neck where the target's is, and the target's skin in its tone. */
+/** The join of a head and a body: the fan's neck where the target's is. */
 import { chin, foreheadTop } from '../face/topology.ts';
-import { blur, maskedBlur } from '../image/blur.ts';
-import { dilate } from '../image/morphology.ts';
-import { type Lab, type Planes, toLab } from '../image/planes.ts';
+import { blur } from '../image/blur.ts';
+import { closing, dilate } from '../image/morphology.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
-import type { Relight } from './tone.ts';
+import { neckArea } from './neck-skin.ts';
+import { type Neckline, necklinesOf } from './neckline.ts';
 
 /** Of the fan, over the target. */
 export interface FanNeck {
@@ -14,6 +14,7 @@ export interface FanNeck {
   faceSkin: Float32Array;
   bodySkin: Float32Array;
   clothes: Float32Array;
+  background: Float32Array;
   /** 0..1: the head itself. */
   alpha: Float32Array;
   /** Heights over the new chin, over the face's. */
@@ -35,36 +36,78 @@ const shoulders = { below: -0.05, growth: 1.2, heights: [-0.24, -0.12] } as cons
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
 const likelySkin = [0.3, 0.8] as const;
-/** The same from which skin takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
-const tannedSkin = [0.2, 0.5] as const;
 const collar = [0.35, 0.65] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.015;
 const clothesReach = 0.025;
+
+/** Heights over the chin: no body's skin is above these, or beside a neck above its collar. */
+const jawHeights = [-0.02, 0.08] as const;
+const collarHeights = [-0.04, 0] as const;
+/** As far up as collars reach, and over the height of a corner that is seen. */
+const collarHeight = 0.25;
+const collarTip = 0.02;
+/** Over the face's width: softness of a neck's own edge on other skin. */
+const edgeSoftness = 0.03;
+/** Over the face's width: seams between classes that are closed. */
+const freeReach = 0.04;
+/** Heights over the chin between which what is guessed of a neck ends, on skin that is alike and on skin that is not. */
+const guessedEnds = [-0.42, -0.3] as const;
+const strangeEnds = [-0.7, -0.5] as const;
 
 export interface Neck {
   /** 0..1: what is drawn of it. */
   alpha: Float32Array;
   /** 0..1: where it and what is below it may be, under a new jaw. */
   outline: Float32Array;
+  /** 0..1: how much of what is drawn no photo shows: beside a neck that is slimmer than its collar. */
+  guessed: Float32Array;
+  /** 0..1: inside of a collar, where skin shows. */
+  opening: Float32Array;
+  /** 1 in rows between a body's clothes. */
+  collar: Float32Array;
 }
 
-/** The fan's neck: no wider than right below the jaw but where the body shows skin, and behind that body's clothes. */
-export function neckOf(there: Head, fan: FanNeck): Neck {
+/**
+ * The fan's neck: from its jaw to the body's collar and behind it, and no wider than that.
+ *
+ * @param strange 0..1: the body's skin is too far from the fan's to be given its tone
+ */
+export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
   const aside = asideOf(there, fan);
-  const halves = halvesOf(fan, aside);
-  /** 0..1: no further from the neck's middle. @param growth see `shoulders` */
-  const within = (growth: number): Float32Array =>
-    aside.map((v, i) => {
-      const more = growth * Math.max(0, shoulders.below - heights[i]);
-      return 1 - smoothstep((Math.abs(v) - halves[v < 0 ? 0 : 1] - more) / half.softness);
-    });
-  const outline = within(shoulders.growth).map(
-    (v, i) => 1 - (1 - v) * smoothstep(ramp(heights[i], shoulders.heights)),
+  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
+  const lines = necklinesOf(
+    { heights, aside },
+    {
+      shown: skin.map((v, i) => Math.max(v, alpha[i])),
+      skin: bodySkin.map((v, i) => v * (1 - alpha[i])),
+      behind: fan.background,
+      bodySkin: there.bodySkin.map((v, i) => v * (1 - there.alpha[i])),
+      clothes: there.clothes,
+    },
+    halvesOf(fan, aside),
   );
-  const slim = within(0);
+  const at = (i: number): Neckline => lines[aside[i] < 0 ? 0 : 1];
+  /** 0..1: no further from the neck's middle than it reaches. */
+  const slim = aside.map(
+    (v, i) => 1 - smoothstep((Math.abs(v) - at(i).reach(heights[i])) / half.softness + 0.5),
+  );
+  const known = neckArea(bodySkin, alpha) > leastNeck * W * W ? 1 : 0;
+  const outline = aside.map((v, i) => {
+    const { reach, collar, isHidden } = at(i);
+    const jaw = smoothstep(ramp(heights[i], jawHeights));
+    if (collar !== undefined && !isHidden) {
+      const above = smoothstep(ramp(heights[i] - collar, collarHeights));
+      if (heights[i] > at(i).jaw) return 0;
+      // what is drawn reaches over it
+      return 1 - smoothstep((Math.abs(v) - reach(heights[i])) / half.softness + 1) * above;
+    }
+    const more = shoulders.growth * Math.max(0, shoulders.below - heights[i]);
+    const outside = smoothstep((Math.abs(v) - reach(heights[i]) - more) / half.softness);
+    return 1 - Math.max(jaw, outside * smoothstep(ramp(heights[i], shoulders.heights)));
+  });
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
   const dressed = blur(
     there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
@@ -73,18 +116,51 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     collarSoftness * W,
   );
   const locks = between(alpha, width, height);
-  const drawn = bodySkin.map((share, i) => {
-    if (heights[i] > top) return 0;
-    const body = smoothstep(ramp(there.bodySkin[i], likelySkin));
-    const beside = locks[i] * smoothstep(ramp(heights[i], besideHeights));
-    const shown =
-      smoothstep(ramp(share + faceSkin[i], likelySkin)) *
+  const shown = skin.map(
+    (v, i) =>
+      smoothstep(ramp(v, likelySkin)) *
       smoothstep(ramp(heights[i], ends)) *
-      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar)));
+      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar))),
+  );
+  // no line is left where a neck ends on skin
+  const soft = blur(
+    shown.map((v, i) => Math.max(v, alpha[i])),
+    width,
+    height,
+    edgeSoftness * W,
+  ).map((v) => smoothstep(2 * v - 1));
+  // what is neither skin nor the head that goes nor behind it is something worn
+  const free = closing(
+    there.background.map((v, i) => known * Math.min(1, v + there.alpha[i] + there.bodySkin[i])),
+    width,
+    height,
+    Math.max(1, Math.round(freeReach * W)),
+  );
+  const guessed = new Float32Array(shown.length);
+  const drawn = shown.map((share, i) => {
+    if (heights[i] > top) return 0;
+    const beside = locks[i] * smoothstep(ramp(heights[i], besideHeights));
     const behind = 1 - smoothstep(ramp(dressed[i], collar));
-    return shown * Math.max(slim[i], outline[i] * body, beside) * behind;
+    const bare = smoothstep(ramp(there.bodySkin[i], likelySkin)) * (1 - there.alpha[i]);
+    if (at(i).collar === undefined) return share * Math.max(slim[i], outline[i] * bare, beside) * behind;
+    const own = Math.min(share, soft[i]);
+    const isBelow = heights[i] < at(i).jaw ? slim[i] : 0;
+    const lowest = guessedEnds.map((v, c) => v + (strangeEnds[c] - v) * strange);
+    const down = smoothstep(ramp(heights[i], lowest as [number, number]));
+    const gap = (1 - own) * (1 - bare * (1 - strange)) * free[i] * isBelow * down;
+    const seen = own * Math.max(slim[i], beside);
+    guessed[i] = gap / (gap + seen || 1);
+    return Math.min(1, seen + gap) * behind;
   });
-  return { alpha: drawn, outline };
+  const opening = slim.map((v, i) =>
+    at(i).collar !== undefined && heights[i] < collarHeight ? v * known : 0,
+  );
+  // nobody looks past a neck into a collar
+  const inside = between(there.clothes, width, height).map((v, i) => {
+    const { collar, isHidden } = at(i);
+    return heights[i] < (collar === undefined || isHidden ? collarHeight : collar + collarTip) ? v : 0;
+  });
+  return { alpha: drawn, outline, guessed, opening, collar: inside };
 }
 
 /** How far from a neck's middle, over the face's width; less than 0 to the left of the chin. */
@@ -115,117 +191,6 @@ function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, 
   return Math.max(half.least, Math.min(...halves));
 }
 
-/** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
-const toneSigma = 0.08;
-const toneReach = 0.25;
-const toneFull = 0.25;
-/** Over the face's width squared: from so much that was compared a difference is believed in full. */
-const compared = 0.05;
-/** The most that skin changes: L, a and b. */
-const mostTone = [28, 8, 10] as const;
-/** Heights over the chin above which there is no body. */
-const bodyHeights = [0.3, 0.4] as const;
-const sureNeck = 0.6;
-
-/** What is drawn over the target. */
-interface Drawn {
-  /** The fan's sRGB. */
-  shown: Planes;
-  /** 0..1: its neck, and head and neck together. */
-  neck: Float32Array;
-  over: Float32Array;
-  /** Heights over the new chin, over the face's. */
-  heights: Float32Array;
-  relight: Relight;
-  /** Of the new face. */
-  tone: Lab;
-}
-
-/** CIELAB that the target's skin is given as far as it hangs together with the neck, so that no tone ends where the fan's neck does. */
-export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Float32Array[] {
-  const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
-  const [from, to] = [toLab(there.planes), toLab(shown)];
-  const differences = mostTone.map(() => new Float32Array(width * height));
-  const weight = new Float32Array(width * height);
-  let count = 0;
-  for (let i = 0; i < weight.length; i++) {
-    if (Math.min(neck[i], bodySkin[i] * (1 - alpha[i])) < sureNeck) continue;
-    const light = relight.lightAt((i % width) + 0.5, Math.floor(i / width) + 0.5);
-    const [l, a, b] = to.channels;
-    const lit = relight.colour([l[i], a[i], b[i]], 1, light);
-    weight[i] = 1;
-    count++;
-    for (const [c, most] of mostTone.entries())
-      differences[c][i] = Math.min(most, Math.max(-most, lit[c] - from.channels[c][i]));
-  }
-  // faces that are no part of this head are somebody else's
-  const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
-  const own = hangingTogether(skin, width, (i) => over[i] > leastOver);
-  const trust = smoothstep(count / (compared * W * W));
-  const smooth = maskedBlur(weight, width, height, toneSigma * W);
-  const near = blur(over, width, height, toneReach * W);
-  const pale = paleness(there, from, tone, heights, own);
-  return differences.map((plane, c) => {
-    const mean = plane.reduce((sum, v) => sum + v, 0) / (count || 1);
-    return smooth(plane, mean).map((v, i) => {
-      if (!own[i]) return 0;
-      const change = pale[c] + (v - pale[c]) * trust;
-      const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
-      return change * share * Math.min(1, near[i] / toneFull);
-    });
-  });
-}
-
-/** Of what is drawn over the target, from which skin beside it hangs together with it. */
-const leastOver = 0.5;
-
-/** 1 where skin hangs together with a place that counts. */
-function hangingTogether(skin: Float32Array, width: number, isFirst: (i: number) => boolean): Uint8Array {
-  const seen = new Uint8Array(skin.length);
-  const queue: number[] = [];
-  const visit = (i: number): void => {
-    if (i < 0 || i >= skin.length || seen[i] || skin[i] < likelySkin[0]) return;
-    seen[i] = 1;
-    queue.push(i);
-  };
-  for (let i = 0; i < skin.length; i++) if (isFirst(i)) visit(i);
-  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
-    if (i % width > 0) visit(i - 1);
-    if ((i + 1) % width > 0) visit(i + 1);
-    visit(i - width);
-    visit(i + width);
-  }
-  return seen;
-}
-
-/** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
-const compareHeights = [-0.5, 0] as const;
-/** L by which skin must be lighter than the face to get all of the difference; and darker, as no shade under a chin is. */
-const paleSoftness = 4;
-const shade = { from: 10, softness: 8 } as const;
-
-/** What a body's skin lacks to a face: no neck is lighter than its face, or much darker. @param own 1 where it is this person's */
-function paleness(
-  { bodySkin, alpha, faceWidth: W }: Head,
-  lab: Planes,
-  tone: Lab,
-  heights: Float32Array,
-  own: Uint8Array,
-): number[] {
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let i = 0; i < alpha.length; i++) {
-    if (!own[i] || heights[i] < compareHeights[0] || heights[i] > compareHeights[1]) continue;
-    if (bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
-    for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i];
-    count++;
-  }
-  const lack = sum.map((v, c) => tone[c] - v / (count || 1));
-  const isOff = smoothstep(-lack[0] / paleSoftness) + smoothstep((lack[0] - shade.from) / shade.softness);
-  const trust = smoothstep(count / (compared * W * W)) * isOff;
-  return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
-}
-
 /** 1 where what is likely is on either side in the same row: a neck's place between locks, or in a collar. */
 export function between(likely: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(likely.length);
@@ -237,7 +202,7 @@ export function between(likely: Float32Array, width: number, height: number): Fl
   return out;
 }
 
-/** Over the face's width squared: so little skin says nothing of where a neck is. */
+/** Over the face's width squared: so little skin says nothing of where a neck is, or how it looks. */
 const leastNeck = 0.01;
 
 /** A turned head has its neck beside its chin. @returns pixels to the side */

@@ -9,9 +9,11 @@ import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
-import { between, neckOf, tanOf } from './neck.ts';
-import { inverse, type Placement, placed, placeHead } from './place.ts';
+import { neckOf } from './neck.ts';
+import { skinAround } from './neck-skin.ts';
+import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
 import { resample } from './resample.ts';
+import { strangeness, tanOf } from './tan.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
 import {
   airyHair,
@@ -35,6 +37,9 @@ export interface Transplant {
   alpha: Float32Array;
   /** The fan's neck. */
   neck: Float32Array;
+  /** 0..1: how much of it is guessed, and the fan's sRGB as which. */
+  unseen: Float32Array;
+  guess: Float32Array[];
   skin: Float32Array;
   backdrop: Backdrop;
   relight: Relight;
@@ -61,8 +66,6 @@ const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
 const leastClothes = 0.5;
-/** Heights over the chin, over that of the face: no body is above these. */
-const jawHeights = [-0.02, 0.08] as const;
 /** Probability of a body in front of a head. */
 const leastFront = 0.5;
 /** Over the face's width. */
@@ -70,7 +73,7 @@ const frontSoftness = 0.01;
 
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
   const { width, height, faceWidth: W } = there;
-  const placement = placeHead(fan.points, there.points);
+  const placement = placeHead(fan.points, there.points, shareOfSize(areaOf(fan), areaOf(there)));
   const back = inverse(placement);
   const purified: Planes = {
     ...fan.planes,
@@ -112,10 +115,9 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const drawn = fill(area.inFront);
   const front = frontOf(there, drawn);
   const free = others.map((v, i) => (1 - v) * (1 - front[i]));
-  const besideJaw = heights.map((up) => smoothstep(ramp(up, jawHeights)));
   const behind = behindBody(there, {
     alpha: whole.map((a, i) => Math.min(1, a + ends[i])),
-    ...{ clothes, faceSkin, bodySkin, heights, points },
+    ...{ clothes, faceSkin, bodySkin, background, heights, points },
   });
   const alpha = whole.map(
     (a, i) =>
@@ -130,8 +132,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
-  const parts = { faceSkin, bodySkin, clothes, alpha, heights, points };
-  const { outline, alpha: wholeNeck } = neckOf(there, parts);
+  const seen = planesOf(fan, back, there);
+  const from = toneOf(seen, points, faceSkin);
+  const to = toneOf(there.planes, there.points, there.faceSkin);
+  const light = relight(from, to, points);
+  const strange = strangeness(there, { shown: seen, bodySkin, heights, relight: light });
+  const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
+  const { outline, alpha: wholeNeck, guessed: unseen, opening, collar } = neckOf(there, parts, strange);
   const joined = closing(
     alpha.map((a, i) => (Math.max(a, wholeNeck[i]) > leastJoined ? 1 : 0)),
     width,
@@ -139,26 +146,29 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     Math.max(1, Math.round(joinReach * W)),
   );
   // between hair and neck the fan's photo shows their shade, and not what is behind the target
+  const nearNeck = dilate(wholeNeck, width, height, Math.max(1, Math.round(joinReach * W)));
   const neck = wholeNeck.map((share, i) => {
-    const join = joined[i] * (1 - alpha[i]) * (1 - background[i]) * (1 - clothes[i]);
+    const join = nearNeck[i] * joined[i] * (1 - alpha[i]) * (1 - background[i]) * (1 - clothes[i]);
     return Math.max(share, heights[i] < joinHeight ? join : 0) * isInside[i] * free[i];
   });
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
-  const shown = planesOf(fan, back, there);
-  const from = toneOf(shown, points, faceSkin);
-  const to = toneOf(there.planes, there.points, there.faceSkin);
-  const light = relight(from, to, points);
+  const guess = skinAround(seen, bodySkin, alpha);
+  const shown: Planes = {
+    ...seen,
+    channels: seen.channels.map((plane, c) =>
+      plane.map((v, i) => v + (guess[c][i] - v) * unseen[i]),
+    ) as unknown as Planes['channels'],
+  };
   const tan = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin }).map((plane) =>
     plane.map((v, i) => v * inMask[i] * free[i]),
   );
-  // nobody looks past a neck into a collar
-  const collar = between(there.clothes, width, height).map((v, i) => (heights[i] < collarHeight ? v : 0));
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },
     editable,
     over,
-    besideJaw.map((v, i) => Math.max(v, 1 - outline[i]) * (1 - collar[i])),
+    outline.map((v, i) => (1 - v) * (1 - collar[i])),
     collar,
+    opening,
   );
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   return {
@@ -168,6 +178,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     purified,
     alpha,
     neck,
+    unseen,
+    guess,
     skin: blur(
       faceSkin.map((v, i) => Math.max(v, neck[i])),
       width,
@@ -211,8 +223,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
 const joinReach = 0.04;
 const leastJoined = 0.5;
 const joinHeight = 0.3;
-/** As far up as collars reach. */
-const collarHeight = 0.25;
+/** Of a head, over its face's width squared. */
+export const areaOf = ({ alpha, faceWidth }: Head): number => total(alpha) / faceWidth ** 2;
 
 const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 

@@ -1,0 +1,26 @@
+/** The skin of a neck: where a photo shows it, and how it goes on where it does not. */
+import { type Planes, toLab } from '../image/planes.ts';
+import { spread } from './spread.ts';
+
+/** Probability from which a neck's skin is sure. */
+const sure = 0.8;
+/** L from the middle one up to which skin is carried on: necklaces and deep shadows are not. */
+const alike = 14;
+
+/** 1 where a neck shows. @param alpha 0..1: the head over it */
+const shownNeck = (bodySkin: Float32Array, alpha: Float32Array): Float32Array =>
+  bodySkin.map((v, i) => (v * (1 - alpha[i]) > sure ? 1 : 0));
+
+/** Pixels of a neck that show. */
+export const neckArea = (bodySkin: Float32Array, alpha: Float32Array): number =>
+  shownNeck(bodySkin, alpha).reduce((sum, v) => sum + v, 0);
+
+/** A neck's colours, carried on where the photo shows none of it. */
+export function skinAround(planes: Planes, bodySkin: Float32Array, alpha: Float32Array): Float32Array[] {
+  const [l] = toLab(planes).channels;
+  const isSkin = shownNeck(bodySkin, alpha);
+  const sorted = l.filter((_, i) => isSkin[i]).sort();
+  const middle = sorted[sorted.length >> 1];
+  const weight = isSkin.map((v, i) => (Math.abs(l[i] - middle) < alike ? v : 0));
+  return spread({ width: planes.width, height: planes.height, planes: planes.channels, weight });
+}

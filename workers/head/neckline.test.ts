@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { necklinesOf } from './neckline.ts';
+
+/** A face's width is 100 pixels, its height 100, its chin at row 60; the neck's middle is at column 100. */
+const [width, height] = [200, 120];
+const plane = (value: (aside: number, up: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) =>
+    value(((i % width) - 99.5) / 100, (60 - Math.floor(i / width)) / 100),
+  );
+const between = (v: number, from: number, to: number): number => (v >= from && v < to ? 1 : 0);
+const place = { heights: plane((_, up) => up), aside: plane((aside) => aside) };
+
+/** The fan's jaw above .2, and its neck under it, no further than .35; nothing beside them. */
+const shown = plane((aside, up) => (Math.abs(aside) < (up > 0.2 ? 0.6 : 0.35) ? 1 : 0));
+const fan = {
+  shown,
+  skin: shown.map((v, i) => (place.heights[i] < 0.2 ? v : 0)),
+  behind: shown.map((v) => 1 - v),
+};
+/** A collar that opens as wide as .5 at -.1, and not at all at -.5. */
+const edge = (up: number): number => 0.5 * (1 - (-0.1 - up) / 0.4);
+const clothes = plane((aside, up) => (up < -0.1 && Math.abs(aside) > edge(up) ? 1 : 0));
+const bodySkin = plane((aside, up) => (up < 0.05 && Math.abs(aside) < (up < -0.1 ? edge(up) : 0.5) ? 1 : 0));
+
+test('a neck flares from where it leaves the jaw to its collar, and closes with that', () => {
+  const [left, right] = necklinesOf(place, { ...fan, bodySkin, clothes }, [0.45, 0.45]);
+  for (const { reach, jaw, collar, isHidden } of [left, right]) {
+    expect(isHidden).toBe(false);
+    expect(jaw).toBeCloseTo(0.2, 1);
+    expect(collar).toBeCloseTo(-0.12, 1);
+    expect(reach(0.15)).toBeLessThan(0.4);
+    // it goes straight down first
+    expect(reach(0.05)).toBeLessThan(0.42);
+    expect(reach(-0.1)).toBeGreaterThan(0.42);
+    expect(reach(-0.4)).toBeLessThan(0.3);
+  }
+});
+
+test('a collar that a beard hides is like its other side', () => {
+  const hidden = bodySkin.map((v, i) => (place.aside[i] > 0 ? 0 : v));
+  const [left, right] = necklinesOf(place, { ...fan, bodySkin: hidden, clothes }, [0.45, 0.45]);
+  expect(left.isHidden).toBe(false);
+  expect(right.isHidden).toBe(true);
+  expect(right.reach(-0.3)).toBeCloseTo(left.reach(-0.3), 5);
+});
+
+test('a hand beside a collar makes it no wider further down', () => {
+  const hand = plane((aside, up) => between(up, -0.6, -0.3) * between(aside, 0, 0.7));
+  const [, right] = necklinesOf(
+    place,
+    {
+      ...fan,
+      bodySkin: bodySkin.map((v, i) => Math.max(v, hand[i])),
+      clothes: clothes.map((v, i) => v * (1 - hand[i])),
+    },
+    [0.45, 0.45],
+  );
+  expect(right.reach(-0.4)).toBeLessThan(0.5);
+});
+
+test('without a collar a neck is as wide as it was measured where nothing of its edge shows', () => {
+  const nowhere = plane(() => 0);
+  const [left] = necklinesOf(
+    place,
+    { ...fan, behind: nowhere, bodySkin: nowhere, clothes: nowhere },
+    [0.4, 0.45],
+  );
+  expect(left.collar).toBeUndefined();
+  expect(left.reach(-0.2)).toBeCloseTo(0.4, 5);
+});

@@ -1,0 +1,183 @@
+/** How wide a neck is, row by row: from where it leaves the new jaw to where the body's collar opens. */
+
+/** Planes over one grid, all 0..1. */
+export interface Rows {
+  /** Heights over the new chin, over the face's. */
+  heights: Float32Array;
+  /** From the neck's middle, over the face's width; less than 0 to the left. */
+  aside: Float32Array;
+}
+
+export interface Sides {
+  /** Of the fan: its head or skin, its neck's skin alone, and what is behind everybody. */
+  shown: Float32Array;
+  skin: Float32Array;
+  behind: Float32Array;
+  /** Of the body. */
+  bodySkin: Float32Array;
+  clothes: Float32Array;
+}
+
+export interface Neckline {
+  /** How far from its middle a neck may reach at a height, over the face's width. */
+  reach: (height: number) => number;
+  /** Height at which it leaves the jaw. */
+  jaw: number;
+  /** Height of the collar's corner; none where no collar is seen. */
+  collar?: number;
+  /** That corner is not seen, and the other side's is taken. */
+  isHidden: boolean;
+}
+
+/** Heights over the chin, and distances from the neck's middle over the face's width, in steps. */
+const rows = { from: 0.4, to: -0.7, step: 0.02 } as const;
+const columns = { most: 1, step: 0.01 } as const;
+const rowCount = Math.round((rows.from - rows.to) / rows.step);
+const columnCount = Math.round(columns.most / columns.step);
+/** Heights between which a neck leaves the jaw. */
+const jawHeights = { from: 0.3, to: -0.16 } as const;
+/** The least that a neck is wide. */
+const leastReach = 0.28;
+/** Columns beside an edge in which it is told what is there. */
+const besideColumns = 4;
+/** So far from a neck's middle a collar opens at most, and so much further a neck goes behind it. */
+const mostOpen = 0.8;
+const underCollar = 0.06;
+/** So much wider, over the face's width a face's height upwards, what is above the slimmest row may be. */
+const growthAbove = 1.5;
+/** A neck goes straight down before it flares. */
+const flare = 1.6;
+const half = 0.5;
+
+type Grid = Float32Array;
+
+/** @param without reach of a neck whose edge or collar is hidden, left and right @returns the left one and the right one */
+export function necklinesOf(place: Rows, sides: Sides, without: readonly number[]): Neckline[] {
+  const grids = [-1, 1].map((side) => {
+    const cells = cellsOf(place, side);
+    return [sides.shown, sides.skin, sides.behind, sides.bodySkin, sides.clothes].map((plane) =>
+      meanOf(plane, cells),
+    );
+  });
+  const openings = grids.map(([, , , bodySkin, clothes]) => openingOf(bodySkin, clothes));
+  return grids.map(([shown, skin, behind], s) => {
+    const isSeen = openings[s].some((v) => v > 0);
+    // a collar that a beard or hair had hidden is like its other side
+    return {
+      ...necklineOf(jawOf(shown, skin, behind, without[s]), openings[isSeen ? s : 1 - s]),
+      isHidden: !isSeen,
+    };
+  });
+}
+
+interface Jaw {
+  height: number;
+  reach: number;
+}
+
+function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHidden'> {
+  const top = opening.findIndex((v) => v > 0);
+  const above = (height: number): number => jaw.reach + growthAbove * Math.max(0, height - jaw.height);
+  if (top < 0) return { reach: above, jaw: jaw.height };
+  const collar = heightAt(top);
+  return {
+    jaw: Math.max(jaw.height, collar),
+    collar,
+    reach: (height) => {
+      if (height <= collar) {
+        const under = Math.min(underCollar, collar - height);
+        return Math.max(leastReach * half, valueAt(opening, height)) + under;
+      }
+      if (height >= jaw.height) return above(height);
+      const t = (jaw.height - height) / (jaw.height - collar);
+      return jaw.reach + (opening[top] - jaw.reach) * t ** flare;
+    },
+  };
+}
+
+const heightAt = (row: number): number => rows.from - (row + 0.5) * rows.step;
+
+/** Which cell of rows and columns a pixel is in, -1 for none. */
+function cellsOf({ heights, aside }: Rows, side: number): Int32Array {
+  return Int32Array.from(heights, (h, i) => {
+    const row = Math.floor((rows.from - h) / rows.step);
+    const column = Math.floor((aside[i] * side) / columns.step);
+    const isInside = row >= 0 && row < rowCount && column >= 0 && column < columnCount;
+    return isInside ? row * columnCount + column : -1;
+  });
+}
+
+function meanOf(plane: Float32Array, cells: Int32Array): Grid {
+  const sums = new Float32Array(rowCount * columnCount);
+  const counts = new Float32Array(sums.length);
+  for (let i = 0; i < cells.length; i++) {
+    if (cells[i] < 0) continue;
+    sums[cells[i]] += plane[i];
+    counts[cells[i]]++;
+  }
+  // where pixels are larger than cells the next one's is taken
+  for (let c = 0; c < sums.length; c++) {
+    if (counts[c] > 0) sums[c] /= counts[c];
+    else if (c % columnCount > 0) sums[c] = sums[c - 1];
+  }
+  return sums;
+}
+
+/** The most of a row's cells from one column to another. */
+const mostIn = (grid: Grid, row: number, from: number, to: number): number =>
+  Math.max(
+    0,
+    ...grid.subarray(row * columnCount + Math.max(0, from), row * columnCount + Math.min(columnCount, to)),
+  );
+
+/** Where a neck leaves the jaw with nothing but the surroundings beside it. */
+function jawOf(shown: Grid, skin: Grid, behind: Grid, without: number): Jaw {
+  for (let row = 0; row < rowCount; row++) {
+    const height = heightAt(row);
+    if (height > jawHeights.from || height < jawHeights.to) continue;
+    let edge = 0;
+    while (edge < columnCount && shown[row * columnCount + edge] > half) edge++;
+    const isNeck = mostIn(skin, row, edge - besideColumns, edge) > half;
+    const isSeen = mostIn(behind, row, edge, edge + besideColumns) > half;
+    if (isNeck && isSeen && edge * columns.step < mostOpen)
+      return { height, reach: Math.max(leastReach, Math.min(without, edge * columns.step)) };
+  }
+  return { height: 0, reach: without };
+}
+
+/** Distance at which clothes begin beside skin, row by row; 0 above the first such row, and carried on where it is hidden. */
+function openingOf(bodySkin: Grid, clothes: Grid): number[] {
+  const seen = Array.from({ length: rowCount }, (_, row) => {
+    let edge = 0;
+    while (edge < columnCount && clothes[row * columnCount + edge] < half) edge++;
+    const isCollar = mostIn(bodySkin, row, edge - besideColumns, edge) > half;
+    return isCollar && edge * columns.step < mostOpen ? edge * columns.step : 0;
+  });
+  // one row alone is noise
+  const sure = seen.map((v, row) => (v && ((seen[row - 1] ?? 0) || (seen[row + 1] ?? 0)) ? v : 0));
+  // a collar closes downwards: what is further out is a hand or a shoulder
+  let last = 0;
+  const whole = sure.map((v) => {
+    if (v) last = last ? Math.min(last, v) : v;
+    return last;
+  });
+  return whole.map((v, row) => {
+    if (!v) return 0;
+    const near = whole
+      .slice(Math.max(0, row - smoothRows), row + smoothRows + 1)
+      .filter((other) => other > 0);
+    return near.reduce((sum, other) => sum + other, 0) / near.length;
+  });
+}
+
+/** Rows above and below that an edge is smoothed over. */
+const smoothRows = 2;
+
+function valueAt(values: readonly number[], height: number): number {
+  const at = Math.min(rowCount - 1, Math.max(0, (rows.from - height) / rows.step - 0.5));
+  const row = Math.floor(at);
+  const next = Math.min(rowCount - 1, row + 1);
+  // nothing is carried over from above a collar
+  const first = values[row] || values[next];
+  return first + (values[next] - first) * (at - row);
+}

@@ -1,0 +1,155 @@
+/** The target's skin in the tone of the neck that is drawn. */
+import { blur, maskedBlur } from '../image/blur.ts';
+import { type Lab, type Planes, toLab } from '../image/planes.ts';
+import { smoothstep } from '../swap/mask.ts';
+import type { Head } from './head.ts';
+import { ramp } from './matte.ts';
+import type { Relight } from './tone.ts';
+
+/** Probability of skin from which it hangs together, and those from which it takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
+const likelySkin = 0.3;
+const tannedSkin = [0.2, 0.5] as const;
+/** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
+const toneSigma = 0.08;
+const toneReach = 0.25;
+const toneFull = 0.25;
+/** Over the face's width squared: from so much that was compared a difference is believed in full. */
+const compared = 0.05;
+/** The most that skin changes: L, a and b. */
+const mostTone = [28, 8, 10] as const;
+/** Heights over the chin above which there is no body. */
+const bodyHeights = [0.3, 0.4] as const;
+const sureNeck = 0.6;
+
+/** What is drawn over the target. */
+interface Drawn {
+  /** The fan's sRGB. */
+  shown: Planes;
+  /** 0..1: its neck, and head and neck together. */
+  neck: Float32Array;
+  over: Float32Array;
+  /** Heights over the new chin, over the face's. */
+  heights: Float32Array;
+  relight: Relight;
+  /** Of the new face. */
+  tone: Lab;
+}
+
+/** CIELAB that the target's skin is given as far as it hangs together with the neck, so that no tone ends where the fan's neck does. */
+export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Float32Array[] {
+  const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
+  const [from, to] = [toLab(there.planes), toLab(shown)];
+  const differences = mostTone.map(() => new Float32Array(width * height));
+  const weight = new Float32Array(width * height);
+  let count = 0;
+  for (let i = 0; i < weight.length; i++) {
+    if (Math.min(neck[i], bodySkin[i] * (1 - alpha[i])) < sureNeck) continue;
+    const light = relight.lightAt((i % width) + 0.5, Math.floor(i / width) + 0.5);
+    const [l, a, b] = to.channels;
+    const lit = relight.colour([l[i], a[i], b[i]], 1, light);
+    weight[i] = 1;
+    count++;
+    for (const [c, most] of mostTone.entries())
+      differences[c][i] = Math.min(most, Math.max(-most, lit[c] - from.channels[c][i]));
+  }
+  // faces that are no part of this head are somebody else's
+  const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
+  const own = hangingTogether(skin, width, (i) => over[i] > leastOver);
+  const trust = smoothstep(count / (compared * W * W));
+  const smooth = maskedBlur(weight, width, height, toneSigma * W);
+  const near = blur(over, width, height, toneReach * W);
+  const pale = paleness(there, from, tone, heights, own);
+  return differences.map((plane, c) => {
+    const mean = plane.reduce((sum, v) => sum + v, 0) / (count || 1);
+    return smooth(plane, mean).map((v, i) => {
+      if (!own[i]) return 0;
+      const change = pale[c] + (v - pale[c]) * trust;
+      const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
+      return change * share * Math.min(1, near[i] / toneFull);
+    });
+  });
+}
+
+/** Of what is drawn over the target, from which skin beside it hangs together with it. */
+const leastOver = 0.5;
+
+/** 1 where skin hangs together with a place that counts. */
+function hangingTogether(skin: Float32Array, width: number, isFirst: (i: number) => boolean): Uint8Array {
+  const seen = new Uint8Array(skin.length);
+  const queue: number[] = [];
+  const visit = (i: number): void => {
+    if (i < 0 || i >= skin.length || seen[i] || skin[i] < likelySkin) return;
+    seen[i] = 1;
+    queue.push(i);
+  };
+  for (let i = 0; i < skin.length; i++) if (isFirst(i)) visit(i);
+  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
+    if (i % width > 0) visit(i - 1);
+    if ((i + 1) % width > 0) visit(i + 1);
+    visit(i - width);
+    visit(i + width);
+  }
+  return seen;
+}
+
+/** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
+const compareHeights = [-0.5, 0] as const;
+/** L by which skin must be lighter than the face to get all of the difference; and darker, as no shade under a chin is. */
+const paleSoftness = 4;
+const shade = { from: 10, softness: 8 } as const;
+
+/** What a body's skin lacks to a face: no neck is lighter than its face, or much darker. @param own 1 where it is this person's */
+function paleness(
+  { bodySkin, alpha, faceWidth: W }: Head,
+  lab: Planes,
+  tone: Lab,
+  heights: Float32Array,
+  own: Uint8Array,
+): number[] {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (!own[i] || heights[i] < compareHeights[0] || heights[i] > compareHeights[1]) continue;
+    if (bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
+    for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i];
+    count++;
+  }
+  const lack = sum.map((v, c) => tone[c] - v / (count || 1));
+  const isOff = smoothstep(-lack[0] / paleSoftness) + smoothstep((lack[0] - shade.from) / shade.softness);
+  const trust = smoothstep(count / (compared * W * W)) * isOff;
+  return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
+}
+
+/** Heights over the chin between which two necks are compared as a whole. */
+const wholeHeights = [-0.4, 0] as const;
+/** How many times lighter or darker than the body's own neck the fan's is when that is drawn in the other's tone, and when it is drawn anew: what is lifted shows its noise. */
+const lifted = [1.2, 1.3] as const;
+const darkened = [1.5, 2] as const;
+
+/** @returns 0..1: whether the body's neck is too far from the fan's in lightness to be given its tone */
+export function strangeness(
+  there: Head,
+  {
+    shown,
+    bodySkin,
+    heights,
+    relight,
+  }: Pick<Drawn, 'shown' | 'heights' | 'relight'> & { bodySkin: Float32Array },
+): number {
+  const [from, to] = [toLab(there.planes), toLab(shown)];
+  let [own, ownCount, lit, litCount] = [0, 0, 0, 0];
+  for (let i = 0; i < bodySkin.length; i++) {
+    if (heights[i] < wholeHeights[0] || heights[i] > wholeHeights[1]) continue;
+    if (there.bodySkin[i] * (1 - there.alpha[i]) > sureNeck) {
+      own += from.channels[0][i];
+      ownCount++;
+    }
+    if (bodySkin[i] > sureNeck) {
+      lit += relight.colour([to.channels[0][i], to.channels[1][i], to.channels[2][i]], 1, 0)[0];
+      litCount++;
+    }
+  }
+  if (!own || !lit) return 0;
+  const ratio = lit / litCount / (own / ownCount);
+  return Math.max(ramp(ratio, lifted), ramp(1 / ratio, darkened));
+}
