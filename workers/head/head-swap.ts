@@ -5,9 +5,9 @@ import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
-import { type Placement, placed, placeHead, scaleOf } from './place.ts';
+import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 import { type FanTraits, fanTraits, type PlanTraits } from './traits.ts';
-import { type Transplant, transplant } from './transplant.ts';
+import { areaOf, type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
@@ -68,15 +68,16 @@ export async function swapHead(
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const { detection } = fan.face;
-  const points = placed(fan.face.points, placement);
+  const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));
+  const points = placed(fan.face.points, final);
   return {
     image: draw(plan, fan.image, target.image),
     plan,
     face: {
       ...fan.face,
       points,
-      box: placedBox(fan.face.box, placement),
-      detection: placedBox(detection, placement),
+      box: placedBox(fan.face.box, final),
+      detection: placedBox(detection, final),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vertexCount } from '../face/topology.ts';
-import { inverse, placed, placeHead, scaleOf } from './place.ts';
+import { inverse, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 
 /** Landmarks that lie anywhere: only where they go counts. */
 const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
@@ -21,4 +21,13 @@ test('the way back leads to where a point came from', () => {
   const placement = { a: 0.7, b: -1.3, left: 5, top: 80 };
   const back = placed(placed(face, placement), inverse(placement));
   for (let i = 0; i < face.length; i++) expect(back[i]).toBeCloseTo(face[i], 2);
+});
+
+test('a head with much more hair than the one before is made smaller, within bounds, about the same jaw', () => {
+  expect(shareOfSize(2, 2)).toBe(1);
+  expect(shareOfSize(1, 2)).toBe(1);
+  expect(shareOfSize(3, 2)).toBeCloseTo(0.952, 2);
+  expect(shareOfSize(20, 2)).toBe(0.9);
+  const [whole, small] = [placeHead(face, face), placeHead(face, face, 0.9)];
+  expect(scaleOf(small)).toBeCloseTo(0.9 * scaleOf(whole), 5);
 });

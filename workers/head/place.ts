@@ -13,11 +13,21 @@ const spanned = [33, 133, 263, 362, 1, 61, 291, chin, 10, 234, 454, 58, 288] as 
 const jaw = [chin, 58, 288] as const;
 /** Of the way from where faces lie over each other to where jaws do: a chin that floats over its neck is seen first. */
 const jawShare = 0.6;
-/** A head that is a little smaller looks less pasted on: hair is often more than what was there. */
+/** A head that is a little smaller looks less pasted on. */
 const size = 0.98;
+/** Where hair makes a head larger than the one that was there, it gets smaller by this power of that ratio of areas, and by no more than this. */
+const sizeExponent = 0.12;
+const leastSize = 0.9;
 
-/** @param fan,target landmarks, each in pixels of its own */
-export function placeHead(fan: Float32Array, target: Float32Array): Placement {
+/** @param areas of the fan's head and of the target's, each over its face's width squared @returns what of its size it keeps */
+export const shareOfSize = (fan: number, target: number): number =>
+  Math.max(leastSize, Math.min(1, (target / (fan || 1)) ** sizeExponent));
+
+/**
+ * @param fan,target landmarks, each in pixels of its own
+ * @param share see `shareOfSize`
+ */
+export function placeHead(fan: Float32Array, target: Float32Array, share = 1): Placement {
   const [from, to] = [middleOf(fan, spanned), middleOf(target, spanned)];
   let [along, across, square] = [0, 0, 0];
   for (const v of spanned) {
@@ -27,7 +37,7 @@ export function placeHead(fan: Float32Array, target: Float32Array): Placement {
     across += ax * by - ay * bx;
     square += ax * ax + ay * ay;
   }
-  const [a, b] = [along, across].map((v) => (size * v) / (square || 1));
+  const [a, b] = [along, across].map((v) => (size * share * v) / (square || 1));
   const [jawFrom, jawTo] = [middleOf(fan, jaw), middleOf(target, jaw)];
   const carried = ([fx, fy]: readonly number[], [tx, ty]: readonly number[]): readonly [number, number] => [
     tx - (a * fx - b * fy),
