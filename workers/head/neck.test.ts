@@ -38,7 +38,7 @@ const fan: FanNeck = {
   faceSkin: there.faceSkin,
   bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
   clothes: plane((x, y) => between(x, 30, 40) * between(y, 80, 120)),
-  background: plane((x, y) => (between(x, 30, 90) ? 0 : 1)),
+  background: plane((x) => 1 - between(x, 30, 90)),
 };
 
 function skinOf(...colour: number[]): Planes {
@@ -114,4 +114,13 @@ test('skin that does not hang together with the neck is somebody else’s, and s
   const [l] = tanFor(neck, [60, 15, 15], { ...there, bodySkin: arm });
   expect(l[at(60, 80)]).toBeGreaterThan(12);
   expect(l[at(84, 85)]).toBe(0);
+});
+
+test('a neck that would be lifted or darkened by much is too strange for the body’s own skin, one in shade is not', () => {
+  const of = (r: number, g: number, b: number): number =>
+    strangeness(there, { shown: skinOf(r, g, b), bodySkin: fan.bodySkin, heights, relight: asItIs });
+  expect(of(130, 98, 87)).toBe(0);
+  expect(of(100, 72, 65)).toBe(0);
+  expect(of(190, 150, 135)).toBe(1);
+  expect(of(40, 28, 24)).toBe(1);
 });
