@@ -4,10 +4,11 @@ import type { Planes } from '../image/planes.ts';
 import { type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { closedForm } from './closed-form.ts';
+import { strayWall } from './palette.ts';
 import { spread } from './spread.ts';
 
 /** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
-const band = { inside: 0.07, outside: 0.04 } as const;
+const band = { inside: 0.07, outside: 0.04, wall: 0.2, rim: 0.01 } as const;
 /** Distance of colours (of 255) between head and surroundings from which a colour tells whose it is. */
 const apart = [30, 110] as const;
 /** Distance of colours (of 255) under which head and surroundings look alike. */
@@ -61,7 +62,31 @@ export function matted(
   );
   const isHead = least.map((v) => (v < 0.1 ? 1 : 0));
   const isNone = most.map((v) => (v < 0.1 ? 1 : 0));
+  const isEdge = Uint8Array.from(least, (v, i) => (v >= 0.1 && most[i] >= 0.1 ? 1 : 0));
+  let wall: Uint8Array = new Uint8Array(soft.length);
   const isBehind = isNone.map((v, i) => (background[i] > leastBackground ? v : 0));
+  if (isCutOut) {
+    const deep = dilate(
+      sure.map((v, i) => 1 - Math.min(v, soft[i])),
+      width,
+      height,
+      reach(band.wall),
+    );
+    const mayOpen = deep.map((v, i) => (v > 0.1 && isHead[i] && face[i] < 0.1 ? 1 : 0));
+    wall = strayWall(planes, isHead, isBehind, isEdge, mayOpen);
+    // single hairs in it are still looked for at its rim
+    const rim = dilate(
+      Float32Array.from(wall, (v) => 1 - v),
+      width,
+      height,
+      reach(band.rim),
+    );
+    for (let i = 0; i < wall.length; i++) {
+      if (!wall[i]) continue;
+      isHead[i] = 0;
+      isNone[i] = Math.max(isNone[i], 1 - rim[i]);
+    }
+  }
   const near = dilate(background, width, height, reach(band.inside + band.outside));
   const fronts = directions.map((direction) => nearest(isHead, width, height, direction));
   const backs = directions.map((direction) => nearest(isBehind, width, height, direction));
@@ -112,6 +137,7 @@ export function matted(
   );
   const guess = soft.map((a, i) => {
     if (isHead[i] || isNone[i]) return isHead[i];
+    if (wall[i]) return 0;
     const byColour = ramp(even[i], decided);
     return a + (byColour - a) * trusts[i] * (isCutOut && isOpen[i] && byColour > a ? openTrust : 1);
   });

@@ -104,6 +104,8 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
       // what is drawn reaches over it
       return 1 - smoothstep((Math.abs(v) - reach(heights[i])) / half.softness + 1) * above;
     }
+    // what a beard or hair had hidden is the body's as far as that is near
+    if (isHidden && collar !== undefined) return 1 - jaw;
     const more = shoulders.growth * Math.max(0, shoulders.below - heights[i]);
     const outside = smoothstep((Math.abs(v) - reach(heights[i]) - more) / half.softness);
     return 1 - Math.max(jaw, outside * smoothstep(ramp(heights[i], shoulders.heights)));

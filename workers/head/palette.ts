@@ -1,0 +1,60 @@
+/** Places in a head's edge that have a colour of the surroundings and none of the head: a corner of wall that the network takes for hair. */
+import type { Planes } from '../image/planes.ts';
+
+/** Pixels of either that are looked at, at most. */
+const samples = 160;
+/** Distance of colours (of 255) to the surroundings up to which a pixel may be theirs, and that over the distance to the head's. */
+const like = 26;
+const nearer = 0.45;
+
+/**
+ * @param isHead,isBehind 1 where each is sure
+ * @param isOpen 1 in the edge between them
+ * @param mayOpen 1 where more of the head may turn out to be none
+ * @returns 1 where the surroundings show, in the edge and in what of the head hangs together with it
+ */
+export function strayWall(
+  { width, channels: [red, green, blue] }: Planes,
+  isHead: Float32Array,
+  isBehind: Float32Array,
+  isOpen: Uint8Array,
+  mayOpen: Float32Array,
+): Uint8Array {
+  const own = some(isHead.map((v, i) => (mayOpen[i] ? 0 : v)));
+  const behind = some(isBehind);
+  const distance = (i: number, palette: readonly number[]): number => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const p of palette) {
+      const square = (red[i] - red[p]) ** 2 + (green[i] - green[p]) ** 2 + (blue[i] - blue[p]) ** 2;
+      if (square < least) least = square;
+    }
+    return Math.sqrt(least);
+  };
+  const isWall = (i: number): boolean => {
+    const d = distance(i, behind);
+    return d < like && d < nearer * distance(i, own);
+  };
+  const out = new Uint8Array(isHead.length);
+  const queue: number[] = [];
+  const visit = (i: number): void => {
+    if (i < 0 || i >= out.length || out[i] || !(isOpen[i] || mayOpen[i]) || !isWall(i)) return;
+    out[i] = 1;
+    queue.push(i);
+  };
+  for (let i = 0; i < out.length; i++) if (isOpen[i]) visit(i);
+  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
+    if (i % width > 0) visit(i - 1);
+    if ((i + 1) % width > 0) visit(i + 1);
+    visit(i - width);
+    visit(i + width);
+  }
+  return out;
+}
+
+/** Evenly many of the pixels that count. */
+function some(weight: Float32Array): number[] {
+  const all: number[] = [];
+  for (let i = 0; i < weight.length; i++) if (weight[i] > 0) all.push(i);
+  const step = Math.max(1, all.length / samples);
+  return Array.from({ length: Math.min(samples, all.length) }, (_, n) => all[Math.floor(n * step)]);
+}
