@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Planes } from '../image/planes.ts';
-import { neckArea, skinAround } from './neck-skin.ts';
+import { neckArea, shadeOf, skinAround } from './neck-skin.ts';
 
 const [width, height] = [64, 64];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -29,4 +29,12 @@ test('what the head covers is no neck that shows', () => {
       plane((_, y) => (y < 32 ? 1 : 0)),
     ),
   ).toBe(32 * 32);
+});
+
+test('shade is what is no lighter than the neck, and anything where no neck shows', () => {
+  const shade = shadeOf(planes, bodySkin, nothing);
+  expect(shade[10 * width + 10]).toBe(1);
+  expect(shade[30 * width + 10]).toBe(0);
+  expect(shade[10 * width + 40]).toBe(1);
+  expect(shadeOf(planes, nothing, nothing)[30 * width + 10]).toBe(1);
 });

@@ -19,8 +19,20 @@ export const neckArea = (bodySkin: Float32Array, alpha: Float32Array): number =>
 export function skinAround(planes: Planes, bodySkin: Float32Array, alpha: Float32Array): Float32Array[] {
   const [l] = toLab(planes).channels;
   const isSkin = shownNeck(bodySkin, alpha);
-  const sorted = l.filter((_, i) => isSkin[i]).sort();
-  const middle = sorted[sorted.length >> 1];
+  const middle = middleOf(l, isSkin);
   const weight = isSkin.map((v, i) => (Math.abs(l[i] - middle) < alike ? v : 0));
   return spread({ width: planes.width, height: planes.height, planes: planes.channels, weight });
 }
+
+/** 1 where a photo is no lighter than the neck in it; everywhere where none shows. */
+export function shadeOf(planes: Planes, bodySkin: Float32Array, alpha: Float32Array): Float32Array {
+  const [l] = toLab(planes).channels;
+  const middle = middleOf(l, shownNeck(bodySkin, alpha)) ?? Number.POSITIVE_INFINITY;
+  return l.map((v) => (v <= middle ? 1 : 0));
+}
+
+/** The L that half of the neck is darker than. */
+const middleOf = (l: Float32Array, isSkin: Float32Array): number => {
+  const sorted = l.filter((_, i) => isSkin[i]).sort();
+  return sorted[sorted.length >> 1];
+};

@@ -1,16 +1,17 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
 import { blur } from '../image/blur.ts';
-import { closing, dilate } from '../image/morphology.ts';
+import { dilate } from '../image/morphology.ts';
 import { type Planes, toLab, writeLab } from '../image/planes.ts';
-import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
-import type { Polygons, Raster } from '../types.ts';
+import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
+import { type Area, boundsOf } from './bounds.ts';
 import { type Head, heightOver } from './head.ts';
+import { joinsOf } from './joins.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
-import { skinAround } from './neck-skin.ts';
+import { shadeOf, skinAround } from './neck-skin.ts';
 import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
 import { resample } from './resample.ts';
 import { strangeness, tanOf } from './tan.ts';
@@ -48,29 +49,11 @@ export interface Transplant {
   traits: PlanTraits;
 }
 
-/** Polygons in the photo's pixels. */
-interface Area {
-  editable: Polygons;
-  /** What belongs to somebody else. */
-  others: Polygons;
-  /** What somebody has drawn as being in front of the face. */
-  inFront: Polygons;
-}
-
-/** Over the face's width: how far single hairs that are taken away may lie outside of the drawn mask, softness of skin's change there, and towards others. */
-const maskReach = 0.5;
-const tanSoftness = 0.1;
-const othersSoftness = 0.02;
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
 const leastClothes = 0.5;
-/** Probability of a body in front of a head. */
-const leastFront = 0.5;
-/** Over the face's width. */
-const frontSoftness = 0.01;
-
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
   const { width, height, faceWidth: W } = there;
   const placement = placeHead(fan.points, there.points, shareOfSize(areaOf(fan), areaOf(there)));
@@ -94,27 +77,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const points = placed(fan.points, placement);
   const heights = heightsIn(there, points);
 
-  const fill = (polygons: Polygons): Float32Array =>
-    fillPolygons(
-      polygons.map((ring) =>
-        ring.map(([x, y]) => [(x - there.box.x) / there.cell, (y - there.box.y) / there.cell]),
-      ),
-      { x: 0, y: 0, width, height },
-    );
-  const mask = fill(area.editable);
-  const editable = dilate(mask, width, height, Math.max(1, Math.round(maskReach * W)));
-  const inMask = blur(editable, width, height, tanSoftness * W).map(
-    (v, i) => editable[i] * smoothstep(2 * v - 1),
-  );
-  const others = blur(
-    fill(area.others).map((v, i) => v * (1 - mask[i])),
-    width,
-    height,
-    othersSoftness * W,
-  );
-  const drawn = fill(area.inFront);
-  const front = frontOf(there, drawn);
-  const free = others.map((v, i) => (1 - v) * (1 - front[i]));
+  const { editable, inMask, drawn, front, free } = boundsOf(there, area);
   const behind = behindBody(there, {
     alpha: whole.map((a, i) => Math.min(1, a + ends[i])),
     ...{ clothes, faceSkin, bodySkin, background, heights, points },
@@ -139,18 +102,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const strange = strangeness(there, { shown: seen, bodySkin, heights, relight: light });
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const { outline, alpha: wholeNeck, guessed: unseen, opening, collar } = neckOf(there, parts, strange);
-  const joined = closing(
-    alpha.map((a, i) => (Math.max(a, wholeNeck[i]) > leastJoined ? 1 : 0)),
-    width,
-    height,
-    Math.max(1, Math.round(joinReach * W)),
-  );
-  // between hair and neck the fan's photo shows their shade, and not what is behind the target
-  const nearNeck = dilate(wholeNeck, width, height, Math.max(1, Math.round(joinReach * W)));
-  const neck = wholeNeck.map((share, i) => {
-    const join = nearNeck[i] * joined[i] * (1 - alpha[i]) * (1 - background[i]) * (1 - clothes[i]);
-    return Math.max(share, heights[i] < joinHeight ? join : 0) * isInside[i] * free[i];
-  });
+  const joins = joinsOf(there, { ...parts, neck: wholeNeck, shade: shadeOf(seen, bodySkin, alpha) });
+  const neck = wholeNeck.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const guess = skinAround(seen, bodySkin, alpha);
   const shown: Planes = {
@@ -219,10 +172,6 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   };
 }
 
-/** Over the face's width: gaps between hair and neck that are closed; shares that count as either, and height over the chin below which. */
-const joinReach = 0.04;
-const leastJoined = 0.5;
-const joinHeight = 0.3;
 /** Of a head, over its face's width squared. */
 export const areaOf = ({ alpha, faceWidth }: Head): number => total(alpha) / faceWidth ** 2;
 
@@ -267,17 +216,4 @@ function insidePhoto({ box, cell, width, height, faceWidth }: Head, photo: Raste
 function heightsIn({ width, height }: Head, points: Float32Array): Float32Array {
   const up = heightOver(points);
   return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
-}
-
-/** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. 1 wherever it was drawn. */
-function frontOf(
-  { width, height, bodySkin, clothes, alpha, faceWidth }: Head,
-  drawn: Float32Array,
-): Float32Array {
-  const stays = drawn.map((d, i) => {
-    const isHead = alpha[i] > leastFront && bodySkin[i] + clothes[i] < leastFront;
-    return d > 0 && !isHead ? 1 : 0;
-  });
-  const whole = dilate(stays, width, height, 1);
-  return blur(stays, width, height, frontSoftness * faceWidth).map((v, i) => Math.max(v, whole[i]));
 }
