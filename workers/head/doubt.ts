@@ -2,6 +2,7 @@
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Planes, toLab } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { ramp } from './matte.ts';
 
 /** Probabilities from which a class is sure, and that both together have where it is one of the two. */
 const sure = 0.8;
@@ -35,24 +36,22 @@ export function settled(
     clothes.map((v) => (v > sure ? 1 : 0)),
   ];
   if (!skinWeight.includes(1) || !clothesWeight.includes(1)) return { bodySkin, clothes };
-  const distanceTo = (weight: Float32Array): Float32Array => {
-    const smooth = maskedBlur(weight, width, height, reach * faceWidth);
-    const means = channels.map((plane) => smooth(plane, meanOf(plane, weight)));
-    return bodySkin.map((_, i) =>
-      Math.hypot(...channels.map((plane, c) => (plane[i] - means[c][i]) * (c === 0 ? lightness : 1))),
-    );
-  };
-  const [toSkin, toClothes] = [distanceTo(skinWeight), distanceTo(clothesWeight)];
-  const doubts = new Float32Array(bodySkin.length);
-  const told = bodySkin.map((skin, i) => {
+  // what the network is sure of stays
+  const doubts = bodySkin.map((skin, i) => {
     const all = skin + clothes[i];
-    const isOne = smoothstep((all - either[0]) / (either[1] - either[0]));
-    const clear = Math.max(skin, clothes[i]) / (all || 1);
-    // what the network is sure of stays
-    const doubt = isOne * (1 - smoothstep((clear - certain[0]) / (certain[1] - certain[0])));
-    doubts[i] = doubt;
-    return toClothes[i] - toSkin[i];
+    if (all <= either[0]) return 0;
+    const clear = Math.max(skin, clothes[i]) / all;
+    return smoothstep(ramp(all, either)) * (1 - smoothstep(ramp(clear, certain)));
   });
+  const meansOf = (weight: Float32Array): Float32Array[] => {
+    const smooth = maskedBlur(weight, width, height, reach * faceWidth);
+    return channels.map((plane) => smooth(plane, meanOf(plane, weight)));
+  };
+  const [[l, a, b], ofSkin, ofClothes] = [channels, meansOf(skinWeight), meansOf(clothesWeight)];
+  const distance = (i: number, [ml, ma, mb]: Float32Array[]): number =>
+    Math.hypot(lightness * (l[i] - ml[i]), a[i] - ma[i], b[i] - mb[i]);
+  const told = new Float32Array(doubts.length);
+  for (let i = 0; i < told.length; i++) told[i] = distance(i, ofClothes) - distance(i, ofSkin);
   const even = blur(told, width, height, noiseReach * faceWidth);
   const share = even.map((difference, i) => {
     const given = bodySkin[i] / (bodySkin[i] + clothes[i] || 1);

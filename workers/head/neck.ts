@@ -23,10 +23,11 @@ export interface FanNeck {
   points: Float32Array;
 }
 
-/** Heights over the chin: a neck ends at these, from here on it shows between locks, too, and above here is none. */
+/** Heights over the chin: a neck ends at these, from here on it shows between locks, too, above here is none, and none is looked for. */
 const ends = [-0.42, -0.22] as const;
 const besideHeights = [-0.12, 0] as const;
 const top = 0.4;
+const highest = 0.5;
 /** Heights over the chin at which a neck's own half is measured, the bounds of that half over the face's width, and its softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
@@ -90,24 +91,25 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     halvesOf(fan, aside),
   );
   const at = (i: number): Neckline => lines[aside[i] < 0 ? 0 : 1];
-  /** 0..1: no further from the neck's middle than it reaches. */
-  const slim = aside.map(
-    (v, i) => 1 - smoothstep((Math.abs(v) - at(i).reach(heights[i])) / half.softness + 0.5),
+  /** How much further from the neck's middle than it reaches, over the softness of that. */
+  const beyond = aside.map((v, i) =>
+    heights[i] > highest ? 1 : (Math.abs(v) - at(i).reach(heights[i])) / half.softness,
   );
+  const slim = beyond.map((v) => 1 - smoothstep(v + 0.5));
   const known = neckArea(bodySkin, alpha) > leastNeck * W * W ? 1 : 0;
-  const outline = aside.map((v, i) => {
-    const { reach, collar, isHidden } = at(i);
+  const outline = beyond.map((v, i) => {
+    const { collar, isHidden } = at(i);
     const jaw = smoothstep(ramp(heights[i], jawHeights));
     if (collar !== undefined && !isHidden) {
       const above = smoothstep(ramp(heights[i] - collar, collarHeights));
       if (heights[i] > at(i).jaw) return 0;
       // what is drawn reaches over it
-      return 1 - smoothstep((Math.abs(v) - reach(heights[i])) / half.softness + 1) * above;
+      return 1 - smoothstep(v + 1) * above;
     }
     // what a beard or hair had hidden is the body's as far as that is near
     if (isHidden && collar !== undefined) return 1 - jaw;
     const more = shoulders.growth * Math.max(0, shoulders.below - heights[i]);
-    const outside = smoothstep((Math.abs(v) - reach(heights[i]) - more) / half.softness);
+    const outside = smoothstep(v - more / half.softness);
     return 1 - Math.max(jaw, outside * smoothstep(ramp(heights[i], shoulders.heights)));
   });
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));

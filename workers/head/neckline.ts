@@ -99,12 +99,14 @@ const heightAt = (row: number): number => rows.from - (row + 0.5) * rows.step;
 
 /** Which cell of rows and columns a pixel is in, -1 for none. */
 function cellsOf({ heights, aside }: Rows, side: number): Int32Array {
-  return Int32Array.from(heights, (h, i) => {
-    const row = Math.floor((rows.from - h) / rows.step);
-    const column = Math.floor((aside[i] * side) / columns.step);
-    const isInside = row >= 0 && row < rowCount && column >= 0 && column < columnCount;
-    return isInside ? row * columnCount + column : -1;
-  });
+  const cells = new Int32Array(heights.length).fill(-1);
+  for (let i = 0; i < cells.length; i++) {
+    const [down, out] = [rows.from - heights[i], aside[i] * side];
+    if (down < 0 || out < 0 || out >= columns.most) continue;
+    const row = Math.floor(down / rows.step);
+    if (row < rowCount) cells[i] = row * columnCount + Math.floor(out / columns.step);
+  }
+  return cells;
 }
 
 function meanOf(plane: Float32Array, cells: Int32Array): Grid {
