@@ -1,49 +1,27 @@
 import { createRequire } from 'node:module';
-import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GeneratorError } from './errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findFaces } from './face/face.ts';
-import { chin, leftIris, rightIris } from './face/topology.ts';
-import { screaming } from './fixtures/moved-face.ts';
+import { chin } from './face/topology.ts';
+import { PORTRAIT, quiet, refusal, useGenerator, whole } from './fixtures/generator.ts';
 import {
   blank,
-  blurred,
   changedBox,
-  darkened,
-  drawn,
   meanColour,
   photo,
   readPhoto,
   rectangles,
   scaled,
   sideBySide,
-  turned,
 } from './fixtures/photos.ts';
-import { comic, fromScreen, pencilled } from './fixtures/pictures.ts';
-import { createGenerator, type Generator } from './generator.ts';
+import { createGenerator } from './generator.ts';
 import { fillPolygons } from './image/polygon.ts';
 import { flip } from './swap/mirror.ts';
 import type { Point, Raster, Segment, Segmentation, SwapInput, SwapResult } from './types.ts';
 
-/** Pixels of a portrait's width, and of each in a pair: on fewer, a picture is made sooner. */
-const PORTRAIT = 500;
+/** Pixels of each portrait's width in a pair. */
 const SIDE = 400;
 
-let vision: Vision;
-let generator: Generator;
-
-beforeAll(async () => {
-  vision = await openVision();
-  generator = createGenerator(async () => vision);
-});
-afterAll(() => vision.dispose());
-
-const quiet = (): void => {};
-const swap = (input: Omit<SwapInput, 'mode'> & Partial<SwapInput>): Promise<SwapResult> =>
-  generator.swap({ mode: 'head', ...input }, quiet);
-const refusal = (code: GeneratorError['code']) => expect.objectContaining({ name: 'GeneratorError', code });
-const whole = ({ width, height }: Raster) => rectangles([0, 0, width, height]);
+const { vision, generator, swap } = useGenerator();
 
 it('tries again to open what could not be opened, and keeps what could', async () => {
   const image = blank(64, 64);
@@ -51,7 +29,7 @@ it('tries again to open what could not be opened, and keeps what could', async (
   const done = new Error('swapped');
   let attempts = 0;
   const { swap, openEngine } = createGenerator(
-    async () => vision,
+    async () => vision(),
     async () => {
       attempts++;
       if (attempts === 1) throw new Error('ONNX_SWAPPER: out of memory');
@@ -75,7 +53,7 @@ describe('a swap', () => {
   beforeAll(async () => {
     source = await scaled('marie', PORTRAIT);
     target = await scaled('team-1', PORTRAIT);
-    list = await generator.segment(target, quiet);
+    list = await generator().segment(target, quiet);
     result = await swap({ source, target, mask: list.heads, faces: list.faces, faceIndex: 0 });
   });
 
@@ -94,7 +72,7 @@ describe('a swap', () => {
   });
 
   it('may change the neck, whose skin belongs to the face', async () => {
-    const [{ points, box }] = await findFaces(vision, target, 'near');
+    const [{ points, box }] = await findFaces(vision(), target, 'near');
     // from the chin down to what is no head; long hair beside it lies further down
     const [x, y] = [points[chin * 3]!, points[chin * 3 + 1]!].map(Math.round);
     const below = { x: x!, y: y!, width: 1, height: target.height - y! };
@@ -160,7 +138,7 @@ describe('a swap', () => {
       'material-kit/assets/img/faces/card-profile5-square.jpg',
     );
     const [fan, photographed] = [await readPhoto(collar), await photo('ivancik')];
-    const { heads, persons, faces, faceSummaries } = await generator.segment(photographed, quiet);
+    const { heads, persons, faces, faceSummaries } = await generator().segment(photographed, quiet);
     const inputs = { source: fan, target: photographed, faces, faceIndex: 0, variant: 'nature' as const };
     const { x, y, width, height } = faceSummaries[0]!.box;
     // the neck may be bent with the chin; its colour says whose it is
@@ -180,7 +158,7 @@ describe('a swap', () => {
   }, async () => {
     const cap = createRequire(import.meta.url).resolve('material-kit/assets/img/faces/christian.jpg');
     const [fan, photographed] = [await readPhoto(cap), await photo('charles')];
-    const { heads, faces, faceSummaries } = await generator.segment(photographed, quiet);
+    const { heads, faces, faceSummaries } = await generator().segment(photographed, quiet);
     const { x, y, width, height } = faceSummaries[0]!.box;
     // somebody close behind, where the fan's cap would reach
     const behind = rectangles([x + 1.12 * width, y - 0.5 * height, x + 2 * width, y + 0.5 * height])[0]!;
@@ -258,7 +236,7 @@ describe('the target person', () => {
   });
 
   it('is found from left to right, with every list in the same order', async () => {
-    const { persons, heads, faces, faceSummaries } = await generator.segment(pair, quiet);
+    const { persons, heads, faces, faceSummaries } = await generator().segment(pair, quiet);
     expect(persons.map((p) => p.mask_id)).toEqual(['person_1', 'person_2']);
     expect(heads.map((p) => p.mask_id)).toEqual(faces.map((p) => p.mask_id));
     const centres = faceSummaries.map((face) => face!.box.x + face!.box.width / 2);
@@ -267,7 +245,7 @@ describe('the target person', () => {
   });
 
   it('is refused when less than half of the face lies in the mask', async () => {
-    const [face] = await generator.faces(await photo('team-1'));
+    const [face] = await generator().faces(await photo('team-1'));
     const scale = SIDE / 800;
     const edge = (face.box.x + face.box.width * 0.3) * scale;
     const mask = rectangles([0, 0, edge, SIDE]);
@@ -298,118 +276,6 @@ describe('the target person', () => {
   });
 });
 
-describe("the fan's photo is refused", () => {
-  it('without a face', async () => {
-    await expect(generator.checkSource(blank(300, 300))).rejects.toEqual(refusal('SOURCE_NO_FACE'));
-  });
-
-  it('with hair over the face', async () => {
-    await expect(generator.checkSource(await photo('ivana'))).rejects.toEqual(refusal('SOURCE_COVERED'));
-  });
-
-  it('with two people', async () => {
-    const two = await sideBySide('team-1', 'marie');
-    await expect(generator.checkSource(two)).rejects.toEqual(refusal('SOURCE_MANY_FACES'));
-  });
-
-  it('with a face that is too small', async () => {
-    await expect(generator.checkSource(await scaled('team-1', 200))).rejects.toEqual(
-      refusal('SOURCE_FACE_TOO_SMALL'),
-    );
-  });
-
-  it('with glasses, be their rims as thin as wire', async () => {
-    await expect(generator.checkSource(await photo('team-3'))).rejects.toEqual(refusal('SOURCE_GLASSES'));
-    const image = await photo('marie');
-    const [{ points }] = await findFaces(vision, image, 'near');
-    const wired = await drawn('marie', wireGlasses(points));
-    await expect(generator.checkSource(wired)).rejects.toEqual(refusal('SOURCE_GLASSES'));
-  });
-
-  it('out of focus, or taken in the dark', async () => {
-    for (const unclear of [await blurred('team-1', 6), await darkened('team-1', 0.3)]) {
-      await expect(generator.checkSource(unclear)).rejects.toEqual(refusal('SOURCE_EYES'));
-    }
-  });
-
-  it('small and in bad light, of which either alone is enough for a picture', async () => {
-    await expect(generator.checkSource(await darkened('team-1', 0.7, 437))).rejects.toEqual(
-      refusal('SOURCE_TOO_DARK'),
-    );
-    await expect(generator.checkSource(await darkened('team-1', 0.7))).resolves.toBeDefined();
-    await expect(generator.checkSource(await scaled('team-1', 437))).resolves.toBeDefined();
-  });
-
-  it('with eyes that are shut, be it by a laugh', async () => {
-    await expect(generator.checkSource(await photo('charles'))).rejects.toEqual(refusal('SOURCE_EYES'));
-  });
-
-  it('drawn, be it in pencil or as a comic', async () => {
-    const image = await photo('team-1');
-    for (const drawing of [pencilled(image, 16), comic(image, 6)]) {
-      await expect(generator.checkSource(drawing)).rejects.toEqual(refusal('SOURCE_DRAWING'));
-    }
-  });
-
-  it('photographed from a screen, whatever the size of its dots', async () => {
-    for (const pitch of [2.4, 3.3, 5]) {
-      const screen = fromScreen(await photo('team-1'), pitch);
-      await expect(generator.checkSource(screen)).rejects.toEqual(refusal('SOURCE_SCREEN'));
-    }
-  });
-
-  it('with a mouth that is wide open, and not for a laugh', async () => {
-    const image = await photo('team-1');
-    const [{ points }] = await findFaces(vision, image, 'near');
-    await expect(generator.checkSource(screaming(image, points, 0.22))).rejects.toEqual(
-      refusal('SOURCE_EXPRESSION'),
-    );
-    await expect(generator.checkSource(await photo('kal-visuals-square'))).resolves.toBeDefined();
-  });
-
-  it('in profile, when the target looks at the viewer', async () => {
-    const target = await photo('team-1');
-    const profile = await photo('team-4');
-    await expect(swap({ source: profile, target, mask: whole(target), faceIndex: 0 })).rejects.toEqual(
-      refusal('POSE_TOO_DIFFERENT'),
-    );
-  });
-});
-
-describe('an awkward photo ends in a picture or a clear refusal', () => {
-  const cases: [name: string, open: () => Promise<Raster>][] = [
-    ['turned by 40°', () => turned('team-1', 40)],
-    ['upside down', () => turned('team-1', 180)],
-    ['in profile', () => photo('team-2')],
-    ['with glasses', () => photo('team-3')],
-    ['with hair over the eyes', () => photo('ivana')],
-    ['cut at the photo’s edge', async () => crop(await photo('marie'), 420)],
-  ];
-  it.each(cases)('%s', async (_, open) => {
-    const target = await open();
-    const outcome = await swap({
-      source: await scaled('marie', PORTRAIT),
-      target,
-      mask: whole(target),
-      faceIndex: 0,
-    }).catch((error: unknown) => error);
-    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(GeneratorError);
-    else expect((outcome as SwapResult).image.data).toHaveLength(target.data.length);
-  });
-});
-
-/** Rims of silver wire around both eyes, as SVG. */
-function wireGlasses(points: Float32Array): string {
-  const [right, left] = [rightIris, leftIris].map((v) => [points[v * 3], points[v * 3 + 1]] as const);
-  const between = Math.hypot(left[0] - right[0], left[1] - right[1]);
-  const radius = between * 0.38;
-  const rim = ([x, y]: readonly [number, number]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-  const [along, down] = [(left[0] - right[0]) / between, (left[1] - right[1]) / between];
-  const bridge = `<line x1="${right[0] + along * radius}" y1="${right[1] + down * radius}" x2="${left[0] - along * radius}" y2="${left[1] - down * radius}"/>`;
-  const style = `fill="none" stroke="#8a8a90" stroke-width="${between * 0.03}"`;
-  return `<g ${style}>${rim(right)}${rim(left)}${bridge}</g>`;
-}
-
 /** Lit from the left, and bluish. */
 function relit({ width, height, data }: Raster): Raster {
   const out = Uint8ClampedArray.from(data);
@@ -418,14 +284,4 @@ function relit({ width, height, data }: Raster): Raster {
     for (const [c, tint] of [0.9, 1, 1.15].entries()) out[i + c] = data[i + c] * light * tint;
   }
   return { width, height, data: out };
-}
-
-/** The left part of a picture. */
-function crop(image: Raster, width: number): Raster {
-  const data = new Uint8ClampedArray(width * image.height * 4);
-  for (let y = 0; y < image.height; y++) {
-    const from = y * image.width * 4;
-    data.set(image.data.subarray(from, from + width * 4), y * width * 4);
-  }
-  return { width, height: image.height, data };
 }

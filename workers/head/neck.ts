@@ -196,7 +196,7 @@ function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, 
 }
 
 /** 1 where what is likely is on either side in the same row: a neck's place between locks, or in a collar. */
-export function between(likely: Float32Array, width: number, height: number): Float32Array {
+function between(likely: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(likely.length);
   for (let y = 0; y < height; y++) {
     const row = likely.subarray(y * width, (y + 1) * width);
