@@ -92,3 +92,19 @@ test('each side is judged by itself, and short hair is nowhere behind', () => {
   const short = { ...long(there.clothes), alpha: plane((x, y) => between(y, 10, 60) * between(x, 40, 120)) };
   expect(behindBody(there, short).hidden.every((v) => v === 0)).toBe(true);
 });
+
+test('hair lies before the neck of a turned head as far as its collar, and behind a hand at that', () => {
+  const shoulders = plane((x, y) => between(y, 110, 150) * between(x, 30, 130));
+  const bodySkin = plane((x, y) => between(y, 70, 95) * between(x, 70, 132));
+  const collar = (x: number, y: number): number => between(y, 76, 84) * between(x, 118, 132);
+  const turned = {
+    ...there,
+    bodySkin: bodySkin.map((v, i) => v * (1 - collar(i % width, Math.floor(i / width)))),
+    clothes: plane((x, y) => Math.max(there.clothes[at(x, y)], collar(x, y))),
+    background: plane((x, y) => there.background[at(x, y)] * (1 - bodySkin[at(x, y)])),
+  };
+  const { hidden } = behindBody(turned, long(shoulders));
+  expect(hidden[at(110, 88)]).toBe(0);
+  expect(hidden[at(124, 90)]).toBe(1);
+  expect(hidden[at(110, 104)]).toBe(1);
+});

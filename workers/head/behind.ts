@@ -1,4 +1,5 @@
 /** Long hair that falls behind the shoulders, which are another's now. */
+import { chin } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
@@ -37,8 +38,10 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
   const aside = lateralIn(there, fan.points).map((v) => v / W);
   const isBehind = [-1, 1].map((side) => goesBehind(there, fan, aside, side));
   const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
+  // skin in a collar is a neck's, however far from the chin of a turned head: hair lies before it
+  const inCollar = neckIn(there, fan.points);
   const body = clothes.map((c, i) => {
-    const shoulder = bodySkin[i] * smoothstep(ramp(Math.abs(aside[i]), neckHalf));
+    const shoulder = bodySkin[i] * (1 - inCollar[i]) * smoothstep(ramp(Math.abs(aside[i]), neckHalf));
     const low = smoothstep(ramp(fan.heights[i], bodyHeights));
     const worn = smoothstep(ramp(fan.heights[i], clothesHeights));
     // bags and their straps are no clothes to the network
@@ -52,6 +55,29 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
     (b, i) => side[i] * smoothstep(ramp(b, covered)) * (1 - fan.faceSkin[i]),
   );
   return { hidden, side };
+}
+
+/**
+ * 1 where skin goes from under the chin to clothes, row by row. Shoulders end at nothing; what is below clothes is before the neck, as
+ * hands at a collar are.
+ */
+function neckIn(there: Head, points: Float32Array): Float32Array {
+  const { width, height, alpha, faceSkin, bodySkin, clothes, background } = there;
+  const out = new Float32Array(width * height);
+  const isUnder = new Uint8Array(width);
+  const isOwn = (i: number): boolean => bodySkin[i] + alpha[i] + faceSkin[i] > least;
+  const middle = Math.round(points[chin * 3]);
+  for (let row = 0; row < out.length; row += width) {
+    for (let x = 0; x < width; x++) if (clothes[row + x] > least) isUnder[x] = 1;
+    if (!(middle >= 0 && middle < width && isOwn(row + middle))) continue;
+    for (const side of [-1, 1]) {
+      let edge = middle;
+      while (edge >= 0 && edge < width && !isUnder[edge] && isOwn(row + edge)) edge += side;
+      if (edge < 0 || edge >= width || background[row + edge] > least) continue;
+      for (let x = middle; x !== edge; x += side) out[row + x] = 1;
+    }
+  }
+  return out;
 }
 
 /** Whether the hair that ends at the fan's body has that body beside it too, as on a chest, or what is behind everybody. */
