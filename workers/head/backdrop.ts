@@ -28,6 +28,8 @@ const strayReach = 0.45;
 const holeSoftness = 0.012;
 const fillSoftness = 0.03;
 const bodySoftness = 0.02;
+/** A collar's inside goes on so far under that softness. */
+const liningReach = 0.06;
 /** From the middle of the face, as far as skin beside the jaw is that of the neck. */
 const neckReach = 0.8;
 /** Alpha from which a pixel is a part of the head. */
@@ -120,9 +122,14 @@ export function withoutHead(
   const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
   const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
   const worn = carried(isDressed ? isClothed : isBody, body).planes;
-  const bodies = worn.map((plane, c) =>
-    skin ? plane.map((v, i) => v + (skin[c][i] - v) * opening[i]) : plane,
-  );
+  // beside a neck between clothes they go on, whatever else of the body is near
+  const besideNeck = reach(collar, liningReach).map((v, i) => (isDressed ? 0 : v * (1 - opening[i])));
+  const isLined = besideNeck.some((v, i) => v > leastShare && shown[i]) && isClothed.includes(1);
+  const lining = isLined ? carried(isClothed, besideNeck).planes : null;
+  const bodies = worn.map((plane, c) => {
+    if (skin) return plane.map((v, i) => v + (skin[c][i] - v) * opening[i]);
+    return lining ? plane.map((v, i) => v + (lining[c][i] - v) * besideNeck[i]) : plane;
+  });
   const surroundings = carried(
     isBehind,
     body.map((v) => 1 - v),

@@ -3,6 +3,7 @@ import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { closing, dilate } from '../image/morphology.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { between, closedRows } from './collar.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import { neckArea } from './neck-skin.ts';
@@ -160,9 +161,11 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     at(i).collar !== undefined && heights[i] < collarHeight ? v * known : 0,
   );
   // nobody looks past a neck into a collar
+  const closed = closedRows(there);
   const inside = between(there.clothes, width, height).map((v, i) => {
     const { collar, isHidden } = at(i);
-    return heights[i] < (collar === undefined || isHidden ? collarHeight : collar + collarTip) ? v : 0;
+    const isOpen = collar !== undefined && !isHidden && !closed[i];
+    return heights[i] < (isOpen ? collar + collarTip : collarHeight) ? v : 0;
   });
   return { alpha: drawn, outline, guessed, opening, collar: inside };
 }
@@ -193,17 +196,6 @@ function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, 
   }
   const halves = sums.map((sum, step) => (counts[step] ? (half.most * sum) / counts[step] : half.most));
   return Math.max(half.least, Math.min(...halves));
-}
-
-/** 1 where what is likely is on either side in the same row: a neck's place between locks, or in a collar. */
-function between(likely: Float32Array, width: number, height: number): Float32Array {
-  const out = new Float32Array(likely.length);
-  for (let y = 0; y < height; y++) {
-    const row = likely.subarray(y * width, (y + 1) * width);
-    const [first, last] = [row.findIndex((a) => a > 0.5), row.findLastIndex((a) => a > 0.5)];
-    if (first >= 0) out.fill(1, y * width + first, y * width + last + 1);
-  }
-  return out;
 }
 
 /** Over the face's width squared: so little skin says nothing of where a neck is, or how it looks. */
