@@ -86,6 +86,28 @@ test('right below the jaw there is no body beside a neck, and further down there
   expect(outline[at(95, 100)]).toBe(1);
 });
 
+test('right below a jaw a neck has the edge that its photo shows, and no corner of what is guessed', () => {
+  const narrow = plane((x, y) => between(y, 10, 70) * (y < 50 ? between(x, 35, 85) : between(x, 52, 68)));
+  const shown = {
+    ...fan,
+    alpha: narrow,
+    faceSkin: narrow,
+    clothes: plane(() => 0),
+    background: plane((x) => 1 - between(x, 40, 80)),
+  };
+  const collar = plane((x, y) => between(y, 85, 140) * (1 - between(x, 40, 80)));
+  const dressed = {
+    ...there,
+    clothes: collar,
+    bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
+  };
+  const beside = plane((x, y) => between(x, 42, 78) * between(y, 55, 120));
+  const { guessed, alpha } = neckOf(dressed, { ...shown, bodySkin: beside }, 0);
+  expect(alpha[at(43, 57)]).toBeGreaterThan(0.9);
+  expect(guessed[at(42, 57)]).toBeLessThan(0.3);
+  expect(guessed[at(42, 75)]).toBeGreaterThan(0.3);
+});
+
 const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
 const tanFor = (neck: Float32Array, tone: Lab, body = there): Float32Array[] =>
   tanOf(body, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });

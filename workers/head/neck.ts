@@ -51,6 +51,9 @@ const collarHeight = 0.25;
 const collarTip = 0.02;
 /** Over the face's width: softness of a neck's own edge on other skin. */
 const edgeSoftness = 0.03;
+/** How far below the jaw, over the face's height, that edge has become so soft, and heights over the chin below which it always is: shoulders are near. */
+const edgeHeight = 0.12;
+const softHeights = [0.12, 0.2] as const;
 /** Over the face's width: seams between classes that are closed. */
 const freeReach = 0.04;
 /** Heights over the chin between which what is guessed of a neck ends, on skin that is alike and on skin that is not. */
@@ -148,7 +151,10 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     const behind = 1 - smoothstep(ramp(dressed[i], collar));
     const bare = smoothstep(ramp(there.bodySkin[i], likelySkin)) * (1 - there.alpha[i]);
     if (at(i).collar === undefined) return share * Math.max(slim[i], outline[i] * bare, beside) * behind;
-    const own = Math.min(share, soft[i]);
+    // right under the jaw it is as wide as it shows: a corner would stand out where its soft edge begins
+    const below = smoothstep((at(i).jaw - heights[i]) / edgeHeight);
+    const low = 1 - smoothstep(ramp(heights[i], softHeights));
+    const own = share + Math.min(0, soft[i] - share) * Math.max(below, low);
     const isBelow = heights[i] < at(i).jaw ? slim[i] : 0;
     const lowest = guessedEnds.map((v, c) => v + (strangeEnds[c] - v) * strange);
     const down = smoothstep(ramp(heights[i], lowest as [number, number]));
