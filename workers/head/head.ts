@@ -16,6 +16,7 @@ import { smaller } from '../swap/view.ts';
 import type { Box, Raster } from '../types.ts';
 import { settled } from './doubt.ts';
 import { matted, ramp } from './matte.ts';
+import { withoutScraps } from './scraps.ts';
 
 export interface Head {
   /** The photo's whole pixels around the head. */
@@ -122,7 +123,14 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     planes,
     points,
     faceWidth,
-    colours,
+    colours: also
+      ? colours
+      : withoutScraps(
+          colours,
+          own.map((a, i) => a * (1 - others![i])),
+          faceSkin!.map((v, i) => Math.max(v + bodySkin![i], inFace[i])),
+          faceWidth,
+        ),
     hairEnds: tapered.map((t, i) => t * own[i]),
     alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
     faceSkin: faceSkin!,
