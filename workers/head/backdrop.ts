@@ -52,6 +52,7 @@ const bodyEdge = [0.55, 0.7] as const;
  * @param over 0..1: what is drawn over the hole
  * @param astray 0..1: beside the new jaw and its neck, where no body is, and skin would stick out
  * @param opening 0..1: inside of a collar, where skin shows
+ * @param lining 1 where clothes alone go on
  * @param collar 1 between a body's clothes, where it is behind the hole whatever is near
  */
 export function withoutHead(
@@ -60,6 +61,7 @@ export function withoutHead(
   over: Float32Array,
   astray: Float32Array,
   collar: Float32Array,
+  lining: Float32Array,
   opening: Float32Array,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
@@ -123,12 +125,12 @@ export function withoutHead(
   const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
   const worn = carried(isDressed ? isClothed : isBody, body).planes;
   // beside a neck between clothes they go on, whatever else of the body is near
-  const besideNeck = reach(collar, liningReach).map((v, i) => (isDressed ? 0 : v * (1 - opening[i])));
+  const besideNeck = reach(lining, liningReach).map((v, i) => (isDressed ? 0 : v * (1 - opening[i])));
   const isLined = besideNeck.some((v, i) => v > leastShare && shown[i]) && isClothed.includes(1);
-  const lining = isLined ? carried(isClothed, besideNeck).planes : null;
+  const lined = isLined ? carried(isClothed, besideNeck).planes : null;
   const bodies = worn.map((plane, c) => {
     if (skin) return plane.map((v, i) => v + (skin[c][i] - v) * opening[i]);
-    return lining ? plane.map((v, i) => v + (lining[c][i] - v) * besideNeck[i]) : plane;
+    return lined ? plane.map((v, i) => v + (lined[c][i] - v) * besideNeck[i]) : plane;
   });
   const surroundings = carried(
     isBehind,

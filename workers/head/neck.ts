@@ -71,6 +71,8 @@ export interface Neck {
   opening: Float32Array;
   /** 1 in rows between a body's clothes. */
   collar: Float32Array;
+  /** 1 over a collar's corner, where the head hides its clothes. */
+  lining: Float32Array;
 }
 
 /**
@@ -167,13 +169,18 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     at(i).collar !== undefined && heights[i] < collarHeight ? v * known : 0,
   );
   // nobody looks past a neck into a collar
-  const closed = closedRows(there);
+  // without a neck to compare, skin is not told from clothes there
+  const closed = closedRows(there).map((v) => v * known);
   const inside = between(there.clothes, width, height).map((v, i) => {
     const { collar, isHidden } = at(i);
     const isOpen = collar !== undefined && !isHidden && !closed[i];
     return heights[i] < (isOpen ? collar + collarTip : collarHeight) ? v : 0;
   });
-  return { alpha: drawn, outline, guessed, opening, collar: inside };
+  const lining = inside.map((v, i) => {
+    const { collar, isHidden } = at(i);
+    return collar !== undefined && !isHidden && heights[i] >= collar + collarTip ? v : 0;
+  });
+  return { alpha: drawn, outline, guessed, opening, collar: inside, lining };
 }
 
 /** How far from a neck's middle, over the face's width; less than 0 to the left of the chin. */

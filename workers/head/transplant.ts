@@ -101,7 +101,14 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const light = relight(from, to, points);
   const strange = strangeness(there, { shown: seen, bodySkin, heights, relight: light });
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
-  const { outline, alpha: wholeNeck, guessed: unseen, opening, collar } = neckOf(there, parts, strange);
+  const {
+    outline,
+    alpha: wholeNeck,
+    guessed: unseen,
+    opening,
+    collar,
+    lining,
+  } = neckOf(there, parts, strange);
   const joins = joinsOf(there, { ...parts, neck: wholeNeck, shade: shadeOf(seen, bodySkin, alpha) });
   const neck = wholeNeck.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
@@ -121,6 +128,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     over,
     outline.map((v, i) => (1 - v) * (1 - collar[i])),
     collar,
+    lining,
     opening,
   );
   const hole = backdrop.hole.map((h, i) => h * free[i]);
