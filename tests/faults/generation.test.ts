@@ -88,6 +88,7 @@ describe('kill -9 in mid-generation', () => {
       expect(await faceBalance(fan)).toBe(before - cost);
       if (production.status === 'FAILED') expect(production.error).toMatch(/credits were returned/i);
     },
+    LIMIT_MS,
   );
 
   test('between paying and starting: the payment is still there and can be used', async () => {

@@ -11,6 +11,7 @@ import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
+import { progressInSteps } from '../../jobs/progress.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -28,7 +29,7 @@ import {
 } from './store.ts';
 
 /** Progress is told in steps of this fraction, so that an image costs a handful of writes. */
-const PROGRESS_STEP = 0.1;
+const PROGRESS_STEP = 0.08;
 /** Share of the whole that the swaps take; the rest is labelling, encoding and storing. */
 const SWAP_SHARE = 0.9;
 
@@ -196,7 +197,8 @@ export function createMaker(ports: {
     const photo = await images.load(work.fileKey).catch(brokenPhoto);
     const cast = await castOf({ db, storage, pool }, work, photo, signal);
     await check(work, cast);
-    const onProgress = inSteps((fraction) => tellProgress(making, fraction * SWAP_SHARE));
+    const progress = progressInSteps(PROGRESS_STEP, (reached) => tellProgress(making, reached));
+    const onProgress = (fraction: number): void => progress.advance(fraction * SWAP_SHARE);
     const picture = await swapAll(work, cast, photo, { signal, onProgress });
     const kept: string[] = [];
     try {
@@ -258,16 +260,4 @@ function shortOf(error: unknown, person: number): unknown {
 function brokenPhoto(error: unknown): never {
   const isBroken = error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'NOT_FOUND');
   throw isBroken ? new Short('IMAGE_BROKEN') : error;
-}
-
-/** Passes a fraction on each time it has grown by a step. News that cannot be told does not stop the work. */
-function inSteps(tell: (fraction: number) => Promise<unknown>): (fraction: number) => void {
-  let told = 0;
-  let telling: Promise<unknown> = Promise.resolve();
-  return (fraction) => {
-    if (fraction - told < PROGRESS_STEP) return;
-    told = fraction;
-    // one after the other, so that progress only rises
-    telling = telling.then(() => tell(fraction)).catch(() => {});
-  };
 }

@@ -9,6 +9,7 @@ import type { Generator } from '../../generator/generator.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import { encodeJpeg } from '../../images/encode.ts';
 import type { Images } from '../../images/images.ts';
+import { progressInSteps } from '../../jobs/progress.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -18,7 +19,7 @@ import type { Outcomes } from './outcomes.ts';
 import { productionForWork } from './store.ts';
 
 /** Progress is told in steps of this fraction, so that a job costs a handful of writes. */
-const PROGRESS_STEP = 0.1;
+const PROGRESS_STEP = 0.08;
 /** Share of the whole that the swap itself takes; the rest is labelling, encoding and storing. */
 const SWAP_SHARE = 0.9;
 
@@ -60,6 +61,7 @@ export function createGeneration(ports: {
     // the creator has made the photo anew since, with other people in it
     if (segments.length !== location.length) throw new Refusal('TARGET_BROKEN');
     const faceIndex = targetIndex(location);
+    const progress = progressInSteps(PROGRESS_STEP, (reached) => outcomes.setProgress(id, reached));
     const { image, report } = await generator.swap(
       {
         source,
@@ -75,7 +77,7 @@ export function createGeneration(ports: {
         ...{ userId: work.userId, productId: product.id, location: product.location },
         ...{ faceKey, photoKey: product.fileKey, maskKey },
       },
-      { signal, onProgress: inSteps((fraction) => outcomes.setProgress(id, fraction * SWAP_SHARE)) },
+      { signal, onProgress: (fraction) => progress.advance(fraction * SWAP_SHARE) },
     );
     const jpeg = await encodeJpeg(await provenance.markVisible(image));
     const signed = await provenance.sign(jpeg, { ingredient: await storage.get(product.fileKey) });
@@ -126,15 +128,5 @@ function brokenAs(code: 'SOURCE_BROKEN' | 'TARGET_BROKEN'): (error: unknown) => 
     const isBroken =
       error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'NOT_FOUND');
     throw isBroken ? new Refusal(code, error) : error;
-  };
-}
-
-/** Passes a fraction on each time it has grown by a step. News that cannot be told does not stop the work. */
-function inSteps(tell: (fraction: number) => Promise<void>): (fraction: number) => void {
-  let told = 0;
-  return (fraction) => {
-    if (fraction - told < PROGRESS_STEP) return;
-    told = fraction;
-    tell(fraction).catch(() => {});
   };
 }

@@ -8,6 +8,7 @@ import type { Bus } from '../../events/bus.ts';
 import { discardUnlessRecorded } from '../../images/discard.ts';
 import type { Images, StoredFile } from '../../images/images.ts';
 import type { Trash } from '../../images/trash.ts';
+import { progressInSteps } from '../../jobs/progress.ts';
 import { segmentationNews } from './news.ts';
 import { replacePeople } from './results.ts';
 import { endSearch, keepFound, photosOfSearch, type Search, setSearchProgress } from './store.ts';
@@ -38,23 +39,16 @@ export function createFinder(ports: {
   async function findAll(search: Search, signal: AbortSignal): Promise<Segmentation[]> {
     const photos = await photosOfSearch(db, search);
     const found: Segmentation[] = [];
-    let told = 0;
-    let telling: Promise<unknown> = Promise.resolve();
+    const progress = progressInSteps(PROGRESS_STEP, (reached) => tellProgress(search, reached));
     for (const [index, { id, key, segmentation: known }] of photos.entries()) {
-      const advance = (fraction: number): void => {
-        const progress = (index + fraction) / photos.length;
-        if (progress - told < PROGRESS_STEP) return;
-        told = progress;
-        // one after the other, so that progress only rises; news that cannot be told does not stop the work
-        telling = telling.then(() => tellProgress(search, progress)).catch(() => {});
-      };
+      const advance = (fraction: number): void => progress.advance((index + fraction) / photos.length);
       const segmentation =
         known ?? (await pool.segment(await images.load(key), { signal, onProgress: advance }));
       if (!known) await keepFound(db, { presetImgId: id, run: search.run, segmentation });
       found.push(segmentation);
       advance(1);
     }
-    await telling;
+    await progress.whenTold();
     return found;
   }
 
