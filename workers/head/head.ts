@@ -100,7 +100,17 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const soft = guided(sure, guide).map((a) => ramp(a, filtered));
   const inFace = blur(hull, width, height, faceSoftness * faceWidth);
-  const { alpha, colours, vague } = matted(planes, sure, soft, background!, inFace, faceWidth, guide, !also);
+  const { alpha, colours, vague } = matted(
+    planes,
+    sure,
+    soft,
+    background!,
+    inFace,
+    others!,
+    faceWidth,
+    guide,
+    !also,
+  );
   const tapered = hairEnds(
     blur(
       bodySkin!.map((skin, i) => (skin + clothes![i]) * (1 - alpha[i])),

@@ -38,7 +38,16 @@ const guideOf = ({ channels }: Planes) =>
 
 test('where a wall shows through, half of the pixel is hair, and has its colour', () => {
   const { planes, sure, background } = strands();
-  const { alpha, colours } = matted(planes, sure, sure, background, noFace, faceWidth, guideOf(planes));
+  const { alpha, colours } = matted(
+    planes,
+    sure,
+    sure,
+    background,
+    noFace,
+    noFace,
+    faceWidth,
+    guideOf(planes),
+  );
   const at = (x: number): number => (size / 2) * size + x;
   expect(alpha[at(30)]).toBe(1);
   expect(alpha[at(70)]).toBe(0);
@@ -52,7 +61,7 @@ test('where a wall shows through, half of the pixel is hair, and has its colour'
 
 test('towards the own neck an edge stays where it was found', () => {
   const { planes, sure } = strands();
-  const { alpha, colours } = matted(planes, sure, sure, noFace, noFace, faceWidth, guideOf(planes));
+  const { alpha, colours } = matted(planes, sure, sure, noFace, noFace, noFace, faceWidth, guideOf(planes));
   expect(alpha.every((a, i) => a === sure[i])).toBe(true);
   expect(colours.channels).toEqual(planes.channels);
 });
@@ -60,8 +69,23 @@ test('towards the own neck an edge stays where it was found', () => {
 test('an edge before what looks like hair is vague, and before another colour it is not', () => {
   const { planes, sure, background } = strands();
   const vagueBefore = (colours: Planes): number =>
-    matted(colours, sure, sure, background, noFace, faceWidth, guideOf(colours)).vague;
+    matted(colours, sure, sure, background, noFace, noFace, faceWidth, guideOf(colours)).vague;
   expect(vagueBefore(planes)).toBe(0);
   const dark = planes.channels.map((plane, c) => plane.map((v) => hair[c] + 0.1 * (v - hair[c])));
   expect(vagueBefore({ ...planes, channels: dark as unknown as Planes['channels'] })).toBe(1);
+});
+
+test('what has the colour of the wall at the edge is wall where hair is, and a cap’s own where a cap is', () => {
+  const { planes, sure, background } = strands();
+  const isLabel = (i: number): boolean => i % size >= 34 && Math.abs(Math.floor(i / size) - size / 2) < 8;
+  const labelled = planes.channels.map((plane, c) => plane.map((v, i) => (isLabel(i) ? wall[c] : v)));
+  const channels = labelled as unknown as Planes['channels'];
+  const cap = Float32Array.from(sure, (v, i) => (v && i % size < 44 ? 1 : 0));
+  const [asHair, asCap] = [noFace, cap].map((worn) => {
+    const photo = { ...planes, channels };
+    return matted(photo, sure, sure, background, noFace, worn, faceWidth, guideOf(photo)).alpha;
+  });
+  const middle = (size / 2) * size + 38;
+  expect(asHair[middle]).toBeLessThan(0.1);
+  expect(asCap[middle]).toBeGreaterThan(0.9);
 });

@@ -34,6 +34,7 @@ export interface Matte {
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
  * @param face 0..1: a face is whole, also where its shade is as dark as what is behind it
+ * @param worn 0..1: caps are solid, no wall shows through them
  * @param isCutOut false for a head that is to go: its edge need not be settled
  */
 export function matted(
@@ -42,6 +43,7 @@ export function matted(
   soft: Float32Array,
   background: Float32Array,
   face: Float32Array,
+  worn: Float32Array,
   faceWidth: number,
   guide: Guide,
   isCutOut = true,
@@ -72,8 +74,15 @@ export function matted(
       height,
       reach(band.wall),
     );
-    const mayOpen = deep.map((v, i) => (v > 0.1 && isHead[i] && face[i] < 0.1 ? 1 : 0));
-    wall = strayWall(planes, isHead, isBehind, isEdge, mayOpen);
+    const isSolid = (i: number): boolean => Math.max(face[i], worn[i]) > 0.1;
+    const mayOpen = deep.map((v, i) => (v > 0.1 && isHead[i] && !isSolid(i) ? 1 : 0));
+    wall = strayWall(
+      planes,
+      isHead,
+      isBehind,
+      isEdge.map((v, i) => (worn[i] > 0.1 ? 0 : v)),
+      mayOpen,
+    );
     // single hairs in it are still looked for at its rim
     const rim = dilate(
       Float32Array.from(wall, (v) => 1 - v),
