@@ -50,7 +50,10 @@ test('photos with prices of their own each show and cost their own, and another 
   const drawer = await openDrawer(page, 'By the blue window');
   await addFace(page, FACES[FREE]);
   await agree(drawer);
-  await drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' }).click();
+  const pay = drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' });
+  // both previews are made first
+  await expect(pay).toBeEnabled({ timeout: 60_000 });
+  await pay.click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Action' });
   await expect(confirm).toContainText('This will use 50 FACE from your balance. Do you want to proceed?');
   await confirm.getByRole('button', { name: 'Confirm' }).click();
