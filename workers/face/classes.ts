@@ -1,6 +1,8 @@
 /** What shows around a face, pixel by pixel: hair, skin, clothes, things that are worn, or nobody (MediaPipe's multiclass selfie model). */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { type Crop, sampleCrop } from '../image/crop.ts';
+import { dilate } from '../image/morphology.ts';
+import { ontoGrid } from '../segment/field.ts';
 import type { Raster } from '../types.ts';
 
 /** In the order of the model's values. Others: hats, glasses, headphones, what is held. */
@@ -17,8 +19,34 @@ export interface Classes {
 
 const modelSize = 256;
 
-/** The model is at its best with one person who fills the square; a face of less than a tenth of its side is too small for it. */
+/** How much wider the second look is, and how much wider than from near its edges are, in values of the square. */
+const wider = 2;
+const widerEdge = 3;
+
+/**
+ * Looked at twice, from near and from further off: from near, what fills much of the square is taken for a wall (a hat's brim, a dark
+ * shirt), and from far, edges are blurred. Somebody is where either look shows somebody.
+ *
+ * A face of less than a tenth of the crop's side is too small for the model.
+ */
 export async function classesIn(vision: Vision, image: Raster, crop: Crop): Promise<Classes> {
+  const planes = await look(vision, image, crop);
+  const far = await look(vision, image, { ...crop, size: crop.size * wider });
+  const [nobody, ...somebody] = classNames.map((name) => middleOf(far[name]));
+  const surely = dilate(nobody, modelSize, modelSize, widerEdge);
+  for (let i = 0; i < surely.length; i++) {
+    const missed = planes.background[i] - surely[i];
+    if (missed <= 0) continue;
+    planes.background[i] = surely[i];
+    // it is what it looks like from far
+    somebody.forEach((plane, c) => {
+      planes[classNames[c + 1]][i] += (missed * plane[i]) / (1 - nobody[i]);
+    });
+  }
+  return { crop, size: modelSize, planes };
+}
+
+async function look(vision: Vision, image: Raster, crop: Crop): Promise<Classes['planes']> {
   const pixels = sampleCrop(image, crop, modelSize, 1 / 255, 0);
   const [{ data }] = await vision.run('selfie-multiclass', pixels, [1, modelSize, modelSize, 3]);
   const each = classNames.map(() => new Float32Array(modelSize * modelSize));
@@ -31,5 +59,15 @@ export async function classesIn(vision: Vision, image: Raster, crop: Crop): Prom
     for (let c = 0; c < count; c++) each[c][i] /= sum;
   }
   const [background, hair, bodySkin, faceSkin, clothes, others] = each;
-  return { crop, size: modelSize, planes: { background, hair, bodySkin, faceSkin, clothes, others } };
+  return { background, hair, bodySkin, faceSkin, clothes, others };
+}
+
+/** The middle of a wider look, enlarged to the nearer one's square. */
+function middleOf(plane: Float32Array): Float32Array {
+  const crop = { x: modelSize / 2, y: modelSize / 2, size: modelSize * wider, angle: 0 };
+  return ontoGrid(
+    { data: plane, size: modelSize, crop },
+    { width: modelSize, height: modelSize, scale: 1 },
+    null,
+  );
 }

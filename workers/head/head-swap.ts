@@ -22,7 +22,7 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.25 };
+const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.7, blurred: 0.35 };
 const most: PlanTraits = {
   airyHair: 0.014,
   neckless: 0.2,
@@ -38,6 +38,8 @@ const most: PlanTraits = {
   haze: 14,
   size: 2.4,
 };
+/** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
+const mostHidden = 0.7;
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
@@ -58,6 +60,7 @@ export async function swapHead(
   const unfit = exceeded(fanTraits(own), mostOfFan);
   if (unfit) return { fault: unfit };
   const there = await findHead(vision, target.image, target.face, placedBox(own.box, placement));
+  if (there.vague > mostHidden) return { fault: 'hidden' };
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const plan = transplant(own, there, fan.image, target.image, {

@@ -43,6 +43,7 @@ export interface Head {
   background: Float32Array;
   /** See `Matte`. */
   vague: number;
+  blurred: number;
 }
 
 /** A face is looked at on no fewer pixels than this; from twice as many on, on fewer than the photo has. */
@@ -100,7 +101,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const soft = guided(sure, guide).map((a) => ramp(a, filtered));
   const inFace = blur(hull, width, height, faceSoftness * faceWidth);
-  const { alpha, colours, vague } = matted(
+  const { alpha, colours, vague, blurred } = matted(
     planes,
     sure,
     soft,
@@ -152,6 +153,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     ),
     background: background!,
     vague,
+    blurred,
   };
 }
 

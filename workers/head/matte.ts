@@ -23,6 +23,8 @@ export interface Matte {
   colours: Planes;
   /** Share of the edge where something behind it looks like the head: nobody can tell there which is which. */
   vague: number;
+  /** Area of what is half head, half surroundings, over the face's width squared: fuzz, or an edge that was not found. */
+  blurred: number;
 }
 
 /**
@@ -159,7 +161,12 @@ export function matted(
     trust: guessTrust,
   });
   const alpha = settled.map((a, i) => Math.max(face[i], isOpen[i] ? ramp(a, settledRange) : a));
-  return { alpha, colours: purified(planes, alpha, isHead, isBehind, near), vague: vague / (edge || 1) };
+  return {
+    alpha,
+    colours: purified(planes, alpha, isHead, isBehind, near),
+    vague: vague / (edge || 1),
+    blurred: alpha.reduce((sum, a, i) => sum + (isOpen[i] ? 4 * a * (1 - a) : 0), 0) / faceWidth ** 2,
+  };
 }
 
 /** The colour of that part of each pixel which is the head, near that of the sure head around it. @param near 0..1: of surroundings */

@@ -15,6 +15,8 @@ export interface FanTraits {
   fanHands: number;
   /** Share of the head's edge that nobody can see: dark hair before a dark wall. */
   vague: number;
+  /** Area of what is half head, half surroundings, over the face's width squared. */
+  blurred: number;
 }
 
 /** Of both heads; lengths over the face's width, areas over its square. */
@@ -49,6 +51,7 @@ export interface PlanTraits {
 export const fanTraits = (own: Head): FanTraits => ({
   fanHands: handsAt(own),
   vague: own.vague,
+  blurred: own.blurred,
 });
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
