@@ -47,7 +47,7 @@ export async function classesIn(vision: Vision, image: Raster, crop: Crop): Prom
 }
 
 async function look(vision: Vision, image: Raster, crop: Crop): Promise<Classes['planes']> {
-  const pixels = sampleCrop(image, crop, modelSize, 1 / 255, 0);
+  const pixels = sampleCrop(image, crop, modelSize, 1 / 255, 0, 'edge');
   const [{ data }] = await vision.run('selfie-multiclass', pixels, [1, modelSize, modelSize, 3]);
   const each = classNames.map(() => new Float32Array(modelSize * modelSize));
   const count = classNames.length;

@@ -63,7 +63,7 @@ export function settled(
   };
 }
 
-function meanOf(plane: Float32Array, weight: Float32Array): number {
+export function meanOf(plane: Float32Array, weight: Float32Array): number {
   let [sum, count] = [0, 0];
   for (let i = 0; i < plane.length; i++) {
     sum += weight[i] * plane[i];

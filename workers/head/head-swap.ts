@@ -22,7 +22,7 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.7, blurred: 0.35 };
+const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.014,
   neckless: 0.2,

@@ -15,6 +15,7 @@ import { smoothstep } from '../swap/mask.ts';
 import { smaller } from '../swap/view.ts';
 import type { Box, Raster } from '../types.ts';
 import { settled } from './doubt.ts';
+import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
 
@@ -79,7 +80,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   const planes = planesIn(image, box, cell);
   const { width, height } = planes;
   const points = face.points.map((v, i) => (v - [box.x, box.y, 0][i % 3]) / cell);
-  const [head, others, faceSkin, bodySkin, clothes, background] = [
+  const [head, others, faceSkin, bodySkin, seenClothes, seenBackground] = [
     part,
     ...(['others', 'faceSkin', 'bodySkin', 'clothes', 'background'] as const).map(
       (name) => classes.planes[name],
@@ -87,6 +88,12 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   ].map((plane) => inBox(classes, plane, box, cell));
   const hull = fillPolygons([hullOf(points)], { x: 0, y: 0, width, height });
   const up = heightOver(points);
+  const { clothes, background } = withoutGaps(
+    planes,
+    { bodySkin: bodySkin!, clothes: seenClothes!, background: seenBackground! },
+    bodySkin!.map((_, i) => up(i % width, Math.floor(i / width))),
+    face.box.width / cell,
+  );
   const sure = head!.map((h, i) => {
     const worn = others![i] * ramp(up(i % width, Math.floor(i / width)), wornFrom);
     return ramp(Math.max(h + worn, hull[i]), likely);
@@ -105,7 +112,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     planes,
     sure,
     soft,
-    background!,
+    background,
     inFace,
     others!,
     faceWidth,
@@ -114,7 +121,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   );
   const tapered = hairEnds(
     blur(
-      bodySkin!.map((skin, i) => (skin + clothes![i]) * (1 - alpha[i])),
+      bodySkin!.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),
       width,
       height,
       taperSoftness * faceWidth,
@@ -148,10 +155,10 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
     ...settled(
       planes,
       faceSkin!,
-      { bodySkin: guided(bodySkin!, guide), clothes: guided(clothes!, guide) },
+      { bodySkin: guided(bodySkin!, guide), clothes: guided(clothes, guide) },
       faceWidth,
     ),
-    background: background!,
+    background: background,
     vague,
     blurred,
   };

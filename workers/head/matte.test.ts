@@ -89,3 +89,30 @@ test('what has the colour of the wall at the edge is wall where hair is, and a c
   expect(asHair[middle]).toBeLessThan(0.1);
   expect(asCap[middle]).toBeGreaterThan(0.9);
 });
+
+test('a brim is as wide as its colour reaches, and not as the network has it', () => {
+  const isDark = (i: number): boolean => i % size < 54;
+  const channels = [0, 1, 2].map((c) =>
+    Float32Array.from({ length: size * size }, (_, i) => (isDark(i) ? hair[c] : wall[c])),
+  ) as unknown as Planes['channels'];
+  const photo = { width: size, height: size, channels };
+  const sure = Float32Array.from({ length: size * size }, (_, i) => (i % size < 46 ? 1 : 0));
+  const background = sure.map((v) => 1 - v);
+  const alphaOf = (worn: Float32Array): Float32Array =>
+    matted(photo, sure, sure, background, noFace, worn, faceWidth, guideOf(photo)).alpha;
+  const [inBrim, beyond] = [52, 56].map((x) => (size / 2) * size + x);
+  expect(alphaOf(sure)[inBrim]).toBeGreaterThan(0.9);
+  expect(alphaOf(sure)[beyond]).toBeLessThan(0.1);
+  expect(alphaOf(noFace)[inBrim]).toBeLessThan(0.1);
+});
+
+test('an edge that is nowhere in the picture is blurred', () => {
+  const { planes, background } = strands();
+  const soft = Float32Array.from({ length: size * size }, (_, i) =>
+    Math.min(1, Math.max(0, (64 - (i % size)) / 40)),
+  );
+  const blurredIn = (photo: Planes): number =>
+    matted(photo, soft, soft, background, noFace, noFace, faceWidth, guideOf(photo)).blurred;
+  const even = planes.channels.map((plane) => plane.map(() => 60)) as unknown as Planes['channels'];
+  expect(blurredIn({ ...planes, channels: even })).toBeGreaterThan(1.5 * blurredIn(planes));
+});

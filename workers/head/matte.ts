@@ -8,7 +8,7 @@ import { strayWall } from './palette.ts';
 import { spread } from './spread.ts';
 
 /** Over the face's width: how far inside and outside of an edge hair and what shines through it are looked for. */
-const band = { inside: 0.07, outside: 0.04, wall: 0.2, rim: 0.01 } as const;
+const band = { inside: 0.07, outside: 0.04, brim: 0.12, wall: 0.2, rim: 0.01 } as const;
 /** Distance of colours (of 255) between head and surroundings from which a colour tells whose it is. */
 const apart = [30, 110] as const;
 /** Distance of colours (of 255) under which head and surroundings look alike. */
@@ -52,12 +52,20 @@ export function matted(
 ): Matte {
   const { width, height, channels } = planes;
   const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
-  const most = dilate(
+  const outside = dilate(
     sure.map((v, i) => Math.max(v, soft[i])),
     width,
     height,
     reach(band.outside),
   );
+  // brims are wider than they are seen
+  const brim = dilate(
+    worn.map((v) => (v > leastWorn ? 1 : 0)),
+    width,
+    height,
+    reach(band.brim),
+  );
+  const most = outside.map((v, i) => Math.max(v, brim[i]));
   const least = dilate(
     sure.map((v, i) => 1 - Math.min(v, soft[i])),
     width,
@@ -146,11 +154,17 @@ export function matted(
   const isOpen = Uint8Array.from(soft, (_, i) =>
     isHead[i] || isNone[i] || face[i] > 0.5 || near[i] < leastBackground ? 0 : 1,
   );
+  const nearWorn = dilate(worn, width, height, reach(band.inside));
   const guess = soft.map((a, i) => {
     if (isHead[i] || isNone[i]) return isHead[i];
     if (wall[i]) return 0;
     const byColour = ramp(even[i], decided);
-    return a + (byColour - a) * trusts[i] * (isCutOut && isOpen[i] && byColour > a ? openTrust : 1);
+    return (
+      a +
+      (byColour - a) *
+        trusts[i] *
+        (isCutOut && isOpen[i] && byColour > a && nearWorn[i] < leastWorn ? openTrust : 1)
+    );
   });
   const settled = closedForm({
     width,
@@ -201,6 +215,8 @@ const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;
 /** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
 const openTrust = 0.5;
+/** Probability of something worn nearby from which they count in full: hats have no single hairs. */
+const leastWorn = 0.3;
 const guessTrust = 0.003;
 
 /** 0 below the first value, 1 above the second. */

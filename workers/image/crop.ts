@@ -14,9 +14,10 @@ const maxSamples = 6;
 const manySamples = 4;
 
 /**
- * Samples a crop into a model's input, `size × size × 3` floats, interleaved. Outside of the image it is black.
+ * Samples a crop into a model's input, `size × size × 3` floats, interleaved.
  *
  * @param scale,offset value = byte × scale + offset
+ * @param outside what is outside of the image: black, or what is at its edge
  */
 export function sampleCrop(
   image: Raster,
@@ -24,6 +25,7 @@ export function sampleCrop(
   size: number,
   scale: number,
   offset: number,
+  outside: 'black' | 'edge' = 'black',
 ): Float32Array {
   const out = new Float32Array(size * size * 3);
   const { width, height, data } = image;
@@ -42,9 +44,12 @@ export function sampleCrop(
         const dv = v + (sv + 0.5) / samples - size / 2;
         for (let su = 0; su < samples; su++) {
           const du = u + (su + 0.5) / samples - size / 2;
-          const x = crop.x + du * cos - dv * sin - 0.5;
-          const y = crop.y + du * sin + dv * cos - 0.5;
-          if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
+          let x = crop.x + du * cos - dv * sin - 0.5;
+          let y = crop.y + du * sin + dv * cos - 0.5;
+          if (outside === 'edge') {
+            x = Math.min(width - 1, Math.max(0, x));
+            y = Math.min(height - 1, Math.max(0, y));
+          } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
           if (samples >= manySamples) {
             const column = Math.min(width - 1, (x + 0.5) | 0);
             const at = (Math.min(height - 1, (y + 0.5) | 0) * width + column) * 4;

@@ -1,0 +1,48 @@
+/** Dark clothes that the network takes for what is behind everybody: a body has no holes below its neck. */
+import { maskedBlur } from '../image/blur.ts';
+import { closing } from '../image/morphology.ts';
+import { type Planes, toLab } from '../image/planes.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { meanOf } from './doubt.ts';
+import { ramp } from './matte.ts';
+
+/** Probability from which a class is sure. */
+const sure = 0.8;
+/** Over the face's width: half of the widest gap. */
+const gapReach = 0.4;
+/** Over the face's width, how far around a place colours are compared. */
+const reach = 0.3;
+/** Difference of two distances of colours (CIELAB) from clothes between which a place becomes a part of them. */
+const closer = [0, 12] as const;
+
+/**
+ * In the gaps of a body, what looks more like its clothes than like the surroundings is clothes.
+ *
+ * @param heights over the chin, over the face's
+ * @returns probabilities with what was taken for surroundings
+ */
+export function withoutGaps(
+  planes: Planes,
+  { bodySkin, clothes, background }: Record<'bodySkin' | 'clothes' | 'background', Float32Array>,
+  heights: Float32Array,
+  faceWidth: number,
+): { clothes: Float32Array; background: Float32Array } {
+  const { width, height } = planes;
+  const body = clothes.map((v, i) => (heights[i] < 0 ? v + bodySkin[i] : 0));
+  const inside = closing(body, width, height, Math.max(1, Math.round(gapReach * faceWidth)));
+  const isClothes = clothes.map((v) => (v > sure ? 1 : 0));
+  const isBehind = background.map((v, i) => (v > sure && inside[i] < 0.5 ? 1 : 0));
+  if (!isClothes.includes(1) || !isBehind.includes(1)) return { clothes, background };
+  const { channels } = toLab(planes);
+  const distanceTo = (weight: Float32Array): Float32Array => {
+    const smooth = maskedBlur(weight, width, height, reach * faceWidth);
+    const means = channels.map((plane) => smooth(plane, meanOf(plane, weight)));
+    return weight.map((_, i) => Math.hypot(...channels.map((plane, c) => plane[i] - means[c][i])));
+  };
+  const [toClothes, toBehind] = [distanceTo(isClothes), distanceTo(isBehind)];
+  const share = inside.map((v, i) => v * smoothstep(ramp(toBehind[i] - toClothes[i], closer)));
+  return {
+    clothes: clothes.map((v, i) => v + background[i] * share[i]),
+    background: background.map((v, i) => v * (1 - share[i])),
+  };
+}
