@@ -109,3 +109,15 @@ it('a crop of the whole picture at its own size is the picture', () => {
     for (let c = 0; c < 3; c++) expect(out[i * 3 + c]).toBeCloseTo(data[i * 4 + c], 3);
   }
 });
+
+it('what is outside of an image is black, or what is at its edge', () => {
+  const data = Uint8ClampedArray.from({ length: 4 * 4 * 4 }, (_, i) => (Math.floor(i / 4) % 4) * 50 + 20);
+  const image = { width: 4, height: 4, data };
+  const crop = { x: 2, y: 2, size: 8, angle: 0 };
+  const redIn = (row: number, column: number, outside: 'black' | 'edge'): number =>
+    sampleCrop(image, crop, 8, 1, 0, outside)[(row * 8 + column) * 3];
+  expect(redIn(4, 0, 'black')).toBe(0);
+  expect(redIn(4, 0, 'edge')).toBeCloseTo(20);
+  expect(redIn(0, 7, 'edge')).toBeCloseTo(170);
+  expect(redIn(4, 3, 'edge')).toBeCloseTo(70);
+});
