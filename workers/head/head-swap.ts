@@ -28,7 +28,7 @@ const most: PlanTraits = {
   neckless: 0.2,
   cut: 0.35,
   guessedBody: 0.12,
-  guessedBehind: 118,
+  guessedBehind: 130,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.06,
@@ -39,7 +39,7 @@ const most: PlanTraits = {
   size: 2.4,
 };
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
-const mostHidden = 0.7;
+const mostHidden = 0.95;
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
