@@ -21,7 +21,7 @@ export async function matte(
   classes: Classes | null,
 ): Promise<Float32Array> {
   const crop = squareAround(box);
-  const pixels = sampleCrop(image, crop, matteSize, 1 / 255, 0);
+  const pixels = sampleCrop(image, crop, matteSize, 1 / 255, 0, 'edge');
   const [{ data }] = await vision.run('selfie', pixels, [1, matteSize, matteSize, 3]);
   const field = ontoGrid({ data, size: matteSize, crop }, grid, null);
   if (!classes) return field;
