@@ -46,3 +46,12 @@ test('edges stay where they are from near', async () => {
   expect(at(planes.hair, 127, 128)).toBeCloseTo(1);
   expect(at(planes.background, 128, 128)).toBeCloseTo(1);
 });
+
+test('what shows between curls from near is not hair because it is from far', async () => {
+  const vision = seeing(
+    (x) => (x % 8 < 4 ? hair : background),
+    () => hair,
+  );
+  const { planes } = await classesIn(vision, image, crop);
+  expect(at(planes.background, 126, 128)).toBeCloseTo(1);
+});

@@ -19,29 +19,31 @@ export interface Classes {
 
 const modelSize = 256;
 
+/** What may fill a square. Gaps between curls are hair from far. */
+const largeThings = ['clothes', 'others'] as const;
 /** How much wider the second look is, and how much wider than from near its edges are, in values of the square. */
 const wider = 2;
 const widerEdge = 3;
 
 /**
  * Looked at twice, from near and from further off: from near, what fills much of the square is taken for a wall (a hat's brim, a dark
- * shirt), and from far, edges are blurred. Somebody is where either look shows somebody.
+ * shirt), and from far, edges are blurred. Clothes and what is worn are where either look shows them.
  *
  * A face of less than a tenth of the crop's side is too small for the model.
  */
 export async function classesIn(vision: Vision, image: Raster, crop: Crop): Promise<Classes> {
   const planes = await look(vision, image, crop);
   const far = await look(vision, image, { ...crop, size: crop.size * wider });
-  const [nobody, ...somebody] = classNames.map((name) => middleOf(far[name]));
+  const nobody = middleOf(far.background);
   const surely = dilate(nobody, modelSize, modelSize, widerEdge);
+  const large = largeThings.map((name) => [planes[name], middleOf(far[name])] as const);
   for (let i = 0; i < surely.length; i++) {
-    const missed = planes.background[i] - surely[i];
-    if (missed <= 0) continue;
-    planes.background[i] = surely[i];
-    // it is what it looks like from far
-    somebody.forEach((plane, c) => {
-      planes[classNames[c + 1]][i] += (missed * plane[i]) / (1 - nobody[i]);
-    });
+    const missed = (planes.background[i] - surely[i]) / (1 - nobody[i]);
+    if (!(missed > 0)) continue;
+    for (const [plane, seen] of large) {
+      plane[i] += missed * seen[i];
+      planes.background[i] -= missed * seen[i];
+    }
   }
   return { crop, size: modelSize, planes };
 }

@@ -25,6 +25,7 @@ export interface HeadSwap {
 const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.014,
+  slanted: 0.025,
   neckless: 0.2,
   cut: 0.35,
   guessedBody: 0.12,
@@ -39,7 +40,7 @@ const most: PlanTraits = {
   size: 2.4,
 };
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
-const mostHidden = 0.95;
+const mostHidden = 0.7;
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */

@@ -7,6 +7,7 @@ import type { Raster } from '../types.ts';
 import type { Backdrop } from './backdrop.ts';
 import { type Head, heightOver } from './head.ts';
 import { ramp } from './matte.ts';
+import type { Placement } from './place.ts';
 import type { Tone } from './tone.ts';
 
 /** Of the fan's head alone. */
@@ -28,6 +29,8 @@ export interface PlanTraits {
   guessedBehind: number;
   /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder or clothes, or its photo ends there, and ends in the air now. */
   airyHair: number;
+  /** Area of hair far below the chin, times the sine of the angle by which the head is turned: hair hangs down in any pose. */
+  slanted: number;
   /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */
   neckless: number;
   /** Share of the target's face under hands or clothes. */
@@ -141,6 +144,19 @@ export function airyHair(
     sum += ends[i] * Math.max(0, 1 - somebody);
   }
   return sum / faceWidth ** 2;
+}
+
+/** Heights over the chin below which hair hangs by its own weight. */
+const hangsBelow = -0.25;
+
+export function slantedHair(
+  { faceWidth }: Head,
+  { a, b }: Placement,
+  alpha: Float32Array,
+  heights: Float32Array,
+): number {
+  const hanging = alpha.reduce((sum, v, i) => sum + (heights[i] < hangsBelow ? v : 0), 0);
+  return (Math.abs(b) / Math.hypot(a, b)) * (hanging / faceWidth ** 2);
 }
 
 export function coveredShare(there: Head, front: Float32Array): number {

@@ -25,6 +25,7 @@ import {
   lostHands,
   necklessShare,
   type PlanTraits,
+  slantedHair,
 } from './traits.ts';
 
 export interface Transplant {
@@ -167,6 +168,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
             Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
         ),
       ),
+      slanted: slantedHair(there, placement, alpha, heights),
       neckless: necklessShare(there, points, over, hole),
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
