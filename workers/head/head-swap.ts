@@ -24,7 +24,7 @@ export interface HeadSwap {
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
-  airyHair: 0.014,
+  airyHair: 0.013,
   slanted: 0.025,
   neckless: 0.2,
   cut: 0.35,

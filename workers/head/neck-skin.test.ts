@@ -21,6 +21,17 @@ test('a neck goes on in its own colour, without what is worn on it', () => {
   }
 });
 
+test('a shirt of the same lightness does not go on as skin, though a little of it was taken for skin', () => {
+  // as light as the skin, and red
+  const red = [225, 105, 120];
+  const dyed = {
+    ...planes,
+    channels: planes.channels.map((v, c) => v.map((p, i) => (i % width > 28 ? red[c] : p))),
+  };
+  const [, green] = skinAround(dyed as unknown as Planes, bodySkin, nothing);
+  expect(green[10 * width + 50]).toBeCloseTo(130, 0);
+});
+
 test('what the head covers is no neck that shows', () => {
   expect(neckArea(bodySkin, nothing)).toBe(32 * 64);
   expect(

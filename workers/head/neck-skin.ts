@@ -4,8 +4,8 @@ import { spread } from './spread.ts';
 
 /** Probability from which a neck's skin is sure. */
 const sure = 0.8;
-/** L from the middle one up to which skin is carried on: necklaces and deep shadows are not. */
-const alike = 14;
+/** Distances from the middle colour (CIELAB) up to which skin is carried on: necklaces, deep shadows and a collar's edge are not. */
+const alike = { light: 14, chroma: 12 } as const;
 
 /** 1 where a neck shows. @param alpha 0..1: the head over it */
 const shownNeck = (bodySkin: Float32Array, alpha: Float32Array): Float32Array =>
@@ -17,10 +17,13 @@ export const neckArea = (bodySkin: Float32Array, alpha: Float32Array): number =>
 
 /** A neck's colours, carried on where the photo shows none of it. */
 export function skinAround(planes: Planes, bodySkin: Float32Array, alpha: Float32Array): Float32Array[] {
-  const [l] = toLab(planes).channels;
+  const { channels } = toLab(planes);
   const isSkin = shownNeck(bodySkin, alpha);
-  const middle = middleOf(l, isSkin);
-  const weight = isSkin.map((v, i) => (Math.abs(l[i] - middle) < alike ? v : 0));
+  const middle = channels.map((plane) => middleOf(plane, isSkin));
+  const [l, a, b] = channels.map((plane, c) => plane.map((v) => v - middle[c]));
+  const weight = isSkin.map((v, i) =>
+    Math.abs(l[i]) < alike.light && Math.hypot(a[i], b[i]) < alike.chroma ? v : 0,
+  );
   return spread({ width: planes.width, height: planes.height, planes: planes.channels, weight });
 }
 
@@ -31,8 +34,8 @@ export function shadeOf(planes: Planes, bodySkin: Float32Array, alpha: Float32Ar
   return l.map((v) => (v <= middle ? 1 : 0));
 }
 
-/** The L that half of the neck is darker than. */
-const middleOf = (l: Float32Array, isSkin: Float32Array): number => {
-  const sorted = l.filter((_, i) => isSkin[i]).sort();
+/** The value that half of the neck is less than. */
+const middleOf = (plane: Float32Array, isSkin: Float32Array): number => {
+  const sorted = plane.filter((_, i) => isSkin[i]).sort();
   return sorted[sorted.length >> 1];
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
-import { airyHair, croppedLength, guessed, necklessShare } from './traits.ts';
+import { airyHair, croppedLength, guessed, necklessShare, slantedHair } from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -87,4 +87,15 @@ test('what the photo cuts off of a head counts at its top, half at its sides, an
   expect(croppedLength(framed, photo, top)).toBeCloseTo(20 / faceWidth);
   expect(croppedLength(framed, photo, side)).toBeCloseTo(10 / faceWidth);
   expect(croppedLength({ ...framed, alpha: top }, photo, top)).toBe(0);
+});
+
+test('long hair slants with a head that is turned, and short hair does not', () => {
+  const upright = { a: 1, b: 0, left: 0, top: 0 };
+  const turned = { a: Math.cos(0.3), b: Math.sin(0.3), left: 0, top: 0 };
+  const heights = plane((_, y) => (70 - y) / 50);
+  const long = plane((x, y) => (x < 20 && y < 110 ? 1 : 0));
+  const short = plane((x, y) => (x < 20 && y < 70 ? 1 : 0));
+  expect(slantedHair(there, upright, long, heights)).toBe(0);
+  expect(slantedHair(there, turned, short, heights)).toBe(0);
+  expect(slantedHair(there, turned, long, heights)).toBeGreaterThan(0.05);
 });
