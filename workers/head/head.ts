@@ -88,17 +88,17 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
   ].map((plane) => inBox(classes, plane, box, cell));
   const hull = fillPolygons([hullOf(points)], { x: 0, y: 0, width, height });
   const up = heightOver(points);
+  const faceWidth = face.box.width / cell;
   const { clothes, background } = withoutGaps(
     planes,
     { bodySkin: bodySkin!, clothes: seenClothes!, background: seenBackground! },
     bodySkin!.map((_, i) => up(i % width, Math.floor(i / width))),
-    face.box.width / cell,
+    faceWidth,
   );
   const sure = head!.map((h, i) => {
     const worn = others![i] * ramp(up(i % width, Math.floor(i / width)), wornFrom);
     return ramp(Math.max(h + worn, hull[i]), likely);
   });
-  const faceWidth = face.box.width / cell;
   const guide = createGuide(
     planes.channels.map((plane) => plane.map((v) => v / 255)),
     width,
@@ -158,7 +158,7 @@ export async function findHead(vision: Vision, image: Raster, face: Face, also?:
       { bodySkin: guided(bodySkin!, guide), clothes: guided(clothes, guide) },
       faceWidth,
     ),
-    background: background,
+    background,
     vague,
     blurred,
   };

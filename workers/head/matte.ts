@@ -215,9 +215,9 @@ const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;
 /** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
 const openTrust = 0.5;
-/** Probability of something worn nearby from which they count in full: hats have no single hairs. */
-const leastWorn = 0.3;
 const guessTrust = 0.003;
+/** Probability of something worn nearby from which colours count in full: hats have no single hairs. */
+const leastWorn = 0.3;
 
 /** 0 below the first value, 1 above the second. */
 export const ramp = (t: number, [from, to]: readonly [number, number]): number =>

@@ -149,6 +149,7 @@ export function airyHair(
 /** Heights over the chin below which hair hangs by its own weight. */
 const hangsBelow = -0.25;
 
+/** @param alpha 0..1: of the new head @param heights over its chin, over the face's */
 export function slantedHair(
   { faceWidth }: Head,
   { a, b }: Placement,
