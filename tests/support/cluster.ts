@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import path from 'node:path';
-import { backUp, restore } from '@facet/server/backup/backup.ts';
+import { restore } from '@facet/server/backup/backup.ts';
 import { freePort } from './ports.ts';
 import { administer, inDatabase, type Postgres, startPostgres } from './postgres.ts';
 import { type FakeS3, startS3 } from './s3.ts';
 import { emptyFolder, removeFolder, startServer, type TestServer } from './server.ts';
+import { backUpTemplate } from './template.ts';
 
 /** An installation of several processes: PostgreSQL, S3, servers with a data folder each, and a proxy before those for people. */
 export interface Cluster {
@@ -44,7 +45,7 @@ export async function startCluster({ template, web, workers, env = {} }: Cluster
   const url = inDatabase(postgres.url, 'cluster');
   const s3 = await startS3(await folder());
   const archive = path.join(await folder(), 'demo');
-  await backUp({ dataDir: template, databaseUrl: null, s3: null }, archive);
+  await backUpTemplate(template, archive);
   await restore({ dataDir: await folder(), databaseUrl: url, s3: s3.settings }, archive);
 
   const names = [

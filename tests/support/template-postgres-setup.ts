@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { backUp, restore } from '@facet/server/backup/backup.ts';
+import { restore } from '@facet/server/backup/backup.ts';
 import type { TestProject } from 'vitest/node';
 import { useDatabase } from './database-of.ts';
 import { administer, inDatabase, POSTGRES_TEMPLATE, startPostgres } from './postgres.ts';
 import { emptyFolder, removeFolder } from './server.ts';
-import { demoFolder } from './template.ts';
+import { backUpTemplate, demoFolder } from './template.ts';
 
 /** The demo of template.ts in a PostgreSQL of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await administer(postgres.url, `create database ${POSTGRES_TEMPLATE}`);
     const url = inDatabase(postgres.url, POSTGRES_TEMPLATE);
     const archive = path.join(elsewhere, 'demo');
-    await backUp({ dataDir: await demoFolder(), databaseUrl: null, s3: null }, archive);
+    await backUpTemplate(await demoFolder(), archive);
     await restore({ dataDir: folder, databaseUrl: url, s3: null }, archive);
     useDatabase(folder, url);
   } catch (error) {

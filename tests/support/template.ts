@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { backUp } from '@facet/server/backup/backup.ts';
 import { stampOf } from '../../scripts/lib/stamp.mjs';
-import { ROOT, removeFolder, startServer } from './server.ts';
+import { copyOf, ROOT, removeFolder, startServer } from './server.ts';
 
 /** What decides what a server fills an empty data folder with. */
 const SOURCES = ['contract', 'wasm', 'workers', 'server', 'package-lock.json'];
@@ -35,4 +36,17 @@ async function findOrMake(): Promise<string> {
     await removeFolder(made);
   }
   return folder;
+}
+
+/**
+ * Backs up a template with an embedded database to `archive`. It backs up a copy: a database that is opened makes and removes
+ * files, and other processes copy the template at the same time.
+ */
+export async function backUpTemplate(template: string, archive: string): Promise<void> {
+  const copy = await copyOf(template);
+  try {
+    await backUp({ dataDir: copy, databaseUrl: null, s3: null }, archive);
+  } finally {
+    await removeFolder(copy);
+  }
 }
