@@ -18,11 +18,10 @@ import { openPeerTable, type PeerRow } from './lib/editor-table.ts';
  *
  * **Strokes** run in Chromium, in a window of 1024 × 768 on the middle of the photo, one pixel of it on one of the screen, so
  * that the same pointer path covers the same pixels of every mask. Each of the 240 samples is a pointer event of its own, four
- * between two frames. Counted is what the page's main thread spends, for all in the same way:
+ * between two frames. Counted is the processor's time that the page's main thread uses, as the browser's trace has it, for all in the same way:
  *
  * - handling the sample, from the event's dispatch to its return;
- * - a quarter of the frame after its four: callbacks of `requestAnimationFrame`, layout, paint, handing canvases over, as far as
- *   that takes longer than in a frame in which nothing happens;
+ * - a quarter of the frame after its four: callbacks of `requestAnimationFrame`, layout, paint, handing canvases over;
  * - a 240th of the release: ending the stroke and the frame after it.
  *
  * Ours: pointer events through `attachInput` into the mask's tiles, undo step and Pixi's frame included. Each sample is in the
@@ -34,9 +33,9 @@ import { openPeerTable, type PeerRow } from './lib/editor-table.ts';
  * process does with it is in nobody's time. That a peer's mask comes with the release (tens of milliseconds at once) is spread over its
  * samples, in the peer's favour; that our mask is cleared by undo, which keeps textures for the next stroke, is in ours.
  *
- * Strokes are repeated on a cleared mask. Each sample, and a frame in which nothing happens, counts with the lower quartile of its repetitions: in
- * the others the main thread mostly waited for a processor, which without a graphics card the graphics process keeps busy between the frames of all
- * three. The table has the median and the 95th percentile of the samples; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole.
+ * Strokes are repeated on a cleared mask, and each sample counts with the middle one of its repetitions. The table has the median and the 95th
+ * percentile of the samples; in brackets the 95th percentile of the calmest and of the most disturbed stroke as a whole. What passed on the wall stands in a row of its own:
+ * without a graphics card the graphics process keeps all cores busy between the frames of all three, and most of what the wall shows is waiting for one.
  *
  * **Moving**: a hand pans and zooms a photo with six persons in the same window, a new view with every frame. Counted is the time
  * from one frame to the next, which is also the browser's for filling the pixels. The peers move canvases of the window's size with

@@ -1,37 +1,37 @@
-/** The main thread's time for a frame, as far as a page can see it. */
-let spent = 0;
+/**
+ * Says in the browser's trace what the main thread is at, from `name <` to `name >`; bench/lib/editor-trace.ts reads how long each
+ * took. A clock of the page itself counts the time in which others have the processor as well.
+ */
+export type Span = 'sample' | 'callback' | 'frame' | 'release';
+
 const requestFrame = window.requestAnimationFrame.bind(window);
 const channel = new MessageChannel();
 
-/** From now on, callbacks of `requestAnimationFrame` are timed. Called before anything asks for a frame. */
-export function timeFrames(): void {
+export function marked(span: Span, work: () => void): void {
+  performance.mark(`${span} <`);
+  work();
+  performance.mark(`${span} >`);
+}
+
+/** From now on, callbacks of `requestAnimationFrame` are marked. Called before anything asks for a frame. */
+export function markFrames(): void {
   window.requestAnimationFrame = (callback) =>
-    requestFrame((time) => {
-      const started = performance.now();
-      callback(time);
-      spent += performance.now() - started;
-    });
+    requestFrame((time) => marked('callback', () => callback(time)));
 }
 
 /**
- * Lets the next frame happen. Its time is that of everyone's callbacks, and of what the browser's main thread does after them until
- * it is free again: layout, paint, and handing canvases over.
+ * Lets the next frame happen. After everyone's callbacks, its span is what the browser's main thread does until it is free again:
+ * layout, paint, and handing canvases over.
  */
-export async function frame(): Promise<number> {
-  spent = 0;
-  const called = await new Promise<number>((resolve) => {
+export function frame(): Promise<void> {
+  return new Promise((resolve) => {
     requestFrame(() => {
-      const started = performance.now();
-      channel.port1.onmessage = () => resolve(started);
+      performance.mark('frame <');
+      channel.port1.onmessage = () => {
+        performance.mark('frame >');
+        resolve();
+      };
       channel.port2.postMessage(null);
     });
   });
-  return spent + performance.now() - called;
-}
-
-/** How long something took, in milliseconds. */
-export function timed(work: () => void): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
 }

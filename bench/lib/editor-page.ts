@@ -1,5 +1,5 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
-import { frame, timed, timeFrames } from './editor-page-clock.ts';
+import { frame, marked, markFrames } from './editor-page-clock.ts';
 import { closeOpened, makePhoto, measureOpening, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
 import { createFabric, createKonva } from './editor-page-peers.ts';
@@ -23,16 +23,6 @@ export interface StrokeTask {
   perFrame: number;
 }
 
-/** Milliseconds of one stroke on the main thread. */
-export interface StrokeTime {
-  /** Handling each sample. */
-  samples: number[];
-  /** The frame after each few of them. */
-  frames: number[];
-  /** Ending the stroke in the mask, and the frame after that. */
-  release: number;
-}
-
 const makers: Record<PainterName, (options: PainterOptions) => Painter | Promise<Painter>> = {
   ours: createOurs,
   fabric: createFabric,
@@ -46,30 +36,23 @@ async function open(name: PainterName, options: Omit<PainterOptions, 'host'>): P
   return painters.push(await makers[name]({ ...options, host })) - 1;
 }
 
-async function stroke({ painter: index, path, perFrame }: StrokeTask): Promise<StrokeTime> {
+/** Draws one, marked for who traces (editor-trace.ts). */
+async function stroke({ painter: index, path, perFrame }: StrokeTask): Promise<void> {
   const painter = painters[index];
   // only the one at work is on the page
   for (const [at, host] of [...root.children].entries()) (host as HTMLElement).hidden = at !== index;
-  const samples: number[] = [];
-  const frames: number[] = [];
   const events = path.map((at, i) => painter.prepare(i === 0 ? 'pointerdown' : 'pointermove', at));
   const last = painter.prepare('pointerup', path[path.length - 1]);
+  performance.clearMarks();
   painter.clear();
   await frame();
   await frame();
   for (const [i, event] of events.entries()) {
-    samples.push(timed(() => painter.send(event)));
-    if ((i + 1) % perFrame === 0) frames.push(await frame());
+    marked('sample', () => painter.send(event));
+    if ((i + 1) % perFrame === 0) await frame();
   }
-  const ending = timed(() => painter.send(last));
-  return { samples, frames, release: ending + (await frame()) };
-}
-
-/** Frames in which nothing happens. */
-async function idle(count: number): Promise<number[]> {
-  const frames: number[] = [];
-  while (frames.length < count) frames.push(await frame());
-  return frames;
+  marked('release', () => painter.send(last));
+  await frame();
 }
 
 function closeAll(): void {
@@ -99,7 +82,6 @@ function closeView(): void {
 export const bench = {
   open,
   stroke,
-  idle,
   covered: (painter: number): number => painters[painter].covered(),
   closeAll,
   makePhoto,
@@ -122,5 +104,5 @@ declare global {
   }
 }
 
-timeFrames();
+markFrames();
 window.bench = bench;

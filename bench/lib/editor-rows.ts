@@ -46,6 +46,7 @@ export function strokeRows(figures: readonly StrokeFigures[]): PeerRow[] {
   });
   if (brush !== deciding.brush) return rows;
   const [ours, ...peers] = painters.map((name) => partsOf(of(name, deciding.size)));
+  const [elapsed, ...others] = painters.map((name) => fixed(of(name, deciding.size).elapsed));
   const [growth, ...growths] = painters.map((name) => of(name, '8192²').p95 / of(name, '1024²').p95);
   return [
     ...rows,
@@ -53,6 +54,14 @@ export function strokeRows(figures: readonly StrokeFigures[]): PeerRow[] {
       what: `brush ${brush}, ${deciding.size}: handling + frame + release`,
       ours,
       peers: [peers[0], peers[1]],
+      figure: '',
+      aim: '',
+      isReached: null,
+    },
+    {
+      what: `brush ${brush}, ${deciding.size}: p95 with waiting`,
+      ours: elapsed,
+      peers: [others[0], others[1]],
       figure: '',
       aim: '',
       isReached: null,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { PainterName, StrokeTime } from './editor-page.ts';
+import type { PainterName } from './editor-page.ts';
 import { samplesPerStroke, strokePath } from './editor-path.ts';
-import { quantile } from './table.ts';
+import { type StrokeTime, type TracedStroke, traceStroke } from './editor-trace.ts';
+import { median, quantile } from './table.ts';
 
 export const maskSizes = [
   { name: '1024²', width: 1024, height: 1024 },
@@ -20,10 +21,7 @@ export const deciding = { brush: 50, size: '4096 × 3072' } as const;
 /** As a pen of 240 Hz on a screen of 60 Hz. */
 const perFrame = 4;
 const warmUpSamples = 40;
-/** Share of the repetitions that are calmer than the one that counts: in the others somebody else had the processor. */
-const calmShare = 0.25;
-
-/** Milliseconds a sample. */
+/** Milliseconds of the processor's time a sample, but for `elapsed`. */
 export interface StrokeFigures {
   size: (typeof maskSizes)[number]['name'];
   brush: number;
@@ -34,10 +32,12 @@ export interface StrokeFigures {
   spread: [least: number, most: number];
   /** What the whole is made of. */
   parts: { sample: number; frame: number; release: number };
+  /** The 95th percentile of what passed on the wall. */
+  elapsed: number;
 }
 
 /**
- * The main thread's milliseconds for a pointer sample, brush by brush, all strokes in turns, so that a noisy neighbour meets everyone.
+ * The main thread's time for a pointer sample, brush by brush, all strokes in turns, so that a noisy neighbour meets everyone.
  *
  * @throws Error when the masks that come out differ by more than a hundredth: they would not have done the same work
  */
@@ -48,7 +48,7 @@ export async function* timeStrokes(page: Page, isShort: boolean): AsyncGenerator
       name: PainterName;
       at: number;
       mask: (typeof maskSizes)[number];
-      times: StrokeTime[];
+      times: TracedStroke[];
     }[] = [];
     for (const mask of maskSizes) {
       for (const name of painterNames) {
@@ -59,57 +59,60 @@ export async function* timeStrokes(page: Page, isShort: boolean): AsyncGenerator
         painters.push({ name, at, mask, times: [] });
       }
     }
-    const idles: number[] = [];
     // the first, short round warms up
     for (let round = 0; round <= rounds; round++) {
       const path = strokePath(1).slice(0, round === 0 ? warmUpSamples : samplesPerStroke);
       for (const { at, times } of painters) {
         const task = { painter: at, path, perFrame };
-        const time = await page.evaluate((asked) => window.bench.stroke(asked), task);
+        const time = await traceStroke(page, () =>
+          page.evaluate((asked) => window.bench.stroke(asked), task),
+        );
         if (round > 0) times.push(time);
       }
-      idles.push(...(await page.evaluate(() => window.bench.idle(20))));
     }
     await checkMasks(
       page,
       painters.map(({ at }) => at),
     );
     await page.evaluate(() => window.bench.closeAll());
-    const idle = calmOf(idles);
     yield painters.map(({ name, mask, times }) => ({
       size: mask.name,
       brush: size,
       painter: name,
-      ...figuresOf(times, idle),
+      ...figuresOf(times),
     }));
   }
 }
 
-/** Every stroke takes the same path, so what differs between them is others' use of the processor. */
-function figuresOf(times: readonly StrokeTime[], idle: number) {
-  const beyondIdle = (milliseconds: number): number => Math.max(0, milliseconds - idle);
-  const strokes = times.map(({ samples, frames, release }) => {
-    const share = beyondIdle(release) / samplesPerStroke;
-    return samples.map(
-      (sample, i) => sample + beyondIdle(frames[Math.floor(i / perFrame)]) / perFrame + share,
-    );
-  });
-  const calm = strokes[0].map((_, i) => calmOf(strokes.map((costs) => costs[i])));
+/** Every stroke takes the same path, so a sample counts with the middle one of its repetitions. */
+function figuresOf(times: readonly TracedStroke[]) {
+  const processor = times.map((time) => time.processor);
+  const strokes = processor.map(costsOf);
+  const usual = usualOf(strokes);
   const p95s = strokes.map(p95Of);
   return {
-    median: quantile(calm, 0.5),
-    p95: p95Of(calm),
+    median: median(usual),
+    p95: p95Of(usual),
     spread: [Math.min(...p95s), Math.max(...p95s)] as [number, number],
     parts: {
-      sample: calmOf(times.flatMap(({ samples }) => samples)),
-      frame: beyondIdle(calmOf(times.flatMap(({ frames }) => frames))) / perFrame,
-      release: beyondIdle(calmOf(times.map(({ release }) => release))) / samplesPerStroke,
+      sample: median(processor.flatMap(({ samples }) => samples)),
+      frame: median(processor.flatMap(({ frames }) => frames)) / perFrame,
+      release: median(processor.map(({ release }) => release)) / samplesPerStroke,
     },
+    elapsed: p95Of(usualOf(times.map(({ elapsed }) => costsOf(elapsed)))),
   };
 }
 
+/** Of each sample: its handling, and its shares of the frame after it and of the release. */
+const costsOf = ({ samples, frames, release }: StrokeTime): number[] =>
+  samples.map(
+    (sample, i) => sample + frames[Math.floor(i / perFrame)] / perFrame + release / samplesPerStroke,
+  );
+
+const usualOf = (strokes: readonly number[][]): number[] =>
+  strokes[0].map((_, i) => median(strokes.map((costs) => costs[i])));
+
 const p95Of = (costs: readonly number[]): number => quantile(costs, 0.95);
-const calmOf = (repeated: readonly number[]): number => quantile(repeated, calmShare);
 
 async function checkMasks(page: Page, painters: readonly number[]): Promise<void> {
   const covered: number[] = [];
