@@ -1,6 +1,6 @@
 /** The target's photo without its head: what is behind it is guessed from what is around it. */
 import { chin, hull } from '../face/topology.ts';
-import { blur, maskedBlur } from '../image/blur.ts';
+import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -8,7 +8,9 @@ import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
+import { withRim } from './rim.ts';
 import { spread } from './spread.ts';
+import { strayHair } from './stray.ts';
 
 export interface Backdrop {
   /** 0..1: where the photo is replaced. */
@@ -23,6 +25,7 @@ export interface Backdrop {
 
 /** All over the face's width. How far around a head all is taken away where nobody is behind it and where a body is, and how far single hairs are; softness of the hole and of what fills it. */
 const hairReach = 0.08;
+const edgeReach = 0.03;
 const bodyReach = 0.02;
 const strayReach = 0.45;
 const holeSoftness = 0.012;
@@ -34,6 +37,7 @@ const liningReach = 0.06;
 const neckReach = 0.8;
 /** Alpha from which a pixel is a part of the head. */
 const leastAlpha = 0.04;
+const solidAlpha = 0.9;
 /** Probabilities: of what is behind everybody; of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
 const leastBehind = 0.3;
 const leastSkin = 0.3;
@@ -74,7 +78,13 @@ export function withoutHead(
   const reach = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
   const head = alpha.map((a, i) => (a > leastAlpha || isNeck(i) ? 1 : 0));
-  const near = reach(head, hairReach);
+  const solid = reach(
+    alpha.map((a) => (a > solidAlpha ? 1 : 0)),
+    bodyReach,
+  );
+  const loose = head.map((v, i) => v * (1 - solid[i]));
+  const nearLoose = reach(loose, hairReach);
+  const near = reach(head, edgeReach).map((v, i) => Math.max(v, nearLoose[i]));
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
   const stray = strayHair(there, around, reach(head, strayReach));
   const close = reach(head, bodyReach);
@@ -106,15 +116,16 @@ export function withoutHead(
   const carried = (known: Float32Array, share: Float32Array): Filled => {
     const weight = known.map((v, i) => (hole[i] > leastHole ? 0 : v));
     const guess = spread({ width, height, planes: planes.channels, weight: known });
-    return patched({
-      ...{ width, height },
+    const wanted = shown.map((v, i) => (share[i] > leastShare ? v : 0));
+    const fill = patched({
+      ...{ width, height, known: weight, wanted },
       planes: guess.map((plane, c) => {
         const smooth = soft(plane, fillSoftness);
         return planes.channels[c].map((v, i) => (weight[i] ? v : smooth[i]));
       }),
-      known: weight,
-      wanted: shown.map((v, i) => (share[i] > leastShare ? v : 0)),
     });
+    const parts = { width, height, faceWidth, photo: planes.channels, known: weight, wanted };
+    return { ...fill, planes: withRim({ ...parts, filled: fill.planes }) };
   };
   // a collar goes on as clothes: the skin in it is the neck's
   const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
@@ -143,27 +154,3 @@ export function withoutHead(
 /** Share of a body that clothes must be to be all that is carried on. */
 const leastDressed = 0.5;
 const sumOf = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
-
-/** Of 255, by which a hair differs from surroundings as even as this. */
-const hairDifference = 22;
-const mostUneven = 5;
-
-/** Single hairs beside a head, which show where nothing else does. */
-function strayHair(
-  { width, height, planes, faceWidth }: Head,
-  around: Float32Array,
-  near: Float32Array,
-): Float32Array {
-  const [red, green, blue] = planes.channels;
-  const grey = red.map((r, i) => (r + 2 * green[i] + blue[i]) / 4);
-  const even = maskedBlur(around, width, height, 0.08 * faceWidth)(grey);
-  let [difference, count] = [0, 0];
-  const differs = grey.map((v, i) => {
-    if (!near[i] || !around[i]) return 0;
-    difference += Math.abs(v - even[i]);
-    count++;
-    return Math.abs(v - even[i]) > hairDifference ? 1 : 0;
-  });
-  if (difference / (count || 1) > mostUneven) return new Float32Array(grey.length);
-  return dilate(differs, width, height, Math.max(1, Math.round(0.02 * faceWidth)));
-}

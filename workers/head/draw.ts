@@ -15,8 +15,21 @@ const strip = 64;
 
 /** @returns the target's photo with the fan's head; outside of hole, head and skin not a bit differs */
 export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): Raster {
-  const { fan, there, placement, purified, alpha, neck, unseen, guess, skin, backdrop, relight, tan } =
-    transplant;
+  const {
+    fan,
+    there,
+    placement,
+    purified,
+    alpha,
+    neck,
+    unseen,
+    guess,
+    skin,
+    backdrop,
+    relight,
+    tan,
+    neckTan,
+  } = transplant;
   const { cell } = there;
   const changed = changedIn(transplant);
   const box = {
@@ -48,8 +61,9 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       ...tan,
       ...backdrop.fill,
       ...guess,
+      ...neckTan,
     ]);
-    const [fill, guessed] = [others.slice(0, 3), others.slice(3)];
+    const [fill, guessed, toned] = [others.slice(0, 3), others.slice(3, 6), others.slice(6)];
     const toFan = chained(back, small);
     const pure = sample(fan, toFan, size, softPure);
     const scaled: Placement = scaledBy(toFan, fan.cell / step);
@@ -79,7 +93,8 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {
-        paint(pixel, relight.colour(at(neckLab, i), s[i], light));
+        const [l, reds, yellows] = relight.colour(at(neckLab, i), s[i], light);
+        writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {

@@ -25,6 +25,7 @@ export interface HeadSwap {
 const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
+  shorn: 0.003,
   slanted: 0.025,
   neckless: 0.2,
   cut: 0.35,

@@ -3,7 +3,7 @@ import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { type Head, heightOver } from './head.ts';
 import { type FanNeck, neckOf } from './neck.ts';
-import { strangeness, tanOf } from './tan.ts';
+import { tanOf } from './tan.ts';
 import type { Relight } from './tone.ts';
 
 const [width, height, faceWidth] = [120, 140, 50];
@@ -54,12 +54,12 @@ test('a neck is as wide as right below its jaw, wider where the body shows skin,
     clothes: plane(() => 0),
     bodySkin: plane((x, y) => between(x, y < 80 ? 44 : 20, y < 80 ? 76 : 100) * between(y, 70, 120)),
   };
-  const neck = neckOf(there, sloping, 0).alpha;
+  const neck = neckOf(there, sloping).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(32, 82)]).toBe(0);
   expect(neck[at(60, 102)]).toBe(0);
   const broad = { ...there, bodySkin: plane((x, y) => between(x, 25, 95) * between(y, 75, 100)) };
-  expect(neckOf(broad, sloping, 0).alpha[at(32, 82)]).toBeGreaterThan(0.5);
+  expect(neckOf(broad, sloping).alpha[at(32, 82)]).toBeGreaterThan(0.5);
 });
 
 test('shoulders that begin right below a neck do not make it broader where the body shows none', () => {
@@ -68,19 +68,19 @@ test('shoulders that begin right below a neck do not make it broader where the b
     clothes: plane(() => 0),
     bodySkin: plane((x, y) => between(x, y < 75 ? 44 : 20, y < 75 ? 76 : 100) * between(y, 70, 120)),
   };
-  expect(neckOf(there, short, 0).alpha[at(37, 85)]).toBe(0);
+  expect(neckOf(there, short).alpha[at(37, 85)]).toBe(0);
 });
 
 test('no neck is drawn from the fan’s own clothes', () => {
   const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
   const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
-  const neck = neckOf(broad, dressed, 0).alpha;
+  const neck = neckOf(broad, dressed).alpha;
   expect(neck[at(60, 80)]).toBe(1);
   expect(neck[at(39, 82)]).toBe(0);
 });
 
 test('right below the jaw there is no body beside a neck, and further down there is', () => {
-  const { outline } = neckOf(there, fan, 0);
+  const { outline } = neckOf(there, fan);
   expect(outline[at(60, 75)]).toBe(1);
   expect(outline[at(95, 75)]).toBe(0);
   expect(outline[at(95, 100)]).toBe(1);
@@ -102,47 +102,46 @@ test('right below a jaw a neck has the edge that its photo shows, and no corner 
     bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
   };
   const beside = plane((x, y) => between(x, 42, 78) * between(y, 55, 120));
-  const { guessed, alpha } = neckOf(dressed, { ...shown, bodySkin: beside }, 0);
+  const { guessed, alpha } = neckOf(dressed, { ...shown, bodySkin: beside });
   expect(alpha[at(43, 57)]).toBeGreaterThan(0.9);
   expect(guessed[at(42, 57)]).toBeLessThan(0.3);
   expect(guessed[at(42, 68)]).toBeGreaterThan(0.3);
 });
 
 const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
-const tanFor = (neck: Float32Array, tone: Lab, body = there): Float32Array[] =>
+const tonesOf = (neck: Float32Array, tone: Lab, body = there) =>
   tanOf(body, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });
 
-test('skin takes the tone of the neck that is drawn, softly, and clothes and walls do not', () => {
-  const [l] = tanFor(
-    plane((x, y) => between(x, 45, 75) * between(y, 70, 90)),
-    [60, 15, 15],
-  );
-  expect(l[at(60, 80)]).toBeGreaterThan(12);
-  expect(l[at(60, 90)]).toBeGreaterThan(2);
+test('beside a jaw the body’s skin takes the tone of the neck that is drawn, and clothes and walls do not', () => {
+  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
+  const [l] = tonesOf(neck, [60, 15, 15]).skin;
+  expect(l[at(60, 72)]).toBeGreaterThan(12);
   expect(l[at(60, 120)]).toBe(0);
-  expect(l[at(110, 80)]).toBe(0);
+  expect(l[at(110, 72)]).toBe(0);
+});
+
+test('below its jaw a neck comes to have the body’s light, and no step is left between the two', () => {
+  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
+  const tones = tonesOf(neck, [60, 15, 15]);
+  const [body, own] = [tones.skin[0], tones.neck[0]];
+  expect(own[at(60, 70)]).toBeCloseTo(0);
+  expect(own[at(60, 84)]).toBeLessThan(-12);
+  expect(body[at(60, 84)]).toBeCloseTo(0);
+  const difference = body[at(60, 70)] - own[at(60, 70)];
+  for (const y of [72, 76, 80]) expect(body[at(60, y)] - own[at(60, y)]).toBeCloseTo(difference, 0);
 });
 
 test('where hardly any neck was compared skin in shade stays, and is darker under a darker face, lighter under a much lighter one', () => {
   const hardly = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
-  expect(Math.max(...tanFor(hardly, [48, 15, 15])[0])).toBeLessThan(1);
-  expect(tanFor(hardly, [62, 15, 15])[0][at(60, 80)]).toBeGreaterThan(10);
-  expect(tanFor(hardly, [30, 10, 12])[0][at(60, 80)]).toBeLessThan(-8);
+  expect(Math.max(...tonesOf(hardly, [48, 15, 15]).skin[0])).toBeLessThan(1);
+  expect(tonesOf(hardly, [62, 15, 15]).skin[0][at(60, 80)]).toBeGreaterThan(10);
+  expect(tonesOf(hardly, [30, 10, 12]).skin[0][at(60, 80)]).toBeLessThan(-8);
 });
 
 test('skin that does not hang together with the neck is somebody else’s, and stays', () => {
   const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
   const arm = plane((x, y) => Math.max(there.bodySkin[at(x, y)], between(x, 78, 90) * between(y, 75, 95)));
-  const [l] = tanFor(neck, [60, 15, 15], { ...there, bodySkin: arm });
-  expect(l[at(60, 80)]).toBeGreaterThan(12);
-  expect(l[at(84, 85)]).toBe(0);
-});
-
-test('a neck that would be lifted or darkened by much is too strange for the body’s own skin, one in shade is not', () => {
-  const of = (r: number, g: number, b: number): number =>
-    strangeness(there, { shown: skinOf(r, g, b), bodySkin: fan.bodySkin, heights, relight: asItIs });
-  expect(of(130, 98, 87)).toBe(0);
-  expect(of(100, 72, 65)).toBe(0);
-  expect(of(190, 150, 135)).toBe(1);
-  expect(of(40, 28, 24)).toBe(1);
+  const [l] = tonesOf(neck, [60, 15, 15], { ...there, bodySkin: arm }).skin;
+  expect(l[at(60, 74)]).toBeGreaterThan(8);
+  expect(l[at(84, 76)]).toBe(0);
 });

@@ -56,9 +56,8 @@ const edgeHeight = 0.12;
 const softHeights = [0.12, 0.2] as const;
 /** Over the face's width: seams between classes that are closed. */
 const freeReach = 0.04;
-/** Heights over the chin between which what is guessed of a neck ends, on skin that is alike and on skin that is not. */
+/** Heights over the chin between which what is guessed of a neck ends. */
 const guessedEnds = [-0.42, -0.3] as const;
-const strangeEnds = [-0.7, -0.5] as const;
 
 export interface Neck {
   /** 0..1: what is drawn of it. */
@@ -75,12 +74,8 @@ export interface Neck {
   lining: Float32Array;
 }
 
-/**
- * The fan's neck: from its jaw to the body's collar and behind it, and no wider than that.
- *
- * @param strange 0..1: the body's skin is too far from the fan's to be given its tone
- */
-export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
+/** The fan's neck: from its jaw to the body's collar and behind it, and no wider than that. */
+export function neckOf(there: Head, fan: FanNeck): Neck {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
   const aside = asideOf(there, fan);
@@ -101,6 +96,7 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
   const beyond = aside.map((v, i) =>
     heights[i] > highest ? 1 : (Math.abs(v) - at(i).reach(heights[i])) / half.softness,
   );
+  const beyondBody = aside.map((v, i) => (Math.abs(v) - at(i).bodyReach(heights[i])) / half.softness);
   const slim = beyond.map((v) => 1 - smoothstep(v + 0.5));
   const known = neckArea(bodySkin, alpha) > leastNeck * W * W ? 1 : 0;
   const outline = beyond.map((v, i) => {
@@ -108,9 +104,9 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     const jaw = smoothstep(ramp(heights[i], jawHeights));
     if (collar !== undefined && !isHidden) {
       const above = smoothstep(ramp(heights[i] - collar, collarHeights));
-      if (heights[i] > at(i).jaw) return 0;
+      if (heights[i] > at(i).slope) return 0;
       // what is drawn reaches over it
-      return 1 - smoothstep(v + 1) * above;
+      return 1 - smoothstep(beyondBody[i] + 1) * above;
     }
     // what a beard or hair had hidden is the body's as far as that is near
     if (isHidden && collar !== undefined) return 1 - jaw;
@@ -158,9 +154,7 @@ export function neckOf(there: Head, fan: FanNeck, strange: number): Neck {
     const low = 1 - smoothstep(ramp(heights[i], softHeights));
     const own = share + Math.min(0, soft[i] - share) * Math.max(below, low);
     const isBelow = heights[i] < at(i).jaw ? slim[i] : 0;
-    const lowest = guessedEnds.map((v, c) => v + (strangeEnds[c] - v) * strange);
-    const down = smoothstep(ramp(heights[i], lowest as [number, number]));
-    const gap = (1 - own) * (1 - bare * (1 - strange)) * free[i] * isBelow * down;
+    const gap = (1 - own) * (1 - bare) * free[i] * isBelow * smoothstep(ramp(heights[i], guessedEnds));
     const seen = own * Math.max(slim[i], beside);
     guessed[i] = gap / (gap + seen || 1);
     return Math.min(1, seen + gap) * behind;

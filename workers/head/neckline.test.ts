@@ -36,6 +36,25 @@ test('a neck flares from where it leaves the jaw to its collar, and closes with 
   }
 });
 
+test('shoulders rise towards a neck: beside the jaw a body’s own skin stays below a slope', () => {
+  const jaw = plane((aside, up) => (Math.abs(aside) < (up > 0 ? 0.6 : 0.35) ? 1 : 0));
+  const low = {
+    shown: jaw,
+    skin: jaw.map((v, i) => (place.heights[i] < 0 ? v : 0)),
+    behind: jaw.map((v) => 1 - v),
+  };
+  const isOpen = (aside: number, up: number): boolean => Math.abs(aside) < 1.4 * edge(up);
+  const wide = {
+    clothes: plane((aside, up) => (up < -0.1 && !isOpen(aside, up) ? 1 : 0)),
+    bodySkin: plane((aside, up) => (up < 0.05 && isOpen(aside, Math.min(up, -0.1)) ? 1 : 0)),
+  };
+  const [left] = necklinesOf(place, { ...low, ...wide }, [0.45, 0.45]);
+  expect(left.slope).toBeGreaterThan(left.jaw + 0.1);
+  expect(left.bodyReach(left.slope)).toBeCloseTo(0.35, 1);
+  expect(left.bodyReach(left.collar! + 0.001)).toBeGreaterThan(0.6);
+  expect(left.bodyReach(0)).toBeGreaterThan(left.reach(0) + 0.05);
+});
+
 test('a collar that a beard hides is like its other side', () => {
   const hidden = bodySkin.map((v, i) => (place.aside[i] > 0 ? 0 : v));
   const [left, right] = necklinesOf(place, { ...fan, bodySkin: hidden, clothes }, [0.45, 0.45]);

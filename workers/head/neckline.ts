@@ -23,6 +23,9 @@ export interface Neckline {
   reach: (height: number) => number;
   /** Height at which it leaves the jaw. */
   jaw: number;
+  /** How far the body's own skin does, beside the jaw too, up to `slope`: shoulders rise towards a neck. */
+  bodyReach: (height: number) => number;
+  slope: number;
   /** Height of the collar's corner; none where no collar is seen. */
   collar?: number;
   /** That corner is not seen, and the other side's is taken. */
@@ -47,6 +50,8 @@ const underCollar = 0.06;
 const growthAbove = 1.5;
 /** A neck goes straight down before it flares. */
 const flare = 1.6;
+/** Heights of a face by which shoulders rise towards a neck, over the face's width. */
+const rise = 0.8;
 const half = 0.5;
 
 type Grid = Float32Array;
@@ -78,19 +83,20 @@ interface Jaw {
 function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHidden'> {
   const top = opening.findIndex((v) => v > 0);
   const above = (height: number): number => jaw.reach + growthAbove * Math.max(0, height - jaw.height);
-  if (top < 0) return { reach: above, jaw: jaw.height };
+  if (top < 0) return { reach: above, bodyReach: above, jaw: jaw.height, slope: jaw.height };
   const collar = heightAt(top);
+  const wider = opening[top] - jaw.reach;
+  const slope = Math.max(jaw.height, collar + Math.max(0, wider) * rise);
+  const inCollar = (height: number): number =>
+    Math.max(leastReach * half, valueAt(opening, height)) + Math.min(underCollar, collar - height);
+  const towards = (from: number, height: number): number => Math.max(0, from - height) / (from - collar);
   return {
-    jaw: Math.max(jaw.height, collar),
-    collar,
+    ...{ jaw: Math.max(jaw.height, collar), collar, slope },
+    bodyReach: (height) => (height <= collar ? inCollar(height) : jaw.reach + wider * towards(slope, height)),
     reach: (height) => {
-      if (height <= collar) {
-        const under = Math.min(underCollar, collar - height);
-        return Math.max(leastReach * half, valueAt(opening, height)) + under;
-      }
+      if (height <= collar) return inCollar(height);
       if (height >= jaw.height) return above(height);
-      const t = (jaw.height - height) / (jaw.height - collar);
-      return jaw.reach + (opening[top] - jaw.reach) * t ** flare;
+      return jaw.reach + wider * towards(jaw.height, height) ** flare;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The target's skin in the tone of the neck that is drawn. */
+/** Where a neck and a body meet, in one tone: near its jaw a neck keeps its own, below it has the body's light. */
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -10,13 +10,15 @@ import type { Relight } from './tone.ts';
 const likelySkin = 0.3;
 const tannedSkin = [0.2, 0.5] as const;
 /** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
-const toneSigma = 0.08;
+const toneSigma = 0.05;
 const toneReach = 0.25;
 const toneFull = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
 const compared = 0.05;
 /** The most that skin changes: L, a and b. */
 const mostTone = [28, 8, 10] as const;
+/** Heights over the chin between which a neck comes to have the body's light. */
+const lentHeights = [-0.24, -0.02] as const;
 /** Heights over the chin above which there is no body. */
 const bodyHeights = [0.3, 0.4] as const;
 const sureNeck = 0.6;
@@ -35,8 +37,13 @@ interface Drawn {
   tone: Lab;
 }
 
-/** CIELAB that the target's skin is given as far as it hangs together with the neck, so that no tone ends where the fan's neck does. */
-export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Float32Array[] {
+export interface Tan {
+  /** CIELAB that the target's skin is given as far as it hangs together with the neck, and that the neck is. */
+  skin: Float32Array[];
+  neck: Float32Array[];
+}
+
+export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
   const differences = mostTone.map(() => new Float32Array(width * height));
@@ -59,15 +66,21 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);
   const pale = paleness(there, from, tone, heights, own);
-  return differences.map((plane, c) => {
-    const mean = plane.reduce((sum, v) => sum + v, 0) / (count || 1);
-    return smooth(plane, mean).map((v, i) => {
-      if (!own[i]) return 0;
-      const change = pale[c] + (v - pale[c]) * trust;
-      const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
-      return change * share * Math.min(1, near[i] / toneFull);
-    });
-  });
+  const lent = heights.map((v) => 1 - smoothstep(ramp(v, lentHeights)));
+  const meet = differences.map((plane) =>
+    smooth(plane, plane.reduce((sum, v) => sum + v, 0) / (count || 1)).map((v) => v * trust),
+  );
+  return {
+    neck: meet.map((plane) => plane.map((v, i) => -v * lent[i])),
+    skin: meet.map((plane, c) =>
+      plane.map((v, i) => {
+        if (!own[i]) return 0;
+        const change = pale[c] * (1 - trust) + v * (1 - lent[i]);
+        const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
+        return change * share * Math.min(1, near[i] / toneFull);
+      }),
+    ),
+  };
 }
 
 /** Of what is drawn over the target, from which skin beside it hangs together with it. */
@@ -118,38 +131,4 @@ function paleness(
   const isOff = smoothstep(-lack[0] / paleSoftness) + smoothstep((lack[0] - shade.from) / shade.softness);
   const trust = smoothstep(count / (compared * W * W)) * isOff;
   return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
-}
-
-/** Heights over the chin between which two necks are compared as a whole. */
-const wholeHeights = [-0.4, 0] as const;
-/** How many times lighter or darker than the body's own neck the fan's is when that is drawn in the other's tone, and when it is drawn anew: what is lifted shows its noise. */
-const lifted = [1.2, 1.3] as const;
-const darkened = [1.5, 2] as const;
-
-/** @returns 0..1: whether the body's neck is too far from the fan's in lightness to be given its tone */
-export function strangeness(
-  there: Head,
-  {
-    shown,
-    bodySkin,
-    heights,
-    relight,
-  }: Pick<Drawn, 'shown' | 'heights' | 'relight'> & { bodySkin: Float32Array },
-): number {
-  const [from, to] = [toLab(there.planes), toLab(shown)];
-  let [own, ownCount, lit, litCount] = [0, 0, 0, 0];
-  for (let i = 0; i < bodySkin.length; i++) {
-    if (heights[i] < wholeHeights[0] || heights[i] > wholeHeights[1]) continue;
-    if (there.bodySkin[i] * (1 - there.alpha[i]) > sureNeck) {
-      own += from.channels[0][i];
-      ownCount++;
-    }
-    if (bodySkin[i] > sureNeck) {
-      lit += relight.colour([to.channels[0][i], to.channels[1][i], to.channels[2][i]], 1, 0)[0];
-      litCount++;
-    }
-  }
-  if (!own || !lit) return 0;
-  const ratio = lit / litCount / (own / ownCount);
-  return Math.max(ramp(ratio, lifted), ramp(1 / ratio, darkened));
 }

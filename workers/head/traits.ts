@@ -29,6 +29,8 @@ export interface PlanTraits {
   guessedBehind: number;
   /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder or clothes, or its photo ends there, and ends in the air now. */
   airyHair: number;
+  /** The part of it that the fan's clothes cut: a straight line, where photos end softly. */
+  shorn: number;
   /** Area of hair far below the chin, times the sine of the angle by which the head is turned: hair hangs down in any pose. */
   slanted: number;
   /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */

@@ -14,7 +14,7 @@ import { neckOf } from './neck.ts';
 import { shadeOf, skinAround } from './neck-skin.ts';
 import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
 import { resample } from './resample.ts';
-import { strangeness, tanOf } from './tan.ts';
+import { tanOf } from './tan.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
 import {
   airyHair,
@@ -47,6 +47,8 @@ export interface Transplant {
   relight: Relight;
   /** CIELAB that the target's own skin is given. */
   tan: Float32Array[];
+  /** The same of the neck. */
+  neckTan: Float32Array[];
   traits: PlanTraits;
 }
 
@@ -100,16 +102,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const from = toneOf(seen, points, faceSkin);
   const to = toneOf(there.planes, there.points, there.faceSkin);
   const light = relight(from, to, points);
-  const strange = strangeness(there, { shown: seen, bodySkin, heights, relight: light });
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
-  const {
-    outline,
-    alpha: wholeNeck,
-    guessed: unseen,
-    opening,
-    collar,
-    lining,
-  } = neckOf(there, parts, strange);
+  const { outline, alpha: wholeNeck, guessed: unseen, opening, collar, lining } = neckOf(there, parts);
   const joins = joinsOf(there, { ...parts, neck: wholeNeck, shade: shadeOf(seen, bodySkin, alpha) });
   const neck = wholeNeck.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
@@ -120,9 +114,8 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       plane.map((v, i) => v + (guess[c][i] - v) * unseen[i]),
     ) as unknown as Planes['channels'],
   };
-  const tan = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin }).map((plane) =>
-    plane.map((v, i) => v * inMask[i] * free[i]),
-  );
+  const tones = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin });
+  const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },
     editable,
@@ -151,6 +144,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     backdrop: { ...backdrop, hole },
     relight: light,
     tan,
+    neckTan: tones.neck,
     traits: {
       cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
       ...guessed(
@@ -167,6 +161,11 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
             (1 - behind.hidden[i]) *
             Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
         ),
+      ),
+      shorn: airyHair(
+        there,
+        backdrop,
+        whole.map((a, i) => (heights[i] < 0 ? a * byClothes[i] * (1 - behind.hidden[i]) : 0)),
       ),
       slanted: slantedHair(there, placement, alpha, heights),
       neckless: necklessShare(there, points, over, hole),

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Planes } from '../image/planes.ts';
+import type { Head } from './head.ts';
+import { strayHair } from './stray.ts';
+
+const [width, height, faceWidth] = [120, 80, 100];
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const between = (v: number, from: number, to: number): number => (v >= from && v < to ? 1 : 0);
+const at = (x: number, y: number): number => y * width + x;
+type Colour = readonly [number, number, number];
+const [wall, hair, blue]: Colour[] = [
+  [225, 235, 245],
+  [110, 85, 60],
+  [90, 130, 235],
+];
+const picture = (colour: (x: number, y: number) => Colour): Planes => {
+  const channels = [0, 1, 2].map((c) => plane((x, y) => colour(x, y)[c]));
+  return { width, height, channels: channels as unknown as Planes['channels'] };
+};
+
+/** Hair at the left; right of it a wall. */
+const head = plane((x) => between(x, 0, 30));
+const strayIn = (colour: (x: number, y: number) => Colour | null): Float32Array => {
+  const planes = picture((x, y) => (head[at(x, y)] ? hair : (colour(x, y) ?? wall)));
+  const own = { ...{ width, height, faceWidth, planes }, colours: planes, alpha: head };
+  const around = plane((x) => between(x, 34, width));
+  const found = { ...own, faceSkin: plane(() => 0) } as unknown as Head;
+  return strayHair(
+    found,
+    around,
+    plane((x) => between(x, 0, 90)),
+  );
+};
+
+test('a single hair before a wall is found, as far as hairs are looked for', () => {
+  const found = strayIn((_, y) => (y === 40 ? hair : null));
+  expect(found[at(60, 40)]).toBe(1);
+  expect(found[at(60, 50)]).toBe(0);
+  expect(found[at(110, 40)]).toBe(0);
+});
+
+test('what is broad or of another colour is no hair', () => {
+  expect(strayIn((x, y) => (between(x, 50, 62) && between(y, 30, 42) ? hair : null))[at(55, 36)]).toBe(0);
+  expect(strayIn((_, y) => (y === 40 ? blue : null)).includes(1)).toBe(false);
+});
+
+test('before uneven surroundings nothing is told', () => {
+  const found = strayIn((x, y) => (y === 40 ? hair : (x + y) % 8 < 4 ? [200, 205, 215] : null));
+  expect(found.includes(1)).toBe(false);
+});

@@ -1,0 +1,64 @@
+/** Single hairs beside a head, which show where nothing else does. */
+import { maskedBlur } from '../image/blur.ts';
+import { dilate, opening } from '../image/morphology.ts';
+import type { Head } from './head.ts';
+
+/** Of 255, by which a hair differs from surroundings as even as this. */
+const difference = 22;
+const mostUneven = 5;
+/** Over the face's width: what is even, half of what a hair is wide at most, and what goes around it. */
+const evenReach = 0.08;
+const halfWidth = 0.03;
+const reach = 0.02;
+/** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
+const leastAlike = 0.93;
+
+/**
+ * @param around 1 where nothing but the surroundings is
+ * @param near 1 as far from the head as hairs are looked for
+ * @returns 1 where they are; nothing where surroundings are uneven themselves
+ */
+export function strayHair(
+  { width, height, planes, colours, alpha, faceSkin, faceWidth }: Head,
+  around: Float32Array,
+  near: Float32Array,
+): Float32Array {
+  const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
+  const evenOf = maskedBlur(around, width, height, evenReach * faceWidth);
+  const even = planes.channels.map(evenOf);
+  const hair = colours.channels.map((plane) => meanOf(plane, alpha, faceSkin));
+  let [sum, count] = [0, 0];
+  const differs = around.map((v, i) => {
+    if (!near[i] || !v) return 0;
+    let [alike, own, heads] = [0, 0, 0];
+    for (let c = 0; c < 3; c++) {
+      const [from, to] = [planes.channels[c][i] - even[c][i], hair[c] - even[c][i]];
+      alike += from * to;
+      own += from * from;
+      heads += to * to;
+    }
+    const size = Math.sqrt(own / 3);
+    sum += size;
+    count++;
+    return size > difference && alike > leastAlike * Math.sqrt(own * heads) ? 1 : 0;
+  });
+  if (sum / (count || 1) > mostUneven) return new Float32Array(around.length);
+  const thick = opening(differs, width, height, pixels(halfWidth));
+  return dilate(
+    differs.map((v, i) => v * (1 - thick[i])),
+    width,
+    height,
+    pixels(reach),
+  );
+}
+
+/** Of what is the head's and no face. */
+function meanOf(plane: Float32Array, alpha: Float32Array, faceSkin: Float32Array): number {
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < plane.length; i++) {
+    const w = alpha[i] * Math.max(0, 1 - faceSkin[i]);
+    sum += w * plane[i];
+    weight += w;
+  }
+  return sum / (weight || 1);
+}
