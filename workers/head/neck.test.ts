@@ -109,26 +109,32 @@ test('right below a jaw a neck has the edge that its photo shows, and no corner 
 });
 
 const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
-const tonesOf = (neck: Float32Array, tone: Lab, body = there) =>
-  tanOf(body, { shown: skinOf(170, 130, 115), neck, over: fan.alpha, heights, relight: asItIs, tone });
+const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
+  tanOf(body, { shown, neck, over: fan.alpha, heights, relight: asItIs, tone });
 
 test('beside a jaw the body’s skin takes the tone of the neck that is drawn, and clothes and walls do not', () => {
   const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
-  const [l] = tonesOf(neck, [60, 15, 15]).skin;
-  expect(l[at(60, 72)]).toBeGreaterThan(12);
+  const [l] = tonesOf(neck, [40, 15, 15], there, skinOf(80, 60, 52)).skin;
+  expect(l[at(60, 72)]).toBeLessThan(-10);
   expect(l[at(60, 120)]).toBe(0);
   expect(l[at(110, 72)]).toBe(0);
 });
 
 test('below its jaw a neck comes to have the body’s light, and no step is left between the two', () => {
   const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
-  const tones = tonesOf(neck, [60, 15, 15]);
-  const [body, own] = [tones.skin[0], tones.neck[0]];
-  expect(own[at(60, 70)]).toBeCloseTo(0);
-  expect(own[at(60, 84)]).toBeLessThan(-12);
-  expect(body[at(60, 84)]).toBeCloseTo(0);
-  const difference = body[at(60, 70)] - own[at(60, 70)];
-  for (const y of [72, 76, 80]) expect(body[at(60, y)] - own[at(60, y)]).toBeCloseTo(difference, 0);
+  const { skin, neck: own } = tonesOf(neck, [40, 15, 15], there, skinOf(80, 60, 52));
+  expect(own[0][at(60, 70)]).toBeCloseTo(0);
+  expect(own[0][at(60, 84)]).toBeGreaterThan(10);
+  expect(skin[0][at(60, 84)]).toBeCloseTo(0);
+  const apart = skin[0][at(60, 70)] - own[0][at(60, 70)];
+  for (const y of [72, 76, 80]) expect(skin[0][at(60, y)] - own[0][at(60, y)]).toBeCloseTo(apart, 0);
+});
+
+test('a dark body is lifted by little, and a lighter neck comes down to it', () => {
+  const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));
+  const { skin, neck: own } = tonesOf(neck, [60, 15, 15], there, skinOf(200, 160, 145));
+  expect(skin[0][at(60, 72)]).toBeLessThanOrEqual(10);
+  expect(own[0][at(60, 72)]).toBeLessThan(-10);
 });
 
 test('where hardly any neck was compared skin in shade stays, and is darker under a darker face, lighter under a much lighter one', () => {

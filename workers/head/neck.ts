@@ -34,6 +34,8 @@ const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
 /** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and the heights between which that limit fades out. */
 const shoulders = { below: -0.05, growth: 1.2, heights: [-0.24, -0.12] } as const;
+/** Over the face's width: softness of where a body's own skin ends beside a jaw. */
+const slopeSoftness = 0.012;
 /** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
@@ -96,7 +98,9 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
   const beyond = aside.map((v, i) =>
     heights[i] > highest ? 1 : (Math.abs(v) - at(i).reach(heights[i])) / half.softness,
   );
-  const beyondBody = aside.map((v, i) => (Math.abs(v) - at(i).bodyReach(heights[i])) / half.softness);
+  const sloped = aside.map(
+    (v, i) => 1 - smoothstep((Math.abs(v) - at(i).bodyReach(heights[i])) / slopeSoftness + 1),
+  );
   const slim = beyond.map((v) => 1 - smoothstep(v + 0.5));
   const known = neckArea(bodySkin, alpha) > leastNeck * W * W ? 1 : 0;
   const outline = beyond.map((v, i) => {
@@ -106,7 +110,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
       const above = smoothstep(ramp(heights[i] - collar, collarHeights));
       if (heights[i] > at(i).slope) return 0;
       // what is drawn reaches over it
-      return 1 - smoothstep(beyondBody[i] + 1) * above;
+      return 1 - (1 - sloped[i]) * above;
     }
     // what a beard or hair had hidden is the body's as far as that is near
     if (isHidden && collar !== undefined) return 1 - jaw;
@@ -153,8 +157,10 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     const below = smoothstep((at(i).jaw - heights[i]) / edgeHeight);
     const low = 1 - smoothstep(ramp(heights[i], softHeights));
     const own = share + Math.min(0, soft[i] - share) * Math.max(below, low);
-    const isBelow = heights[i] < at(i).jaw ? slim[i] : 0;
-    const gap = (1 - own) * (1 - bare) * free[i] * isBelow * smoothstep(ramp(heights[i], guessedEnds));
+    const isBelow = heights[i] < at(i).jaw;
+    // a body's skin beside the jaw is drawn as the neck's: it has the beard's shade, or hair
+    const missing = isBelow ? slim[i] * (1 - bare) : heights[i] < at(i).slope ? bare * sloped[i] : 0;
+    const gap = (1 - own) * missing * free[i] * smoothstep(ramp(heights[i], guessedEnds));
     const seen = own * Math.max(slim[i], beside);
     guessed[i] = gap / (gap + seen || 1);
     return Math.min(1, seen + gap) * behind;

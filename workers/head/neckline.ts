@@ -51,7 +51,7 @@ const growthAbove = 1.5;
 /** A neck goes straight down before it flares. */
 const flare = 1.6;
 /** Heights of a face by which shoulders rise towards a neck, over the face's width. */
-const rise = 0.8;
+const rise = 0.65;
 const half = 0.5;
 
 type Grid = Float32Array;

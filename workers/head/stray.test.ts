@@ -25,7 +25,8 @@ const strayIn = (colour: (x: number, y: number) => Colour | null): Float32Array 
   const planes = picture((x, y) => (head[at(x, y)] ? hair : (colour(x, y) ?? wall)));
   const own = { ...{ width, height, faceWidth, planes }, colours: planes, alpha: head };
   const around = plane((x) => between(x, 34, width));
-  const found = { ...own, faceSkin: plane(() => 0) } as unknown as Head;
+  const none = plane(() => 0);
+  const found = { ...own, faceSkin: none, bodySkin: none, clothes: none } as unknown as Head;
   return strayHair(
     found,
     around,

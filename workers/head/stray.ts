@@ -10,6 +10,9 @@ const mostUneven = 5;
 const evenReach = 0.08;
 const halfWidth = 0.03;
 const reach = 0.02;
+/** Alpha from which a pixel is a part of the head; probability of a body, from which it is one. */
+const leastAlpha = 0.04;
+const mostBody = 0.3;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
 const leastAlike = 0.93;
 
@@ -18,18 +21,16 @@ const leastAlike = 0.93;
  * @param near 1 as far from the head as hairs are looked for
  * @returns 1 where they are; nothing where surroundings are uneven themselves
  */
-export function strayHair(
-  { width, height, planes, colours, alpha, faceSkin, faceWidth }: Head,
-  around: Float32Array,
-  near: Float32Array,
-): Float32Array {
+export function strayHair(head: Head, around: Float32Array, near: Float32Array): Float32Array {
+  const { width, height, planes, colours, alpha, faceSkin, bodySkin, clothes, faceWidth } = head;
   const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
   const evenOf = maskedBlur(around, width, height, evenReach * faceWidth);
   const even = planes.channels.map(evenOf);
   const hair = colours.channels.map((plane) => meanOf(plane, alpha, faceSkin));
   let [sum, count] = [0, 0];
   const differs = around.map((v, i) => {
-    if (!near[i] || !v) return 0;
+    // also what may be hair, but hangs together with no head
+    if (!near[i] || alpha[i] > leastAlpha || bodySkin[i] + clothes[i] > mostBody) return 0;
     let [alike, own, heads] = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
       const [from, to] = [planes.channels[c][i] - even[c][i], hair[c] - even[c][i]];
@@ -38,9 +39,10 @@ export function strayHair(
       heads += to * to;
     }
     const size = Math.sqrt(own / 3);
-    sum += size;
-    count++;
-    return size > difference && alike > leastAlike * Math.sqrt(own * heads) ? 1 : 0;
+    if (size > difference && alike > leastAlike * Math.sqrt(own * heads)) return 1;
+    sum += v * size;
+    count += v;
+    return 0;
   });
   if (sum / (count || 1) > mostUneven) return new Float32Array(around.length);
   const thick = opening(differs, width, height, pixels(halfWidth));

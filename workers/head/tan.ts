@@ -4,6 +4,7 @@ import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
+import { spread } from './spread.ts';
 import type { Relight } from './tone.ts';
 
 /** Probability of skin from which it hangs together, and those from which it takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
@@ -14,9 +15,12 @@ const toneSigma = 0.05;
 const toneReach = 0.25;
 const toneFull = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
-const compared = 0.05;
-/** The most that skin changes: L, a and b. */
+const enough = 0.05;
+/** The most that skin changes, L, a and b; and how much lighter it becomes at most: what is lifted shows its noise. */
 const mostTone = [28, 8, 10] as const;
+const mostLifted = 10;
+/** The most that two necks may differ. */
+const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
 /** Heights over the chin above which there is no body. */
@@ -56,28 +60,34 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
     const lit = relight.colour([l[i], a[i], b[i]], 1, light);
     weight[i] = 1;
     count++;
-    for (const [c, most] of mostTone.entries())
+    for (const [c, most] of mostApart.entries())
       differences[c][i] = Math.min(most, Math.max(-most, lit[c] - from.channels[c][i]));
   }
   // faces that are no part of this head are somebody else's
   const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
   const own = hangingTogether(skin, width, (i) => over[i] > leastOver);
-  const trust = smoothstep(count / (compared * W * W));
+  const trust = smoothstep(count / (enough * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);
   const pale = paleness(there, from, tone, heights, own);
-  const lent = heights.map((v) => 1 - smoothstep(ramp(v, lentHeights)));
-  const meet = differences.map((plane) =>
-    smooth(plane, plane.reduce((sum, v) => sum + v, 0) / (count || 1)).map((v) => v * trust),
+  // beyond what was compared the difference goes on without a step
+  const compared = differences.map((plane) => smooth(plane));
+  const apart = spread({ width, height, planes: compared, weight }).map((plane) =>
+    plane.map((v) => v * trust),
   );
+  const lent = heights.map((v) => 1 - smoothstep(ramp(v, lentHeights)));
+  const body = apart.map((plane, c) => {
+    const most = mostTone[c];
+    const lightest = c === 0 ? mostLifted : most;
+    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]))));
+  });
   return {
-    neck: meet.map((plane) => plane.map((v, i) => -v * lent[i])),
-    skin: meet.map((plane, c) =>
+    neck: apart.map((plane, c) => plane.map((v, i) => body[c][i] - v)),
+    skin: body.map((plane, c) =>
       plane.map((v, i) => {
         if (!own[i]) return 0;
-        const change = pale[c] * (1 - trust) + v * (1 - lent[i]);
         const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
-        return change * share * Math.min(1, near[i] / toneFull);
+        return (pale[c] * (1 - trust) + v) * share * Math.min(1, near[i] / toneFull);
       }),
     ),
   };
@@ -129,6 +139,6 @@ function paleness(
   }
   const lack = sum.map((v, c) => tone[c] - v / (count || 1));
   const isOff = smoothstep(-lack[0] / paleSoftness) + smoothstep((lack[0] - shade.from) / shade.softness);
-  const trust = smoothstep(count / (compared * W * W)) * isOff;
+  const trust = smoothstep(count / (enough * W * W)) * isOff;
   return lack.map((v, c) => trust * Math.min(mostTone[c], Math.max(-mostTone[c], v)));
 }
