@@ -13,8 +13,13 @@ const finer = 1.25;
 /** Rows that are worked on at once. */
 const strip = 64;
 
-/** @returns the target's photo with the fan's head; outside of hole, head and skin not a bit differs */
-export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): Raster {
+/** @param backdropFill sRGB of what is drawn in the hole @returns the target's photo with the fan's head; outside of hole, head and skin not a bit differs */
+export function draw(
+  transplant: Transplant,
+  backdropFill: Float32Array[],
+  fanPhoto: Raster,
+  photo: Raster,
+): Raster {
   const {
     fan,
     there,
@@ -59,7 +64,7 @@ export function draw(transplant: Transplant, fanPhoto: Raster, photo: Raster): R
       skin,
       backdrop.hole,
       ...tan,
-      ...backdrop.fill,
+      ...backdropFill,
       ...guess,
       ...neckTan,
     ]);

@@ -6,7 +6,7 @@ import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { type FanTraits, fanTraits, type PlanTraits } from './traits.ts';
+import { type FanTraits, fanTraits, guessedBehind, type PlanTraits } from './traits.ts';
 import { areaOf, type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
@@ -30,7 +30,6 @@ const most: PlanTraits = {
   neckless: 0.2,
   cut: 0.35,
   guessedBody: 0.12,
-  guessedBehind: 130,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.06,
@@ -40,6 +39,8 @@ const most: PlanTraits = {
   haze: 14,
   size: 2.4,
 };
+/** How badly what is drawn behind everybody may fit: asked last, as it takes a third of a swap's time to draw. */
+const mostMisfit = 130;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
 /** How many times the fan's pixels may be enlarged. */
@@ -72,11 +73,14 @@ export async function swapHead(
   });
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
+  const { planes: fill, misfit } = plan.backdrop.filled();
+  if (guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit) > mostMisfit)
+    return { fault: 'guessedBehind' };
   const { detection } = fan.face;
   const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));
   const points = placed(fan.face.points, final);
   return {
-    image: draw(plan, fan.image, target.image),
+    image: draw(plan, fill, fan.image, target.image),
     plan,
     face: {
       ...fan.face,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
-import { airyHair, croppedLength, guessed, necklessShare, slantedHair } from './traits.ts';
+import { airyHair, croppedLength, guessedBehind, guessedBody, necklessShare, slantedHair } from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -22,11 +22,9 @@ const there = {
   bodySkin: nothing,
   background: nothing.map(() => 1),
 } as Head;
-const backdrop = (of: Partial<Backdrop>): Backdrop => ({
+const backdrop = (of: Partial<Backdrop>): Pick<Backdrop, 'hole' | 'body'> => ({
   hole: nothing,
-  fill: [],
   body: nothing,
-  misfit: nothing,
   ...of,
 });
 
@@ -59,24 +57,28 @@ test('hair that ends on a body ends well, and in the air does not', () => {
 
 test('surroundings that fit badly count where they show, and more the more of them does', () => {
   const misfit = nothing.map(() => 200);
-  const high = nothing.map(() => 1);
   const shows = (side: number) => plane((x, y) => (x < side && y < side ? 1 : 0));
-  const behind = (side: number): number =>
-    guessed(there, backdrop({ misfit }), shows(side), high).guessedBehind;
+  const behind = (side: number): number => guessedBehind(faceWidth, backdrop({}), shows(side), misfit);
   expect(behind(0)).toBe(0);
   expect(behind(8)).toBeLessThan(60);
   expect(behind(80)).toBeGreaterThan(180);
-  expect(guessed(there, backdrop({ body: nothing.map(() => 1), misfit }), shows(80), high)).toEqual({
-    guessedBody: 4,
-    guessedBehind: 0,
-  });
+  const body = backdrop({ body: nothing.map(() => 1) });
+  expect(guessedBehind(faceWidth, body, shows(80), misfit)).toBe(0);
+  expect(
+    guessedBody(
+      there,
+      body,
+      shows(80),
+      nothing.map(() => 1),
+    ),
+  ).toBe(4);
 });
 
 test('what is taken away below the chin was somebody’s, unless it was background', () => {
   const shows = plane((x, y) => (x < 40 && y < 40 ? 1 : 0));
   const low = nothing.map(() => -0.2);
-  expect(guessed(there, backdrop({}), shows, low).guessedBody).toBe(0);
-  expect(guessed({ ...there, background: nothing }, backdrop({}), shows, low).guessedBody).toBe(1);
+  expect(guessedBody(there, backdrop({}), shows, low)).toBe(0);
+  expect(guessedBody({ ...there, background: nothing }, backdrop({}), shows, low)).toBe(1);
 });
 
 test('what the photo cuts off of a head counts at its top, half at its sides, and not where it cut the old one', () => {

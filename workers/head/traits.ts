@@ -24,9 +24,8 @@ export interface FanTraits {
 export interface PlanTraits {
   /** Length along which the edge of the fan's photo cuts the head off where that shows. */
   cut: number;
-  /** Area of guessed bodies that shows, and how badly guessed surroundings fit that do (see `Filled`). */
+  /** Area of guessed bodies that shows. */
   guessedBody: number;
-  guessedBehind: number;
   /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder or clothes, or its photo ends there, and ends in the air now. */
   airyHair: number;
   /** The part of it that the fan's clothes cut: a straight line, where photos end softly. */
@@ -137,7 +136,7 @@ export function croppedLength(there: Head, photo: Raster, alpha: Float32Array): 
 /** @param ends 0..1: where hair ends */
 export function airyHair(
   { faceWidth, bodySkin, clothes }: Head,
-  { hole, body }: Backdrop,
+  { hole, body }: Pick<Backdrop, 'hole' | 'body'>,
   ends: Float32Array,
 ): number {
   let sum = 0;
@@ -178,21 +177,34 @@ export function coveredShare(there: Head, front: Float32Array): number {
 /** Area over the face's width squared from which a misfit is seen, and much less of which is not. */
 const seenAtOnce = 0.15;
 
-export function guessed(
+/** @param shows 0..1: what of the hole is seen */
+export function guessedBody(
   { faceWidth, background }: Head,
-  { body, misfit }: Backdrop,
+  { body }: Pick<Backdrop, 'body'>,
   shows: Float32Array,
   heights: Float32Array,
-): Pick<PlanTraits, 'guessedBody' | 'guessedBehind'> {
-  let [bodies, behind, unfit] = [0, 0, 0];
+): number {
+  // below the chin whatever is no background is somebody's
+  const bodies = shows.reduce(
+    (sum, v, i) => sum + v * Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0),
+    0,
+  );
+  return bodies / faceWidth ** 2;
+}
+
+/** How badly what is drawn behind everybody fits, where it is seen; see `Filled`. */
+export function guessedBehind(
+  faceWidth: number,
+  { body }: Pick<Backdrop, 'body'>,
+  shows: Float32Array,
+  misfit: Float32Array,
+): number {
+  let [behind, unfit] = [0, 0];
   for (let i = 0; i < shows.length; i++) {
-    // below the chin whatever is no background is somebody's
-    bodies += shows[i] * Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0);
     behind += shows[i] * (1 - body[i]);
     unfit += shows[i] * (1 - body[i]) * misfit[i];
   }
-  const square = faceWidth * faceWidth;
-  return { guessedBody: bodies / square, guessedBehind: unfit / (behind + seenAtOnce * square) };
+  return unfit / (behind + seenAtOnce * faceWidth ** 2);
 }
 
 /** Chroma of skin between which it is without colour, and coloured. */

@@ -21,7 +21,7 @@ import {
   colourless,
   coveredShare,
   croppedLength,
-  guessed,
+  guessedBody,
   lostHands,
   necklessShare,
   type PlanTraits,
@@ -44,6 +44,8 @@ export interface Transplant {
   guess: Float32Array[];
   skin: Float32Array;
   backdrop: Backdrop;
+  /** 0..1: what of the hole is seen. */
+  shows: Float32Array;
   relight: Relight;
   /** CIELAB that the target's own skin is given. */
   tan: Float32Array[];
@@ -126,6 +128,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     opening,
   );
   const hole = backdrop.hole.map((h, i) => h * free[i]);
+  const shows = hole.map((h, i) => h * (1 - over[i]));
   return {
     fan,
     there,
@@ -142,17 +145,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       0.02 * W,
     ),
     backdrop: { ...backdrop, hole },
+    shows,
     relight: light,
     tan,
     neckTan: tones.neck,
     traits: {
       cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
-      ...guessed(
-        there,
-        backdrop,
-        hole.map((h, i) => h * (1 - over[i])),
-        heights,
-      ),
+      guessedBody: guessedBody(there, backdrop, shows, heights),
       airyHair: airyHair(
         there,
         backdrop,
