@@ -1,5 +1,5 @@
 import type { Size } from '@facet/canvas-core/geometry.ts';
-import { frame, marked, markFrames } from './editor-page-clock.ts';
+import { frame, marked, markFrames } from './editor-page-marks.ts';
 import { closeOpened, makePhoto, measureOpening, smartSelect } from './editor-page-open.ts';
 import { createOurs, type Painter, type PainterOptions } from './editor-page-painters.ts';
 import { createFabric, createKonva } from './editor-page-peers.ts';

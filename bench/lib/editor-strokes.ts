@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PainterName } from './editor-page.ts';
 import { samplesPerStroke, strokePath } from './editor-path.ts';
-import { type StrokeTime, type TracedStroke, traceStroke } from './editor-trace.ts';
+import type { StrokeTime } from './editor-stroke-times.ts';
+import { type TracedStroke, traceStroke } from './editor-trace.ts';
 import { median, quantile } from './table.ts';
 
 export const maskSizes = [
@@ -21,6 +22,7 @@ export const deciding = { brush: 50, size: '4096 × 3072' } as const;
 /** As a pen of 240 Hz on a screen of 60 Hz. */
 const perFrame = 4;
 const warmUpSamples = 40;
+
 /** Milliseconds of the processor's time a sample, but for `elapsed`. */
 export interface StrokeFigures {
   size: (typeof maskSizes)[number]['name'];

@@ -10,18 +10,21 @@ import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
 import { withRim } from './rim.ts';
 import { spread } from './spread.ts';
-import { strayHair } from './stray.ts';
+import { leastAlpha, strayHair } from './stray.ts';
 
 export interface Backdrop {
   /** 0..1: where the photo is replaced. */
   hole: Float32Array;
   /** 0..1: how likely a body is behind the hole, and not what is behind everybody. */
   body: Float32Array;
-  /** sRGB of what is drawn there, and how badly what is drawn behind bodies fits. It takes a third of a swap's time. */
+  /** sRGB of what is drawn there, and how badly what is drawn behind everybody fits. It takes a third of a swap's time. */
   filled: () => Filled;
 }
 
-/** All over the face's width. How far around a head all is taken away where nobody is behind it and where a body is, and how far single hairs are; softness of the hole and of what fills it. */
+/**
+ * All over the face's width. How far all is taken away around loose hair, around any other edge of a head, and where a body is
+ * behind it; how far single hairs are looked for; softness of the hole and of what fills it.
+ */
 const hairReach = 0.08;
 const edgeReach = 0.03;
 const bodyReach = 0.02;
@@ -33,8 +36,7 @@ const bodySoftness = 0.02;
 const liningReach = 0.06;
 /** From the middle of the face, as far as skin beside the jaw is that of the neck. */
 const neckReach = 0.8;
-/** Alpha from which a pixel is a part of the head. */
-const leastAlpha = 0.04;
+/** Alpha from which a head is no loose hair. */
 const solidAlpha = 0.9;
 /** Probabilities: of what is behind everybody; of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
 const leastBehind = 0.3;
@@ -80,7 +82,7 @@ export function withoutHead(
     alpha.map((a) => (a > solidAlpha ? 1 : 0)),
     bodyReach,
   );
-  const loose = head.map((v, i) => v * (1 - solid[i]));
+  const loose = alpha.map((a, i) => (a > leastAlpha ? 1 - solid[i] : 0));
   const nearLoose = reach(loose, hairReach);
   const near = reach(head, edgeReach).map((v, i) => Math.max(v, nearLoose[i]));
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));

@@ -74,7 +74,8 @@ export async function swapHead(
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const { planes: fill, misfit } = plan.backdrop.filled();
-  if (guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit) > mostMisfit)
+  // what cannot be told counts as too much
+  if (!(guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit) <= mostMisfit))
     return { fault: 'guessedBehind' };
   const { detection } = fan.face;
   const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));

@@ -45,7 +45,7 @@ const collar = [0.35, 0.65] as const;
 const collarSoftness = 0.015;
 const clothesReach = 0.025;
 
-/** Heights over the chin: no body's skin is above these, or beside a neck above its collar. */
+/** Heights over the chin: no body's skin is above these, or, beside a neck, above its collar and beyond the shoulders' slope. */
 const jawHeights = [-0.02, 0.08] as const;
 const collarHeights = [-0.04, 0] as const;
 /** As far up as collars reach, and over the height of a corner that is seen. */
@@ -66,7 +66,7 @@ export interface Neck {
   alpha: Float32Array;
   /** 0..1: where it and what is below it may be, under a new jaw. */
   outline: Float32Array;
-  /** 0..1: how much of what is drawn no photo shows: beside a neck that is slimmer than its collar. */
+  /** 0..1: how much of what is drawn the fan's photo does not show: beside a neck that is slimmer than its collar, and of shoulders. */
   guessed: Float32Array;
   /** 0..1: inside of a collar, where skin shows. */
   opening: Float32Array;
@@ -98,6 +98,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
   const beyond = aside.map((v, i) =>
     heights[i] > highest ? 1 : (Math.abs(v) - at(i).reach(heights[i])) / half.softness,
   );
+  /** 1 where a body's own skin may be above its collar. */
   const sloped = aside.map(
     (v, i) => 1 - smoothstep((Math.abs(v) - at(i).bodyReach(heights[i])) / slopeSoftness + 1),
   );
@@ -109,7 +110,6 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     if (collar !== undefined && !isHidden) {
       const above = smoothstep(ramp(heights[i] - collar, collarHeights));
       if (heights[i] > at(i).slope) return 0;
-      // what is drawn reaches over it
       return 1 - (1 - sloped[i]) * above;
     }
     // what a beard or hair had hidden is the body's as far as that is near
@@ -157,9 +157,10 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     const below = smoothstep((at(i).jaw - heights[i]) / edgeHeight);
     const low = 1 - smoothstep(ramp(heights[i], softHeights));
     const own = share + Math.min(0, soft[i] - share) * Math.max(below, low);
-    const isBelow = heights[i] < at(i).jaw;
     // a body's skin beside the jaw is drawn as the neck's: it has the beard's shade, or hair
-    const missing = isBelow ? slim[i] * (1 - bare) : heights[i] < at(i).slope ? bare * sloped[i] : 0;
+    const missing =
+      (heights[i] < at(i).jaw ? slim[i] * (1 - bare) : 0) +
+      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) : 0);
     const gap = (1 - own) * missing * free[i] * smoothstep(ramp(heights[i], guessedEnds));
     const seen = own * Math.max(slim[i], beside);
     guessed[i] = gap / (gap + seen || 1);

@@ -55,6 +55,16 @@ test('shoulders rise towards a neck: beside the jaw a body’s own skin stays be
   expect(left.bodyReach(0)).toBeGreaterThan(left.reach(0) + 0.03);
 });
 
+test('a neck that leaves its jaw below a collar’s corner has a place at each height', () => {
+  const low = plane((aside) => (Math.abs(aside) < 0.6 ? 1 : 0));
+  const none = low.map(() => 0);
+  const [left] = necklinesOf(place, { shown: low, skin: none, behind: none, bodySkin, clothes }, [0.7, 0.7]);
+  for (const height of [0.4, 0.1, 0, -0.05, -0.1]) {
+    expect(left.bodyReach(height)).toBeGreaterThan(0);
+    expect(left.reach(height)).toBeGreaterThan(0);
+  }
+});
+
 test('a collar that a beard hides is like its other side', () => {
   const hidden = bodySkin.map((v, i) => (place.aside[i] > 0 ? 0 : v));
   const [left, right] = necklinesOf(place, { ...fan, bodySkin: hidden, clothes }, [0.45, 0.45]);

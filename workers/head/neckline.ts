@@ -23,8 +23,9 @@ export interface Neckline {
   reach: (height: number) => number;
   /** Height at which it leaves the jaw. */
   jaw: number;
-  /** How far the body's own skin does, beside the jaw too, up to `slope`: shoulders rise towards a neck. */
+  /** How far from the middle the body's own skin may reach, beside the jaw too: shoulders rise towards a neck. */
   bodyReach: (height: number) => number;
+  /** Height above which there is none. */
   slope: number;
   /** Height of the collar's corner; none where no collar is seen. */
   collar?: number;
@@ -86,10 +87,11 @@ function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHid
   if (top < 0) return { reach: above, bodyReach: above, jaw: jaw.height, slope: jaw.height };
   const collar = heightAt(top);
   const wider = opening[top] - jaw.reach;
-  const slope = Math.max(jaw.height, collar + Math.max(0, wider) * rise);
+  const slope = Math.max(jaw.height, Math.min(jawHeights.from, collar + Math.max(0, wider) * rise));
   const inCollar = (height: number): number =>
     Math.max(leastReach * half, valueAt(opening, height)) + Math.min(underCollar, collar - height);
-  const towards = (from: number, height: number): number => Math.max(0, from - height) / (from - collar);
+  const towards = (from: number, height: number): number =>
+    from > collar ? Math.max(0, from - height) / (from - collar) : 0;
   return {
     ...{ jaw: Math.max(jaw.height, collar), collar, slope },
     bodyReach: (height) => (height <= collar ? inCollar(height) : jaw.reach + wider * towards(slope, height)),

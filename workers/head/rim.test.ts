@@ -20,6 +20,13 @@ test('a fill meets what is around it without a step, and is itself further insid
   expect(out[at(110, 60)]).toBeCloseTo(130, 0);
 });
 
+test('not even a step right at the edge is left, where what is around it goes on into the hole', () => {
+  const slope = plane((x) => (x >= 40 ? 0 : 100 + x));
+  const shifted = plane((x) => (x >= 40 ? 160 + (x - 40) : 100 + x));
+  const [out] = withRim({ ...fill, photo: [slope], filled: [shifted] });
+  expect(Math.abs(out[at(40, 60)] - out[at(39, 60)])).toBeLessThan(1.6);
+});
+
 test('what is known does not change', () => {
   const [out] = withRim(fill);
   for (const x of [0, 20, 39]) expect(out[at(x, 60)]).toBe(100);

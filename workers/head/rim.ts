@@ -29,6 +29,7 @@ export interface Fill {
 export function withRim({ width, height, faceWidth, photo, filled, known, wanted }: Fill): Float32Array[] {
   const near = (share: number): Float32Array =>
     dilate(known, width, height, Math.max(1, Math.round(share * faceWidth)));
+  if (!wanted.includes(1)) return filled;
   let planes = filled;
   for (const { sigma, rim, fade } of passes) {
     const [edge, outer] = [near(rim), near(fade)];
@@ -46,10 +47,12 @@ export function withRim({ width, height, faceWidth, photo, filled, known, wanted
     const steps = spread({
       width,
       height,
-      planes: differences.map((plane) => plane.map((v, i) => v * (weight[i] && isCompared[i]) || 0)),
+      planes: differences.map((plane) => plane.map((v, i) => (weight[i] && isCompared[i] ? v : 0))),
       weight,
     });
-    planes = planes.map((plane, c) => plane.map((v, i) => (wanted[i] ? v + steps[c][i] : v)));
+    planes = planes.map((plane, c) => plane.map((v, i) => (wanted[i] ? within(v + steps[c][i]) : v)));
   }
   return planes;
 }
+
+const within = (v: number): number => Math.min(255, Math.max(0, v));

@@ -46,6 +46,17 @@ test('what is broad or of another colour is no hair', () => {
   expect(strayIn((_, y) => (y === 40 ? blue : null)).includes(1)).toBe(false);
 });
 
+test('where no surroundings are near nothing is told', () => {
+  const planes = picture((x, y) => (head[at(x, y)] || y === 40 ? hair : wall));
+  const none = plane(() => 0);
+  const own = { ...{ width, height, faceWidth, planes }, colours: planes, alpha: head, faceSkin: none };
+  const found = { ...own, bodySkin: none, clothes: none } as unknown as Head;
+  const near = plane(() => 1);
+  expect(strayHair(found, none, near).includes(1)).toBe(false);
+  const far = plane((x) => between(x, 110, width));
+  expect(strayHair(found, far, near)[at(50, 40)]).toBe(0);
+});
+
 test('before uneven surroundings nothing is told', () => {
   const found = strayIn((x, y) => (y === 40 ? hair : (x + y) % 8 < 4 ? [200, 205, 215] : null));
   expect(found.includes(1)).toBe(false);

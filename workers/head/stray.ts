@@ -3,15 +3,16 @@ import { maskedBlur } from '../image/blur.ts';
 import { dilate, opening } from '../image/morphology.ts';
 import type { Head } from './head.ts';
 
-/** Of 255, by which a hair differs from surroundings as even as this. */
+/** Of 255: by how much a hair differs from what is around it, and how much surroundings may differ from themselves. */
 const difference = 22;
 const mostUneven = 5;
-/** Over the face's width: what is even, half of what a hair is wide at most, and what goes around it. */
-const evenReach = 0.08;
+/** Over the face's width: sigma of what is even, half of what a hair is wide at most, and what goes around it. */
+const evenSigma = 0.08;
 const halfWidth = 0.03;
 const reach = 0.02;
-/** Alpha from which a pixel is a part of the head; probability of a body, from which it is one. */
-const leastAlpha = 0.04;
+/** Alpha from which a pixel is a part of the head. */
+export const leastAlpha = 0.04;
+/** Probability of a body, from which a pixel is no hair. */
 const mostBody = 0.3;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
 const leastAlike = 0.93;
@@ -24,13 +25,14 @@ const leastAlike = 0.93;
 export function strayHair(head: Head, around: Float32Array, near: Float32Array): Float32Array {
   const { width, height, planes, colours, alpha, faceSkin, bodySkin, clothes, faceWidth } = head;
   const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
-  const evenOf = maskedBlur(around, width, height, evenReach * faceWidth);
-  const even = planes.channels.map(evenOf);
+  const evenOf = maskedBlur(around, width, height, evenSigma * faceWidth);
+  const even = planes.channels.map((plane) => evenOf(plane, Number.NaN));
   const hair = colours.channels.map((plane) => meanOf(plane, alpha, faceSkin));
   let [sum, count] = [0, 0];
   const differs = around.map((v, i) => {
-    // also what may be hair, but hangs together with no head
-    if (!near[i] || alpha[i] > leastAlpha || bodySkin[i] + clothes[i] > mostBody) return 0;
+    // outside of `around`, too: locks that hang together with no head
+    if (!near[i] || Number.isNaN(even[0][i])) return 0;
+    if (alpha[i] > leastAlpha || bodySkin[i] + clothes[i] > mostBody) return 0;
     let [alike, own, heads] = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
       const [from, to] = [planes.channels[c][i] - even[c][i], hair[c] - even[c][i]];
@@ -44,7 +46,7 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
     count += v;
     return 0;
   });
-  if (sum / (count || 1) > mostUneven) return new Float32Array(around.length);
+  if (count === 0 || sum / count > mostUneven) return new Float32Array(around.length);
   const thick = opening(differs, width, height, pixels(halfWidth));
   return dilate(
     differs.map((v, i) => v * (1 - thick[i])),

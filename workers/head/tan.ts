@@ -1,4 +1,4 @@
-/** Where a neck and a body meet, in one tone: near its jaw a neck keeps its own, below it has the body's light. */
+/** Where a neck and a body meet, in one tone: near its jaw a neck keeps its own if a body can be given it, below it has the body's light. */
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -16,10 +16,10 @@ const toneReach = 0.25;
 const toneFull = 0.25;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
 const enough = 0.05;
-/** The most that skin changes, L, a and b; and how much lighter it becomes at most: what is lifted shows its noise. */
+/** The most that skin changes, L, a and b; and how much lighter it becomes at most where necks were compared: what is lifted shows its noise. */
 const mostTone = [28, 8, 10] as const;
 const mostLifted = 10;
-/** The most that two necks may differ. */
+/** What two necks differ by at most, L, a and b: what is beyond counts as this. */
 const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;

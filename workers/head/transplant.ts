@@ -49,7 +49,7 @@ export interface Transplant {
   relight: Relight;
   /** CIELAB that the target's own skin is given. */
   tan: Float32Array[];
-  /** The same of the neck. */
+  /** CIELAB that is added to the neck once it has the photo's light. */
   neckTan: Float32Array[];
   traits: PlanTraits;
 }
