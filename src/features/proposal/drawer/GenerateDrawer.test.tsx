@@ -6,6 +6,7 @@ import { apollo } from '../../../lib/apollo.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { tokenExpiringIn } from '../../../testing/render.tsx';
 import {
+  alertTexts,
   currentStep,
   offered,
   openDrawer,
@@ -249,7 +250,7 @@ test('a start that failed after it took the last credits can be tried again', as
   const { user, drawer } = await openReadyDrawer();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(await drawer.findByText('Failed to use service. Please try again.')).toBeTruthy();
+  await waitFor(() => expect(alertTexts()).toEqual(['Failed to use service. Please try again.']));
   server.answer({ currencyBalances: () => balancesAnswer(0, 80) });
   await apollo.refetchQueries({ include: ['currencyBalances'] });
   expect(await drawer.findByText('0')).toBeTruthy();
@@ -314,7 +315,8 @@ test('a refused payment is shown with its reason, and nothing else is asked for'
   const { user, drawer } = await openReadyDrawer();
   await user.click(payment(/Generate with Credits/));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(await drawer.findByText('Service use failed. Please try again.')).toBeTruthy();
+  await waitFor(() => expect(alertTexts()).toEqual(['Service use failed. Please try again.']));
+  // what the server adds is help, and no part of the alert
   expect(drawer.getByText('Not enough FACE.')).toBeTruthy();
   expect(server.operations()).not.toContain('CreateProductionWithData');
 });

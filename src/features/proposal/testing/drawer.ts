@@ -60,3 +60,10 @@ export async function openReadyDrawer() {
 
 export const payment = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent;
+
+/** What alerts say, whole. */
+export const alertTexts = (): string[] =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
