@@ -59,6 +59,7 @@ test('a neck that leaves its jaw below a collar’s corner has a place at each h
   const low = plane((aside) => (Math.abs(aside) < 0.6 ? 1 : 0));
   const none = low.map(() => 0);
   const [left] = necklinesOf(place, { shown: low, skin: none, behind: none, bodySkin, clothes }, [0.7, 0.7]);
+  expect(left.slope).toBeGreaterThanOrEqual(left.collar!);
   for (const height of [0.4, 0.1, 0, -0.05, -0.1]) {
     expect(left.bodyReach(height)).toBeGreaterThan(0);
     expect(left.reach(height)).toBeGreaterThan(0);

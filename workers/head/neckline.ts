@@ -87,7 +87,8 @@ function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHid
   if (top < 0) return { reach: above, bodyReach: above, jaw: jaw.height, slope: jaw.height };
   const collar = heightAt(top);
   const wider = opening[top] - jaw.reach;
-  const slope = Math.max(jaw.height, Math.min(jawHeights.from, collar + Math.max(0, wider) * rise));
+  const raised = Math.min(jawHeights.from, collar + Math.max(0, wider) * rise);
+  const slope = Math.max(jaw.height, collar, raised);
   const inCollar = (height: number): number =>
     Math.max(leastReach * half, valueAt(opening, height)) + Math.min(underCollar, collar - height);
   const towards = (from: number, height: number): number =>
