@@ -1,5 +1,5 @@
 /**
- * Says in the browser's trace what the main thread is at, from `name <` to `name >`; bench/lib/editor-trace.ts reads how long each
+ * Says in the browser's trace what the main thread is at, from `name <` to `name >`; bench/lib/editor-stroke-times.ts tells how long each
  * took. A clock of the page itself counts the time in which others have the processor as well.
  */
 export type Span = 'sample' | 'callback' | 'frame' | 'release';

@@ -39,7 +39,7 @@ const most: PlanTraits = {
   haze: 14,
   size: 2.4,
 };
-/** How badly what is drawn behind everybody may fit: asked last, as it takes a third of a swap's time to draw. */
+/** How badly what is drawn behind everybody may fit: asked last, as it takes a tenth to a third of a swap's time to draw. */
 const mostMisfit = 130;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
