@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { AgreementMetaData, type ConsentStates } from '@facet/contract/consent.ts';
+import { AgreementMetaData, type ConsentStates, UPLOAD_DOCUMENTS } from '@facet/contract/consent.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as files from '../../lib/save-file.ts';
+import { signIn, signOut } from '../../lib/session.ts';
+import { consentRecord } from '../../shared/consent/consentRecord.ts';
+import { keepTicks, readTicks } from '../../shared/consent/unsentTicks.ts';
 import { fakeFetch } from '../../testing/fakeFetch.ts';
-import { renderInApp } from '../../testing/render.tsx';
+import { renderInApp, tokenExpiringIn } from '../../testing/render.tsx';
 import ConsentsPage from './ConsentsPage.tsx';
 
 const word = (documentId: 'terms' | 'privacy' | 'marketing', isGiven = true) => ({
@@ -32,7 +35,10 @@ beforeEach(() => {
     return answers[`${init.method ?? 'GET'} ${path}`]!();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
 
 const marketing = () =>
   screen.findByRole<HTMLInputElement>('switch', { name: 'I agree to: Marketing Information Uses' });
@@ -57,6 +63,20 @@ test('Taking an agreement back records it', async () => {
     documentEndTime: null,
     ipAddress: '203.0.113.7',
   });
+});
+
+test('What was ticked for a photo and not sent is forgotten once something else is said here', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const photo = { productId: 7, srcImgId: 3 };
+  const [document] = UPLOAD_DOCUMENTS;
+  const at = { isGiven: true, now: new Date().toISOString(), startedAt: null, agreedAt: null };
+  keepTicks(photo, [{ ...consentRecord({ document: document!, userId: 7, ...at }), ipAddress: null }]);
+  renderInApp(<ConsentsPage />);
+  await marketing();
+  expect(readTicks(photo)).toHaveLength(1);
+  await userEvent.click(await marketing());
+  expect(await screen.findByText('Withdrawn on Nov 20, 2026')).toBeTruthy();
+  expect(readTicks(photo)).toEqual([]);
 });
 
 test('What could not be saved stays as it was, and says so', async () => {

@@ -5,6 +5,7 @@ import { rest } from '../../lib/rest.ts';
 import { useMe } from '../../lib/useMe.ts';
 import { consentRecord } from '../../shared/consent/consentRecord.ts';
 import { publicAddress } from '../../shared/consent/publicAddress.ts';
+import { forgetTicks } from '../../shared/consent/unsentTicks.ts';
 
 export type Word = ConsentStates['documents'][number];
 
@@ -35,6 +36,8 @@ export function useConsents() {
     const record = consentRecord({ document, userId: me?.id ?? null, isGiven, now, startedAt, agreedAt });
     const body: ChangeConsentsBody = { agreementMetaData: JSON.stringify([{ ...record, ipAddress }]) };
     const { documents } = await rest.post<ConsentStates>(ADDRESS, body);
+    // what was ticked before is not the last word any more
+    forgetTicks();
     setWords(documents);
   }
 

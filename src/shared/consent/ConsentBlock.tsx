@@ -38,7 +38,7 @@ function earlierTime(
 ): string | null {
   const record = earlier.get(id);
   const isUntouched = state.records.findLast(({ documentId }) => documentId === id) === record;
-  return record && isUntouched ? record.timestamp : null;
+  return record?.action === 'CONSENT_GIVEN' && isUntouched ? record.timestamp : null;
 }
 
 const NOTHING: readonly ConsentRecord[] = [];

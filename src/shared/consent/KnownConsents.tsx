@@ -29,9 +29,9 @@ export function KnownConsents({
 }: KnownConsentsProps) {
   const given = useGivenConsents(documents, srcImgId);
   // what was ticked here stays ticked with another face, but for what is said of each face
-  const [said, setSaid] = useState<readonly ConsentRecord[]>([]);
+  const [said, setSaid] = useState<readonly ConsentRecord[] | null>(null);
   if (!given) return <Skeleton height={56} />;
-  const others = said.filter(({ documentId }) => documentId !== 'imagegeneration');
+  const others = (said ?? []).filter(({ documentId }) => documentId !== 'imagegeneration');
   const kept = given.filter(({ documentId }) => !others.some((one) => one.documentId === documentId));
   return (
     <ConsentBlock
@@ -39,7 +39,8 @@ export function KnownConsents({
       documents={documents}
       userId={userId}
       given={[...kept, ...others]}
-      before={before.filter((record) => !given.some((one) => isSame(one, record)))}
+      // from then on it is among what was said, and may have been taken back
+      before={said ? NOTHING : before.filter((record) => !given.some((one) => isSame(one, record)))}
       onChange={(result) => {
         setSaid(result.records);
         onChange(

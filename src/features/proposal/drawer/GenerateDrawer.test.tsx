@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { AgreementMetaData } from '@facet/contract/consent.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
@@ -231,6 +232,47 @@ test('too few credits: what it costs, what is there, and the way to more and bac
   expect(drawer.getByRole('link', { name: 'Add credits' }).getAttribute('href')).toBe(
     '/payment?from=%2Fintroduce%2Fdemo%3Fgenerate%3D1',
   );
+});
+
+const ticked = (boxes: HTMLElement[]) => boxes.map((box) => (box as HTMLInputElement).checked);
+
+test('what was ticked waits for who goes off for credits, goes with the photo as it was said then, and waits no more', async () => {
+  const server = serve();
+  const first = await openDrawer();
+  const boxes = await first.drawer.findAllByRole('checkbox');
+  for (const box of boxes) await first.user.click(box);
+  await first.user.click(boxes[3]!);
+  cleanup();
+  const { user, drawer } = await openDrawer();
+  expect(ticked(await drawer.findAllByRole('checkbox'))).toEqual([true, true, true, false]);
+  await drawer.findByText('Your face fits this photo.');
+  const later = Date.now();
+  await user.click(payment(/Generate with Credits/));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(posts).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const created = server.calls.find(({ operation }) => operation === 'CreateProductionWithData')!;
+  const sent = AgreementMetaData.parse(JSON.parse(String(created.variables.agreementMetaData)));
+  expect(sent.map(({ documentId, action }) => `${documentId} ${action}`)).toEqual([
+    ...['terms CONSENT_GIVEN', 'imagegeneration CONSENT_GIVEN', 'privacy CONSENT_GIVEN'],
+    ...['marketing CONSENT_GIVEN', 'marketing CONSENT_WITHDRAWN'],
+  ]);
+  expect(sent.every(({ timestamp }) => Date.parse(timestamp) <= later)).toBe(true);
+  cleanup();
+  const again = await openDrawer();
+  expect(ticked(await again.drawer.findAllByRole('checkbox'))).toEqual([false, false, false, false]);
+});
+
+test('ticks wait for their own photo alone, and are not lost by a look at another one', async () => {
+  serve();
+  const first = await openDrawer();
+  await first.user.click((await first.drawer.findAllByRole('checkbox'))[0]!);
+  cleanup();
+  const other = await openDrawer('Photo 2');
+  expect(ticked(await other.drawer.findAllByRole('checkbox'))).toEqual([false, false, false, false]);
+  cleanup();
+  const { drawer } = await openDrawer();
+  expect(ticked(await drawer.findAllByRole('checkbox'))).toEqual([true, false, false, false]);
 });
 
 test('who has no credits for a photo is led to one that an advertisement pays, in the same drawer', async () => {

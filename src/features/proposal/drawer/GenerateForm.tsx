@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { type Me, useMe } from '../../../lib/useMe.ts';
 import type { ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
 import { KnownConsents } from '../../../shared/consent/KnownConsents.tsx';
+import { forgetTicks, keepTicks, readTicks } from '../../../shared/consent/unsentTicks.ts';
 import { FacePicker } from '../../../shared/faces/FacePicker.tsx';
 import { AdvertisementDialog } from '../../../shared/production/AdvertisementDialog.tsx';
 import { generationCost } from '../../../shared/production/cost.ts';
@@ -84,6 +85,8 @@ function FormOf({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
+  const subject = { productId: product.id, srcImgId: me.representSrcImg?.id ?? null };
+  const [unsent] = useState(() => readTicks(subject));
   const fits = bundle.fits.find(({ productId }) => productId === product.id)?.persons ?? NO_FITS;
   const choices = choicesOf(product);
   const [person, setPerson] = useState(() => firstChoice(product, fits));
@@ -128,7 +131,10 @@ function FormOf({
       setDialog(null);
       onClose();
     });
-    if (isStarted) return onStarted();
+    if (isStarted) {
+      forgetTicks();
+      return onStarted();
+    }
     setDialog(null);
     onFailed();
   }
@@ -157,8 +163,12 @@ function FormOf({
           <KnownConsents
             documents={GENERATION_DOCUMENTS}
             userId={me.id}
-            srcImgId={me.representSrcImg?.id ?? null}
-            onChange={setConsent}
+            srcImgId={subject.srcImgId}
+            before={unsent}
+            onChange={(result, said) => {
+              setConsent(result);
+              if (said.length > 0) keepTicks(subject, said);
+            }}
           />
         </GuideBlock>
         <GuideBlock title={t('drawer.credits')} isCurrent={step === 3}>
