@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_RULES, GENERATION_MODES, GENERATION_VARIANTS } from './constants.ts';
 import { Id } from './ids.ts';
+import { isLocalPath } from './local-path.ts';
 
 /** Bodies, answers and events of the REST and event-stream calls. */
 
@@ -8,11 +9,17 @@ export const RefreshBody = z.object({ staledToken: z.string().check(z.maxLength(
 export const RefreshAnswer = z.union([z.object({ token: z.string() }), z.object({ error: z.string() })]);
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>;
 
-/** POST /api/email-verification/send. `userId` is what createAccount answered; without it, the newest account with the address. */
+const localPath = z.string().check(z.refine(isLocalPath));
+
+/**
+ * POST /api/email-verification/send. `userId` is what createAccount answered; without it, the newest account with the address.
+ * `next` is where the mail's link is to lead; without it, where the one before it was to lead.
+ */
 export const EmailVerificationBody = z.object({
   email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)),
   type: z.literal('SIGNUP'),
   userId: z.optional(z.nullable(Id)),
+  next: z.optional(z.nullable(localPath)),
 });
 
 const mailToken = z.string().check(z.maxLength(256));
@@ -25,6 +32,8 @@ export const VerifyAnswer = z.object({
   username: z.string(),
   /** Signs in whose address it is; null for an account that is blocked. */
   token: z.nullable(z.string()),
+  /** Where they were going when they signed up, if the app has said so. */
+  next: z.nullable(localPath),
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 

@@ -47,7 +47,7 @@ const possibleAnswers = new ApolloLink((operation, forward) =>
 export function renderInApp(
   element: ReactElement,
   mocks: readonly MockLink.MockedResponse[] = [],
-  path = '/',
+  path: string | { pathname: string; state: object } = '/',
 ) {
   return render(
     <InApp mocks={mocks}>

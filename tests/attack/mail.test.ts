@@ -134,6 +134,27 @@ describe('a mail', () => {
     expect(await outbox(server())).toHaveLength(before);
   });
 
+  test.each([
+    ['another site', 'https://evil.example'],
+    ['another site by our protocol', '//evil.example'],
+    ['another site by a backslash', '/\\evil.example'],
+    ['another site around a tab', '/\t/evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a NUL', '/introduce\0'],
+    ['nothing', ''],
+    ['no text', { toString: '/' }],
+    ['a very long way', `/${'a'.repeat(512)}`],
+  ])('is not sent for a link that leads on to %s', async (_, next) => {
+    const before = (await outbox(server())).length;
+    const body = { email: 'super@facet.test', type: 'SIGNUP', userId: null, next };
+    const answer = await post(server(), '/api/email-verification/send', body);
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT' },
+    });
+    expect(await outbox(server())).toHaveLength(before);
+  });
+
   test('is not sent for an account to another address', async () => {
     const id = await createAccount(server().url, 'mine');
     await askForVerification('thief@example.com', id);

@@ -15,6 +15,7 @@ import {
   fillLogin,
   openDrawer,
   PAID,
+  pay,
   payWithCredits,
   seeItFinished,
   signIn,
@@ -31,6 +32,23 @@ async function watchAdvertisement(page: Page, drawer: Locator): Promise<void> {
   await expect(watch).toBeEnabled({ timeout: 60_000 });
   await page.clock.install();
   await watch.click();
+}
+
+/** @returns the address, to which the mail is on its way */
+async function signUpIn(drawer: Locator): Promise<string> {
+  await drawer.getByRole('button', { name: 'Sign up' }).click();
+  for (const title of ['Terms of Services', 'Privacy Policy'])
+    await drawer.getByRole('checkbox', { name: `I have read this and agree: ${title}` }).check();
+  const username = uniqueName('nina');
+  const email = `${username}@example.com`;
+  await drawer.getByRole('textbox', { name: 'First Name' }).fill('Nina');
+  await drawer.getByRole('textbox', { name: 'Username' }).fill(username);
+  await drawer.getByRole('textbox', { name: 'Email' }).fill(email);
+  await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
+  await drawer.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
+  return email;
 }
 
 test('photos with prices of their own each show and cost their own, and another tab follows', async ({
@@ -139,18 +157,7 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   );
   const begun = Date.now();
   const drawer = await openDrawer(page, FREE);
-  await drawer.getByRole('button', { name: 'Sign up' }).click();
-  for (const title of ['Terms of Services', 'Privacy Policy'])
-    await drawer.getByRole('checkbox', { name: `I have read this and agree: ${title}` }).check();
-  const username = uniqueName('nina');
-  const email = `${username}@example.com`;
-  await drawer.getByRole('textbox', { name: 'First Name' }).fill('Nina');
-  await drawer.getByRole('textbox', { name: 'Username' }).fill(username);
-  await drawer.getByRole('textbox', { name: 'Email' }).fill(email);
-  await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
-  await drawer.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
+  const email = await signUpIn(drawer);
   await expect(page).toHaveURL(/introduce\/demo/);
   await expect(drawer.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   // the link in the mail
@@ -171,6 +178,29 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   test.info().annotations.push({ type: 'first photo', description: `${clicks} clicks, ${took} ms` });
   expect(clicks).toBeLessThanOrEqual(12);
   expect(took).toBeLessThan(180_000);
+});
+
+test('the mail of a sign-up leads into the drawer also in another browser, and ticks wait there while credits are bought', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await signUpIn(await openDrawer(page, PAID));
+  const elsewhere = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  const mailApp = await elsewhere.newPage();
+  await mailApp.goto(linkIn(await mailTo(server, email)).path);
+  await mailApp.getByRole('button', { name: /^Go on as nina/ }).click();
+  const drawer = mailApp.getByRole('dialog', { name: 'Generate your photo' });
+  await expect(drawer.getByRole('img', { name: PAID })).toBeVisible();
+  await expect(mailApp).toHaveURL(/\/introduce\/demo\?generate=\d+$/);
+  const tick = drawer.getByRole('checkbox', { name: /AI Image Generation Agreement$/ });
+  await tick.check();
+  await drawer.getByRole('link', { name: 'Add credits' }).click();
+  await pay(mailApp, 'Approve payment');
+  await mailApp.getByRole('link', { name: 'Back to your photo' }).click();
+  await expect(drawer.getByRole('img', { name: PAID })).toBeVisible();
+  await expect(tick).toBeChecked();
+  await elsewhere.close();
 });
 
 test('a visitor signs in in the drawer and goes on where they were', async ({ page, fan }) => {

@@ -24,7 +24,13 @@ const Words = z.object({
  * queueing takes the same time whether or not the address has an account.
  */
 export const MailOrder = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('verification'), email: z.string(), userId: z.nullable(z.int()) }),
+  z.object({
+    kind: z.literal('verification'),
+    email: z.string(),
+    userId: z.nullable(z.int()),
+    /** Where its link is to lead; a job of an earlier version says nothing of it. */
+    next: z.optional(z.nullable(z.string())),
+  }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.int() }),
   z.object({
@@ -104,6 +110,7 @@ export function createAccountMails({
         if (owner && (claim || order.userId === null)) {
           return letter(owner, 'addressKnown', `${publicUrl}/change-password`);
         }
+        if (claim && order.next) await keepNext(db, claim.id, order.next);
         return claim && verification(claim);
       }
       case 'reset': {
@@ -180,6 +187,16 @@ async function findOwner(db: Db, email: string): Promise<Recipient | null> {
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   return owner ?? null;
+}
+
+/** Where its confirmation leads, if it was not confirmed meanwhile. */
+async function keepNext(db: Db, userId: number, next: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ next_path: next })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
 /** An account that was made with the address but not confirmed: the named one, or the newest. */

@@ -52,6 +52,7 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     await recovery.verify(await verificationToken(id));
     return id;
   };
+  const nextOf = async (id: number) => (await recovery.verify(await verificationToken(id))).next;
   const expire = () => db.updateTable('mail_tokens').set({ expires_at: sql<Date>`now()` }).execute();
 
   const failed = { code: 'LOGIN_FAILED' };
@@ -90,6 +91,58 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
     expect(caller).toMatchObject({ userId: id });
   });
 
+  test('the confirmation tells where they were going, once, and the link itself does not', async () => {
+    const id = await signUp();
+    await recovery.askForVerification('127.0.0.1', email, id, '/introduce/demo?generate=7');
+    const [mail] = await delivered();
+    expect(mail!.text + mail!.html).not.toContain('introduce');
+    expect(await recovery.verify(tokenIn(mail))).toMatchObject({ next: '/introduce/demo?generate=7' });
+    const kept = db.selectFrom('users').select('next_path').where('id', '=', id);
+    expect(await kept.executeTakeFirst()).toEqual({ next_path: null });
+  });
+
+  test('who was going nowhere is led nowhere', async () => {
+    expect(await nextOf(await signUp())).toBeNull();
+  });
+
+  test('another mail leads where the first one led, also after its link has expired', async () => {
+    const id = await signUp();
+    await recovery.askForVerification('127.0.0.1', email, id, '/introduce/demo?generate=7');
+    await delivered();
+    await expire();
+    await recovery.sweep();
+    const token = await verificationToken(null);
+    expect(await recovery.verify(token)).toMatchObject({ next: '/introduce/demo?generate=7' });
+  });
+
+  test('all mails lead where the last one that said so was to lead', async () => {
+    const id = await signUp();
+    await recovery.askForVerification('127.0.0.1', email, id, '/introduce/demo?generate=7');
+    const [first] = await delivered();
+    await recovery.askForVerification('127.0.0.1', email, null, '/introduce/demo?generate=8');
+    await recovery.askForReset('127.0.0.1', email);
+    await delivered();
+    expect(await recovery.verify(tokenIn(first))).toMatchObject({ next: '/introduce/demo?generate=8' });
+  });
+
+  test('nobody says of an account that is confirmed, or another’s, where it was going', async () => {
+    const ids = [await member(), await signUp(`other${email}`)];
+    await recovery.askForVerification('127.0.0.1', email, ids[1]!, '/settings');
+    await recovery.askForVerification('127.0.0.1', email, null, '/settings');
+    await delivered();
+    const kept = await db.selectFrom('users').select('next_path').where('id', 'in', ids).execute();
+    expect(kept).toEqual([{ next_path: null }, { next_path: null }]);
+  });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'elsewhere', '', `/${'a'.repeat(512)}`])(
+    'the database keeps no way to %j',
+    async (path) => {
+      const id = await signUp();
+      const way = db.updateTable('users').set({ next_path: path }).where('id', '=', id);
+      await expect(way.execute()).rejects.toThrow(/users_next_path_check/);
+    },
+  );
+
   test('a blocked account is confirmed, and not signed in', async () => {
     const id = await signUp();
     const token = await verificationToken(id);
@@ -119,7 +172,7 @@ describe.each(DATABASES)('accounts and their mails on $kind', ({ open }) => {
   test('no secret of a link is kept, and none lies in the queue', async () => {
     const id = await signUp();
     await recovery.askForVerification('127.0.0.1', email, id);
-    expect(orders).toEqual([{ kind: 'verification', email, userId: id }]);
+    expect(orders).toEqual([{ kind: 'verification', email, userId: id, next: null }]);
     const token = tokenIn((await delivered())[0]);
     const rows = await db.selectFrom('mail_tokens').selectAll().where('user_id', '=', id).execute();
     expect(token).toMatch(/^[\w-]{43}$/);

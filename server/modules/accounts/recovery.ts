@@ -38,10 +38,18 @@ export function createRecovery({
   const limit = (address: string, email: string) => mailLimiter.take(address, email.toLowerCase());
 
   return {
-    /** @throws Refusal TOO_MANY_REQUESTS */
-    async askForVerification(address: string, email: string, userId: number | null): Promise<void> {
+    /**
+     * @param next where the link is to lead; null: where it would have led before
+     * @throws Refusal TOO_MANY_REQUESTS
+     */
+    async askForVerification(
+      address: string,
+      email: string,
+      userId: number | null,
+      next: string | null = null,
+    ): Promise<void> {
       await limit(address, email);
-      await orderMail(db, { kind: 'verification', email, userId });
+      await orderMail(db, { kind: 'verification', email, userId, next });
     },
 
     /** @throws Refusal TOO_MANY_REQUESTS */
@@ -56,18 +64,22 @@ export function createRecovery({
      */
     async verify(token: string): Promise<Omit<VerifyAnswer, 'ok'>> {
       try {
-        const user = await db.transaction().execute(async (trx) => {
+        const { id, username, status, next } = await db.transaction().execute(async (trx) => {
           const used = await useMailToken(trx, token, 'verification');
           if (!used) throw new Refusal('MAIL_LINK_INVALID');
-          return trx
-            .updateTable('users')
-            .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+          const account = await trx
+            .selectFrom('users')
+            .select(['id', 'username', 'status', 'next_path as next'])
             .where('id', '=', used.userId)
-            .returning(['id', 'username', 'status'])
             .executeTakeFirstOrThrow();
+          await trx
+            .updateTable('users')
+            .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, next_path: null })
+            .where('id', '=', used.userId)
+            .execute();
+          return account;
         });
-        const isWelcome = user.status !== 'BLOCKED';
-        return { username: user.username, token: isWelcome ? await sessions.open(user.id) : null };
+        return { username, token: status !== 'BLOCKED' ? await sessions.open(id) : null, next };
       } catch (error) {
         throw violates(error, 'users_email') ? new Refusal('MAIL_LINK_INVALID', error) : error;
       }

@@ -32,8 +32,8 @@ export function accountRoutes(
   });
 
   app.post('/api/email-verification/send', async (request) => {
-    const { email, userId } = read(EmailVerificationBody, request.body);
-    await recovery.askForVerification(request.ip, emailOf(email), userId ?? null);
+    const { email, userId, next } = read(EmailVerificationBody, request.body);
+    await recovery.askForVerification(request.ip, emailOf(email), userId ?? null, next ?? null);
     return { ok: true };
   });
 

@@ -39,6 +39,8 @@ interface UsersTable {
   total_following: ColumnType<number, never, never>;
   /** Null: the address is only claimed, and the account can do nothing. */
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** Where whoever signed up was going, until the address is confirmed. */
+  next_path: string | null;
   created_at: CreatedAt;
 }
 

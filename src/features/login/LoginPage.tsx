@@ -14,10 +14,11 @@ function noticeOf(state: unknown): SignUpNotice | null {
 
 export default function LoginPage() {
   const { state } = useLocation();
+  const from = wayIn(state);
   return (
-    <AuthCard title={t('login.title')} heading={isForPartners(wayIn(state)) ? t('login.heading') : BRAND}>
+    <AuthCard title={t('login.title')} heading={isForPartners(from) ? t('login.heading') : BRAND}>
       {/* The guard around this screen leads on as soon as there is a session. */}
-      <LoginForm onSignedIn={() => {}} email={carriedEmail(state)} notice={noticeOf(state)} />
+      <LoginForm onSignedIn={() => {}} email={carriedEmail(state)} next={from} notice={noticeOf(state)} />
     </AuthCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { VerifyAnswer } from '@facet/contract/rest.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signIn } from '../../lib/session.ts';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
 import classes from '../../shared/auth/forms.module.css';
 import { MailRequestForm } from '../../shared/auth/MailRequestForm.tsx';
 import { Outcome } from '../../shared/auth/Outcome.tsx';
-import { takeWaiting } from '../../shared/auth/signUpInWaiting.ts';
+import { takeWaiting, wayIn } from '../../shared/auth/signUpInWaiting.ts';
 import { t } from '../../shared/auth/texts.ts';
 import { useMailLink } from '../../shared/auth/useMailLink.ts';
 import { sendVerification } from '../../shared/auth/verification.ts';
@@ -39,7 +39,11 @@ function Confirmation({ token }: { token: string }) {
           </Button>
         </Outcome>
       ) : (
-        <Welcome username={state.answer.username} token={state.answer.token} />
+        <Welcome
+          username={state.answer.username}
+          token={state.answer.token}
+          next={state.answer.next ?? '/'}
+        />
       );
     case 'invalid':
       return (
@@ -56,21 +60,18 @@ function Confirmation({ token }: { token: string }) {
   }
 }
 
-/** Who signed up in this browser goes on where they were. Elsewhere the account is named before it is signed in to. */
-function Welcome({ username, token }: { username: string; token: string }) {
+/** Who signed up in this browser goes on at once. Elsewhere the account is named before it is signed in to. */
+function Welcome({ username, token, next }: { username: string; token: string; next: string }) {
   const navigate = useNavigate();
+  const goOn = useCallback(() => {
+    signIn(token);
+    navigate(next, { replace: true });
+  }, [token, next, navigate]);
 
   useEffect(() => {
-    const path = takeWaiting();
-    if (path === null) return;
-    signIn(token);
-    navigate(path, { replace: true });
-  }, [token, navigate]);
+    if (takeWaiting()) goOn();
+  }, [goOn]);
 
-  const goOn = () => {
-    signIn(token);
-    navigate('/', { replace: true });
-  };
   return (
     <Outcome tone="good" title={t('verify.confirmed')} text={t('verify.confirmedHere')}>
       <Button onClick={goOn} fullWidth>
@@ -81,11 +82,12 @@ function Welcome({ username, token }: { username: string; token: string }) {
 }
 
 function Resend({ intro }: { intro: ReactNode }) {
+  const next = wayIn(useLocation().state);
   return (
     <MailRequestForm
       intro={intro}
       submitLabel={t('verify.resend')}
-      request={(email) => sendVerification(email, null)}
+      request={(email) => sendVerification(email, null, next)}
     />
   );
 }

@@ -22,13 +22,15 @@ interface LoginFormProps {
   onSignedIn: () => void;
   /** That of an account that was just made. */
   email?: string;
+  /** Where the link of a new mail is to lead. */
+  next: string | null;
   /** Shown above the form after an account was made. */
   notice?: SignUpNotice | null;
   /** Where the form sits in a drawer: turns to the sign-up form there instead of following a link. */
   onSignUp?: () => void;
 }
 
-export function LoginForm({ onSignedIn, email = '', notice, onSignUp }: LoginFormProps) {
+export function LoginForm({ onSignedIn, email = '', next, notice, onSignUp }: LoginFormProps) {
   const [serverError, setServerError] = useState<string | null>(null);
   const [login, { loading }] = useMutation(LOGIN);
   const form = useTextForm<LoginValues>({
@@ -54,12 +56,13 @@ export function LoginForm({ onSignedIn, email = '', notice, onSignUp }: LoginFor
     }
   }
 
+  const newMail = <NewMailLink email={form.values.email} next={next} />;
   return (
     <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       {notice && (
         <div className={classes.notice} data-notice={notice} role="status">
           <span lang="ko">{t(notice)}</span> <Translation of={notice} />{' '}
-          {notice === 'verificationSent' ? <OutboxHint /> : <NewMailLink email={form.values.email} />}
+          {notice === 'verificationSent' ? <OutboxHint /> : newMail}
         </div>
       )}
       <TextInput
@@ -85,12 +88,7 @@ export function LoginForm({ onSignedIn, email = '', notice, onSignUp }: LoginFor
       </Anchor>
       <div role="alert" className={classes.serverError}>
         {serverError}
-        {serverError === refusal('LOGIN_FAILED') && (
-          <>
-            {' '}
-            <NewMailLink email={form.values.email} />
-          </>
-        )}
+        {serverError === refusal('LOGIN_FAILED') && <> {newMail}</>}
       </div>
       <SubmitButton label={t('login.submit')} pendingLabel={t('login.pending')} isPending={loading} />
       <Divider label={t('login.or')} />
@@ -118,9 +116,15 @@ function Translation({ of: notice }: { of: SignUpNotice }) {
   return text === t(notice) ? null : <span>{text}</span>;
 }
 
-function NewMailLink({ email }: { email: string }) {
+function NewMailLink({ email, next }: { email: string; next: string | null }) {
   return (
-    <Anchor component={Link} to="/verify" state={carry(email)} size="sm" underline="always">
+    <Anchor
+      component={Link}
+      to="/verify"
+      state={{ ...carry(email), from: next }}
+      size="sm"
+      underline="always"
+    >
       {t('login.newMail')}
     </Anchor>
   );

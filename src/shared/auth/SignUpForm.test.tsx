@@ -11,10 +11,11 @@ import { renderInApp } from '../../testing/render.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 let isMailWorking = true;
+let server: ReturnType<typeof fakeFetch>;
 
 beforeEach(() => {
   isMailWorking = true;
-  fakeFetch((path) => {
+  server = fakeFetch((path) => {
     if (path === '/api/ip') return Response.json({ ip: '203.0.113.7' });
     if (path === '/api/email-verification/send')
       return isMailWorking
@@ -56,7 +57,7 @@ const agree = () => {
   tick(/Privacy Policy/);
 };
 const open = (created: ReturnType<typeof mock>, onDone: () => void = () => {}) =>
-  renderInApp(<SignUpForm next="/" onDone={onDone} />, [created]);
+  renderInApp(<SignUpForm next="/introduce/demo?generate=7" onDone={onDone} />, [created]);
 
 test('The button opens only when the form and the required agreements are complete', () => {
   open(mock({}));
@@ -130,6 +131,20 @@ test('A new account carries its consent records and its verification mail is ask
     privacy: true,
     imagegeneration: false,
     marketing: false,
+  });
+});
+
+test('The mail is asked for with where its link is to lead', async () => {
+  const onDone = vi.fn();
+  open(mock({}), onDone);
+  fill();
+  agree();
+  fireEvent.click(button());
+  await expect.poll(() => onDone).toHaveBeenCalled();
+  const [, init] = server.mock.calls.find(([path]) => path === '/api/email-verification/send')!;
+  expect(JSON.parse(String(init?.body))).toEqual({
+    ...{ email: GOOD.Email, type: 'SIGNUP', userId: 12 },
+    next: '/introduce/demo?generate=7',
   });
 });
 

@@ -93,8 +93,8 @@ export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
     });
     const answer = data?.createAccount;
     if (answer?.ok) {
-      waitForMail(next);
-      return onDone(await requestVerification(email, answer.id), email);
+      waitForMail();
+      return onDone(await requestVerification(email, answer.id, next), email);
     }
     if (answer?.error === refusal('USERNAME_TAKEN')) {
       // said once, where it is mended; the focus tells it to whoever does not see it

@@ -1,30 +1,27 @@
 /**
- * A sign-up of this browser that waits for its mail to be read: where it goes on then. Whoever opens the link elsewhere is
- * asked first, so that nobody is signed in to an account that is not theirs by a link that they were sent.
+ * That a sign-up of this browser waits for its mail to be read. Whoever opens the link elsewhere is asked first, so that nobody is
+ * signed in to an account that is not theirs by a link that they were sent. Where the link leads, the server knows.
  */
 const KEY = 'signUpInWaiting';
-/** As long as the link of the mail lasts at most. */
+/** As long as an account waits for its confirmation. */
 const LASTS_MS = 3 * 24 * 3600_000;
 
-export function waitForMail(path: string): void {
+export function waitForMail(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ path, until: Date.now() + LASTS_MS }));
+    localStorage.setItem(KEY, String(Date.now() + LASTS_MS));
   } catch {
     // Without storage the link asks before it goes on.
   }
 }
 
-/** @returns where the sign-up of this browser goes on, once; null where none waits */
-export function takeWaiting(): string | null {
+/** @returns whether one waits; from then on none does */
+export function takeWaiting(): boolean {
   try {
-    const { path, until } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
-      path: string;
-      until: number;
-    };
+    const until = Number(localStorage.getItem(KEY));
     localStorage.removeItem(KEY);
-    return until > Date.now() && /^\/(?!\/)/.test(path) ? path : null;
+    return until > Date.now();
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -11,7 +11,7 @@ import classes from './GenerateDrawer.module.css';
 export function SignedOut({ product }: { product: Product }) {
   const [form, setForm] = useState<'login' | 'sign-up'>('login');
   const [made, setMade] = useState<{ notice: SignUpNotice; email: string } | null>(null);
-  const { pathname } = useLocation();
+  const next = `${useLocation().pathname}?generate=${product.id}`;
 
   return (
     <div className={classes.scroll}>
@@ -21,11 +21,11 @@ export function SignedOut({ product }: { product: Product }) {
       </div>
       {form === 'login' ? (
         // The drawer turns to the generation by itself once there is a session.
-        <LoginForm {...made} onSignedIn={() => undefined} onSignUp={() => setForm('sign-up')} />
+        <LoginForm {...made} next={next} onSignedIn={() => undefined} onSignUp={() => setForm('sign-up')} />
       ) : (
         <SignUpForm
           onSignIn={() => setForm('login')}
-          next={`${pathname}?generate=${product.id}`}
+          next={next}
           onDone={(notice, email) => {
             setMade({ notice, email });
             setForm('login');
