@@ -17,7 +17,8 @@ export interface Classes {
   planes: Readonly<Record<ClassName, Float32Array>>;
 }
 
-const modelSize = 256;
+/** Values a side of what one look shows. */
+export const modelSize = 256;
 
 /** What may fill a square. Gaps between curls are hair from far. */
 const largeThings = ['clothes', 'others'] as const;
@@ -32,8 +33,8 @@ const widerEdge = 3;
  * A face of less than a tenth of the crop's side is too small for the model.
  */
 export async function classesIn(vision: Vision, image: Raster, crop: Crop): Promise<Classes> {
-  const planes = await look(vision, image, crop);
-  const far = await look(vision, image, { ...crop, size: crop.size * wider });
+  const planes = await lookOnce(vision, image, crop);
+  const far = await lookOnce(vision, image, { ...crop, size: crop.size * wider });
   const nobody = middleOf(far.background);
   const surely = dilate(nobody, modelSize, modelSize, widerEdge);
   const large = largeThings.map((name) => [planes[name], middleOf(far[name])] as const);
@@ -48,7 +49,8 @@ export async function classesIn(vision: Vision, image: Raster, crop: Crop): Prom
   return { crop, size: modelSize, planes };
 }
 
-async function look(vision: Vision, image: Raster, crop: Crop): Promise<Classes['planes']> {
+/** As `classesIn`, from one look: for large things. */
+export async function lookOnce(vision: Vision, image: Raster, crop: Crop): Promise<Classes['planes']> {
   const pixels = sampleCrop(image, crop, modelSize, 1 / 255, 0, 'edge');
   const [{ data }] = await vision.run('selfie-multiclass', pixels, [1, modelSize, modelSize, 3]);
   const each = classNames.map(() => new Float32Array(modelSize * modelSize));

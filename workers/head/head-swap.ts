@@ -2,7 +2,9 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { complexionOf } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
+import { bareSkin, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
@@ -43,6 +45,10 @@ const most: PlanTraits = {
 const mostMisfit = 130;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
+/** See `strangeness`. */
+const mostStrange = 9;
+/** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
+const mostTurned = 21;
 /** How many times the fan's pixels may be enlarged. */
 const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
@@ -59,6 +65,8 @@ export async function swapHead(
 ): Promise<HeadSwap | { fault: string }> {
   const placement = placeHead(fan.face.points, target.face.points);
   if (scaleOf(placement) > mostEnlarged) return { fault: 'enlarged' };
+  const [yaw, yawThere] = [fan, target].map(({ face }) => Math.abs(face.pose.yaw));
+  if (Math.abs(yaw - yawThere) > mostTurned) return { fault: 'turned' };
   const own = await findHead(vision, fan.image, fan.face);
   const unfit = exceeded(fanTraits(own), mostOfFan);
   if (unfit) return { fault: unfit };
@@ -66,13 +74,14 @@ export async function swapHead(
   if (there.vague > mostHidden) return { fault: 'hidden' };
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
-  const plan = transplant(own, there, fan.image, target.image, {
-    editable,
-    others: mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates)),
-    inFront,
-  });
+  const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
+  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront });
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
+  const skin = await bareSkin(vision, target.image, target.face, there.box, others);
+  const [before, after] = [complexionOf(target.image, target.face), complexionOf(fan.image, fan.face)];
+  if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0)[0]) > mostStrange)
+    return { fault: 'strange' };
   const { planes: fill, misfit } = plan.backdrop.filled();
   // what cannot be told counts as too much
   if (!(guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit) <= mostMisfit))

@@ -1,5 +1,5 @@
 /** Where a head goes: size, turn in the plane of the picture, and its chin over the neck. */
-import { chin } from '../face/topology.ts';
+import { chin, foreheadTop, leftCheekbone, rightCheekbone } from '../face/topology.ts';
 
 /** A similarity in the plane: x, y ↦ a x − b y + left, b x + a y + top. */
 export interface Placement {
@@ -11,8 +11,11 @@ export interface Placement {
 
 const spanned = [33, 133, 263, 362, 1, 61, 291, chin, 10, 234, 454, 58, 288] as const;
 const jaw = [chin, 58, 288] as const;
-/** Of the way from where faces lie over each other to where jaws do: a chin that floats over its neck is seen first. */
+/** Ears and the jaw's corners: they lie beside the neck that a head turns on, however far it is turned. */
+const beside = [rightCheekbone, leftCheekbone, 58, 288] as const;
+/** Of the way from where faces lie over each other: down to where jaws do (a chin that floats over its neck is seen first), and aside to where necks do. */
 const jawShare = 0.6;
+const neckShare = 0.8;
 /** A head that is a little smaller looks less pasted on. */
 const size = 0.98;
 /** Where hair makes a head larger than the one that was there, it gets smaller by this power of that ratio of areas, and by no more than this. */
@@ -28,7 +31,7 @@ export const shareOfSize = (fan: number, target: number): number =>
  * @param share see `shareOfSize`
  */
 export function placeHead(fan: Float32Array, target: Float32Array, share = 1): Placement {
-  const [from, to] = [middleOf(fan, spanned), middleOf(target, spanned)];
+  const [from, to] = [fan, target].map((points) => middleOf(points, spanned));
   let [along, across, square] = [0, 0, 0];
   for (const v of spanned) {
     const [ax, ay] = [fan[v * 3] - from[0], fan[v * 3 + 1] - from[1]];
@@ -38,14 +41,28 @@ export function placeHead(fan: Float32Array, target: Float32Array, share = 1): P
     square += ax * ax + ay * ay;
   }
   const [a, b] = [along, across].map((v) => (size * share * v) / (square || 1));
-  const [jawFrom, jawTo] = [middleOf(fan, jaw), middleOf(target, jaw)];
-  const carried = ([fx, fy]: readonly number[], [tx, ty]: readonly number[]): readonly [number, number] => [
-    tx - (a * fx - b * fy),
-    ty - (b * fx + a * fy),
-  ];
-  const [byFace, byJaw] = [carried(from, to), carried(jawFrom, jawTo)];
-  const [left, top] = byFace.map((v, i) => v + (byJaw[i] - v) * jawShare);
+  const over = (vertices: readonly number[]): readonly [number, number] => {
+    const [[fx, fy], [tx, ty]] = [middleOf(fan, vertices), middleOf(target, vertices)];
+    return [tx - (a * fx - b * fy), ty - (b * fx + a * fy)];
+  };
+  const [x, y] = over(spanned);
+  const [downX, downY] = downIn(target);
+  const apart = (vertices: readonly number[]): readonly [number, number] => {
+    const [otherX, otherY] = over(vertices);
+    return [otherX - x, otherY - y];
+  };
+  const [jaws, necks] = [apart(jaw), apart(beside)];
+  const down = jawShare * (jaws[0] * downX + jaws[1] * downY);
+  const aside = neckShare * (necks[0] * downY - necks[1] * downX);
+  const [left, top] = [x + down * downX + aside * downY, y + down * downY - aside * downX];
   return { a, b, left, top };
+}
+
+/** The unit vector from forehead to chin. */
+function downIn(points: Float32Array): readonly [number, number] {
+  const [x, y] = [0, 1].map((axis) => points[chin * 3 + axis] - points[foreheadTop * 3 + axis]);
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
 }
 
 /** The mean of some landmarks. */

@@ -3,7 +3,9 @@ import { vertexCount } from '../face/topology.ts';
 import { relight, type Tone } from './tone.ts';
 
 const points = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
-const tone = (skin: Tone['skin'], black = 0): Tone => ({ skin, slope: [0, 0], black, isGrey: false });
+const tone = (skin: Tone['skin'], black: Tone['black'] = [0, 0, 0]): Tone => ({
+  ...{ skin, slope: [0, 0], black, isGrey: false },
+});
 
 test('skin takes the light of the photo, and most of its colour; black stays black, white stays white', () => {
   const { colour } = relight(tone([70, 12, 16]), tone([50, 20, 25]), points);
@@ -21,8 +23,15 @@ test('teeth and whites of eyes stay without colour beside skin that is less yell
 });
 
 test('in haze nothing is darker than the haze', () => {
-  const { colour } = relight(tone([70, 12, 16]), tone([70, 12, 16], 20), points);
+  const { colour } = relight(tone([70, 12, 16]), tone([70, 12, 16], [20, 0, 0]), points);
   expect(colour([0, 0, 0], 0, 0)[0]).toBeCloseTo(20);
+});
+
+test('shadows that a filter has coloured lose it, and skin does not', () => {
+  const { colour } = relight(tone([70, 12, 16], [6, 8, -12]), tone([70, 12, 16]), points);
+  const [, a, b] = colour([6, 8, -12], 0, 0);
+  expect(Math.hypot(a, b)).toBeLessThan(4);
+  expect(colour([70, 12, 16], 1, 0).map(Math.round)).toEqual([70, 12, 16]);
 });
 
 test('in a photo without colours a head has none', () => {

@@ -12,8 +12,8 @@ export interface Tone {
   skin: Lab;
   /** L that skin gains over a distance of the eyes, to the right and down. */
   slope: readonly [number, number];
-  /** L of the darkest of what is shown: haze has no black. */
-  black: number;
+  /** The darkest of what is shown: haze has no black, and filters colour it. */
+  black: Lab;
   /** The photo is black and white, or toned. */
   isGrey: boolean;
 }
@@ -50,16 +50,19 @@ export function toneOf(planes: Planes, points: Float32Array, faceSkin: Float32Ar
     samples.push([((i % width) - x) / eyes, (Math.floor(i / width) - y) / eyes, l[i]]);
   }
   const isGrey = spreadOf(a, mean(a)) + spreadOf(b, mean(b)) < greySpread;
-  return { skin: [mean(l), mean(a), mean(b)], slope: slopeOf(samples), black: darkestOf(l), isGrey };
+  return { skin: [mean(l), mean(a), mean(b)], slope: slopeOf(samples), black: darkestOf([l, a, b]), isGrey };
 }
 
 /** Share of a photo's pixels that are as dark as its black, and the one in so many that is looked at. */
 const darkest = 0.01;
 const stride = 7;
 
-function darkestOf(l: Float32Array): number {
-  const some = l.filter((_, i) => i % stride === 0).sort();
-  return some[Math.floor(darkest * some.length)];
+/** L that so much is darker than, and the mean colour of what is. */
+function darkestOf([l, a, b]: readonly Float32Array[]): Lab {
+  const some = [...l.keys()].filter((i) => i % stride === 0).sort((i, j) => l[i] - l[j]);
+  const dark = some.slice(0, Math.floor(darkest * some.length) + 1);
+  const mean = (plane: Float32Array): number => dark.reduce((sum, i) => sum + plane[i], 0) / dark.length;
+  return [l[dark[dark.length - 1]], mean(a), mean(b)];
 }
 
 /** Mean distances of all of a photo's a and b from those of its skin, together: less is one colour, and that of the paper. */
@@ -109,8 +112,9 @@ const slopeShares = [0.8, 0.48] as const;
 /** Distances of the eyes from the middle of the face beyond which light changes no more, and the most that it changes, L. */
 const slopeReach = [1, 1.2] as const;
 const mostLight = 16;
-/** L that black is lifted by at most. */
+/** L that black is lifted by at most, and chroma of what colours it. */
 const mostBlack = 25;
+const mostBlackTint = 16;
 /** What has so much of the skin's colour as hair and shadows do, and the most. */
 const leastColour = 0.35;
 const mostColour = 1.1;
@@ -133,7 +137,8 @@ export interface Relight {
 
 /** @param points landmarks of the head where it goes */
 export function relight(from: Tone, to: Tone, points: Float32Array): Relight {
-  const black = Math.max(0, Math.min(to.black - from.black, mostBlack, to.skin[0] / 2));
+  const black = Math.max(0, Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2));
+  const tinted = blackTint(from, to);
   const [dark, bright] = [(to.skin[0] - black) / from.skin[0], (100 - to.skin[0]) / (100 - from.skin[0])];
   const slope = [0, 1].map((i) => slopeShares[i] * (to.slope[i] - from.slope[i] * dark));
   const eyes = interOcular(points) || 1;
@@ -154,18 +159,27 @@ export function relight(from: Tone, to: Tone, points: Float32Array): Relight {
       // in black and white nothing has a colour
       if (to.isGrey) return [base + light * Math.max(0, lit) ** 0.7, to.skin[1], to.skin[2]];
       const share = leastColour + (1 - leastColour) * skin;
-      const tinted = share * Math.min(mostColour, lit);
+      const lent = share * Math.min(mostColour, lit);
       const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
+      // what colours black has gone where skin is
+      const shade = Math.max(0, 1 - l / from.skin[0]) ** 2;
       return [
         base + light * Math.max(0, lit) ** 0.7,
-        along * a - across * b + tint[0] * tinted,
-        across * a + along * b + tint[1] * tinted,
+        along * a - across * b + tint[0] * lent + tinted[0] * shade,
+        across * a + along * b + tint[1] * lent + tinted[1] * shade,
       ];
     },
   };
 }
 
 type Pair = readonly [number, number];
+
+/** a and b that make of one photo's black the other's. */
+function blackTint({ black: [, fromA, fromB] }: Tone, { black: [, toA, toB] }: Tone): Pair {
+  const [a, b] = [toA - fromA, toB - fromB];
+  const share = Math.min(1, mostBlackTint / (Math.hypot(a, b) || 1));
+  return [share * a, share * b];
+}
 
 /**
  * What makes of one skin's a and b the other's: a scaling and a turn, after which teeth and whites of eyes stay white, and what

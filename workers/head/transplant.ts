@@ -174,7 +174,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       cropped: croppedLength(there, photo, alpha),
       tone: Math.abs(from.skin[0] - to.skin[0]),
       colourless: colourless(from) * (1 - colourless(to)),
-      haze: from.black - to.black,
+      haze: from.black[0] - to.black[0],
       size: total(alpha) / (total(there.alpha) || 1),
     },
   };
