@@ -19,12 +19,18 @@ export const minFaceScore = 0.5;
 export const minClearScore = 0.9;
 /** L between the whites and the pupil in the fan's clearer eye: less is dark, blurred or covered. Sensible photos have 40 and more. */
 export const minEyeContrast = 34;
+/** So much of it remains between lids that a laugh narrows, and less in blur and in the dark. A whole head shows such eyes as they are. */
+export const minNarrowContrast = 29;
 /** Height over width of the fan's wider open eye: less is shut, or looks down, and nobody is known by it. */
 export const minEyeOpenness = 0.2;
 /** Share of the eyes' surroundings that the occlusion network takes for glasses: bare faces stay below .01. */
 export const maxGlassesShare = 0.06;
+/** More of it is sunglasses' (.59 and more; clear ones up to .35): with eyes that nobody sees a whole head is not theirs either. */
+export const maxClearGlasses = 0.45;
 /** Share of brows and eyes under hair, a hat or a hand: a fringe that ends above the brows stays below. */
 export const maxHairShare = 0.1;
+/** A fringe covers less of them (.27), hair that hangs over a face more (.75). */
+export const maxFringe = 0.5;
 /** Cosine of two photos' embeddings from which they show the same person; see docs/decisions/0090-views-of-a-face.md. */
 export const minSamePerson = 0.6;
 /** Of `flatness`: sensible photos stay below 33, pencil drawings and comics lie above. */

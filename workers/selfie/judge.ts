@@ -16,6 +16,8 @@ export type Advice = 'closer' | 'farther' | 'front' | 'light' | 'sharp' | 'mouth
 export interface Judgement {
   /** Why the photo would be refused, the first reason first. */
   faults: SourceFault[];
+  /** Why fewer pictures can be made of it: see `Examination`. */
+  faceFaults: SourceFault[];
   advice: Advice[];
   /** 0..1: how good the photo is beside others that have neither. */
   score: number;
@@ -41,11 +43,12 @@ const sharpDetail = 0.032;
 const openMouth = 0.25;
 
 export async function judgePhoto(vision: Vision, image: Raster): Promise<Judgement> {
-  const { side, faults } = await examineSource(vision, image);
-  if (!side) return { faults, advice: [], score: 0, box: null, yaw: 0, smile: 0 };
+  const { side, faults, faceFaults } = await examineSource(vision, image);
+  if (!side) return { faults, faceFaults, advice: [], score: 0, box: null, yaw: 0, smile: 0 };
   const figures = measureLight(image, side.face.points);
   return {
     faults,
+    faceFaults,
     advice: adviceOf(side.face, figures, image),
     score: scoreOf(side.face, figures),
     box: side.face.box,

@@ -56,8 +56,8 @@ it('a front photo in which no face is found says so in words of its own', async 
 });
 
 it('what any photo is refused for refuses a view too', async () => {
-  await expect(checkView(vision, await photo('team-3'), front)).rejects.toMatchObject({
-    code: 'SOURCE_GLASSES',
+  await expect(checkView(vision, await darkened('team-1', 0.3), front)).rejects.toMatchObject({
+    code: 'SOURCE_EYES',
   });
 });
 

@@ -6,11 +6,13 @@ import { cosine, embed } from '../face/identity.ts';
 import { described } from '../face/look.ts';
 import { maxYaw, minSamePerson } from '../limits.ts';
 import type { FaceSummary, Raster } from '../types.ts';
-import { findSource } from './source.ts';
+import { findFan } from './source.ts';
 
 /** @param front stored, and not judged again: it only says who it is @throws GeneratorError SOURCE_*, VIEW_TOO_TURNED, FRONT_NO_FACE */
 export async function checkView(vision: Vision, image: Raster, front: Raster): Promise<FaceSummary> {
-  const { face } = await findSource(vision, image);
+  const {
+    side: { face },
+  } = await findFan(vision, image);
   if (Math.abs(face.pose.yaw) > maxYaw) throw new GeneratorError('VIEW_TOO_TURNED');
   const near = await findFaces(vision, front, 'near');
   const [known] = near.length > 0 ? near : await findFaces(vision, front, 'far');

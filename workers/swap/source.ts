@@ -8,7 +8,9 @@ import { faceSize, findFaces } from '../face/face.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
   litSkin,
+  maxClearGlasses,
   maxFlatness,
+  maxFringe,
   maxGlassesShare,
   maxHairShare,
   maxMouthOpenness,
@@ -17,6 +19,7 @@ import {
   minClearScore,
   minEyeContrast,
   minEyeOpenness,
+  minNarrowContrast,
   minSourceFaceSize,
   secondFaceShare,
 } from '../limits.ts';
@@ -39,14 +42,20 @@ interface Examination {
   side: Side | null;
   /** Why the photo would be refused, the first reason first. */
   faults: SourceFault[];
+  /** Why the face alone would make no good picture: glasses, a fringe and eyes that laugh go along with a whole head. */
+  faceFaults: SourceFault[];
 }
 
 /** Everything that is wrong with a photo, as advice needs it. */
 export async function examineSource(vision: Vision, image: Raster): Promise<Examination> {
   const near = await findFaces(vision, image, 'near');
   const [face, second] = near.length > 0 ? near : await findFaces(vision, image, 'far');
-  if (!face) return { side: null, faults: ['SOURCE_NO_FACE'] };
-  const faults: SourceFault[] = [];
+  if (!face) return { side: null, faults: ['SOURCE_NO_FACE'], faceFaults: [] };
+  const [faults, faceFaults]: SourceFault[][] = [[], []];
+  /** @param isWhole a whole head would show it as it is */
+  const found = (fault: SourceFault, isWhole: boolean): void => {
+    (isWhole ? faceFaults : faults).push(fault);
+  };
   if (second && faceSize(second) > secondFaceShare * faceSize(face)) faults.push('SOURCE_MANY_FACES');
   if (faceSize(face) < minSourceFaceSize) faults.push('SOURCE_FACE_TOO_SMALL');
   if (strongestWave(image, face.points) > maxWave) faults.push('SOURCE_SCREEN');
@@ -59,26 +68,39 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   const inMap = (plane: Float32Array): Float32Array => occlusionIn(map.box, small.occlusion.crop, plane);
   const glasses = glassesShare(inMap(occlusion.glasses), map);
   const hair = meanIn(eyeZone, inMap(occlusion.hair), map);
-  if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map)) faults.push('SOURCE_GLASSES');
+  if ((glasses > maxGlassesShare && glasses > hair) || hasGlasses(map))
+    found('SOURCE_GLASSES', glasses <= maxClearGlasses);
   // a profile is refused in words of its own
   const isTurned = Math.abs(face.pose.yaw) > maxYaw;
-  const areShut = eyeOpenness(face) < minEyeOpenness;
-  if (!isTurned && (areShut || eyeContrast(small.image, small.face) < minEyeContrast))
-    faults.push('SOURCE_EYES');
+  const contrast = eyeContrast(small.image, small.face);
+  if (!isTurned && (eyeOpenness(face) < minEyeOpenness || contrast < minEyeContrast))
+    found('SOURCE_EYES', contrast >= minNarrowContrast);
   const brightness = Math.min(1, complexionOf(small.image, small.face)[0] / litSkin);
   if (!isTurned && faceSize(face) * brightness < minSourceFaceSize) faults.push('SOURCE_TOO_DARK');
   // behind what covers a face its landmarks are guesses
-  if (hair > maxHairShare || face.score < minClearScore) faults.push('SOURCE_COVERED');
+  if (face.score < minClearScore) faults.push('SOURCE_COVERED');
+  else if (hair > maxHairShare) found('SOURCE_COVERED', hair <= maxFringe);
   else if (openness(face.points) > maxMouthOpenness) faults.push('SOURCE_EXPRESSION');
-  return { side, faults };
+  return { side, faults, faceFaults };
 }
 
-/** @throws GeneratorError SOURCE_* */
+/** A photo whose face alone makes good pictures. @throws GeneratorError SOURCE_* */
 export async function findSource(vision: Vision, image: Raster): Promise<Side> {
+  const { side, faceFault } = await findFan(vision, image);
+  if (faceFault) throw new GeneratorError(faceFault);
+  return side;
+}
+
+/** @returns also why nothing but the whole head may be taken @throws GeneratorError SOURCE_* */
+export async function findFan(
+  vision: Vision,
+  image: Raster,
+): Promise<{ side: Side; faceFault: SourceFault | undefined }> {
   const {
     side,
     faults: [fault],
+    faceFaults: [faceFault],
   } = await examineSource(vision, image);
   if (fault || !side) throw new GeneratorError(fault ?? 'SOURCE_NO_FACE');
-  return side;
+  return { side, faceFault };
 }

@@ -25,7 +25,7 @@ import type { Side } from './project.ts';
 import { render } from './render.ts';
 import { bendOf, wantedMoves } from './reshape.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
-import { findSource } from './source.ts';
+import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
 import type { Traits } from './traits.ts';
 import { pointsInFull, polygonsIn, viewOf } from './view.ts';
@@ -66,7 +66,8 @@ export async function swap(
   onProgress: (fraction: number) => void,
 ): Promise<SwapResult> {
   const started = performance.now();
-  const given = await findSource(vision, input.source);
+  const { side: given, faceFault } = await findFan(vision, input.source);
+  if (faceFault && input.variant === 'nature') throw new GeneratorError(faceFault);
   const sourceFace = given.face;
   onProgress(0.1);
   const { face: foundFace, editable } = await findTarget(vision, input);
@@ -105,6 +106,7 @@ export async function swap(
       }
     }
   }
+  if (faceFault) throw new GeneratorError(faceFault);
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);

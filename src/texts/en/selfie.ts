@@ -73,6 +73,7 @@ export default {
       sharp: 'Sharp',
       mouth: 'Calm face',
     },
+    wholeHead: 'As it is, this photo fits fewer photos: those that can take your whole head as it is here.',
     state: { good: 'good', fair: 'could be better', bad: 'would be refused' },
     advice: {
       closer: 'Your face is small. Choose a photo taken from closer.',

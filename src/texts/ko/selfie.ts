@@ -72,6 +72,7 @@ export default {
       sharp: '선명함',
       mouth: '차분한 표정',
     },
+    wholeHead: '이대로도 쓸 수 있지만, 머리 전체가 그대로 들어갈 수 있는 사진에만 어울려요.',
     state: { good: '좋음', fair: '더 좋아질 수 있음', bad: '쓸 수 없음' },
     advice: {
       closer: '얼굴이 작아요. 더 가까이에서 찍은 사진을 골라 주세요.',

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 const box = { x: 0, y: 0, width: 200, height: 240 };
-const good: Judgement = { faults: [], advice: [], score: 0.5, box, yaw: 0, smile: 0.5 };
+const good: Judgement = { faults: [], faceFaults: [], advice: [], score: 0.5, box, yaw: 0, smile: 0.5 };
 const kept = new File(['kept'], 'selfie.jpg', { type: 'image/jpeg' });
 const now = new File(['now'], 'selfie.jpg', { type: 'image/jpeg' });
 

@@ -11,7 +11,15 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 test('a photo that would be refused says so in the words of the refusal, and what else could be better', () => {
   renderInApp(
     <Judged
-      judgement={{ faults: ['SOURCE_GLASSES'], advice: ['light'], score: 0.3, box, yaw: 0, smile: 0.5 }}
+      judgement={{
+        faults: ['SOURCE_GLASSES'],
+        faceFaults: [],
+        advice: ['light'],
+        score: 0.3,
+        box,
+        yaw: 0,
+        smile: 0.5,
+      }}
     />,
   );
   expect(screen.getByText('This photo would be refused:')).toBeTruthy();
@@ -25,21 +33,55 @@ test('a photo that would be refused says so in the words of the refusal, and wha
   ]);
 });
 
+test('glasses and a fringe leave a photo to whole heads, and are no reason to refuse it', () => {
+  renderInApp(
+    <Judged
+      judgement={{
+        faults: [],
+        faceFaults: ['SOURCE_GLASSES'],
+        advice: [],
+        score: 0.5,
+        box,
+        yaw: 0,
+        smile: 0.5,
+      }}
+    />,
+  );
+  expect(screen.getByText('This will do. It could be better:')).toBeTruthy();
+  expect(lines().slice(0, 2)).toEqual([
+    expect.stringContaining('Take them off and try again.'),
+    expect.stringContaining('those that can take your whole head'),
+  ]);
+  expect(lines()).toContain('No glasses, could be better');
+});
+
 test('without a face nothing else is said of it', () => {
   renderInApp(
-    <Judged judgement={{ faults: ['SOURCE_NO_FACE'], advice: [], score: 0, box: null, yaw: 0, smile: 0 }} />,
+    <Judged
+      judgement={{
+        faults: ['SOURCE_NO_FACE'],
+        faceFaults: [],
+        advice: [],
+        score: 0,
+        box: null,
+        yaw: 0,
+        smile: 0,
+      }}
+    />,
   );
   expect(lines()).toEqual([expect.stringContaining('We found no face'), 'One face, would be refused']);
 });
 
 test('a good photo is called one', () => {
-  renderInApp(<Judged judgement={{ faults: [], advice: [], score: 1, box, yaw: 0, smile: 0.5 }} />);
+  renderInApp(
+    <Judged judgement={{ faults: [], faceFaults: [], advice: [], score: 1, box, yaw: 0, smile: 0.5 }} />,
+  );
   expect(screen.getByText('A good photo for generating.')).toBeTruthy();
   expect(lines()).toHaveLength(10);
 });
 
 test('a picture of a picture is told as one, and a wide open mouth as no calm face', () => {
-  const judgement = { advice: [], score: 0.3, box, yaw: 0, smile: 0.5 };
+  const judgement = { faceFaults: [], advice: [], score: 0.3, box, yaw: 0, smile: 0.5 };
   renderInApp(<Judged judgement={{ ...judgement, faults: ['SOURCE_SCREEN', 'SOURCE_EXPRESSION'] }} />);
   expect(lines().slice(0, 4)).toEqual([
     expect.stringContaining('photographed from a screen'),

@@ -10,7 +10,7 @@ import { useScoreCard } from './useScoreCard.ts';
 type Check = 'face' | 'real' | 'size' | 'front' | 'glasses' | 'free' | 'eyes' | 'light' | 'sharp' | 'mouth';
 type State = 'good' | 'fair' | 'bad';
 
-/** What each check is spoilt by: a fault refuses the photo, advice does not. */
+/** What each check is spoilt by: a fault refuses the photo, or leaves it to whole heads; advice does neither. */
 const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: readonly Advice[] }>> = {
   face: { faults: ['SOURCE_NO_FACE', 'SOURCE_MANY_FACES'], advice: [] },
   real: { faults: ['SOURCE_DRAWING', 'SOURCE_SCREEN'], advice: [] },
@@ -50,8 +50,8 @@ function asView({ advice, ...judgement }: Judgement): Judgement {
 }
 
 export function Judged({ judgement }: { judgement: Judgement }) {
-  const { faults, advice } = judgement;
-  const overall: State = faults.length > 0 ? 'bad' : advice.length > 0 ? 'fair' : 'good';
+  const { faults, faceFaults, advice } = judgement;
+  const overall: State = faults.length > 0 ? 'bad' : faceFaults.length + advice.length > 0 ? 'fair' : 'good';
   // without a face there is nothing else to say
   const checks = faults[0] === 'SOURCE_NO_FACE' ? (['face'] as const) : (Object.keys(CHECKS) as Check[]);
   return (
@@ -61,9 +61,10 @@ export function Judged({ judgement }: { judgement: Judgement }) {
       </p>
       {overall !== 'good' && (
         <ul className={classes.words}>
-          {faults.map((fault) => (
+          {[...faults, ...faceFaults].map((fault) => (
             <li key={fault}>{refusal(fault)}</li>
           ))}
+          {faults.length === 0 && faceFaults.length > 0 && <li>{t('card.wholeHead')}</li>}
           {advice.map((name) => (
             <li key={name}>{t(`card.advice.${name}`)}</li>
           ))}
@@ -86,8 +87,11 @@ export function Judged({ judgement }: { judgement: Judgement }) {
   );
 }
 
-function stateOf(check: Check, { faults, advice }: Judgement): State {
+function stateOf(check: Check, { faults, faceFaults, advice }: Judgement): State {
   const spoilt = CHECKS[check];
   if (spoilt.faults.some((fault) => faults.includes(fault))) return 'bad';
-  return spoilt.advice.some((name) => advice.includes(name)) ? 'fair' : 'good';
+  const isFair =
+    spoilt.faults.some((fault) => faceFaults.includes(fault)) ||
+    spoilt.advice.some((name) => advice.includes(name));
+  return isFair ? 'fair' : 'good';
 }

@@ -5,6 +5,7 @@ import { createChooser } from './chooser.ts';
 const box = { x: 100, y: 100, width: 200, height: 240 };
 const look = (more: Partial<Judgement> = {}): Judgement => ({
   faults: [],
+  faceFaults: [],
   advice: [],
   score: 0.5,
   box,
@@ -17,6 +18,14 @@ test('what would be refused is told first, one thing at a time, and is never tak
   const { next } = createChooser();
   const bad = look({ faults: ['SOURCE_GLASSES', 'SOURCE_TOO_DARK'], advice: ['front'], score: 1 });
   for (let i = 0; i < 50; i++) expect(next(bad)).toEqual({ hint: 'glasses', isBest: false, isDone: false });
+});
+
+test('glasses are asked off, and who keeps them on is taken in the end', () => {
+  const { next } = createChooser();
+  const glasses = look({ faceFaults: ['SOURCE_GLASSES'] });
+  const choices = Array.from({ length: 24 }, () => next(glasses));
+  expect(choices[0]).toEqual({ hint: 'glasses', isBest: true, isDone: false });
+  expect(choices.map(({ isDone }) => isDone).indexOf(true)).toBe(23);
 });
 
 test('the best of three good frames is taken', () => {

@@ -76,8 +76,8 @@ export function missingFor(kind: ViewKind, { yaw, smile }: Pick<Judgement, 'yaw'
 
 /** @param before where the face was at the last look */
 export function hintOf(judgement: Judgement, before: Box | null, kind: ViewKind = 'front'): Hint {
-  const { faults, advice, box } = judgement;
-  const [fault] = faults;
+  const { faults, faceFaults, advice, box } = judgement;
+  const [fault] = [...faults, ...faceFaults];
   if (fault) return OF_FAULT[fault];
   const missing = missingFor(kind, judgement);
   if (missing) return missing;
