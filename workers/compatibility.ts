@@ -31,14 +31,16 @@ export function checkPose(source: FaceSummary, target: FaceSummary): void {
 const apart = { yaw: 20, pitch: 10, mouth: 0.15, smile: 0.2, light: 20 } as const;
 /** Degrees of yaw that a mirror must bring the faces nearer, because it also swaps partings and moles. */
 const mirrorWorth = 10;
+/** More than poses within reach can make up for. */
+const wholeHeadDistance = 100;
 
 /** Whether a source is drawn as in a mirror. @param yaw degrees, of source and target */
 export const isBetterMirrored = (source: number, target: number): boolean =>
   Math.abs(source - target) - Math.abs(source + target) > mirrorWorth;
 
 /**
- * Which of several photos of a person to put onto a target: the nearest in pose, expression and light. Of equal ones, and
- * where none can be put onto it, the first.
+ * Which of several photos of a person to put onto a target: the nearest in pose, expression and light; those with a whole head
+ * alone come last. Of equal ones, and where none can be put onto it, the first.
  */
 export function nearestView<V extends { face: FaceSummary }>(
   views: readonly [V, ...V[]],
@@ -48,7 +50,7 @@ export function nearestView<V extends { face: FaceSummary }>(
   let least = Number.POSITIVE_INFINITY;
   for (const view of views) {
     if (!isWithinReach(view.face, target)) continue;
-    const distance = distanceOf(view.face, target);
+    const distance = distanceOf(view.face, target) + (view.face.isWholeHead ? wholeHeadDistance : 0);
     if (distance < least) [nearest, least] = [view, distance];
   }
   return nearest;

@@ -9,7 +9,7 @@ import { described } from './face/look.ts';
 import type { Progress } from './progress.ts';
 import { segment } from './segment/segment.ts';
 import { checkView } from './swap/same-person.ts';
-import { findFan, findSource } from './swap/source.ts';
+import { describedFan, findFan, findSource } from './swap/source.ts';
 import { swap } from './swap/swap.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
@@ -43,10 +43,8 @@ export function createGenerator(
       (await findFaces(await vision(), image, 'far')).map((face) => described(image, face)),
     // another engine has faces alone
     checkSource: async (image) => {
-      const { face } = (await engine())
-        ? await findSource(await vision(), image)
-        : (await findFan(await vision(), image)).side;
-      return described(image, face);
+      if (await engine()) return described(image, (await findSource(await vision(), image)).face);
+      return describedFan(await findFan(await vision(), image));
     },
     checkView: async (image, front) => checkView(await vision(), image, front),
     segment: async (image, onProgress) => segment(await vision(), image, onProgress),

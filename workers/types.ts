@@ -40,6 +40,8 @@ export interface FaceSummary {
   size: number;
   /** Faces that were looked at before it was measured have none. */
   look?: Look;
+  /** Glasses, a fringe or narrowed eyes would spoil the face alone: pictures are made with its whole head, or not at all. */
+  isWholeHead?: true;
 }
 
 /** What two photos of one person differ in, beside the pose. */

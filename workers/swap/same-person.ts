@@ -3,16 +3,14 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { GeneratorError } from '../errors.ts';
 import { findFaces } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
-import { described } from '../face/look.ts';
 import { maxYaw, minSamePerson } from '../limits.ts';
 import type { FaceSummary, Raster } from '../types.ts';
-import { findFan } from './source.ts';
+import { describedFan, findFan } from './source.ts';
 
 /** @param front stored, and not judged again: it only says who it is @throws GeneratorError SOURCE_*, VIEW_TOO_TURNED, FRONT_NO_FACE */
 export async function checkView(vision: Vision, image: Raster, front: Raster): Promise<FaceSummary> {
-  const {
-    side: { face },
-  } = await findFan(vision, image);
+  const fan = await findFan(vision, image);
+  const { face } = fan.side;
   if (Math.abs(face.pose.yaw) > maxYaw) throw new GeneratorError('VIEW_TOO_TURNED');
   const near = await findFaces(vision, front, 'near');
   const [known] = near.length > 0 ? near : await findFaces(vision, front, 'far');
@@ -22,5 +20,5 @@ export async function checkView(vision: Vision, image: Raster, front: Raster): P
     await embed(vision, front, known.detection),
   );
   if (likeness < minSamePerson) throw new GeneratorError('SOURCE_OTHER_PERSON');
-  return described(image, face);
+  return describedFan(fan);
 }

@@ -5,6 +5,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { GeneratorError, type SourceFault } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
+import { described } from '../face/look.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
   litSkin,
@@ -23,7 +24,7 @@ import {
   minSourceFaceSize,
   secondFaceShare,
 } from '../limits.ts';
-import type { Raster } from '../types.ts';
+import type { FaceSummary, Raster } from '../types.ts';
 import { complexionOf } from './complexion.ts';
 import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
 import { faceMap } from './face-map.ts';
@@ -91,11 +92,19 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
   return side;
 }
 
-/** @returns also why nothing but the whole head may be taken @throws GeneratorError SOURCE_* */
-export async function findFan(
-  vision: Vision,
-  image: Raster,
-): Promise<{ side: Side; faceFault: SourceFault | undefined }> {
+interface Fan {
+  side: Side;
+  /** Why nothing but the whole head may be taken. */
+  faceFault: SourceFault | undefined;
+}
+
+export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSummary => ({
+  ...described(image, face),
+  ...(faceFault && { isWholeHead: true }),
+});
+
+/** @throws GeneratorError SOURCE_* */
+export async function findFan(vision: Vision, image: Raster): Promise<Fan> {
   const {
     side,
     faults: [fault],

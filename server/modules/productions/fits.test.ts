@@ -35,6 +35,16 @@ test.each([
   expect(fitOf(views(source), product('0', target), 0, untried)).toEqual({ person: 0, code, hint });
 });
 
+test('whether a whole head goes along is known once it was tried', () => {
+  const photo = product('0', face(0));
+  const glasses = { ...face(0), isWholeHead: true as const };
+  expect(fitOf(views(glasses), photo, 0, untried)).toEqual({ person: 0, code: null, hint: 'TRY' });
+  const tried = { generatorVersion: '7', verdicts: new Map([[madeOf('7', photo), null]]) };
+  expect(fitOf(views(glasses), photo, 0, tried)).toEqual({ person: 0, code: null, hint: null });
+  // another view without them is taken, though it is not as near
+  expect(fitOf(views(glasses, face(15)), photo, 0, untried).hint).toBeNull();
+});
+
 test('each person who is open is compared by themself', () => {
   const group = product('0,1,*', face(0), face(0), face(45));
   expect(fitOf(views(face(0)), group, 1, untried).code).toBeNull();

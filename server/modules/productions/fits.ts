@@ -9,8 +9,8 @@ import { type View, viewsToUse } from '../uploads/view-store.ts';
 import { fittingView } from './checks.ts';
 import { madeOf } from './trials.ts';
 
-/** What whoever takes another photo of themself can do better. A face that looks the other way is mirrored: sides are alike. */
-export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN'] as const;
+/** What whoever takes another photo of themself can do better, or that only a trial can tell. A face that looks the other way is mirrored: sides are alike. */
+export const FACE_HINTS = ['TURN', 'STRAIGHTEN', 'CHIN_UP', 'CHIN_DOWN', 'TRY'] as const;
 type FaceHint = (typeof FACE_HINTS)[number];
 
 /** Whether a face fits a person of a photo, as far as that is known without making the picture. */
@@ -71,9 +71,11 @@ export function fitOf(
 ): PersonFit {
   const aimed = { ...product, location: aimedAt(parseLocation(product.location), person).join() };
   try {
-    const { id: view } = fittingView(views, aimed);
-    const code = tried.verdicts.get(madeOf(tried.generatorVersion, aimed, { view })) ?? null;
-    return { person, code, hint: null };
+    const { id: view, face } = fittingView(views, aimed);
+    const verdict = tried.verdicts.get(madeOf(tried.generatorVersion, aimed, { view }));
+    // poses say little of whole heads
+    const isOpen = verdict === undefined && face.isWholeHead;
+    return { person, code: verdict ?? null, hint: isOpen ? 'TRY' : null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const target = product.faces[person];

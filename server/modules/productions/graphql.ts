@@ -116,7 +116,7 @@ export function registerProductions(
       hint: t.field({
         type: FaceHint,
         nullable: true,
-        description: 'What another photo of the same face would do better.',
+        description: 'What another photo of the same face would do better; TRY: only a trial can tell.',
         resolve: ({ hint }) => hint,
       }),
     }),

@@ -67,6 +67,7 @@ export default {
   fit: {
     good: 'Fits you',
     bad: 'Does not fit your face',
+    TRY: 'May fit you: open it to see',
     TURN: 'Turn a little to the left',
     STRAIGHTEN: 'Look more straight ahead',
     CHIN_UP: 'Lift your chin a little',

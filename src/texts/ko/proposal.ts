@@ -67,6 +67,7 @@ export default {
   fit: {
     good: '잘 맞아요',
     bad: '내 얼굴과 맞지 않아요',
+    TRY: '맞을 수도 있어요. 열어서 확인해 보세요',
     TURN: '고개를 왼쪽으로 조금 돌려 보세요',
     STRAIGHTEN: '조금 더 정면을 봐 주세요',
     CHIN_UP: '턱을 조금 들어 보세요',

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { bestFit, choicesOf, firstChoice, fittingFirst, locationOf, markOf } from './persons.ts';
+import {
+  bestFit,
+  choicesOf,
+  firstChoice,
+  fittingFirst,
+  locationOf,
+  markOf,
+  type PersonFit,
+} from './persons.ts';
 
-const fit = (person: number, ok: boolean) => ({
-  __typename: 'PersonFit' as const,
+const fit = (person: number, ok: boolean): PersonFit => ({
   ...{ person, ok, code: null, error: null, hint: null },
 });
 
@@ -52,6 +59,11 @@ test('photos that the face fits come first, and each group keeps its order', () 
   const products = [1, 2, 3, 4].map((id) => ({ id }));
   expect(fittingFirst(products, (id) => fits.get(id)).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
   expect(fittingFirst(products, () => undefined)).toEqual(products);
+  const open = new Map<number, PersonFit>([
+    [1, { ...fit(0, true), hint: 'TRY' as const }],
+    [3, fit(0, false)],
+  ]);
+  expect(fittingFirst(products, (id) => open.get(id)).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });
 
 test('a photo fits as well as its best person; otherwise it says what would help', () => {

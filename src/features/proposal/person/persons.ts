@@ -21,9 +21,11 @@ export function firstChoice(product: Pick<Product, 'location'>, fits: readonly P
   return isUnfit && fitting ? fitting.person : own;
 }
 
+const isSure = ({ ok, hint }: PersonFit): boolean => ok && hint !== 'TRY';
+
 /** How a face fits a photo: as it fits whom it fits best. */
 export function bestFit(fits: readonly PersonFit[]): PersonFit | undefined {
-  return fits.find(({ ok }) => ok) ?? fits.find(({ hint }) => hint !== null) ?? fits[0];
+  return fits.find(isSure) ?? fits.find(({ ok }) => ok) ?? fits.find(({ hint }) => hint !== null) ?? fits[0];
 }
 
 /** How the member's face fits a photo of the page; absent while that is unknown. */
@@ -31,13 +33,17 @@ export function fitOf({ fits }: Pick<Bundle, 'fits'>, productId: number): Person
   return bestFit(fits.find((of) => of.productId === productId)?.persons ?? []);
 }
 
-/** Photos that the face fits come first, each group in the creator's order. */
+/** Photos that the face fits come first, then those that it may fit, each group in the creator's order. */
 export function fittingFirst<Offered extends Pick<Product, 'id'>>(
   products: readonly Offered[],
   fitOf: (id: number) => PersonFit | undefined,
 ): Offered[] {
-  const isFitting = ({ id }: Offered) => fitOf(id)?.ok ?? true;
-  return [...products.filter(isFitting), ...products.filter((product) => !isFitting(product))];
+  const rank = ({ id }: Offered): number => {
+    const fit = fitOf(id);
+    if (!fit || isSure(fit)) return 0;
+    return fit.ok ? 1 : 2;
+  };
+  return products.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The location list that is sent for this person; the product's own text where that says the same. */
