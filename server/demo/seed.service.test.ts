@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../tests/support/databases.ts';
 import type { Database } from '../db/database.ts';
 import { createImages } from '../images/images.ts';
+import { feedPage } from '../modules/feed/store.ts';
+import { findBundles, findPeople } from '../modules/search/store.ts';
 import { createDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DemoPorts, seedDemo } from './seed.ts';
@@ -129,6 +131,28 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
       expect(products.some((product) => product.is_generated_with_ad)).toBe(true);
       expect(products.some((product) => product.service_id === 3 && product.cost === 50)).toBe(true);
       expect(products.some((product) => product.location === '0,1,_')).toBe(true);
+    });
+
+    it('shows at least three creators in the feed and among what is found, with their photos', async () => {
+      const { db } = database;
+      const { id: viewerId } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'fan@facet.test')
+        .executeTakeFirstOrThrow();
+      const { items } = await feedPage(db, { viewerId, scope: 'EVERYBODY', limit: 20, after: null });
+      const found = await findBundles(db, { viewerId, text: 'portraits', limit: 20, offset: 0 });
+      const creators = new Set(items.map((item) => item.kind === 'bundle' && item.partner.name));
+      expect(creators).toEqual(new Set(['Studio Lumen', 'Maya Torres', 'Night Shift']));
+      for (const item of items) expect(item.kind === 'bundle' && item.images.length).toBeGreaterThan(2);
+      expect(found.rows.map(({ partner }) => partner.name)).toEqual(['Night Shift', 'Studio Lumen']);
+      for (const text of ['lumen', 'maya', 'night']) {
+        const people = await findPeople(db, { viewerId, text, limit: 20, offset: 0 });
+        expect(
+          people.rows.map(({ partnerName }) => creators.has(partnerName ?? '')),
+          text,
+        ).toEqual([true]);
+      }
     });
 
     it('gives its partner a campaign of three images with the masks of everybody in them', async () => {
