@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { seeBundle } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   atStep,
   button,
   chooseFaces,
   generateFrom,
+  leaveOpen,
   MAKING_LIMIT,
   makePhotos,
   moveBadge,
@@ -210,6 +212,7 @@ test.describe('on a tablet, with a finger', () => {
     await next(hand, 6);
     await expectTallPhoto(page, page.getByRole('tabpanel'));
     await placeFaces(hand, 'Face 2', 1);
+    await leaveOpen(hand);
     await moveBadge(hand, PAIR_SIZE);
     await next(hand, 7);
     const photo = page.getByRole('region', { name: /photo with masks/ });
@@ -221,8 +224,10 @@ test.describe('on a tablet, with a finger', () => {
     await pickTarget(hand, [2]);
     await next(hand, 8);
     await setGenders(hand, [2]);
-    await makePhotos(hand, 1, 'One of two');
+    await makePhotos(hand, 1, 'One of two', { hasFace: false });
     const link = await publishBundle(hand, 'One of two');
+    const { bundle } = await seeBundle(fan, link.split('/').at(-1)!);
+    expect(bundle.products.find(({ title }) => title === 'One of two')).toMatchObject({ location: '*,1' });
     await generateFrom(await pageOf(browser, server.url, fan.email), link, 'One of two', FAN_FACES[PAID]);
   });
 

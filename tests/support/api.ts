@@ -211,11 +211,14 @@ type Detail = Extract<BundleResult, { __typename: 'BundleDetailResult' }>;
 export type Product = Detail['bundle']['products'][number];
 export type Production = Detail['userProductions'][number];
 
-export async function seeDemo(caller: Pick<Caller, 'url'> & Partial<Caller>): Promise<Detail> {
-  const { SeeBundleByUid: result } = await ask(caller, SEE_BUNDLE_BY_UID, { uid: DEMO });
-  if (result.__typename !== 'BundleDetailResult') throw new Error('there is no demo');
+export async function seeBundle(caller: Pick<Caller, 'url'> & Partial<Caller>, uid: string): Promise<Detail> {
+  const { SeeBundleByUid: result } = await ask(caller, SEE_BUNDLE_BY_UID, { uid });
+  if (result.__typename !== 'BundleDetailResult') throw new Error(`there is no bundle ${uid}`);
   return result;
 }
+
+export const seeDemo = (caller: Pick<Caller, 'url'> & Partial<Caller>): Promise<Detail> =>
+  seeBundle(caller, DEMO);
 
 /**
  * Of the demo's photos the one that is made in the least of the processor's time, with FACE_PHOTO: its face is the smallest.

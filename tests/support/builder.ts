@@ -181,14 +181,29 @@ export async function placeFaces({ page, press, look }: Hand, face: string, imag
   await look('builder: locations');
 }
 
+/** Step 6: what is sent of the first image's people. */
+async function savedPersons({ page, press }: Hand) {
+  const sent = page.waitForRequest((one) => one.postData()?.includes('editCampaignLocation') ?? false);
+  await press(button(page, 'Save All Locations'));
+  const { variables } = (await sent).postDataJSON() as { variables: { locationInfo: string } };
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  return LocationInfo.parse(JSON.parse(variables.locationInfo))[0]!.persons;
+}
+
+/** Step 6, with one image: person 1 gets no face, for a fan may be them. */
+export async function leaveOpen(hand: Hand): Promise<void> {
+  const face = hand.page.getByLabel('Face of person 1', { exact: true });
+  await face.selectOption({ label: 'Open: a fan may be this person' });
+  const [first, second] = await savedPersons(hand);
+  expect(first).toMatchObject({ faceId: null, isOpen: true });
+  expect(second).not.toHaveProperty('isOpen');
+}
+
 /** Step 6, with one image: the badge of person 1 is dragged, and saved where it was let go. @param photo its size */
-export async function moveBadge({ page, press, drag }: Hand, photo: Size): Promise<void> {
+export async function moveBadge(hand: Hand, photo: Size): Promise<void> {
+  const { page, press, drag } = hand;
   const save = async (): Promise<Point> => {
-    const sent = page.waitForRequest((one) => one.postData()?.includes('editCampaignLocation') ?? false);
-    await press(button(page, 'Save All Locations'));
-    const { variables } = (await sent).postDataJSON() as { variables: { locationInfo: string } };
-    await expect(page.getByText('All changes saved')).toBeVisible();
-    const [x, y] = LocationInfo.parse(JSON.parse(variables.locationInfo))[0]!.persons[0]!.at!;
+    const [x, y] = (await savedPersons(hand))[0]!.at!;
     return { x, y };
   };
   const before = await save();
@@ -245,8 +260,15 @@ export async function setGenders({ page, press, look }: Hand, people: readonly n
   await press(button(page, 'Finish'));
 }
 
-/** On the campaign's page: its photos are made, and the last is compared, named and taken. */
-export async function makePhotos({ page, press, look }: Hand, images: number, title: string): Promise<void> {
+/**
+ * On the campaign's page: its photos are made, and the last is compared, where a face was put into it, named and taken.
+ */
+export async function makePhotos(
+  { page, press, look }: Hand,
+  images: number,
+  title: string,
+  { hasFace = true } = {},
+): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Photos of campaign/ })).toBeVisible();
   await press(button(page, 'Make the photos'));
   await expect(page.getByText(`${images} of ${images} images are ready.`)).toBeVisible({
@@ -255,8 +277,10 @@ export async function makePhotos({ page, press, look }: Hand, images: number, ti
   await look('campaign: photos');
   const image = page.getByRole('region', { name: `Image ${images}` });
   const slider = image.getByRole('slider', { name: `Before and after of image ${images}` });
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveValue('51');
+  if (hasFace) {
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue('51');
+  } else await expect(image.getByText('Nobody in it gets another face')).toBeVisible();
   await image.getByLabel('Title').fill(title);
   await press(image.getByRole('button', { name: 'Save' }));
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+
+import { createEditor } from '@facet/editor-core/create-editor.ts';
+import { setLocations } from '@facet/editor-core/presets/set-locations.ts';
+import type { EditorServices } from '@facet/editor-core/services.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderInApp } from '../testing/render.tsx';
+import { words } from './checkMaskings.ts';
+import { LocationPanel } from './LocationPanel.tsx';
+import { editorImage } from './saving.fixture.ts';
+import { openFace } from './studioFace.ts';
+import { infoOf } from './useLocationInfo.ts';
+import type { Saving } from './useSaving.ts';
+
+test('a person may be left open for fans, and gets a face or their own again', async () => {
+  const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }, openFace()];
+  const editor = createEditor({ ...setLocations, words, images: [editorImage(1)] });
+  const context = { editor, services: {} as EditorServices };
+  const masks = { state: 'idle' } as unknown as Saving;
+  renderInApp(<LocationPanel context={context} faces={faces} canEditMasks masks={masks} />);
+  const second = () => infoOf(editor.store.getState().images, faces)[0]!.persons[1];
+  const choice = screen.getByLabelText('Face of person 2');
+  for (const [label, saved] of [
+    ['Open: a fan may be this person', { faceId: null, isOpen: true }],
+    ['Ari', { faceId: 3 }],
+    ['Open: a fan may be this person', { faceId: null, isOpen: true }],
+    ['Own face', { faceId: null, at: null }],
+  ] as const) {
+    await userEvent.selectOptions(choice, label);
+    expect(second()).toMatchObject(saved);
+    expect(choice.querySelector(':checked')?.textContent).toBe(label);
+  }
+  expect(second()).not.toHaveProperty('isOpen');
+});
