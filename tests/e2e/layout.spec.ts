@@ -10,6 +10,7 @@ import { card, FACES, openDrawer, PAID, PHONE, signIn } from '../support/screens
 /** What is long, large or narrow: nothing is cut, nothing lies over something else, nothing scrolls sideways. */
 
 const GROUP = 'Better together';
+const NARROW = { width: 320, height: 640 };
 const LOW = { width: 844, height: 390 };
 /** A phone whose browser shows its bars. */
 const SHORT = { width: 390, height: 664 };
@@ -66,7 +67,7 @@ test('the narrowest phones show the home page, the profile’s form, a face’s 
   server,
   fan,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize(NARROW);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'See an example' })).toBeVisible();
   await expectWithinWidth(page, 'home of a visitor');
@@ -106,10 +107,13 @@ test('a balance of seven digits is there whole on every window', async ({ page, 
   }
 });
 
-test('a photo of several people is shown whole, at its own shape', async ({ page }) => {
+test('a photo of several people is shown whole, at its own shape, and its price stands beside its button', async ({
+  page,
+}) => {
   await page.goto('/introduce/demo');
-  const picture = card(page, GROUP).getByRole('img', { name: GROUP });
-  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+  const offer = card(page, GROUP);
+  const picture = offer.getByRole('img', { name: GROUP });
+  for (const viewport of [NARROW, PHONE, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
     await picture.scrollIntoViewIfNeeded();
     // a photo of another size may be on its way when the window changes
@@ -121,8 +125,26 @@ test('a photo of several people is shown whole, at its own shape', async ({ page
         }),
       )
       .toBe(true);
+    await expectPriceAtButton(offer, viewport.width);
   }
 });
+
+/** In its row, or right above it where the row is too short; both whole within the card. */
+async function expectPriceAtButton(offer: Locator, width: number): Promise<void> {
+  const price = (await offer.getByText(/^\d+ FACE$/).boundingBox())!;
+  const button = (await offer.getByRole('button', { name: /^Generate your photo/ }).boundingBox())!;
+  const frame = (await offer.boundingBox())!;
+  const isInRow = price.y < button.y + button.height && button.y < price.y + price.height;
+  const gap = isInRow
+    ? button.x - (price.x + price.width)
+    : Math.max(button.y - (price.y + price.height), price.x - (button.x + button.width));
+  expect(gap, `price and button at ${width} px`).toBeGreaterThanOrEqual(0);
+  expect(gap, `price and button at ${width} px`).toBeLessThan(16);
+  for (const { x, width: own } of [price, button]) {
+    expect(x).toBeGreaterThanOrEqual(Math.max(0, frame.x));
+    expect(x + own).toBeLessThanOrEqual(Math.min(width, frame.x + frame.width) + 1);
+  }
+}
 
 test('no card of the feed lies over the next, from the beginning and when the window’s width changes', async ({
   page,
