@@ -23,6 +23,8 @@ const mostLifted = 10;
 const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
+/** Over the face's width squared: so little of a body's skin says nothing of its light, and so much does. */
+const tellingArea = [0.1, 0.3] as const;
 /** Heights over the chin above which there is no body. */
 const bodyHeights = [0.3, 0.4] as const;
 const sureNeck = 0.6;
@@ -75,10 +77,13 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
   const apart = spread({ width, height, planes: compared, weight }).map((plane) =>
     plane.map((v) => v * trust),
   );
-  const lent = heights.map((v) => 1 - smoothstep(ramp(v, lentHeights)));
+  // of a body that hardly shows its skin there is nothing to be like
+  const bare = bareArea(there, own, over) / W ** 2;
+  const tells = ramp(bare, tellingArea);
+  const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
-    const lightest = c === 0 ? mostLifted : most;
+    const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
     return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]))));
   });
   return {
@@ -91,6 +96,11 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
       }),
     ),
   };
+}
+
+/** Pixels of a body's skin that stay in sight. @param own 1 where it is this person's */
+function bareArea({ bodySkin, alpha }: Head, own: Uint8Array, over: Float32Array): number {
+  return own.reduce((sum, v, i) => sum + v * bodySkin[i] * (1 - alpha[i]) * (1 - over[i]), 0);
 }
 
 /** Of what is drawn over the target, from which skin beside it hangs together with it. */

@@ -168,6 +168,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       ),
       slanted: slantedHair(there, placement, alpha, heights),
       neckless: necklessShare(there, points, over, hole),
+      guessedNeck: neck.reduce((sum, v, i) => sum + v * (1 - alpha[i]) * unseen[i], 0) / W ** 2,
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
