@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Planes } from '../image/planes.ts';
+import type { Head } from './head.ts';
+import { tanOf } from './tan.ts';
+
+const [width, height, faceWidth] = [80, 80, 40];
+const heightAt = (y: number): number => 0.4 - y / 50;
+const grid = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const flat = (...colour: readonly [number, number, number]): Planes => ({
+  ...{ width, height },
+  channels: colour.map((v) => grid(() => v)) as unknown as Planes['channels'],
+});
+const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
+
+/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck */
+function tanOn(chest: number) {
+  const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
+  const none = grid(() => 0);
+  const there = {
+    ...{ width, height, faceWidth, alpha: none, faceSkin: none, planes: flat(130, 95, 75) },
+    bodySkin: grid((x, y) => (isNeck(x, y) || isChest(x, y) ? 1 : 0)),
+  } as Head;
+  const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
+  return tanOf(there, {
+    ...{ shown: flat(200, 160, 140), neck, over: neck, heights: grid((_, y) => heightAt(y)) },
+    relight: { lightAt: () => 0, colour: (lab) => lab },
+    tone: [76, 12, 15],
+  });
+}
+
+const at = (plane: Float32Array, y: number): number => plane[y * width + 40]!;
+
+test('a neck comes to have the light of a chest that shows, and keeps its own where none does', () => {
+  const low = 42;
+  const [onChest, inCollar] = [tanOn(36), tanOn(0)];
+  expect(at(onChest.neck[0]!, low)).toBeLessThan(-20);
+  expect(Math.abs(at(inCollar.neck[0]!, low))).toBeLessThan(3);
+});
+
+test('right under its jaw a neck has more of its own light', () => {
+  const [light] = tanOn(36).neck;
+  expect(at(light!, 21)).toBeGreaterThan(at(light!, 42) + 5);
+});
