@@ -98,6 +98,7 @@ function PersonRow({
       </button>
       <NativeSelect
         size="sm"
+        classNames={{ input: classes.choice }}
         aria-label={t('faceOf', { number })}
         value={face ? String(face.id) : NO_FACE}
         data={[

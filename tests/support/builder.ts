@@ -190,10 +190,20 @@ async function savedPersons({ page, press }: Hand) {
   return LocationInfo.parse(JSON.parse(variables.locationInfo))[0]!.persons;
 }
 
+/** On a canvas, as badges are: its lower right corner is no hole. */
+function isDrawnWhole(picture: HTMLImageElement): boolean {
+  const { naturalWidth, naturalHeight } = picture;
+  const context = new OffscreenCanvas(64, 64).getContext('2d')!;
+  context.drawImage(picture, 0, 0, naturalWidth, naturalHeight, 0, 0, 64, 64);
+  return context.getImageData(60, 60, 1, 1).data[3] === 255;
+}
+
 /** Step 6, with one image: person 1 gets no face, for a fan may be them. */
 export async function leaveOpen(hand: Hand): Promise<void> {
   const face = hand.page.getByLabel('Face of person 1', { exact: true });
   await face.selectOption({ label: 'Open: a fan may be this person' });
+  const mark = hand.page.getByRole('listitem').filter({ has: face }).locator('img');
+  expect(await mark.evaluate(isDrawnWhole)).toBe(true);
   const [first, second] = await savedPersons(hand);
   expect(first).toMatchObject({ faceId: null, isOpen: true });
   expect(second).not.toHaveProperty('isOpen');
