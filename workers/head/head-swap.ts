@@ -27,8 +27,8 @@ export interface HeadSwap {
 const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
-  shorn: 0.003,
-  slanted: 0.025,
+  shorn: 0.002,
+  slanted: 0.0105,
   neckless: 0.07,
   guessedNeck: 0.04,
   cut: 0.35,
