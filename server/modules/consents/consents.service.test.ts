@@ -1,6 +1,6 @@
 import { ConsentExport, type ConsentRecord } from '@facet/contract/consent.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import type { Database } from '../../db/database.ts';
 import { consentRecord } from './consents.fixture.ts';
@@ -132,8 +132,88 @@ describe.each(DATABASES)('consent records on $kind', ({ open }) => {
     const taken = consentRecord({ documentId: 'privacy', action: 'CONSENT_WITHDRAWN', timestamp: at(31) });
     await consents.record(database.db, { ...input, metaData: JSON.stringify([taken]), required: [] });
     await expect(tell(given)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
-    await tell(consentRecord({ documentId: 'privacy', timestamp: at(29) }));
-    await tell(given);
+    await tell(consentRecord({ documentId: 'privacy', timestamp: at(32) }));
+    // what the other device still shows stays taken back
+    await expect(tell(given)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+  });
+
+  describe('that waited on a device while another took them back', () => {
+    let userId: number;
+    let people = 0;
+    beforeEach(async () => {
+      people += 1;
+      ({ id: userId } = await database.db
+        .insertInto('users')
+        .values({
+          ...{ username: `waiter${people}`, email: `waiter${people}@facet.test` },
+          ...{ password_hash: '', first_name: 'Waiter' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow());
+    });
+    type Said = Pick<ConsentRecord, 'documentId' | 'timestamp'> & Partial<ConsentRecord>;
+    const tell = (
+      said: readonly Said[],
+      required: readonly ConsentRecord['documentId'][] = [],
+      purpose: 'generation' | 'settings' = 'generation',
+    ) =>
+      consents.record(database.db, {
+        ...{ userId, purpose, subjectId: null, address: '10.0.0.1', required },
+        metaData: JSON.stringify(said.map((one) => consentRecord(one))),
+      });
+    const takeBack = (documentId: ConsentRecord['documentId'], timestamp: string) =>
+      tell([{ documentId, timestamp, action: 'CONSENT_WITHDRAWN' }], [], 'settings');
+    const words = async () =>
+      Object.fromEntries(
+        (await consents.lastWords(database.db, userId)).map((word) => [word.documentId, word.action]),
+      );
+    const offers = () =>
+      database.db
+        .selectFrom('users')
+        .select('marketing_agreement as isOn')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+
+    it('are not kept, and what must be agreed to is asked for again', async () => {
+      await takeBack('imagegeneration', at(11));
+      const tick = { documentId: 'imagegeneration', timestamp: at(10) } as const;
+      await expect(tell([tick], ['imagegeneration'])).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+      await tell([tick, { ...tick, timestamp: at(12) }], ['imagegeneration']);
+      expect(await words()).toEqual({ imagegeneration: 'CONSENT_GIVEN' });
+    });
+
+    it('turn no offers on again, nor do they however often they are sent', async () => {
+      await takeBack('marketing', at(13));
+      const said = [
+        { documentId: 'terms', timestamp: at(10) },
+        { documentId: 'marketing', timestamp: at(10) },
+        { documentId: 'marketing', timestamp: at(11), action: 'CONSENT_WITHDRAWN' },
+        { documentId: 'marketing', timestamp: at(12) },
+      ] as const;
+      for (let time = 0; time < 2; time += 1) await tell(said, ['terms']);
+      expect(await words()).toEqual({ marketing: 'CONSENT_WITHDRAWN', terms: 'CONSENT_GIVEN' });
+      expect(await offers()).toEqual({ isOn: false });
+    });
+
+    it('are told from what the same slow device says afterwards', async () => {
+      await takeBack('marketing', '2026-11-21T04:00:00.000Z');
+      await tell([{ documentId: 'marketing', timestamp: '2026-11-21T04:00:01.000Z' }]);
+      expect(await offers()).toEqual({ isOn: true });
+    });
+
+    it('are told from what is agreed to after a fast device took it back', async () => {
+      await takeBack('marketing', '2099-11-21T10:00:00.000Z');
+      await tell([{ documentId: 'marketing', timestamp: new Date(Date.now() + 60_000).toISOString() }]);
+      expect(await offers()).toEqual({ isOn: true });
+    });
+
+    it('are told from what is said in the settings, whatever the device’s clock says', async () => {
+      await takeBack('marketing', at(11));
+      const tick = { documentId: 'marketing', timestamp: at(9) } as const;
+      await tell([tick], [], 'settings');
+      await tell([tick]);
+      expect(await offers()).toEqual({ isOn: true });
+    });
   });
 
   it('are given to their member, oldest first, however many there are', async () => {

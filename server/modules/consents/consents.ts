@@ -75,14 +75,16 @@ export function createConsents() {
       }
     },
 
-    /** Keeps every interaction with a document, as recorded, for good. @throws as `check` */
+    /**
+     * Keeps every interaction with a document, as recorded, for good; but no agreement that was taken back meanwhile.
+     * @throws as `check`
+     */
     async record(db: Db, input: ConsentInput): Promise<ConsentRecord[]> {
-      const records = check(input.metaData, input.required);
+      const said = check(input.metaData, input.required);
+      // what is said in the settings is sent at once, so that nothing can have come between
+      const records = input.purpose === 'settings' ? said : await standing(db, input.userId, said);
+      demand(records, input.required);
       if (records.length === 0) return records;
-      for (const id of input.required) {
-        const given = records.findLast(({ documentId }) => documentId === id)!;
-        if (await isTakenBack(db, input.userId, given)) throw new Refusal('CONSENT_REQUIRED');
-      }
       await db
         .insertInto('consent_records')
         .values(
@@ -104,26 +106,48 @@ export function createConsents() {
   };
 }
 
-/** Whether an agreement that is told once more was taken back since it was told first. */
-async function isTakenBack(
-  db: Db,
-  userId: number,
-  { documentId, timestamp }: ConsentRecord,
-): Promise<boolean> {
-  const ofDocument = db
+/**
+ * Without the agreements that were taken back: one that was kept before the last withdrawal of its document, or that waited on one
+ * device (`unsentTicks.ts`) while another took it back.
+ */
+async function standing(db: Db, userId: number, said: ConsentRecord[]): Promise<ConsentRecord[]> {
+  const withdrawn = await db
     .selectFrom('consent_records')
+    .select((eb) => [
+      'document_id as documentId',
+      eb.fn.max<number>('id').as('id'),
+      // devices' clocks are compared with each other, as what is told has no other time; but one that is fast must not refuse all
+      // that is agreed to until then. Texts of one form, which sort by time
+      sql<string>`max(least(record ->> 'timestamp',
+        to_char(received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) collate "C")`.as('at'),
+    ])
     .where('user_id', '=', userId)
-    .where('document_id', '=', documentId);
-  const last = await ofDocument.select(['id', 'action']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (last?.action !== 'CONSENT_WITHDRAWN') return false;
-  const earlier = await ofDocument
-    .select('id')
-    .where('id', '<', last.id)
+    .where('action', '=', 'CONSENT_WITHDRAWN')
+    .groupBy('document_id')
+    .execute();
+  if (withdrawn.length === 0) return said;
+  const kept = await db
+    .selectFrom('consent_records')
+    .select((eb) => [
+      'document_id as documentId',
+      sql<string>`record ->> 'timestamp'`.as('timestamp'),
+      eb.fn.max<number>('id').as('id'),
+    ])
+    .where('user_id', '=', userId)
     .where('action', '=', 'CONSENT_GIVEN')
-    .where(sql<SqlBool>`record ->> 'timestamp' = ${timestamp}`)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
+    .where(
+      sql<string>`record ->> 'timestamp'`,
+      'in',
+      said.map(({ timestamp }) => timestamp),
+    )
+    .groupBy(['document_id', sql`record ->> 'timestamp'`])
+    .execute();
+  return said.filter(({ documentId, action, timestamp }) => {
+    const last = withdrawn.find((one) => one.documentId === documentId);
+    if (!last || action !== 'CONSENT_GIVEN') return true;
+    const before = kept.find((one) => one.documentId === documentId && one.timestamp === timestamp);
+    return before ? before.id > last.id : timestamp >= last.at;
+  });
 }
 
 /**
@@ -187,11 +211,15 @@ async function followMarketing(db: Db, userId: number, records: readonly Consent
 /** @throws Refusal BAD_INPUT, or CONSENT_REQUIRED when a required document's last word is not consent to today's version */
 function check(metaData: string, required: readonly ConsentDocument['id'][]): ConsentRecord[] {
   const records = parse(metaData);
+  demand(records, required);
+  return records;
+}
+
+function demand(records: readonly ConsentRecord[], required: readonly ConsentDocument['id'][]): void {
   const given = consentedDocuments(records);
   const isOfToday = (id: ConsentDocument['id']) =>
     records.findLast(({ documentId }) => documentId === id)?.version === VERSIONS.get(id);
   if (!required.every((id) => given.has(id) && isOfToday(id))) throw new Refusal('CONSENT_REQUIRED');
-  return records;
 }
 
 function parse(metaData: string): ConsentRecord[] {
