@@ -93,7 +93,11 @@ export async function openPorts(config: Config, database: Database, log: Log): P
     ...threads,
     ...(engine.kind === 'onnx' && { onnx: engine.files }),
   });
-  const checks = createPool({ size: CHECK_WORKERS, ...threads });
+  const checks = createPool({
+    size: CHECK_WORKERS,
+    isFaceAlone: engine.kind !== 'builtin',
+    ...threads,
+  });
   const generator = await openGenerator(engine, { pool, images, publicUrl });
   const bus = await createBus(database, log);
   const jobs = await createJobs(database, log);

@@ -90,7 +90,9 @@ describe("what a whole head brings along is refused for the face's sake alone", 
     ['eyes that a laugh has shut', () => photo('charles'), 'SOURCE_EYES'],
   ] as const)('%s', async (_, open, code) => {
     const source = await open();
-    await expect(generator().checkSource(source)).resolves.toBeDefined();
+    await expect(generator().checkSource(source)).resolves.toMatchObject({ isWholeHead: true });
+    // where another generator makes the pictures there are faces alone
+    await expect(generator().checkSource(source, true)).rejects.toEqual(refusal(code));
     const target = await photo('team-1');
     await expect(
       swap({ source, target, mask: whole(target), faceIndex: 0, variant: 'nature' }),

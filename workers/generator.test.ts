@@ -183,11 +183,14 @@ describe('a swap', () => {
     expect([others, far]).toEqual([0, 0]);
     // on dark arms a light head would be somebody else's: there is the face alone, inside of its mask
     const light = await readPhoto(require.resolve('material-kit/assets/img/faces/christian.jpg'));
-    const natural = await swap({ ...inputs, source: light, mask: [heads[0]!], faces });
-    expect(natural.report.isHead).toBe(false);
-    const differs = (i: number) =>
-      [0, 1, 2].some((c) => photographed.data[i + c] !== natural.image.data[i + c]);
+    const face = await swap({ ...inputs, source: light, mask: [heads[0]!], faces });
+    expect(face.report.isHead).toBe(false);
+    const differs = (i: number) => [0, 1, 2].some((c) => photographed.data[i + c] !== face.image.data[i + c]);
     expect([...own.keys()].filter((i) => own[i] === 0 && differs(i * 4))).toEqual([]);
+    // where nature is preferred to likeness no head is tried: this face alone is too little his
+    await expect(swap({ ...inputs, mask: [heads[0]!], faces, variant: 'nature' })).rejects.toEqual(
+      refusal('QUALITY_TOO_LOW'),
+    );
     // what was drawn in front of a face is to stay, and a head would take it away
     const inFront = rectangles([x + 0.2 * width, y + 0.3 * height, x + 0.8 * width, y + 0.4 * height])[0]!;
     const kept = await swap({ ...inputs, mask: [heads[0]!], faces, inFront: inFront.coordinates }).catch(

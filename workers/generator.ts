@@ -15,8 +15,9 @@ import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from '.
 
 export interface Generator {
   faces(image: Raster): Promise<FaceSummary[]>;
-  checkSource(image: Raster): Promise<FaceSummary>;
-  checkView(image: Raster, front: Raster): Promise<FaceSummary>;
+  /** @param isFaceAlone pictures are made by somebody else's generator, which puts in no whole heads */
+  checkSource(image: Raster, isFaceAlone?: boolean): Promise<FaceSummary>;
+  checkView(image: Raster, front: Raster, isFaceAlone?: boolean): Promise<FaceSummary>;
   segment(image: Raster, onProgress: Progress): Promise<Segmentation>;
   swap(input: SwapInput, onProgress: Progress): Promise<SwapResult>;
   /** Looks at what somebody else's generator made of the input. */
@@ -41,12 +42,13 @@ export function createGenerator(
   return {
     faces: async (image) =>
       (await findFaces(await vision(), image, 'far')).map((face) => described(image, face)),
-    // another engine has faces alone
-    checkSource: async (image) => {
-      if (await engine()) return described(image, (await findSource(await vision(), image)).face);
-      return describedFan(await findFan(await vision(), image));
-    },
-    checkView: async (image, front) => checkView(await vision(), image, front),
+    checkSource: async (image, isFaceAlone) =>
+      describedFan(
+        isFaceAlone
+          ? { side: await findSource(await vision(), image) }
+          : await findFan(await vision(), image),
+      ),
+    checkView: async (image, front, isFaceAlone) => checkView(await vision(), image, front, isFaceAlone),
     segment: async (image, onProgress) => segment(await vision(), image, onProgress),
     swap: async (input, onProgress) => ((await engine())?.swap ?? swap)(await vision(), input, onProgress),
     judge: async (input, picture) => judgePicture(await vision(), input, picture),

@@ -38,10 +38,12 @@ interface PoolOptions {
   idleMs?: number;
   /** An operator's networks, which swap instead of the built-in code. */
   onnx?: OnnxFiles;
+  /** Pictures are made by somebody else's generator: photos that only a whole head could be made of are refused. */
+  isFaceAlone?: boolean;
 }
 
 /** The generator in Node worker threads. The caller's rasters are copied into the worker and stay usable. */
-export function createPool({ onnx, ...options }: PoolOptions = {}): Pool {
+export function createPool({ onnx, isFaceAlone = false, ...options }: PoolOptions = {}): Pool {
   let digests: OnnxOfPool['digests'] = null;
   const networks = (): OnnxOfPool | null => (onnx ? { files: onnx, digests } : null);
   const tasks = createTaskPool<RemoteApi>({
@@ -51,8 +53,9 @@ export function createPool({ onnx, ...options }: PoolOptions = {}): Pool {
   });
   return {
     faces: (image, task) => tasks.run((api) => api.faces(image), task?.signal),
-    checkSource: (image, task) => tasks.run((api) => api.checkSource(image), task?.signal),
-    checkView: (image, front, task) => tasks.run((api) => api.checkView(image, front), task?.signal),
+    checkSource: (image, task) => tasks.run((api) => api.checkSource(image, isFaceAlone), task?.signal),
+    checkView: (image, front, task) =>
+      tasks.run((api) => api.checkView(image, front, isFaceAlone), task?.signal),
     segment: (image, task) =>
       tasks.run(
         (api) => withProgress(task?.onProgress, (progress) => api.segment(image, progress)),

@@ -22,6 +22,16 @@ test('arms are found beyond a head, and not where they are somebody else\u2019s'
   const arms = await bareSkin(vision, image, face!, head, []);
   expect(arms.area).toBeGreaterThan(0.5);
   expect(arms.light).toBeLessThan(50);
+  const { x, width } = face!.box;
+  const nearer = [
+    [x + width, 0],
+    [x + 3 * width, 0],
+    [x + 3 * width, 10],
+    [x + width, 10],
+  ] as const;
+  const half = await bareSkin(vision, image, face!, head, [nearer.map(([u, v]) => [u, v])]);
+  expect(half.area).toBeLessThan(0.7 * arms.area);
+  expect(half.area).toBeGreaterThan(0.3 * arms.area);
   const all = [
     [0, 0],
     [image.width, 0],

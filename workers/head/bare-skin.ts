@@ -17,7 +17,7 @@ export interface BareSkin {
   light: number;
 }
 
-/** @param head the photo's pixels around the head, which are not counted @param others whose skin is none of this body's */
+/** @param head the photo's pixels around the head, which are not counted @param others heads or bodies, whose skin is none of this one's */
 export async function bareSkin(
   vision: Vision,
   image: Raster,
@@ -33,6 +33,9 @@ export async function bareSkin(
   const { bodySkin } = await lookOnce(vision, image, crop);
   const step = size / modelSize;
   const [left, top] = [crop.x - size / 2, crop.y - size / 2];
+  // of others only heads may be known: the skin below belongs to the nearest of them
+  const near = box.x + box.width / 2;
+  const heads = others.map((ring) => ring.reduce((sum, [x]) => sum + x, 0) / (ring.length || 1));
   const taken = fillPolygons(
     others.map((ring) => ring.map(([x, y]) => [(x - left) / step, (y - top) / step])),
     { x: 0, y: 0, width: modelSize, height: modelSize },
@@ -42,6 +45,7 @@ export async function bareSkin(
     if (bodySkin[i] < leastSkin || taken[i] > 0) continue;
     const x = Math.floor(left + ((i % modelSize) + 0.5) * step);
     const y = Math.floor(top + (Math.floor(i / modelSize) + 0.5) * step);
+    if (heads.some((other) => Math.abs(x - other) < Math.abs(x - near))) continue;
     const isOfHead = x >= head.x && x < head.x + head.width && y >= head.y && y < head.y + head.height;
     if (isOfHead || x < 0 || y < 0 || x >= image.width || y >= image.height) continue;
     lights.push(toLab(cutPlanes(image, { x, y, width: 1, height: 1 })).channels[0][0]);

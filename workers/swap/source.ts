@@ -81,7 +81,8 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   // behind what covers a face its landmarks are guesses
   if (face.score < minClearScore) faults.push('SOURCE_COVERED');
   else if (hair > maxHairShare) found('SOURCE_COVERED', hair <= maxFringe);
-  else if (openness(face.points) > maxMouthOpenness) faults.push('SOURCE_EXPRESSION');
+  if (!faults.includes('SOURCE_COVERED') && openness(face.points) > maxMouthOpenness)
+    faults.push('SOURCE_EXPRESSION');
   return { side, faults, faceFaults };
 }
 
@@ -95,7 +96,7 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
 interface Fan {
   side: Side;
   /** Why nothing but the whole head may be taken. */
-  faceFault: SourceFault | undefined;
+  faceFault?: SourceFault;
 }
 
 export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSummary => ({
@@ -111,5 +112,5 @@ export async function findFan(vision: Vision, image: Raster): Promise<Fan> {
     faceFaults: [faceFault],
   } = await examineSource(vision, image);
   if (fault || !side) throw new GeneratorError(fault ?? 'SOURCE_NO_FACE');
-  return { side, faceFault };
+  return { side, ...(faceFault && { faceFault }) };
 }

@@ -59,7 +59,8 @@ export function createBeforehand({
       const { product, source } = await pairOf(member, pair);
       const view = viewFor(source, product);
       const { jpeg, isHead } = await trials.preview(member, view, product, { mode, variant });
-      return { jpeg, other: isHead ? 'nature' : null };
+      // of a face that only whole heads can take there is no other
+      return { jpeg, other: isHead && !view.isWholeHead ? 'nature' : null };
     },
   };
 }

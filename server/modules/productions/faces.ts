@@ -38,7 +38,10 @@ export async function ownFace(
 }
 
 /** The photo of a face that is put onto whom the product is aimed at. @throws Refusal as `fittingView` */
-export function viewFor({ id, userId, views }: OwnFace, product: ProductDetails): TrialFace {
-  const view = fittingView(views, product);
-  return { id, userId, view: view.id, key: view.key };
+export function viewFor(
+  { id, userId, views }: OwnFace,
+  product: ProductDetails,
+): TrialFace & { isWholeHead: boolean } {
+  const { id: view, key, face } = fittingView(views, product);
+  return { id, userId, view, key, isWholeHead: face.isWholeHead ?? false };
 }

@@ -46,7 +46,8 @@ export default {
   yawUpTo: 'Faces turned up to {{max}} degrees to a side',
   pitch: 'Looking from {{up}} degrees up to {{down}} degrees down',
   size: 'The face that it replaces has {{size}} pixels; at least {{min}} are needed.',
-  glasses: 'No glasses, hat or hair over the fan’s own eyes. Glasses of the person in the photo stay.',
+  glasses:
+    'No sunglasses or hair over the fan’s own eyes; clear glasses and a fringe where their whole head fits. Glasses of the person in the photo stay where it does not.',
   unclear: 'The face that it replaces is too small, covered or turned away: nobody’s face would succeed.',
   noTarget: 'The generating target shows no face: nobody’s face would succeed.',
   tryOut: 'Try it with',

@@ -10,7 +10,7 @@ import type { Product } from '../bundle.ts';
 import { t } from '../texts.ts';
 import { fitText } from './fitText.ts';
 import classes from './PersonChoice.module.css';
-import { markOf, type PersonFit } from './persons.ts';
+import { isSure, markOf, type PersonFit } from './persons.ts';
 
 interface PersonChoiceProps {
   product: Product;
@@ -80,7 +80,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
                 <label
                   key={index}
                   className={classes.mark}
-                  data-fit={fit && (fit.ok ? 'good' : 'bad')}
+                  data-fit={fit && (isSure(fit) ? 'good' : fit.ok ? 'open' : 'bad')}
                   style={mark && ({ '--x': `${mark.x * 100}%`, '--y': `${mark.y * 100}%` } as CSSProperties)}
                 >
                   <input
@@ -93,7 +93,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
                     onChange={() => onChoose(index)}
                   />
                   {numberOf(index)}
-                  {fit && (
+                  {fit && (isSure(fit) || !fit.ok) && (
                     <span className={classes.fit}>
                       {fit.ok ? (
                         <IconCheck size={14} stroke={3} aria-hidden />

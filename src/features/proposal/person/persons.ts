@@ -17,11 +17,13 @@ export function firstChoice(product: Pick<Product, 'location'>, fits: readonly P
   const target = targetIndex(parseLocation(product.location));
   const own = choices.includes(target) ? target : choices[0]!;
   const isUnfit = fits.some(({ person, ok }) => person === own && !ok);
-  const fitting = fits.find(({ person, ok }) => ok && choices.includes(person));
+  const offered = fits.filter(({ person }) => choices.includes(person));
+  const fitting = offered.find(isSure) ?? offered.find(({ ok }) => ok);
   return isUnfit && fitting ? fitting.person : own;
 }
 
-const isSure = ({ ok, hint }: PersonFit): boolean => ok && hint !== 'TRY';
+/** What was not tried of whole heads is open. */
+export const isSure = ({ ok, hint }: PersonFit): boolean => ok && hint !== 'TRY';
 
 /** How a face fits a photo: as it fits whom it fits best. */
 export function bestFit(fits: readonly PersonFit[]): PersonFit | undefined {

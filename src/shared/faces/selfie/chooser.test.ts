@@ -28,6 +28,18 @@ test('glasses are asked off, and who keeps them on is taken in the end', () => {
   expect(choices.map(({ isDone }) => isDone).indexOf(true)).toBe(23);
 });
 
+test('without glasses any frame is better, and who wears some is asked to turn as well', () => {
+  const { next } = createChooser();
+  next(look({ faceFaults: ['SOURCE_GLASSES'], score: 0.9 }));
+  expect(next(look({ advice: ['light'], score: 0.1 })).isBest).toBe(true);
+  const left = createChooser('left');
+  expect(left.next(look({ faceFaults: ['SOURCE_GLASSES'] })).hint).toBe('turnLeft');
+  expect(left.next(look({ faceFaults: ['SOURCE_GLASSES'], yaw: 25 }))).toMatchObject({
+    hint: 'glasses',
+    isBest: true,
+  });
+});
+
 test('the best of three good frames is taken', () => {
   const { next } = createChooser();
   expect(next(look({ score: 0.4 }))).toEqual({ hint: 'good', isBest: true, isDone: false });

@@ -16,7 +16,7 @@ export interface Choice {
 /** Takes the best of several frames of one kind. */
 export function createChooser(kind: ViewKind = 'front') {
   let before: Judgement['box'] = null;
-  let best = -1;
+  let best = Number.NEGATIVE_INFINITY;
   let good = 0;
   let usable = 0;
   return {
@@ -27,8 +27,8 @@ export function createChooser(kind: ViewKind = 'front') {
         return { hint, isBest: false, isDone: false };
       usable++;
       if (hint === 'good') good++;
-      // one with nothing against it is better than any other
-      const score = judgement.score + (hint === 'good' ? 1 : 0);
+      // one with nothing against it is better than any other, and one with glasses worse
+      const score = judgement.score + (hint === 'good' ? 1 : 0) - (judgement.faceFaults.length > 0 ? 1 : 0);
       const isBest = score > best;
       if (isBest) best = score;
       return { hint, isBest, isDone: good >= GOOD_LOOKS || usable >= PATIENCE };

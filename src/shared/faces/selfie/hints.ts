@@ -77,10 +77,13 @@ export function missingFor(kind: ViewKind, { yaw, smile }: Pick<Judgement, 'yaw'
 /** @param before where the face was at the last look */
 export function hintOf(judgement: Judgement, before: Box | null, kind: ViewKind = 'front'): Hint {
   const { faults, faceFaults, advice, box } = judgement;
-  const [fault] = [...faults, ...faceFaults];
+  const [fault] = faults;
   if (fault) return OF_FAULT[fault];
   const missing = missingFor(kind, judgement);
   if (missing) return missing;
+  // after the pose: who keeps their glasses on turns the head, too
+  const [faceFault] = faceFaults;
+  if (faceFault) return OF_FAULT[faceFault];
   const first = advice.find((name) => !WAIVED[kind].includes(name));
   if (first) return OF_ADVICE[first];
   return box && before && moved(box, before) > MOST_MOVED ? 'still' : 'good';
