@@ -9,7 +9,8 @@ export const RefreshBody = z.object({ staledToken: z.string().check(z.maxLength(
 export const RefreshAnswer = z.union([z.object({ token: z.string() }), z.object({ error: z.string() })]);
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>;
 
-const localPath = z.string().check(z.refine(isLocalPath));
+/** Where the link of a confirmation may lead. */
+export const LocalPath = z.string().check(z.refine(isLocalPath));
 
 /**
  * POST /api/email-verification/send. `userId` is what createAccount answered; without it, the newest account with the address.
@@ -19,7 +20,7 @@ export const EmailVerificationBody = z.object({
   email: z.string().check(z.maxLength(ACCOUNT_RULES.emailMax)),
   type: z.literal('SIGNUP'),
   userId: z.optional(z.nullable(Id)),
-  next: z.optional(z.nullable(localPath)),
+  next: z.optional(z.nullable(LocalPath)),
 });
 
 const mailToken = z.string().check(z.maxLength(256));
@@ -33,7 +34,7 @@ export const VerifyAnswer = z.object({
   /** Signs in whose address it is; null for an account that is blocked. */
   token: z.nullable(z.string()),
   /** Where they were going when they signed up, if the app has said so. */
-  next: z.nullable(localPath),
+  next: z.nullable(LocalPath),
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 

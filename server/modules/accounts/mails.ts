@@ -1,4 +1,5 @@
 import type { Language } from '@facet/contract/languages.ts';
+import { LocalPath } from '@facet/contract/rest.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/database.ts';
@@ -29,7 +30,7 @@ export const MailOrder = z.discriminatedUnion('kind', [
     email: z.string(),
     userId: z.nullable(z.int()),
     /** Where its link is to lead; a job of an earlier version says nothing of it. */
-    next: z.optional(z.nullable(z.string())),
+    next: z.optional(z.nullable(LocalPath)),
   }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.int() }),

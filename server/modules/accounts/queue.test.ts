@@ -24,6 +24,15 @@ test.each([
   expect([mails.name, delivered]).toEqual(['mail', [[order, 'a']]]);
 });
 
+test.each(['/verify?token=of-another-account', '//elsewhere.example', `/${'a'.repeat(512)}`])(
+  'an order for a link that may not lead where it says is not carried out: %s',
+  async (next) => {
+    const order = { kind: 'verification', email: 'ada@example.org', userId: 7, next };
+    const mails = queue(() => Promise.reject(new Error('was carried out')));
+    await expect(mails.take(order, job)).rejects.toThrow('not understood');
+  },
+);
+
 test('a mail that its receiver refuses for good is told and not tried again; any other failure is', async () => {
   let errors = 0;
   const count = () => {
