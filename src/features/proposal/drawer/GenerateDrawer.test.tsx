@@ -28,6 +28,8 @@ import {
 const posts: unknown[] = [];
 let people: unknown[] = [];
 let given: object[] = [];
+/** What is known of the consents to each face; kept back where it says so. */
+let givenOf: Record<string, Promise<Response>> = {};
 let postStatus = 200;
 
 const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
@@ -38,7 +40,7 @@ const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
         return Response.json({ error: 'busy', code: 'SHUTTING_DOWN' }, { status: postStatus });
       }
     }
-    if (path.startsWith('/api/consents/given')) return Response.json({ records: given });
+    if (path.startsWith('/api/consents/given')) return givenOf[path] ?? Response.json({ records: given });
     return path.startsWith('/files/person-') ? Response.json(people) : undefined;
   });
 
@@ -46,6 +48,7 @@ beforeEach(() => {
   posts.length = 0;
   people = [];
   given = [];
+  givenOf = {};
   postStatus = 200;
   signIn(tokenExpiringIn(3_600_000));
 });
@@ -273,6 +276,21 @@ test('ticks wait for their own photo alone, and are not lost by a look at anothe
   cleanup();
   const { drawer } = await openDrawer();
   expect(ticked(await drawer.findAllByRole('checkbox'))).toEqual([true, false, false, false]);
+});
+
+test('what was ticked for one face is not said of another that is chosen before the agreements are known', async () => {
+  const server = serve();
+  const first = await openDrawer();
+  for (const box of await first.drawer.findAllByRole('checkbox')) await first.user.click(box);
+  cleanup();
+  givenOf = { '/api/consents/given?srcImgId=3': new Promise(() => {}) };
+  const { drawer } = await openDrawer();
+  await drawer.findByText('Your face fits this photo.');
+  const { me } = meAnswer(true);
+  const other = { ...('representSrcImg' in me ? me.representSrcImg : null), id: 4 };
+  server.answer({ me: () => ({ me: { ...me, representSrcImg: other } }) });
+  await apollo.refetchQueries({ include: ['me'] });
+  expect(ticked(await drawer.findAllByRole('checkbox'))).toEqual([true, false, true, true]);
 });
 
 test('who has no credits for a photo is led to one that an advertisement pays, in the same drawer', async () => {

@@ -2,7 +2,7 @@ import { GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import type { GenerationMode } from '@facet/contract/constants.ts';
 import { parseLocation } from '@facet/contract/location.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Me, useMe } from '../../../lib/useMe.ts';
 import type { ConsentResult } from '../../../shared/consent/ConsentBlock.tsx';
 import { KnownConsents } from '../../../shared/consent/KnownConsents.tsx';
@@ -85,8 +85,10 @@ function FormOf({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
-  const subject = { productId: product.id, srcImgId: me.representSrcImg?.id ?? null };
-  const [unsent] = useState(() => readTicks(subject));
+  const productId = product.id;
+  const srcImgId = me.representSrcImg?.id ?? null;
+  // anew for each face: another may be chosen before it is known what was agreed to
+  const unsent = useMemo(() => readTicks({ productId, srcImgId }), [productId, srcImgId]);
   const fits = bundle.fits.find(({ productId }) => productId === product.id)?.persons ?? NO_FITS;
   const choices = choicesOf(product);
   const [person, setPerson] = useState(() => firstChoice(product, fits));
@@ -163,11 +165,11 @@ function FormOf({
           <KnownConsents
             documents={GENERATION_DOCUMENTS}
             userId={me.id}
-            srcImgId={subject.srcImgId}
+            srcImgId={srcImgId}
             before={unsent}
             onChange={(result, said) => {
               setConsent(result);
-              if (said.length > 0) keepTicks(subject, said);
+              if (said.length > 0) keepTicks({ productId, srcImgId }, said);
             }}
           />
         </GuideBlock>
