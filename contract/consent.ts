@@ -82,8 +82,14 @@ export const ConsentRecord = z.object({
 });
 export type ConsentRecord = z.infer<typeof ConsentRecord>;
 
+/** A record before it is reported: only then is it known which address it comes from. */
+const Tick = z.omit(ConsentRecord, { ipAddress: true });
+export type Tick = z.infer<typeof Tick>;
+
 /** `agreementMetaData`: JSON text of the records, oldest first. The bound keeps a careless client from filling the log. */
 export const AgreementMetaData = z.array(ConsentRecord).check(z.maxLength(64));
+/** Those that a browser keeps until they are sent. */
+export const Ticks = z.array(Tick).check(z.maxLength(64));
 
 /** `consentMetadata` of a sign-up, a JSON text: a flag a document. */
 export const ConsentFlags = z.object({
@@ -95,7 +101,7 @@ export const ConsentFlags = z.object({
 export type ConsentFlags = z.infer<typeof ConsentFlags>;
 
 /** Documents whose last record says that consent is given. */
-export function consentedDocuments(records: readonly ConsentRecord[]): Set<ConsentDocument['id']> {
+export function consentedDocuments(records: readonly Tick[]): Set<ConsentDocument['id']> {
   const given = new Set<ConsentDocument['id']>();
   for (const record of records) {
     if (record.action === 'CONSENT_GIVEN') given.add(record.documentId);

@@ -1,4 +1,4 @@
-import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
+import type { ConsentDocument, ConsentRecord, Tick } from '@facet/contract/consent.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { refusal } from '../../lib/refusals.ts';
 import classes from './ConsentBlock.module.css';
@@ -25,7 +25,7 @@ interface ConsentBlockProps {
   /** Null before there is an account. */
   userId: number | null;
   /** What the person said before, as before a reload. */
-  before?: readonly ConsentRecord[];
+  before?: readonly Tick[];
   /** What they have agreed to at another time: told with its date, and theirs to take back. */
   given?: readonly ConsentRecord[];
 }

@@ -1,4 +1,4 @@
-import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
+import type { ConsentDocument, ConsentRecord, Tick } from '@facet/contract/consent.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ConsentBlock, type ConsentResult } from './ConsentBlock.tsx';
@@ -10,13 +10,13 @@ interface KnownConsentsProps {
   /** The face photo that is used; null: one that is new. */
   srcImgId: number | null;
   /** What was said here before, as before a reload. */
-  before?: readonly ConsentRecord[];
+  before?: readonly Tick[];
   /** @param said what was said here, and not at another time */
   onChange: (result: ConsentResult, said: readonly ConsentRecord[]) => void;
 }
 
 const NOTHING: readonly ConsentRecord[] = [];
-const isSame = (a: ConsentRecord, b: ConsentRecord): boolean =>
+const isSame = (a: Tick, b: Tick): boolean =>
   a.documentId === b.documentId && a.action === b.action && a.timestamp === b.timestamp;
 
 /** Documents to agree to, of which those that the member has agreed to before are told with their date and not asked for. */

@@ -1,4 +1,4 @@
-import type { ConsentDocument, ConsentRecord } from '@facet/contract/consent.ts';
+import type { ConsentDocument, Tick } from '@facet/contract/consent.ts';
 import { deviceInfo } from './deviceInfo.ts';
 
 interface Interaction {
@@ -13,14 +13,7 @@ interface Interaction {
 }
 
 /** What is kept of a tick or an untick; the address is added when it is reported. */
-export function consentRecord({
-  document,
-  userId,
-  isGiven,
-  now,
-  startedAt,
-  agreedAt,
-}: Interaction): Omit<ConsentRecord, 'ipAddress'> {
+export function consentRecord({ document, userId, isGiven, now, startedAt, agreedAt }: Interaction): Tick {
   return {
     userId,
     documentId: document.id,

@@ -1,4 +1,4 @@
-import { type ConsentDocument, type ConsentRecord, consentedDocuments } from '@facet/contract/consent.ts';
+import { type ConsentDocument, consentedDocuments, type Tick } from '@facet/contract/consent.ts';
 import { consentRecord } from './consentRecord.ts';
 
 /** What a person did with one document. Times are ISO texts. */
@@ -13,7 +13,7 @@ interface DocumentState {
 export interface ConsentState {
   documents: Readonly<Partial<Record<ConsentDocument['id'], DocumentState>>>;
   /** Oldest first; the address is added when they are reported. */
-  records: readonly Omit<ConsentRecord, 'ipAddress'>[];
+  records: readonly Tick[];
   isTouched: boolean;
 }
 
@@ -27,7 +27,7 @@ const MAX_RECORDS = 64;
 const UNTOUCHED: DocumentState = { isExpanded: false, isTicked: false, startedAt: null, agreedAt: null };
 
 /** Where somebody is who said this before, as before a reload. */
-export function consentAfter(records: readonly ConsentRecord[]): ConsentState {
+export function consentAfter(records: readonly Tick[]): ConsentState {
   const given = consentedDocuments(records);
   const documents: Partial<Record<ConsentDocument['id'], DocumentState>> = {};
   for (const { documentId, documentStartTime, documentEndTime } of records) {

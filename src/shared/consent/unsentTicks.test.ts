@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type ConsentDocument, GENERATION_DOCUMENTS } from '@facet/contract/consent.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../../lib/session.ts';
+import { endSession, signIn, signOut } from '../../lib/session.ts';
 import { tokenExpiringIn } from '../../testing/render.tsx';
 import { consentRecord } from './consentRecord.ts';
 import { forgetTicks, keepTicks, readTicks } from './unsentTicks.ts';
@@ -17,14 +17,14 @@ const given = (id: ConsentDocument['id'], more: object = {}) => ({
     document: GENERATION_DOCUMENTS.find((document) => document.id === id)!,
     ...{ userId: 1, isGiven: true, now: new Date().toISOString(), startedAt: null, agreedAt: null },
   }),
-  ipAddress: null,
+  ipAddress: '203.0.113.7',
   ...more,
 });
 
 test('Ticks are found for the photo that they were made for, until they were sent', () => {
   const records = [given('terms'), given('imagegeneration')];
   keepTicks(PHOTO, records);
-  expect(readTicks(PHOTO)).toEqual(records);
+  expect(readTicks(PHOTO)).toEqual(records.map(({ ipAddress: _, ...tick }) => tick));
   expect(readTicks({ ...PHOTO, productId: 8 })).toEqual([]);
   forgetTicks();
   expect(readTicks(PHOTO)).toEqual([]);
@@ -46,6 +46,33 @@ test('A tick of another day, or of another version, is asked for again', () => {
   const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString();
   keepTicks(PHOTO, [given('terms', { timestamp: yesterday }), given('privacy', { version: '0.9.0' })]);
   expect(readTicks(PHOTO)).toEqual([]);
+});
+
+test('What has expired is not left on the device, whichever photo is looked at', () => {
+  const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString();
+  keepTicks(PHOTO, [given('terms', { timestamp: yesterday })]);
+  readTicks({ ...PHOTO, productId: 8 });
+  expect(localStorage.getItem('draft:ticks')).toBeNull();
+});
+
+test('What another photo or face does not find waits on for its own', () => {
+  keepTicks(PHOTO, [given('imagegeneration')]);
+  expect(readTicks({ ...PHOTO, productId: 8 })).toEqual([]);
+  expect(readTicks({ ...PHOTO, srcImgId: 4 })).toEqual([]);
+  expect(readTicks(PHOTO)).toHaveLength(1);
+});
+
+test('The device does not keep the address that it had', () => {
+  keepTicks(PHOTO, [given('terms')]);
+  expect(localStorage.getItem('draft:ticks')).not.toContain('203.0.113.7');
+});
+
+test('Whose session has expired finds theirs again', () => {
+  keepTicks(PHOTO, [given('terms')]);
+  endSession('TOKEN_EXPIRED');
+  expect(readTicks(PHOTO)).toEqual([]);
+  signIn(tokenExpiringIn(3_600_000));
+  expect(readTicks(PHOTO)).toHaveLength(1);
 });
 
 test('Who signs out, or somebody else who signs in, finds none', () => {

@@ -31,6 +31,7 @@ let given: object[] = [];
 /** What is known of the consents to each face; kept back where it says so. */
 let givenOf: Record<string, Promise<Response>> = {};
 let postStatus = 200;
+let ip: string | null = null;
 
 const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
   serveDrawer(answers, (path, body) => {
@@ -40,6 +41,7 @@ const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
         return Response.json({ error: 'busy', code: 'SHUTTING_DOWN' }, { status: postStatus });
       }
     }
+    if (path === '/api/ip') return Response.json({ ip });
     if (path.startsWith('/api/consents/given')) return givenOf[path] ?? Response.json({ records: given });
     return path.startsWith('/files/person-') ? Response.json(people) : undefined;
   });
@@ -50,6 +52,7 @@ beforeEach(() => {
   given = [];
   givenOf = {};
   postStatus = 200;
+  ip = null;
   signIn(tokenExpiringIn(3_600_000));
 });
 afterEach(async () => {
@@ -246,6 +249,7 @@ test('what was ticked waits for who goes off for credits, goes with the photo as
   for (const box of boxes) await first.user.click(box);
   await first.user.click(boxes[3]!);
   cleanup();
+  ip = '203.0.113.7';
   const { user, drawer } = await openDrawer();
   expect(ticked(await drawer.findAllByRole('checkbox'))).toEqual([true, true, true, false]);
   await drawer.findByText('Your face fits this photo.');
@@ -261,6 +265,8 @@ test('what was ticked waits for who goes off for credits, goes with the photo as
     ...['marketing CONSENT_GIVEN', 'marketing CONSENT_WITHDRAWN'],
   ]);
   expect(sent.every(({ timestamp }) => Date.parse(timestamp) <= later)).toBe(true);
+  // which the device did not keep
+  expect(sent.every(({ ipAddress }) => ipAddress === '203.0.113.7')).toBe(true);
   cleanup();
   const again = await openDrawer();
   expect(ticked(await again.drawer.findAllByRole('checkbox'))).toEqual([false, false, false, false]);
