@@ -112,7 +112,7 @@ test('where the whole head can be made, a fan sees both pictures before they pay
   fan,
 }) => {
   await signIn(page, fan.email);
-  const drawer = await openDrawer(page, 'Match day');
+  const drawer = await openDrawer(page, 'Out of the dark', 'after-dark');
   await addFace(page, packagePhoto('material-kit', 'faces/christian.jpg'));
   await agree(drawer);
   const choice = drawer.getByRole('group', { name: 'Which one do you want?' });
@@ -123,18 +123,18 @@ test('where the whole head can be made, a fan sees both pictures before they pay
   await expect(preview).toBeVisible({ timeout: 60_000 });
   expect(await preview.getAttribute('src')).not.toBe(likeness);
   await payWithCredits(page);
-  await seeItFinished(page, 'Match day');
+  await seeItFinished(page, 'Out of the dark');
 
-  const [made] = await productions(fan);
+  const [made] = await productions(fan, 'after-dark');
   const answer = await fetch(`${server.url}${made!.finishedPath}`);
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
   const { width, height } = await picture.metadata();
-  // where the fan's dark cap would be, the white wall is as it was
-  const [left, top] = [Math.round(0.36 * width), Math.round(0.23 * height)];
-  const wall = { left, top, width: Math.round(0.2 * width), height: Math.round(0.03 * height) };
+  // where the white label of the fan's cap would be, the dark hair is as it was
+  const [left, top] = [Math.round(0.46 * width), Math.round(0.17 * height)];
+  const hair = { left, top, width: Math.round(0.1 * width), height: Math.round(0.06 * height) };
   // statistics are those of what is read, not of what is cut from it
-  const { channels } = await sharp(await picture.extract(wall).png().toBuffer()).stats();
-  expect(channels[0]!.mean).toBeGreaterThan(200);
+  const { channels } = await sharp(await picture.extract(hair).png().toBuffer()).stats();
+  expect(channels[0]!.mean).toBeLessThan(120);
 });
 
 test('a photo that wants credits offers no advertisement', async ({ page, fan }) => {

@@ -312,8 +312,9 @@ export function post(
   });
 }
 
-export async function productions(caller: Caller): Promise<Production[]> {
-  const { userProductions } = await seeDemo(caller);
+/** The caller's own ones of a page. */
+export async function productions(caller: Caller, uid = DEMO): Promise<Production[]> {
+  const { userProductions } = await seeBundle(caller, uid);
   return userProductions;
 }
 

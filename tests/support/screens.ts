@@ -34,9 +34,9 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title });
 }
 
-/** Opens the demo page and the generate drawer of a product. */
-export async function openDrawer(page: Page, title: string): Promise<Locator> {
-  await page.goto('/introduce/demo');
+/** Opens a page and the generate drawer of one of its products. */
+export async function openDrawer(page: Page, title: string, uid = 'demo'): Promise<Locator> {
+  await page.goto(`/introduce/${uid}`);
   await page.getByRole('button', { name: `Generate your photo from ${title}` }).click();
   const drawer = page.getByRole('dialog').first();
   await expect(drawer).toBeVisible();
