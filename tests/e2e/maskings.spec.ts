@@ -223,7 +223,10 @@ test('at every size that a desk has, three fifths of the window’s height are t
   await signIn(page, PARTNER);
   await openMaskings(page);
   await expectTallCanvas(page, [
+    [1024, 600],
+    [1024, 768],
     [1280, 720],
+    [1366, 768],
     [1280, 800],
     [1920, 1080],
     [2560, 1300],
@@ -295,6 +298,8 @@ test.describe('with fingers', () => {
       [390, 664],
       [568, 320],
       [844, 390],
+      [1024, 600],
+      [1024, 768],
       [1180, 820],
       [1920, 1080],
       [2560, 1440],
