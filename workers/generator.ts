@@ -9,7 +9,7 @@ import { described } from './face/look.ts';
 import type { Progress } from './progress.ts';
 import { segment } from './segment/segment.ts';
 import { checkView } from './swap/same-person.ts';
-import { describedFan, findFan, findSource } from './swap/source.ts';
+import { describedFan, findFan } from './swap/source.ts';
 import { swap } from './swap/swap.ts';
 import type { FaceSummary, Raster, Segmentation, SwapInput, SwapResult } from './types.ts';
 
@@ -43,11 +43,7 @@ export function createGenerator(
     faces: async (image) =>
       (await findFaces(await vision(), image, 'far')).map((face) => described(image, face)),
     checkSource: async (image, isFaceAlone) =>
-      describedFan(
-        isFaceAlone
-          ? { side: await findSource(await vision(), image) }
-          : await findFan(await vision(), image),
-      ),
+      describedFan(await findFan(await vision(), image, isFaceAlone)),
     checkView: async (image, front, isFaceAlone) => checkView(await vision(), image, front, isFaceAlone),
     segment: async (image, onProgress) => segment(await vision(), image, onProgress),
     swap: async (input, onProgress) => ((await engine())?.swap ?? swap)(await vision(), input, onProgress),

@@ -17,6 +17,16 @@ test('a head goes where the face of the photo is, turned and sized as it is ther
   }
 });
 
+test('a head that looks aside stays beside the neck of the one that looked ahead', () => {
+  const ears = [234, 454, 58, 288];
+  const ahead = face.slice();
+  // nose, eyes, mouth and chin go aside when a head turns; what is beside the neck does not
+  const turned = face.map((v, i) => (i % 3 === 0 && !ears.includes((i - (i % 3)) / 3) ? v + 30 : v));
+  const moved = placed(turned, placeHead(turned, ahead));
+  const asideOf = (points: Float32Array) => ears.reduce((sum, v) => sum + points[v * 3]!, 0) / ears.length;
+  expect(Math.abs(asideOf(moved) - asideOf(ahead))).toBeLessThan(12);
+});
+
 test('the way back leads to where a point came from', () => {
   const placement = { a: 0.7, b: -1.3, left: 5, top: 80 };
   const back = placed(placed(face, placement), inverse(placement));

@@ -5,7 +5,7 @@ import { findFaces } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { maxYaw, minSamePerson } from '../limits.ts';
 import type { FaceSummary, Raster } from '../types.ts';
-import { describedFan, findFan, findSource } from './source.ts';
+import { describedFan, findFan } from './source.ts';
 
 /** @param front stored, and not judged again: it only says who it is @param isFaceAlone as of `Generator` @throws GeneratorError SOURCE_*, VIEW_TOO_TURNED, FRONT_NO_FACE */
 export async function checkView(
@@ -14,7 +14,7 @@ export async function checkView(
   front: Raster,
   isFaceAlone = false,
 ): Promise<FaceSummary> {
-  const fan = isFaceAlone ? { side: await findSource(vision, image) } : await findFan(vision, image);
+  const fan = await findFan(vision, image, isFaceAlone);
   const { face } = fan.side;
   if (Math.abs(face.pose.yaw) > maxYaw) throw new GeneratorError('VIEW_TOO_TURNED');
   const near = await findFaces(vision, front, 'near');

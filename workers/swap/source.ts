@@ -88,9 +88,7 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
 
 /** A photo whose face alone makes good pictures. @throws GeneratorError SOURCE_* */
 export async function findSource(vision: Vision, image: Raster): Promise<Side> {
-  const { side, faceFault } = await findFan(vision, image);
-  if (faceFault) throw new GeneratorError(faceFault);
-  return side;
+  return (await findFan(vision, image, true)).side;
 }
 
 interface Fan {
@@ -104,13 +102,14 @@ export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSum
   ...(faceFault && { isWholeHead: true }),
 });
 
-/** @throws GeneratorError SOURCE_* */
-export async function findFan(vision: Vision, image: Raster): Promise<Fan> {
+/** @param isFaceAlone a photo that only whole heads can be made of is refused, too @throws GeneratorError SOURCE_* */
+export async function findFan(vision: Vision, image: Raster, isFaceAlone = false): Promise<Fan> {
   const {
     side,
     faults: [fault],
     faceFaults: [faceFault],
   } = await examineSource(vision, image);
   if (fault || !side) throw new GeneratorError(fault ?? 'SOURCE_NO_FACE');
+  if (isFaceAlone && faceFault) throw new GeneratorError(faceFault);
   return { side, ...(faceFault && { faceFault }) };
 }
