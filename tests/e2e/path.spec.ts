@@ -34,18 +34,22 @@ async function watchAdvertisement(page: Page, drawer: Locator): Promise<void> {
   await watch.click();
 }
 
-/** @returns the address, to which the mail is on its way */
+/** With the mouse and then the keyboard, field after field. @returns the address, to which the mail is on its way */
 async function signUpIn(drawer: Locator): Promise<string> {
+  const { keyboard } = drawer.page();
   await drawer.getByRole('button', { name: 'Sign up' }).click();
-  for (const title of ['Terms of Services', 'Privacy Policy'])
-    await drawer.getByRole('checkbox', { name: `I have read this and agree: ${title}` }).check();
+  await expect(drawer.getByRole('textbox', { name: 'First Name' })).toBeFocused();
   const username = uniqueName('nina');
   const email = `${username}@example.com`;
-  await drawer.getByRole('textbox', { name: 'First Name' }).fill('Nina');
-  await drawer.getByRole('textbox', { name: 'Username' }).fill(username);
-  await drawer.getByRole('textbox', { name: 'Email' }).fill(email);
-  await drawer.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await drawer.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
+  for (const typed of ['Nina', 'Larsen', username, email, PASSWORD]) {
+    await keyboard.type(typed);
+    await keyboard.press('Tab');
+  }
+  // over the button that shows the password
+  await keyboard.press('Tab');
+  await keyboard.type(PASSWORD);
+  for (const title of ['Terms of Services', 'Privacy Policy'])
+    await drawer.getByRole('checkbox', { name: `I have read this and agree: ${title}` }).check();
   await drawer.getByRole('button', { name: 'Sign Up' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: /메일/ })).toBeVisible();
   return email;
@@ -164,7 +168,7 @@ test('from the link to a first photo a new fan needs at most 12 clicks and 3 min
   clicks += 1;
   await page.goto(linkIn(await mailTo(server, email)).path);
   await expect(drawer.getByRole('img', { name: FREE })).toBeVisible();
-  // in the window that chooses the file
+  // in the window that chooses the file, which a page cannot see
   clicks += 1;
   await addFace(page, FACES[FREE]);
   await expect(drawer.getByText(/^Agreed on/)).toHaveCount(3);

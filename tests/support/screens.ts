@@ -52,9 +52,10 @@ export async function agree(form: Locator): Promise<void> {
 
 /** Uploads one's first photo from inside the drawer: it is the face at once. */
 export async function addFace(page: Page, file: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change Face' }).click();
+  const window = page.waitForEvent('filechooser');
+  await page.getByLabel(/^Please Upload Your Face by button below/).click();
+  await (await window).setFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
-  await dialog.locator('input[type=file]').setInputFiles(file);
   await agree(dialog);
   await dialog.getByRole('button', { name: 'Upload Photo' }).click();
   await expect(dialog).toBeHidden();

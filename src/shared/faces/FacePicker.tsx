@@ -23,6 +23,8 @@ interface FacePickerProps {
   title?: string;
   /** Where a new photo is uploaded, if not in a dialog over this one. */
   onUpload?: () => void;
+  /** A new photo that was chosen already. */
+  file?: File | undefined;
 }
 
 type Step =
@@ -35,7 +37,7 @@ type Step =
   | { kind: 'delete'; face: Face };
 
 /** Lets a person choose the face that their photos are generated with, from those they have or a new one, and delete some. */
-export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }: FacePickerProps) {
+export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload, file }: FacePickerProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const faces = useFaces(isOpen);
   const currentId = me.representSrcImg?.id ?? null;
@@ -45,9 +47,10 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
   });
   // who has none yet came to add one
   const hasNone = isOpen && currentId === null && !faces.isLoading && faces.entries.length === 0;
+  const isNew = hasNone || (isOpen && file !== undefined);
   useEffect(() => {
-    if (hasNone && !onUpload) setStep({ kind: 'upload' });
-  }, [hasNone, onUpload]);
+    if (isNew && !onUpload) setStep({ kind: 'upload' });
+  }, [isNew, onUpload]);
   const deletion = useDeleteFace(() => setStep({ kind: 'list' }));
   const removal = useRemoveView(() => {
     if ('face' in step) setStep({ kind: 'face', face: step.face });
@@ -80,6 +83,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload }
       </Sheet>
       <UploadDialog
         userId={me.id}
+        chosen={file}
         isOpen={step.kind === 'upload'}
         onClose={toList}
         onUploaded={async (id) => {

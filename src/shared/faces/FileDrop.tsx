@@ -1,6 +1,6 @@
 import { UPLOAD } from '@facet/contract/constants.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useMobile } from '../../lib/useMobile.ts';
 import classes from './FileDrop.module.css';
 import { previewOf } from './previewOf.ts';
@@ -14,12 +14,23 @@ interface FileDropProps {
   alsoAccepts?: string;
   /** Several photos at once; then `onChoose` is not asked. */
   onChooseMany?: (files: File[]) => void;
+  /** Said in place of which files may be chosen. */
+  invitation?: ReactNode;
+  className?: string | undefined;
 }
 
 const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
 
 /** A place to drop one photo on, or to press and choose one; shows the chosen photo. */
-export function FileDrop({ file, isDisabled, onChoose, alsoAccepts, onChooseMany }: FileDropProps) {
+export function FileDrop({
+  file,
+  isDisabled,
+  onChoose,
+  alsoAccepts,
+  onChooseMany,
+  invitation,
+  className,
+}: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
@@ -42,7 +53,7 @@ export function FileDrop({ file, isDisabled, onChoose, alsoAccepts, onChooseMany
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same for everyone.
     <div
-      className={classes.zone}
+      className={`${classes.zone} ${className ?? ''}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -73,10 +84,10 @@ export function FileDrop({ file, isDisabled, onChoose, alsoAccepts, onChooseMany
         {preview ? (
           <img src={preview} alt={t('chosen')} className={classes.preview} />
         ) : (
-          <IconPhotoPlus size={32} aria-hidden />
+          (invitation ?? <IconPhotoPlus size={32} aria-hidden />)
         )}
         <span className={classes.action}>{actionText()}</span>
-        <span className={classes.hint}>{file ? file.name : t('dropHint')}</span>
+        {(file || !invitation) && <span className={classes.hint}>{file ? file.name : t('dropHint')}</span>}
       </label>
     </div>
   );

@@ -43,6 +43,8 @@ interface UploadDialogProps {
   hasCaption?: boolean;
   /** What was agreed to before; then it is not asked for here. */
   agreed?: readonly ConsentRecord[] | undefined;
+  /** The photo, where it was chosen already. */
+  chosen?: File | undefined;
 }
 
 type SendFace = (file: File, agreementMetaData: string, caption: string) => Promise<number>;
@@ -71,18 +73,19 @@ function UploadForm({
   send,
   hasCaption = false,
   agreed,
+  chosen,
   isUploading,
   onUploading,
 }: UploadFormProps) {
-  const { file, problem, setProblem, isConverting, choose } = useChosenFile();
+  const { file, problem, setProblem, isConverting, choose } = useChosenFile(chosen);
   const [caption, setCaption] = useState('');
   const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
   const [isCamera, setCamera] = useState(false);
   const [further, setFurther] = useState<readonly TakenPhoto[]>([]);
   const addViews = useAddViews();
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
-  const sendOwn: SendFace = async (chosen, agreementMetaData) => {
-    const { data } = await uploadSrcImg({ variables: { file: chosen, agreementMetaData } });
+  const sendOwn: SendFace = async (photo, agreementMetaData) => {
+    const { data } = await uploadSrcImg({ variables: { file: photo, agreementMetaData } });
     return data!.uploadSrcImg.id;
   };
 
@@ -141,8 +144,8 @@ function UploadForm({
           <FileDrop
             file={file}
             isDisabled={isUploading || isConverting}
-            onChoose={(chosen) => {
-              choose(chosen);
+            onChoose={(photo) => {
+              choose(photo);
               setFurther([]);
             }}
             alsoAccepts={CONVERTED_TYPES}

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { checkFile } from './checkFile.ts';
 import { isConverted, toJpeg } from './selfie/convert.ts';
 
-/** The photo that was chosen to be uploaded: as a JPEG where the server does not take its format, or why it is none. */
-export function useChosenFile() {
+/**
+ * The photo that was chosen to be uploaded: as a JPEG where the server does not take its format, or why it is none.
+ * @param atFirst a photo that was chosen before the form was there
+ */
+export function useChosenFile(atFirst?: File) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string | null>(null);
   const [isConverting, setConverting] = useState(false);
@@ -14,23 +17,23 @@ export function useChosenFile() {
     setFile(refused ? undefined : chosen);
   };
 
-  return {
-    file,
-    problem,
-    setProblem,
-    isConverting,
-    forget: () => setFile(undefined),
-    choose(chosen: File | undefined): void {
-      if (!chosen || !isConverted(chosen)) {
-        take(chosen);
-        return;
-      }
-      setProblem(null);
-      setFile(undefined);
-      setConverting(true);
-      toJpeg(chosen)
-        .then(take, (error: Error) => setProblem(error.message))
-        .finally(() => setConverting(false));
-    },
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen || !isConverted(chosen)) {
+      take(chosen);
+      return;
+    }
+    setProblem(null);
+    setFile(undefined);
+    setConverting(true);
+    toJpeg(chosen)
+      .then(take, (error: Error) => setProblem(error.message))
+      .finally(() => setConverting(false));
   };
+
+  const chooseAtFirst = useEffectEvent(() => atFirst && choose(atFirst));
+  useEffect(() => {
+    chooseAtFirst();
+  }, []);
+
+  return { file, problem, setProblem, isConverting, forget: () => setFile(undefined), choose };
 }

@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconFaceId } from '@tabler/icons-react';
 import type { Me } from '../../../lib/useMe.ts';
+import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
+import { CONVERTED_TYPES } from '../../../shared/faces/selfie/convert.ts';
 import { t as facesText } from '../../../shared/faces/texts.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { Product } from '../bundle.ts';
@@ -12,7 +14,8 @@ interface FacePanelProps {
   me: Me;
   product: Product;
   check: FaceCheck;
-  onChangeFace: () => void;
+  /** @param file a photo that was chosen already */
+  onChangeFace: (file?: File) => void;
 }
 
 /** The face and the photo it goes into, side by side, and whether they fit. */
@@ -25,10 +28,19 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
           {face ? (
             <Picture image={face.image} alt={t('drawer.faceTarget')} ratio={4 / 5} sizes="200px" priority />
           ) : (
-            <div className={classes.placeholder}>
-              <IconFaceId size={28} aria-hidden />
-              {facesText('placeholder')}
-            </div>
+            <FileDrop
+              file={undefined}
+              isDisabled={false}
+              onChoose={onChangeFace}
+              alsoAccepts={CONVERTED_TYPES}
+              className={classes.placeholder}
+              invitation={
+                <>
+                  <IconFaceId size={28} aria-hidden />
+                  {facesText('placeholder')}
+                </>
+              }
+            />
           )}
           <figcaption>{t('drawer.faceTarget')}</figcaption>
         </figure>
@@ -50,7 +62,7 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
         variant={face ? 'default' : 'filled'}
         leftSection={<IconFaceId size={20} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={onChangeFace}
+        onClick={() => onChangeFace()}
       >
         {t('drawer.changeFace')}
       </Button>

@@ -71,6 +71,8 @@ test('a visitor finds the login form in the drawer, and the sign-up form behind 
   expect(drawer.getByRole('button', { name: 'Sign in' })).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: 'Sign up' }));
   expect(drawer.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+  // the button that was pressed is gone
+  expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: 'First Name' }));
 });
 
 test('without a face the first step is current, the face is asked for and nothing can be paid', async () => {
@@ -80,6 +82,18 @@ test('without a face the first step is current, the face is asked for and nothin
   expect(currentStep()).toContain('1');
   expect(payment(/Generate with Credits/).disabled).toBe(true);
   expect(server.operations()).not.toContain('checkGeneration');
+});
+
+test('without a face its place takes a photo, and the upload opens with it', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:me', revokeObjectURL: () => {} }));
+  serve({ me: () => meAnswer(false) });
+  const { user, drawer } = await openDrawer();
+  await user.upload(
+    await drawer.findByLabelText(/^Please Upload Your Face/),
+    new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
+  );
+  const upload = await screen.findByRole('dialog', { name: 'Upload New Image' });
+  expect(await within(upload).findByText('me.jpg')).toBeTruthy();
 });
 
 test('with a face the agreements are next; the buttons open when the required ones are given', async () => {

@@ -83,6 +83,7 @@ function FormOf({
   onFailed,
 }: GenerateFormProps & { me: Me }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [newFace, setNewFace] = useState<File>();
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
   const productId = product.id;
@@ -146,7 +147,15 @@ function FormOf({
       <div className={classes.scroll} inert={dialog !== null}>
         <StepGuide step={step} />
         <GuideBlock title={t('drawer.checkImages')} isCurrent={step === 1}>
-          <FacePanel me={me} product={product} check={fit} onChangeFace={() => setDialog('face')} />
+          <FacePanel
+            me={me}
+            product={product}
+            check={fit}
+            onChangeFace={(file) => {
+              setNewFace(file);
+              setDialog('face');
+            }}
+          />
           {fit.kind === 'fits' && <PreviewPanel variants={variants} photo={product.image} />}
         </GuideBlock>
         {choices.length > 1 ? (
@@ -190,7 +199,7 @@ function FormOf({
         onCredits={() => setDialog('confirm')}
         onAdvertisement={() => setDialog('advertisement')}
       />
-      <FacePicker me={me} isOpen={dialog === 'face'} onClose={() => setDialog(null)} />
+      <FacePicker me={me} isOpen={dialog === 'face'} onClose={() => setDialog(null)} file={newFace} />
       <ConfirmDialog
         opened={dialog === 'confirm'}
         title={t('confirm.title')}
