@@ -11,6 +11,7 @@ import { NavigationTitle } from './NavigationTitle.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { useUpdate } from './offline/serviceWorker.ts';
 import classes from './Shell.module.css';
+import { scrollKey } from './scrollKey.ts';
 import { t } from './texts.ts';
 
 /** The first screen has had its time by then. */
@@ -85,7 +86,7 @@ export function Shell() {
         </Suspense>
       )}
       <NavigationTitle />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
