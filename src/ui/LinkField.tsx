@@ -27,7 +27,7 @@ export function LinkField({ link, label }: { link: string; label: string }) {
   return (
     <div className={classes.link}>
       <TextInput
-        className={classes.field ?? ''}
+        classNames={{ root: classes.field, input: classes.address }}
         aria-label={label}
         value={link}
         readOnly

@@ -36,6 +36,7 @@ export function RecordsDownload() {
       </div>
       <Button
         variant="default"
+        className={classes.download}
         leftSection={<IconDownload size={20} aria-hidden />}
         loading={isLoading}
         onClick={() => void download()}

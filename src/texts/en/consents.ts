@@ -1,6 +1,6 @@
 export default {
   title: 'My agreements',
-  intro: 'What you agreed to, and when. You can change your mind where a switch is.',
+  intro: 'What you agreed to, and when. You can change your mind where there is a switch.',
   loading: 'Loading your agreements',
   loadFailed: 'Your agreements could not be loaded',
   given: 'Agreed on {{when}}',

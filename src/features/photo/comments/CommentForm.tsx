@@ -47,6 +47,7 @@ export function CommentForm({ photo }: { photo: Photo }) {
     <form className={classes.form} onSubmit={onSubmit}>
       <Textarea
         className={classes.field}
+        size="md"
         aria-label={t('comments.write')}
         placeholder={t('comments.placeholder')}
         description={left < 100 ? t('left', { count: Math.max(0, left) }) : null}
