@@ -22,6 +22,8 @@ export function FaceStep({ builder, campaign, faceUpload }: StepProps) {
     void builder.reload();
   });
 
+  const hasNone = !faces.isLoading && !faces.error && faces.entries.length === 0;
+
   /** A face is in a campaign once. */
   const select = async (face: SourceFace): Promise<void> => {
     const otherFaceIds = otherFaces.map(({ id }) => id).filter((id) => id !== face.id);
@@ -34,9 +36,9 @@ export function FaceStep({ builder, campaign, faceUpload }: StepProps) {
   };
 
   return (
-    <div className={classes.faces}>
+    <div className={classes.faces} data-empty={hasNone || undefined}>
       <p className={classes.hint}>{t('face.hint')}</p>
-      <UploadFace upload={faceUpload} send={faces.send} />
+      <UploadFace upload={faceUpload} send={faces.send} className={classes.upload} />
       <FaceGrid list={faces} currentId={srcFace?.id ?? null} onChoose={press} />
       <FaceImageDialog
         face={'face' in open ? open.face : null}

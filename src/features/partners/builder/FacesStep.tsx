@@ -50,7 +50,7 @@ export function FacesStep({ builder, campaign, faceUpload }: StepProps) {
               <ActionIcon
                 variant="filled"
                 color="gray"
-                radius="xl"
+                radius="50%"
                 size={28}
                 className={classes.removeFace}
                 aria-label={t('face.remove', { id })}

@@ -106,7 +106,7 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
         </Button>
       </div>
       <div>
-        <Button variant="default" disabled={isUploading} onClick={onSkip}>
+        <Button variant="default" className={classes.skip} disabled={isUploading} onClick={onSkip}>
           {t('photo.skip')}
         </Button>
       </div>

@@ -9,12 +9,13 @@ import type { useSourceFaces } from './useSourceFaces.ts';
 interface UploadFaceProps {
   upload: FaceUpload;
   send: ReturnType<typeof useSourceFaces>['send'];
+  className?: string | undefined;
 }
 
-export function UploadFace({ upload, send }: UploadFaceProps) {
+export function UploadFace({ upload, send, className }: UploadFaceProps) {
   const userId = useMe().me?.id;
   return (
-    <div>
+    <div className={className}>
       <Button variant="default" leftSection={<IconUpload size={20} aria-hidden />} onClick={upload.begin}>
         {facesText('upload')}
       </Button>
