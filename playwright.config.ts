@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { useTempFolderInMemory } from './tests/support/temp-folder.ts';
+
+useTempFolderInMemory();
 
 const flags = [
   '--no-sandbox',

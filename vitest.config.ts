@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { useTempFolderInMemory } from './tests/support/temp-folder.ts';
+
+useTempFolderInMemory();
 
 const packages = [
   'contract',
