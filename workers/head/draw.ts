@@ -30,8 +30,10 @@ export function draw(
     unseen,
     guess,
     skin,
+    bareSkin,
     backdrop,
     relight,
+    light,
     tan,
     neckTan,
   } = transplant;
@@ -57,11 +59,13 @@ export function draw(
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, g, s, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
+    const [a, n, g, s, bare, lit, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
       alpha,
       neck,
       unseen,
       skin,
+      bareSkin,
+      light,
       backdrop.hole,
       ...tan,
       ...backdropFill,
@@ -91,19 +95,18 @@ export function draw(
       if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
       const [x, y] = [i % size.width, Math.floor(i / size.width)];
       const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
-      const light = relight.lightAt(small.left + (x + 0.5) / cell, small.top + (y + 0.5) / cell);
       if (isTanned) {
         const [l, reds, yellows] = at(own, i);
         writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
       }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {
-        const [l, reds, yellows] = relight.colour(at(neckLab, i), s[i], light);
+        const [l, reds, yellows] = relight.colour(at(neckLab, i), s[i], lit[i], bare[i]);
         writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {
-        paint(pixel, relight.colour(at(lab, i), s[i], light));
+        paint(pixel, relight.colour(at(lab, i), s[i], lit[i], bare[i]));
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
       }
       for (let c = 0; c < 3; c++) data[p + c] = under[c];

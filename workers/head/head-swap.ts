@@ -81,7 +81,7 @@ export async function swapHead(
   if (fault) return { fault };
   const skin = await bareSkin(vision, target.image, target.face, there.box, others);
   const [before, after] = [complexionOf(target.image, target.face), complexionOf(fan.image, fan.face)];
-  if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0)[0]) > mostStrange)
+  if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0, 1)[0]) > mostStrange)
     return { fault: 'strange' };
   const { planes: fill, misfit } = plan.backdrop.filled();
   // what cannot be told counts as too much

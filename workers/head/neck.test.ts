@@ -108,9 +108,9 @@ test('right below a jaw a neck has the edge that its photo shows, and no corner 
   expect(guessed[at(42, 68)]).toBeGreaterThan(0.3);
 });
 
-const asItIs: Relight = { lightAt: () => 0, colour: (lab) => lab };
+const asItIs: Relight = { colour: (lab) => lab };
 const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
-  tanOf(body, { shown, neck, over: fan.alpha, heights, relight: asItIs, tone });
+  tanOf(body, { shown, neck, over: fan.alpha, heights, relight: asItIs, light: heights.map(() => 0), tone });
 
 test('beside a jaw the body’s skin takes the tone of the neck that is drawn, and clothes and walls do not', () => {
   const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));

@@ -39,6 +39,8 @@ interface Drawn {
   /** Heights over the new chin, over the face's. */
   heights: Float32Array;
   relight: Relight;
+  /** L, see `lightFrom`. */
+  light: Float32Array;
   /** Of the new face. */
   tone: Lab;
 }
@@ -49,7 +51,7 @@ export interface Tan {
   neck: Float32Array[];
 }
 
-export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }: Drawn): Tan {
+export function tanOf(there: Head, { shown, neck, over, heights, relight, light, tone }: Drawn): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
   const differences = mostTone.map(() => new Float32Array(width * height));
@@ -57,9 +59,8 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, tone }
   let count = 0;
   for (let i = 0; i < weight.length; i++) {
     if (Math.min(neck[i], bodySkin[i] * (1 - alpha[i])) < sureNeck) continue;
-    const light = relight.lightAt((i % width) + 0.5, Math.floor(i / width) + 0.5);
     const [l, a, b] = to.channels;
-    const lit = relight.colour([l[i], a[i], b[i]], 1, light);
+    const lit = relight.colour([l[i], a[i], b[i]], 1, light[i], 1);
     weight[i] = 1;
     count++;
     for (const [c, most] of mostApart.entries())

@@ -1,14 +1,18 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
+import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { type Planes, toLab, writeLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { contour } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
 import { type Head, heightOver } from './head.ts';
 import { joinsOf } from './joins.ts';
+import { lightFrom } from './light.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
 import { shadeOf, skinAround } from './neck-skin.ts';
@@ -43,10 +47,14 @@ export interface Transplant {
   unseen: Float32Array;
   guess: Float32Array[];
   skin: Float32Array;
+  /** Skin that is no eye and no tooth. */
+  bareSkin: Float32Array;
   backdrop: Backdrop;
   /** 0..1: what of the hole is seen. */
   shows: Float32Array;
   relight: Relight;
+  /** L that the head is given, see `lightFrom`. */
+  light: Float32Array;
   /** CIELAB that the target's own skin is given. */
   tan: Float32Array[];
   /** CIELAB that is added to the neck once it has the photo's light. */
@@ -101,9 +109,16 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const seen = planesOf(fan, back, there);
-  const from = toneOf(seen, points, faceSkin);
-  const to = toneOf(there.planes, there.points, there.faceSkin);
-  const light = relight(from, to, points);
+  const from = toneOf(seen, points);
+  const to = toneOf(there.planes, there.points);
+  const relit = relight(from, to);
+  const light = lightFrom(
+    { lab: toLab(seen), points, faceSkin },
+    { lab: toLab(there.planes), points: there.points, faceSkin: there.faceSkin },
+    W,
+    (l) => relit.colour([l, 0, 0], 1, 0, 0)[0],
+    to.skin[0],
+  );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const { outline, alpha: wholeNeck, guessed: unseen, opening, collar, lining } = neckOf(there, parts);
   const joins = joinsOf(there, { ...parts, neck: wholeNeck, shade: shadeOf(seen, bodySkin, alpha) });
@@ -116,7 +131,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       plane.map((v, i) => v + (guess[c][i] - v) * unseen[i]),
     ) as unknown as Planes['channels'],
   };
-  const tones = tanOf(there, { shown, neck, over, heights, relight: light, tone: to.skin });
+  const tones = tanOf(there, { shown, neck, over, heights, relight: relit, light, tone: to.skin });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },
@@ -129,6 +144,16 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   );
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shows = hole.map((h, i) => h * (1 - over[i]));
+  const skin = blur(
+    faceSkin.map((v, i) => Math.max(v, neck[i])),
+    width,
+    height,
+    0.02 * W,
+  );
+  const openings = fillPolygons(
+    [leftEye, rightEye, outerLips].map((ring) => contour(ring, points)),
+    { x: 0, y: 0, width, height },
+  );
   return {
     fan,
     there,
@@ -138,15 +163,12 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     neck,
     unseen,
     guess,
-    skin: blur(
-      faceSkin.map((v, i) => Math.max(v, neck[i])),
-      width,
-      height,
-      0.02 * W,
-    ),
+    skin,
+    bareSkin: skin.map((v, i) => v * (1 - openings[i])),
     backdrop: { ...backdrop, hole },
     shows,
-    relight: light,
+    relight: relit,
+    light,
     tan,
     neckTan: tones.neck,
     traits: {

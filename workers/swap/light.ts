@@ -35,12 +35,14 @@ const features = new Set<number>([
  * @param lightness L a vertex
  * @param normals unit normals, x, y, z a vertex
  * @param weights 0..1 a vertex, how well it is seen
+ * @param at normals that the light falls on: those of another pose, for example
  * @returns the light's L at every vertex
  */
 export function fitLight(
   lightness: Float32Array,
   normals: Float32Array,
   weights: Float32Array,
+  at = normals,
 ): Float32Array {
   const basis = new Float64Array(terms);
   let coefficients = new Float64Array(terms);
@@ -65,7 +67,7 @@ export function fitLight(
   }
   const out = new Float32Array(lightness.length);
   for (let v = 0; v < out.length; v++) {
-    harmonics(normals, v, basis);
+    harmonics(at, v, basis);
     out[v] = Math.max(minLightness, dot(coefficients, basis));
   }
   return out;

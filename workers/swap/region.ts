@@ -24,13 +24,14 @@ export function moved(points: Float32Array, box: Box): Float32Array {
 export const contour = (vertices: readonly number[], mesh: Float32Array): Point[] =>
   vertices.map((v) => [mesh[v * 3], mesh[v * 3 + 1]]);
 
-/** The fitted light's L at every vertex. @param seen 0..1 a vertex */
+/** The fitted light's L at every vertex. @param seen 0..1 a vertex @param at see `fitLight` */
 export function lightAt(
   lab: Planes,
   mesh: Float32Array,
   normals: Float32Array,
   seen: Float32Array,
   faceWidth: number,
+  at = normals,
 ): Float32Array {
   const { width, height } = lab;
   const soft = blur(lab.channels[0], width, height, lightSampleSigma * faceWidth);
@@ -39,7 +40,7 @@ export function lightAt(
     const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
     return soft[y * width + x];
   });
-  return fitLight(lightness, normals, seen);
+  return fitLight(lightness, normals, seen, at);
 }
 
 /** The landmarks draw a face a little narrow: the outline is the hull, grown about its centre. */

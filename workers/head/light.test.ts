@@ -1,0 +1,61 @@
+import { openVision } from '@facet/wasm/vision-node.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { findFaces } from '../face/face.ts';
+import { faceTriangles, hull } from '../face/topology.ts';
+import { photo } from '../fixtures/photos.ts';
+import { createPlanes } from '../image/planes.ts';
+import { vertexNormals } from '../swap/mesh.ts';
+import { rasterize } from '../swap/warp.ts';
+import { type LitFace, lightFrom } from './light.ts';
+
+const [width, height] = [160, 200];
+const faceWidth = 80;
+/** A real face's landmarks. */
+let points: Float32Array;
+
+beforeAll(async () => {
+  const vision = await openVision();
+  const [face] = await findFaces(vision, await photo('marie'), 'near');
+  vision.dispose();
+  const scale = faceWidth / face!.box.width;
+  const { x, y } = face!.box;
+  points = face!.points.map((v, i) => (v - [x, y, 0][i % 3]!) * scale + [40, 40, 0][i % 3]!);
+});
+
+/** Its skin, lit from one side. @param right L that what looks to the right has more */
+function litFrom(right: number): LitFace {
+  const normals = vertexNormals(points);
+  const lightness = Float32Array.from({ length: points.length / 3 }, (_, v) => 60 + right * normals[v * 3]!);
+  const mesh = { positions: points, triangles: Uint16Array.from(faceTriangles) };
+  const { attributes } = rasterize(mesh, [lightness], width, height);
+  const lab = createPlanes(width, height);
+  lab.channels[0].set(attributes[0]!.map((v) => v || 60));
+  return { lab, points, faceSkin: lab.channels[0].map(() => 1) };
+}
+
+/** The change a little inside of the face's left and right edge. */
+function sides(change: Float32Array): [number, number] {
+  const xs = hull.map((v) => points[v * 3]!);
+  const y = Math.round(points[1 * 3 + 1]!);
+  const at = (x: number) => change[y * width + Math.round(x)]!;
+  return [at(Math.min(...xs) + 8), at(Math.max(...xs) - 8)];
+}
+
+test('a face that is lit from one side is lit from the other in a photo that is', () => {
+  const [left, right] = sides(lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l, 60));
+  expect(left).toBeGreaterThan(8);
+  expect(right).toBeLessThan(-8);
+});
+
+test('in light like its own a face stays as it is', () => {
+  const change = lightFrom(litFrom(15), litFrom(15), faceWidth, (l) => l, 60);
+  // all but the part of its own light that is left to it
+  expect(Math.max(...change.map(Math.abs))).toBeLessThan(4);
+});
+
+test('light goes on over what is beside a face', () => {
+  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l, 60);
+  const y = Math.round(points[1 * 3 + 1]!);
+  expect(change[y * width + 2]).toBeGreaterThan(4);
+  expect(change[y * width + width - 3]).toBeLessThan(-4);
+});

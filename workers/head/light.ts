@@ -1,0 +1,78 @@
+/** Light that comes from where it does in another photo: what a head gains or loses of it, pixel by pixel. */
+import { faceTriangles } from '../face/topology.ts';
+import { maskedBlur } from '../image/blur.ts';
+import type { Planes } from '../image/planes.ts';
+import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
+import { lightAt } from '../swap/region.ts';
+import { rasterize } from '../swap/warp.ts';
+
+/** A face as its photo shows it. */
+export interface LitFace {
+  lab: Planes;
+  /** Landmarks in its pixels. */
+  points: Float32Array;
+  /** 0..1: probability of the face's skin. */
+  faceSkin: Float32Array;
+}
+
+/** Of the light there that is given, and of a face's own that is taken: hard light leaves edges that no smooth one explains. */
+const given = 0.8;
+const taken = 0.65;
+/** L that is given at most: what is lifted out of a shadow shows its noise. */
+const mostDarker = 30;
+const mostLighter = 14;
+/** Over the face's width: how softly light goes on beyond the face, onto hair, ears and neck. */
+const beyondSigma = 0.2;
+/** ... and how soft it is on it: shadows have soft edges. */
+const softSigma = 0.03;
+
+/**
+ * @param face where it goes, as it was lit
+ * @param there the face that is lit as it is to be; both in pixels of one size
+ * @param toned what becomes of a lightness of skin where light does not change its direction
+ * @param skin L of the skin there, from which light is counted
+ * @returns L that is added where a pixel is as light as skin
+ */
+export function lightFrom(
+  face: LitFace,
+  there: LitFace,
+  faceWidth: number,
+  toned: (l: number) => number,
+  skin: number,
+): Float32Array {
+  const { width, height } = face.lab;
+  const [own, other] = [face, there].map(({ points }) => withRings(points));
+  const normals = vertexNormals(own);
+  const normalsThere = vertexNormals(other);
+  const was = lightAt(face.lab, own, normals, seenOf(face, own, normals), faceWidth);
+  const seenThere = seenOf(there, other, normalsThere);
+  const is = lightAt(there.lab, other, normalsThere, seenThere, faceWidth, normals);
+  const change = was.map((l, v) =>
+    Math.max(-mostDarker, Math.min(mostLighter, given * (is[v] - skin) - taken * (toned(l) - skin))),
+  );
+  const { isCovered, attributes } = rasterize(
+    { positions: own, triangles: Uint16Array.from(faceTriangles) },
+    [change],
+    width,
+    height,
+  );
+  const onFace = Float32Array.from(isCovered);
+  const beyond = maskedBlur(onFace, width, height, beyondSigma * faceWidth)(attributes[0]);
+  const soft = maskedBlur(onFace, width, height, softSigma * faceWidth)(attributes[0]);
+  const share = maskedBlur(
+    onFace.map(() => 1),
+    width,
+    height,
+    softSigma * faceWidth,
+  )(onFace);
+  return beyond.map((v, i) => v + (soft[i] - v) * share[i]);
+}
+
+/** 0..1 a vertex: how well its skin is seen. */
+function seenOf({ lab: { width, height }, faceSkin }: LitFace, mesh: Float32Array, normals: Float32Array) {
+  return visibility(mesh, normals).map((seen, v) => {
+    const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
+    const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
+    return seen * faceSkin[y * width + x];
+  });
+}
