@@ -38,6 +38,13 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('what is wrong is told beside the button, which stays in sight while the rest is scrolled', async () => {
+  open();
+  const button = screen.getByRole('button', { name: 'Upload Photo' });
+  await userEvent.click(button);
+  expect(screen.getByText('No file selected').nextElementSibling).toBe(button);
+});
+
 test('a photo that cannot be looked at on the device can be uploaded all the same', async () => {
   open();
   choose('me.jpg', 'image/jpeg');

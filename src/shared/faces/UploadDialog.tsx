@@ -4,7 +4,7 @@ import { MAX_VIEWS, UPLOAD } from '@facet/contract/constants.ts';
 import { UPLOAD_SRC_IMG } from '@facet/contract/documents/uploads.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refusal } from '../../lib/refusals.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -83,6 +83,11 @@ function UploadForm({
   const [isCamera, setCamera] = useState(false);
   const [further, setFurther] = useState<readonly TakenPhoto[]>([]);
   const addViews = useAddViews();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // in a low window it is below what is shown
+    if (problem) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const [uploadSrcImg] = useMutation(UPLOAD_SRC_IMG);
   const sendOwn: SendFace = async (photo, agreementMetaData) => {
     const { data } = await uploadSrcImg({ variables: { file: photo, agreementMetaData } });
@@ -191,10 +196,10 @@ function UploadForm({
       {!agreed && (
         <KnownConsents documents={UPLOAD_DOCUMENTS} userId={userId} srcImgId={null} onChange={setConsent} />
       )}
-      <div role="alert" className={classes.problem}>
-        {problem}
-      </div>
       <div className={classes.submit}>
+        <div ref={told} role="alert" className={classes.problem}>
+          {problem}
+        </div>
         <Button fullWidth onClick={upload} loading={isUploading}>
           {isUploading ? t('submitting') : t('submit')}
         </Button>
