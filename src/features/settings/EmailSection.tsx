@@ -95,7 +95,7 @@ function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCa
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      <div className={classes.bar}>
+      <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
           {t('email.send')}
         </Button>

@@ -61,6 +61,7 @@ export default {
     hint: 'Tap the person whose place you want to take. Who is outlined is free to choose.',
     be: 'Be person {{number}}',
     chosen: 'You will be person {{number}}.',
+    mayFit: 'May fit you',
     noMasks: 'The outlines could not be loaded. Choose by the numbers, from left to right in the photo.',
   },
 

@@ -183,6 +183,16 @@ test('of several people who are open, the fan is whom they tap or choose with th
   expect(created!.variables).toMatchObject({ location: '0,1,2' });
 });
 
+test('whether a face fits somebody may be open; here, the photo is open already', async () => {
+  const persons = [{ ...personFit(1, null), hint: 'TRY' }];
+  const fits = [{ __typename: 'ProductFit', productId: 1, persons }];
+  serve({ SeeBundleByUid: () => bundleAnswer([product(1, { location: '0,1,*' })], [], fits) });
+  people = [square(1, 0), square(2, 200), square(3, 500)];
+  const { drawer } = await openDrawer();
+  expect(await drawer.findByRole('radio', { name: 'Be person 2. May fit you' })).toBeTruthy();
+  expect(drawer.getByText('You will be person 2. May fit you')).toBeTruthy();
+});
+
 test('people keep their numbers where one between them was removed from the masks', async () => {
   const group = product(1, { location: '*,1,_' });
   serve({ SeeBundleByUid: () => bundleAnswer([group]) });

@@ -31,6 +31,8 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
   const chosenFit = fits.find((one) => one.person === person);
   const name = useId();
   const { width, height } = image;
+  // on the page, a photo whose fit is open is to be opened
+  const textOf = (fit: PersonFit) => (fit.ok && !isSure(fit) ? t('person.mayFit') : fitText(fit));
   const numberOf = (index: number): number =>
     segments?.[index] ? segmentNumber(segments[index], index) : index + 1;
 
@@ -87,7 +89,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
                     type="radio"
                     name={name}
                     checked={index === person}
-                    aria-label={[t('person.be', { number: numberOf(index) }), fit && fitText(fit)]
+                    aria-label={[t('person.be', { number: numberOf(index) }), fit && textOf(fit)]
                       .filter(Boolean)
                       .join('. ')}
                     onChange={() => onChoose(index)}
@@ -108,7 +110,7 @@ export function PersonChoice({ product, choices, person, onChoose, fits }: Perso
         </div>
       </div>
       <p className={classes.chosen} aria-live="polite">
-        {t('person.chosen', { number: numberOf(person) })} {chosenFit && fitText(chosenFit)}
+        {t('person.chosen', { number: numberOf(person) })} {chosenFit && textOf(chosenFit)}
       </p>
       {error && <p className={classes.problem}>{t('person.noMasks')}</p>}
     </fieldset>
