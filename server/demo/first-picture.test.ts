@@ -1,4 +1,4 @@
-import { openVision } from '@facet/wasm/vision-node.ts';
+import { sharedVision } from '@facet/workers/fixtures/vision.ts';
 import { createGenerator } from '@facet/workers/generator.ts';
 import { expect, test } from 'vitest';
 import { CREATORS, DEMO_ACCOUNTS } from './catalogue.ts';
@@ -9,19 +9,14 @@ const GOOD_RISK = 0.125;
 const quiet = () => {};
 
 test('the demo’s first photo takes the face of its fan, and the picture is a good one', async () => {
-  const vision = await openVision();
-  try {
-    const generator = createGenerator(async () => vision);
-    const target = await picture(CREATORS[0]!.products[0]!.panels);
-    const source = await picture([DEMO_ACCOUNTS[0]!.avatar]);
-    const { heads, faces } = await generator.segment(target, quiet);
-    const input = { source, target, mask: heads, faces, faceIndex: 0, mode: 'head' as const };
-    // who is refused gets no report
-    const { report } = await generator.swap(input, quiet);
-    expect(report.risk).toBeLessThan(GOOD_RISK);
-    expect(report.identityGain).toBeGreaterThan(0.1);
-    expect(report.poseErrorDegrees).toBeLessThan(5);
-  } finally {
-    vision.dispose();
-  }
+  const generator = createGenerator(sharedVision);
+  const target = await picture(CREATORS[0]!.products[0]!.panels);
+  const source = await picture([DEMO_ACCOUNTS[0]!.avatar]);
+  const { heads, faces } = await generator.segment(target, quiet);
+  const input = { source, target, mask: heads, faces, faceIndex: 0, mode: 'head' as const };
+  // who is refused gets no report
+  const { report } = await generator.swap(input, quiet);
+  expect(report.risk).toBeLessThan(GOOD_RISK);
+  expect(report.identityGain).toBeGreaterThan(0.1);
+  expect(report.poseErrorDegrees).toBeLessThan(5);
 });

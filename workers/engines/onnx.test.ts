@@ -1,5 +1,4 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import { hull } from '../face/topology.ts';
@@ -12,6 +11,7 @@ import {
   sourceSwapper,
 } from '../fixtures/onnx.ts';
 import { photo, rectangles, turned } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import { cropToImage } from '../image/crop.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { createPool } from '../pool.ts';
@@ -32,17 +32,14 @@ let pair: Pair;
 const whole = ({ width, height }: Raster) => rectangles([0, 0, width, height]);
 
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await sharedVision();
   folder = await onnxFolder();
   files = { embedder: await folder.write('embedder.onnx', meanEmbedder()) };
   const target = await photo('team-1');
   input = { source: await photo('marie'), target, mask: whole(target), faceIndex: 0, mode: 'head' };
   pair = await findPair(vision, input);
 });
-afterAll(async () => {
-  vision.dispose();
-  await folder.remove();
-});
+afterAll(() => folder.remove());
 
 async function drawnWith(plan: NetworkPlan, task = { input, pair }, more = {}): Promise<Raster> {
   const swapper = await folder.write('swapper.onnx', plan);

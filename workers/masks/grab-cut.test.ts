@@ -1,9 +1,9 @@
 import { type Mask, maskFromPixels, maskToPixels } from '@facet/wasm/mask.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discMask, overlap } from '../fixtures/masks.ts';
 import type { OpenCvApi } from '../fixtures/opencv-worker.ts';
 import { blank, part, photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import { createGenerator } from '../generator.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Progress } from '../progress.ts';
@@ -51,9 +51,7 @@ describe('smart select in a box', () => {
     'finds the person that the segmentation finds: %s',
     async (name) => {
       const image = await photo(name);
-      const vision = await openVision();
-      const { persons } = await createGenerator(async () => vision).segment(image, () => {});
-      vision.dispose();
+      const { persons } = await createGenerator(sharedVision).segment(image, () => {});
       const { width, height } = image;
       const polygons = fillPolygons(persons[0].coordinates, { x: 0, y: 0, width, height });
       const person = maskFromPixels(

@@ -1,15 +1,14 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { blank, blurred, darkened, drawn, photo, scaled, sideBySide } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import type { Raster } from '../types.ts';
 import { judgePhoto } from './judge.ts';
 
 let vision: Vision;
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await sharedVision();
 });
-afterAll(() => vision.dispose());
 
 const judge = async (image: Raster | Promise<Raster>) => judgePhoto(vision, await image);
 

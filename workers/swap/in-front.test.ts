@@ -1,10 +1,10 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findFaces } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { leftIris, rightIris } from '../face/topology.ts';
 import { closeUp, photo, rectangles, scaled } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import { createGenerator, type Generator } from '../generator.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Point, Polygons, Raster } from '../types.ts';
@@ -20,10 +20,9 @@ let vision: Vision;
 let generator: Generator;
 
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await sharedVision();
   generator = createGenerator(async () => vision);
 });
-afterAll(() => vision.dispose());
 
 const square = (left: number, top: number, side: number): Polygons => [
   [

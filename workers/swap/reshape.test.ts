@@ -1,10 +1,10 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Face, findFaces } from '../face/face.ts';
 import { findOcclusion, type Occlusion } from '../face/occlusion.ts';
 import { chin, leftCheekbone, rightCheekbone } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import type { Polygons, Raster } from '../types.ts';
 import { type Bend, bentFace, bentPhoto } from './bend.ts';
 import { interOcular } from './geometry.ts';
@@ -16,12 +16,11 @@ let face: Face;
 let occlusion: Occlusion;
 
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await sharedVision();
   image = await photo('team-1');
   [face] = await findFaces(vision, image, 'near');
   occlusion = await findOcclusion(vision, image, face.points);
 });
-afterAll(() => vision.dispose());
 
 /** The same face with other places, by what it is in the picture. */
 function changed(change: (x: number, y: number) => readonly [number, number]): Float32Array {

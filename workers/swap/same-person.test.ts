@@ -1,11 +1,11 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { openVision } from '@facet/wasm/vision-node.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { nearestView } from '../compatibility.ts';
 import { findFaces } from '../face/face.ts';
 import { described } from '../face/look.ts';
 import { turnedHead } from '../fixtures/moved-face.ts';
 import { blank, darkened, photo, sideBySide } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import type { FaceSummary, Raster } from '../types.ts';
 import { mirrored } from './mirror.ts';
 import { checkView } from './same-person.ts';
@@ -20,12 +20,11 @@ const look = async (image: Raster): Promise<FaceSummary> => {
 };
 
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await sharedVision();
   front = await photo('team-1');
   const { face } = await findSource(vision, front);
   turned = turnedHead(front, face.points, 35);
 });
-afterAll(() => vision.dispose());
 
 it('a view shows the same person, turned or in other light', async () => {
   const view = await checkView(vision, turned, front);
