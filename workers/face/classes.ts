@@ -56,10 +56,11 @@ export async function lookOnce(vision: Vision, image: Raster, crop: Crop): Promi
   const each = classNames.map(() => new Float32Array(modelSize * modelSize));
   const count = classNames.length;
   for (let i = 0; i < modelSize * modelSize; i++) {
-    const values = data.subarray(i * count, (i + 1) * count);
-    const most = Math.max(...values);
+    const at = i * count;
+    let most = data[at];
+    for (let c = 1; c < count; c++) if (data[at + c] > most) most = data[at + c];
     let sum = 0;
-    for (let c = 0; c < count; c++) sum += each[c][i] = Math.exp(values[c] - most);
+    for (let c = 0; c < count; c++) sum += each[c][i] = Math.exp(data[at + c] - most);
     for (let c = 0; c < count; c++) each[c][i] /= sum;
   }
   const [background, hair, bodySkin, faceSkin, clothes, others] = each;

@@ -94,19 +94,34 @@ function boxMean(plane: Float32Array, width: number, height: number, radius: num
     const row = y * width;
     let sum = 0;
     for (let x = 0; x < Math.min(radius, width); x++) sum += plane[row + x];
-    for (let x = 0; x < width; x++) {
+    let x = 0;
+    for (; x < Math.min(radius + 1, width); x++) {
       if (x + radius < width) sum += plane[row + x + radius];
-      if (x > radius) sum -= plane[row + x - radius - 1];
+      rows[row + x] = sum * shares[x];
+    }
+    // where both ends of the window lie in the row, nothing has to be looked after
+    for (; x < width - radius; x++) {
+      sum += plane[row + x + radius];
+      sum -= plane[row + x - radius - 1];
+      rows[row + x] = sum * shares[x];
+    }
+    for (; x < width; x++) {
+      sum -= plane[row + x - radius - 1];
       rows[row + x] = sum * shares[x];
     }
   }
   const out = new Float32Array(plane.length);
   const sums = new Float32Array(width);
-  for (let y = 0; y < Math.min(radius, height); y++) addTo(sums, rows, y * width, 1);
+  for (let i = 0; i < Math.min(radius, height) * width; i++) sums[i % width] += rows[i];
+  const none = new Float32Array(width);
   for (const [y, share] of sharesOf(height, radius).entries()) {
-    if (y + radius < height) addTo(sums, rows, (y + radius) * width, 1);
-    if (y > radius) addTo(sums, rows, (y - radius - 1) * width, -1);
-    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = sums[x] * share;
+    const entering = y + radius < height ? rowOf(rows, width, y + radius) : none;
+    const leaving = y > radius ? rowOf(rows, width, y - radius - 1) : none;
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const sum = Math.fround(Math.fround(sums[x] + entering[x]) - leaving[x]);
+      sums[x] = sum;
+      out[i] = sum * share;
+    }
   }
   return out;
 }
@@ -118,6 +133,5 @@ const sharesOf = (length: number, radius: number): Float64Array =>
     (_, i) => 1 / (Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1),
   );
 
-function addTo(sums: Float32Array, rows: Float32Array, from: number, sign: 1 | -1): void {
-  for (let x = 0; x < sums.length; x++) sums[x] += sign * rows[from + x];
-}
+const rowOf = (rows: Float32Array, width: number, y: number): Float32Array =>
+  rows.subarray(y * width, (y + 1) * width);
