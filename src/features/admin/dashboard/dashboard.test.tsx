@@ -74,7 +74,7 @@ test('a job is discarded once that was confirmed; what is refused is told', asyn
     board(),
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard the job of queue-a' }));
-  const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+  const dialog = await screen.findByRole('dialog');
   expect(discarded).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(error));
