@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { administer, inDatabase } from './postgres.ts';
+import { administer, copyPostgres, inDatabase } from './postgres.ts';
 
 /**
  * The database of a data folder that a test starts servers on. Where it is a PostgreSQL's, a file in the folder says which; it comes
@@ -27,7 +27,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   // the embedded one has come with the folder
   if ('folder' in database) return;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverOf(database.url), `create database ${name} template ${nameOf(database.url)}`);
+  await copyPostgres(serverOf(database.url), nameOf(database.url), name);
   useDatabase(to, inDatabase(database.url, name));
 }
 

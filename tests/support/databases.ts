@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@facet/server/db/database.ts';
 import { inject } from 'vitest';
-import { administer, inDatabase, POSTGRES_TEMPLATE } from './postgres.ts';
+import { administer, copyPostgres, inDatabase, POSTGRES_TEMPLATE } from './postgres.ts';
 
 /**
  * The two databases that every service test runs on:
@@ -38,7 +38,7 @@ async function openPglite(): Promise<TestDatabase> {
 async function openPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${POSTGRES_TEMPLATE}`);
+  await copyPostgres(server, POSTGRES_TEMPLATE, name);
   const database = await openDatabase({ url: inDatabase(server, name) });
   return {
     database,

@@ -105,6 +105,11 @@ export function inDatabase(address: string, name: string): string {
   return url.href;
 }
 
+/** Copies a database of the same server that nobody is connected to: by its files, at half of what it costs by its log. */
+export function copyPostgres(address: string, from: string, to: string): Promise<void> {
+  return administer(address, `create database ${to} template ${from} strategy file_copy`);
+}
+
 export async function administer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
