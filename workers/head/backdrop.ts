@@ -5,10 +5,11 @@ import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
-import type { Head } from './head.ts';
+import { type Head, heightOver } from './head.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
 import { withRim } from './rim.ts';
+import { shouldersOf } from './shoulders.ts';
 import { spread } from './spread.ts';
 import { leastAlpha, strayHair } from './stray.ts';
 
@@ -17,6 +18,10 @@ export interface Backdrop {
   hole: Float32Array;
   /** 0..1: how likely a body is behind the hole, and not what is behind everybody. */
   body: Float32Array;
+  /** 0..1: how likely that body is clothed. */
+  clothed: Float32Array;
+  /** See `shouldersOf`. */
+  shoulders: Float32Array;
   /** sRGB of what is drawn there, and how badly what is drawn behind everybody fits. It takes a tenth to a third of a swap's time. */
   filled: () => Filled;
 }
@@ -32,6 +37,10 @@ const strayReach = 0.45;
 const holeSoftness = 0.012;
 const fillSoftness = 0.03;
 const bodySoftness = 0.02;
+/** How far hair that hangs over clothes shades them, and from the middle of the face, from where on. */
+const hangingReach = 0.05;
+const asideFrom = 0.5;
+const leastClothes = 0.5;
 /** A collar's inside goes on so far under that softness. */
 const liningReach = 0.06;
 /** From the middle of the face, as far as skin beside the jaw is that of the neck. */
@@ -75,6 +84,10 @@ export function withoutHead(
   const [middle] = middleOf(there.points, [chin, ...hull]);
   const isNeck = (i: number): boolean =>
     astray[i] > 0.5 && bodySkin[i] > leastSkin && Math.abs((i % width) - middle) < neckReach * faceWidth;
+  const up = heightOver(there.points);
+  /** Beside a neck, where hair hangs over a shoulder. */
+  const isAside = (i: number): boolean =>
+    up(i % width, Math.floor(i / width)) < 0 && Math.abs((i % width) - middle) > asideFrom * faceWidth;
   const reach = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
   const head = alpha.map((a, i) => (a > leastAlpha || isNeck(i) ? 1 : 0));
@@ -88,11 +101,20 @@ export function withoutHead(
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
   const stray = strayHair(there, around, reach(head, strayReach));
   const close = reach(head, bodyReach);
-  const gone = near.map((v, i) => Math.max(close[i], background[i] > leastBehind ? v : 0, stray[i]));
+  const hanging = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
+  const shaded = reach(hanging, hangingReach).map((v, i) =>
+    clothes[i] > leastClothes && isAside(i) ? v : 0,
+  );
+  const gone = near.map((v, i) =>
+    Math.max(close[i], background[i] > leastBehind ? v : 0, stray[i], shaded[i]),
+  );
   const kept = bodySkin.map((skin, i) => {
     const stays = Math.max(skin * (1 - astray[i]), clothes[i]);
     return (
-      smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) * (1 - alpha[i]) * (1 - outline[i])
+      smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) *
+      (1 - alpha[i]) *
+      (1 - outline[i]) *
+      (1 - shaded[i])
     );
   });
   const isBody = bodySkin.map((skin, i) =>
@@ -101,8 +123,11 @@ export function withoutHead(
   const isBehind = background.map((v, i) => (v > sure.background && !gone[i] ? 1 : 0));
   const known = isBody.map((v, i) => Math.max(v, isBehind[i]));
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
+  const [clothed] = spread({ width, height, planes: [clothes], weight: isBody });
   const isSeen = isBehind.some((v) => v > 0);
+  const shoulders = shouldersOf(there, isBody, isBehind);
   const edged = likely.map((v, i) => {
+    if (shoulders[i] >= 0) return Math.max(shoulders[i], collar[i]);
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
     return Math.max(near * (1 - astray[i]), collar[i]);
   });
@@ -151,7 +176,7 @@ export function withoutHead(
     const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
     return { planes: fill, misfit: surroundings.misfit };
   };
-  return { hole, body, filled };
+  return { hole, body, clothed, shoulders, filled };
 }
 
 /** Share of a body that clothes must be to be all that is carried on. */

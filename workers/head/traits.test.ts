@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
-import { airyHair, croppedLength, guessedBehind, guessedBody, necklessShare, slantedHair } from './traits.ts';
+import { croppedLength, guessedBehind, guessedBody, inAir, necklessShare, slantedHair } from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -22,9 +22,11 @@ const there = {
   bodySkin: nothing,
   background: nothing.map(() => 1),
 } as Head;
-const backdrop = (of: Partial<Backdrop>): Pick<Backdrop, 'hole' | 'body'> => ({
+const backdrop = (of: Partial<Backdrop>): Omit<Backdrop, 'filled'> => ({
   hole: nothing,
   body: nothing,
+  clothed: nothing,
+  shoulders: nothing.map(() => -1),
   ...of,
 });
 
@@ -48,11 +50,11 @@ test('a neck is missing where neither the fan nor the body that is there fills i
 
 test('hair that ends on a body ends well, and in the air does not', () => {
   const at = (top: number) => plane((x, y) => (x < 10 && y >= top && y < top + 4 ? 1 : 0));
-  expect(airyHair(there, backdrop({}), at(95))).toBe(0);
-  expect(airyHair(there, backdrop({}), at(80))).toBeCloseTo(40 / faceWidth ** 2);
+  expect(inAir(there, backdrop({}), at(95))).toBe(0);
+  expect(inAir(there, backdrop({}), at(80))).toBeCloseTo(40 / faceWidth ** 2);
   // what is guessed to be a body is one as well
   const guess = backdrop({ hole: nothing.map(() => 1), body: nothing.map(() => 1) });
-  expect(airyHair(there, guess, at(80))).toBe(0);
+  expect(inAir(there, guess, at(80))).toBe(0);
 });
 
 test('surroundings that fit badly count where they show, and more the more of them does', () => {
@@ -79,6 +81,16 @@ test('what is taken away below the chin was somebody’s, unless it was backgrou
   const low = nothing.map(() => -0.2);
   expect(guessedBody(there, backdrop({}), shows, low)).toBe(0);
   expect(guessedBody({ ...there, background: nothing }, backdrop({}), shows, low)).toBe(1);
+});
+
+test('beside a known shoulder nothing counts, and clothes on it count less than skin', () => {
+  const shows = plane((x, y) => (x < 40 && y < 40 ? 1 : 0));
+  const low = nothing.map(() => -0.2);
+  const hair = { ...there, background: nothing };
+  const [none, all] = [nothing, nothing.map(() => 1)];
+  expect(guessedBody(hair, backdrop({ shoulders: none }), shows, low)).toBe(0);
+  expect(guessedBody(hair, backdrop({ shoulders: all, body: all }), shows, low)).toBe(1);
+  expect(guessedBody(hair, backdrop({ shoulders: all, body: all, clothed: all }), shows, low)).toBe(0.25);
 });
 
 test('what the photo cuts off of a head counts at its top, half at its sides, and not where it cut the old one', () => {

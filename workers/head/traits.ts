@@ -36,6 +36,8 @@ export interface PlanTraits {
   neckless: number;
   /** Area of the fan's neck that its photo does not show: where a beard hid the collar, nobody knows where the neck ends. */
   guessedNeck: number;
+  /** Area of the neck below the chin that lies on no body: it leans, or leaves the collar aside. */
+  airyNeck: number;
   /** Share of the target's face under hands or clothes. */
   covered: number;
   /** Area of what was drawn in front of the face and would go with the head: glasses, hair. It is to stay. */
@@ -135,8 +137,8 @@ export function croppedLength(there: Head, photo: Raster, alpha: Float32Array): 
   return sum / faceWidth;
 }
 
-/** @param ends 0..1: where hair ends */
-export function airyHair(
+/** What lies on no body. @param ends 0..1: where hair ends, for example */
+export function inAir(
   { faceWidth, bodySkin, clothes }: Head,
   { hole, body }: Pick<Backdrop, 'hole' | 'body'>,
   ends: Float32Array,
@@ -180,18 +182,21 @@ export function coveredShare(there: Head, front: Float32Array): number {
 const seenAtOnce = 0.15;
 
 /** @param shows 0..1: what of the hole is seen */
+/** Clothes that are guessed below a known shoulder count less than skin: they go on by themselves. */
+const clothedShare = 0.25;
+
 export function guessedBody(
   { faceWidth, background }: Head,
-  { body }: Pick<Backdrop, 'body'>,
+  { body, clothed, shoulders }: Pick<Backdrop, 'body' | 'clothed' | 'shoulders'>,
   shows: Float32Array,
   heights: Float32Array,
 ): number {
-  // below the chin whatever is no background is somebody's
-  const bodies = shows.reduce(
-    (sum, v, i) => sum + v * Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0),
-    0,
-  );
-  return bodies / faceWidth ** 2;
+  const counted = (i: number): number => {
+    if (shoulders[i] >= 0) return body[i] * (1 + (clothedShare - 1) * clothed[i]);
+    // below the chin whatever is no background is somebody's
+    return Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0);
+  };
+  return shows.reduce((sum, v, i) => sum + v * counted(i), 0) / faceWidth ** 2;
 }
 
 /** How badly what is drawn behind everybody fits, where it is seen; see `Filled`. */

@@ -21,11 +21,11 @@ import { resample } from './resample.ts';
 import { tanOf } from './tan.ts';
 import { type Relight, relight, toneOf } from './tone.ts';
 import {
-  airyHair,
   colourless,
   coveredShare,
   croppedLength,
   guessedBody,
+  inAir,
   lostHands,
   necklessShare,
   type PlanTraits,
@@ -66,6 +66,8 @@ export interface Transplant {
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
+/** Height over the chin below which a neck lies on a body. */
+const neckBelow = -0.1;
 const leastClothes = 0.5;
 export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
   const { width, height, faceWidth: W } = there;
@@ -174,7 +176,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
     traits: {
       cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
       guessedBody: guessedBody(there, backdrop, shows, heights),
-      airyHair: airyHair(
+      airyHair: inAir(
         there,
         backdrop,
         whole.map(
@@ -183,7 +185,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
             Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
         ),
       ),
-      shorn: airyHair(
+      shorn: inAir(
         there,
         backdrop,
         whole.map((a, i) => (heights[i] < 0 ? a * byClothes[i] * (1 - behind.hidden[i]) : 0)),
@@ -191,6 +193,11 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       slanted: slantedHair(there, placement, alpha, heights),
       neckless: necklessShare(there, points, over, hole),
       guessedNeck: neck.reduce((sum, v, i) => sum + v * (1 - alpha[i]) * unseen[i], 0) / W ** 2,
+      airyNeck: inAir(
+        there,
+        backdrop,
+        neck.map((v, i) => (heights[i] < neckBelow ? v * (1 - alpha[i]) : 0)),
+      ),
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
