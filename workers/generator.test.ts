@@ -158,7 +158,7 @@ describe('a swap', () => {
   }, async () => {
     const require = createRequire(import.meta.url);
     const fan = await readPhoto(require.resolve('paper-kit-2/assets/img/faces/ayo-ogunseinde-2.jpg'));
-    const photographed = await photo('charles');
+    const photographed = await scaled('charles', 700);
     const { heads, faces, faceSummaries } = await generator().segment(photographed, quiet);
     const { x, y, width, height } = faceSummaries[0]!.box;
     // somebody close behind, where the fan's hair would reach
@@ -201,7 +201,7 @@ describe('a swap', () => {
   });
 
   it('takes the glasses along with the head', { timeout: 60_000 }, async () => {
-    const [fan, photographed] = [await photo('team-3'), await photo('ivancik')];
+    const [fan, photographed] = [await scaled('team-3', PORTRAIT), await photo('ivancik')];
     const { heads, faces } = await generator().segment(photographed, quiet);
     const { report } = await swap({ source: fan, target: photographed, mask: heads, faces, faceIndex: 0 });
     expect(report).toMatchObject({ isHead: true });
