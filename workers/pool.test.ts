@@ -1,7 +1,7 @@
 import { ERRORS } from '@facet/contract/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GeneratorError } from './errors.ts';
-import { blank, photo } from './fixtures/photos.ts';
+import { blank, photo, scaled } from './fixtures/photos.ts';
 import { createPool, type Pool } from './pool.ts';
 
 let pool: Pool;
@@ -11,8 +11,8 @@ beforeAll(() => {
 afterAll(() => pool.close());
 
 it('swaps in a worker, reports rising progress up to 1, and leaves the caller its pictures', async () => {
-  const source = await photo('team-1');
-  const target = await photo('marie');
+  const source = await scaled('team-1', 500);
+  const target = await scaled('marie', 500);
   const seen: number[] = [];
   const list = await pool.segment(target, { onProgress: (fraction) => seen.push(fraction) });
   expect(seen.at(-1)).toBe(1);
