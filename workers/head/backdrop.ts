@@ -39,7 +39,7 @@ const fillSoftness = 0.03;
 const bodySoftness = 0.02;
 /** How far hair that hangs over clothes shades them, and from the middle of the face, from where on. */
 const hangingReach = 0.05;
-const asideFrom = 0.5;
+const asideFrom = 0.4;
 const leastClothes = 0.5;
 /** A collar's inside goes on so far under that softness. */
 const liningReach = 0.06;

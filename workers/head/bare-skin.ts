@@ -60,13 +60,17 @@ export async function bareSkin(
 /** Areas of bare skin that are hardly seen, and that are seen at once. */
 const seen = [0.15, 0.45] as const;
 
+/** 0..1: how much a body's bare skin is noticed. */
+export const noticed = ({ area }: BareSkin): number =>
+  Math.min(1, Math.max(0, (area - seen[0]) / (seen[1] - seen[0])));
+
 /**
  * How much further, in L, a head is from its body's skin than the one before was.
  *
  * @param before,after L of both heads' skin
  */
-export function strangeness({ area, light }: BareSkin, before: number, after: number): number {
+export function strangeness(skin: BareSkin, before: number, after: number): number {
+  const { area, light } = skin;
   if (area === 0) return 0;
-  const share = Math.min(1, Math.max(0, (area - seen[0]) / (seen[1] - seen[0])));
-  return share * Math.max(0, Math.abs(after - light) - Math.abs(before - light));
+  return noticed(skin) * Math.max(0, Math.abs(after - light) - Math.abs(before - light));
 }

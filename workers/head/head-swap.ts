@@ -2,9 +2,9 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { complexionOf } from '../swap/complexion.ts';
+import { complexionOf, lighterBy } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
-import { bareSkin, strangeness } from './bare-skin.ts';
+import { bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
@@ -43,12 +43,16 @@ const most: PlanTraits = {
   haze: 14,
   size: 2.4,
 };
-/** How badly what is drawn behind everybody may fit: asked last, as it takes a tenth to a third of a swap's time to draw. */
+/** How badly what is drawn behind everybody may fit, and over the area of a face's width squared all of it together: asked last, as it takes a tenth to a third of a swap's time to draw. */
 const mostMisfit = 130;
+const mostMisfits = 200;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
 /** See `strangeness`. */
 const mostStrange = 9;
+/** Of the difference to a lighter complexion, what the fan keeps, and the most of it, in L. */
+const ownComplexion = 0.5;
+const mostLighter = 12;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
 const mostTurned = 21;
 /** How many times the fan's pixels may be enlarged. */
@@ -77,17 +81,19 @@ export async function swapHead(
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
-  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront });
+  const skin = await bareSkin(vision, target.image, target.face, there.box, others);
+  // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
+  const lighter = (1 - noticed(skin)) * Math.min(mostLighter, ownComplexion * lighterBy(fan, target));
+  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront }, lighter);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
-  const skin = await bareSkin(vision, target.image, target.face, there.box, others);
   const [before, after] = [complexionOf(target.image, target.face), complexionOf(fan.image, fan.face)];
   if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0, 1)[0]) > mostStrange)
     return { fault: 'strange' };
   const { planes: fill, misfit } = plan.backdrop.filled();
   // what cannot be told counts as too much
-  if (!(guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit) <= mostMisfit))
-    return { fault: 'guessedBehind' };
+  const { mean, sum } = guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit);
+  if (!(mean <= mostMisfit && sum <= mostMisfits)) return { fault: 'guessedBehind' };
   const { detection } = fan.face;
   const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));
   const points = placed(fan.face.points, final);

@@ -16,8 +16,8 @@ export interface LitFace {
 }
 
 /** Of the light there that is given, and of a face's own that is taken: hard light leaves edges that no smooth one explains. */
-const given = 0.8;
-const taken = 0.65;
+const given = 0.7;
+const taken = 0.35;
 /** L that is given at most: what is lifted out of a shadow shows its noise. */
 const mostDarker = 30;
 const mostLighter = 14;

@@ -51,3 +51,13 @@ test('surroundings that show below a line push it down', () => {
     ),
   ).toBeGreaterThanOrEqual(140);
 });
+
+test('of two shoulders the one that hair hides is like the other', () => {
+  // round, as of an upper arm
+  const roundAt = (x: number): number => 90 + 0.01 * (x - 100) ** 2;
+  const isSeen = (x: number): boolean => x < 110;
+  const round = plane((x, y) => isSeen(x) && y >= roundAt(x));
+  const around = plane((x, y) => isSeen(x) && y < roundAt(x));
+  const found = shouldersOf(there, round, around);
+  for (const x of [130, 150]) expect(Math.abs(topIn(found, x) - roundAt(x))).toBeLessThan(6);
+});

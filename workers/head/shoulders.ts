@@ -29,19 +29,26 @@ export function shouldersOf(
   // an upright body, however its head is tilted
   const unit = 1 / Math.abs(up(middle, chinY + 1) - up(middle, chinY) || 1);
   const top = Math.max(0, Math.round(chinY - highest * unit));
-  for (const side of [-1, 1]) {
-    const columns: { x: number; least: number; most: number }[] = [];
+  const sides = [-1, 1].map((side) => {
+    const columns: Column[] = [];
     for (let x = Math.round(middle + side * neckSide * faceWidth); x >= 0 && x < width; x += side)
       columns.push({ x, ...boundsOf(x, top) });
+    return columns;
+  });
+  const seen = sides.map((columns) => columns.filter(({ least, most }) => most - least < leastRows).length);
+  // the side of which more is seen, and then the other one, as like it as what is seen of it allows
+  const order = seen[0] >= seen[1] ? sides : [sides[1], sides[0]];
+  let like = new Float32Array(0);
+  for (const columns of order) {
     if (columns.length < 2) continue;
-    const line = lineOf(columns, chinY - neckHeight * unit);
+    like = lineOf(columns, like[0] ?? chinY - neckHeight * unit, like);
     for (const [c, { x }] of columns.entries())
-      for (let y = top; y < height; y++) out[y * width + x] = y + 0.5 >= line[c] ? 1 : 0;
+      for (let y = top; y < height; y++) out[y * width + x] = y + 0.5 >= like[c] ? 1 : 0;
   }
   return out;
 
   /** Rows between which a shoulder begins in a column. */
-  function boundsOf(x: number, from: number): { least: number; most: number } {
+  function boundsOf(x: number, from: number): Omit<Column, 'x'> {
     let [least, most, run] = [from, height, 0];
     for (let y = from; y < height && run < leastRows; y++) {
       run = isBody[y * width + x] ? run + 1 : 0;
@@ -52,15 +59,27 @@ export function shouldersOf(
   }
 }
 
-/** A string over the bounds of its columns, from the neck on; it ends as steep as shoulders are. */
-function lineOf(columns: readonly { least: number; most: number }[], neck: number): Float32Array {
-  const within = (c: number, v: number): number => Math.min(columns[c].most, Math.max(columns[c].least, v));
-  const line = Float32Array.from(columns, (_, c) => within(c, neck + c * usualSlope));
+interface Column {
+  x: number;
+  /** Rows between which a shoulder begins. */
+  least: number;
+  most: number;
+}
+
+/** A string within the bounds of its columns, from the neck on: straight, or like the other side's line. */
+function lineOf(columns: readonly Column[], neck: number, other: Float32Array): Float32Array<ArrayBuffer> {
   const last = columns.length - 1;
-  line[0] = within(0, neck);
+  const alike = Float32Array.from(columns, (_, c) =>
+    c < other.length
+      ? other[c] - other[0]
+      : (other.at(-1) ?? 0) - (other[0] ?? 0) + (c - Math.max(0, other.length - 1)) * usualSlope,
+  );
+  const within = (c: number, off: number): number =>
+    Math.min(columns[c].most - alike[c], Math.max(columns[c].least - alike[c], off));
+  const line = Float32Array.from(columns, (_, c) => within(c, neck));
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let c = 1; c < last; c++) line[c] = within(c, (line[c - 1] + line[c + 1]) / 2);
-    line[last] = within(last, line[last - 1] + usualSlope);
+    line[last] = within(last, line[last - 1]);
   }
-  return line;
+  return line.map((off, c) => off + alike[c]);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { relight, type Tone } from './tone.ts';
+import { lighterSkin, relight, type Tone } from './tone.ts';
 
 const tone = (skin: Tone['skin'], black: Tone['black'] = [0, 0, 0]): Tone => ({
-  ...{ skin, black, isGrey: false },
+  ...{ skin, glow: 10, black, isGrey: false },
 });
 
 test('skin takes the light of the photo, and most of its colour; black stays black', () => {
@@ -11,11 +11,21 @@ test('skin takes the light of the photo, and most of its colour; black stays bla
   expect(colour([0, 0, 0], 0, 0, 1)[0]).toBeCloseTo(0);
 });
 
-test('white stays white in as much light, and is as much darker as skin is in less', () => {
-  const white = (from: number, to: number) =>
-    relight(tone([from, 12, 16]), tone([to, 12, 16])).colour([100, 0, 0], 0, 0, 1)[0];
-  expect(white(60, 75)).toBeCloseTo(100);
-  expect(white(70, 50)).toBeCloseTo((100 * 50) / 70);
+test('white stays white in as much light; in less it is as bright beside skin as what is bright there', () => {
+  const white = (from: number, to: number, glow: number) => {
+    const { colour } = relight(tone([from, 12, 16]), { ...tone([to, 12, 16]), glow });
+    return colour([100, 0, 0], 0, 0, 0)[0];
+  };
+  expect(white(60, 75, 10)).toBeCloseTo(100);
+  expect(white(70, 50, 10)).toBeCloseTo(50 + 30);
+  expect(white(70, 50, 2)).toBeCloseTo((100 * 50) / 70);
+  expect(white(70, 50, 40)).toBeCloseTo(100);
+});
+
+test('skin that is to be lighter is so in its own colour', () => {
+  expect(lighterSkin([50, 20, 25], [70, 10, 15], 0)).toEqual([50, 20, 25]);
+  expect(lighterSkin([50, 20, 25], [70, 10, 15], 10)).toEqual([60, 15, 20]);
+  expect(lighterSkin([40, 20, 25], [80, 10, 15], 30)).toEqual([70, 10, 15]);
 });
 
 test('teeth and whites of eyes stay without colour beside skin that is less yellow, and coloured light falls on them', () => {

@@ -7,6 +7,8 @@ import { sureSkin } from '../swap/skin.ts';
 export interface Tone {
   /** Of the face's skin, without shadows and glints. */
   skin: Lab;
+  /** L by which its brightest is lighter than that: much in the sun, little in a dim room. */
+  glow: number;
   /** The darkest of what is shown: haze has no black, and filters colour it. */
   black: Lab;
   /** The photo is black and white, or toned. */
@@ -15,6 +17,8 @@ export interface Tone {
 
 /** Of skin's pixels, from dark to bright, those that show its tone. */
 const shown = [0.2, 0.9] as const;
+/** The one that is as bright as skin becomes. */
+const brightest = 0.97;
 
 /** @param points landmarks in the planes' pixels */
 export function toneOf(planes: Planes, points: Float32Array): Tone {
@@ -29,8 +33,18 @@ export function toneOf(planes: Planes, points: Float32Array): Tone {
   const counted = order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
   const mean = (plane: Float32Array): number =>
     counted.reduce((sum, i) => sum + plane[i], 0) / (counted.length || 1);
+  const glow = l[order[Math.floor(brightest * order.length)]] - mean(l);
   const isGrey = spreadOf(a, mean(a)) + spreadOf(b, mean(b)) < greySpread;
-  return { skin: [mean(l), mean(a), mean(b)], black: darkestOf([l, a, b]), isGrey };
+  return { skin: [mean(l), mean(a), mean(b)], glow, black: darkestOf([l, a, b]), isGrey };
+}
+
+/** L that says as much of a complexion as all of its colour does. */
+const wholeColour = 20;
+
+/** Skin that is lighter, and in the same measure of the own colour. @param by L */
+export function lighterSkin([l, a, b]: Lab, [, ownA, ownB]: Lab, by: number): Lab {
+  const share = Math.min(1, by / wholeColour);
+  return [l + by, a + (ownA - a) * share, b + (ownB - b) * share];
 }
 
 /** Share of a photo's pixels that are as dark as its black, and the one in so many that is looked at. */
@@ -83,8 +97,7 @@ export function relight(from: Tone, to: Tone): Relight {
   const black = Math.max(0, Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2));
   const tinted = blackTint(from, to);
   const dark = (to.skin[0] - black) / from.skin[0];
-  // in less light nothing is white any more
-  const bright = Math.min((100 - to.skin[0]) / (100 - from.skin[0]), to.skin[0] / from.skin[0]);
+  const bright = brightness(from, to);
   const [turn, tint] = chromaOf(from.skin, to.skin);
   return {
     colour: ([l, a, b], skin, light, bare) => {
@@ -111,6 +124,14 @@ export function relight(from: Tone, to: Tone): Relight {
       return [become, reds, yellows];
     },
   };
+}
+
+/** What becomes of an L more than skin has: in less light nothing need be white any more, and how bright is left is as it is there. */
+function brightness(from: Tone, to: Tone): number {
+  const white = (100 - to.skin[0]) / (100 - from.skin[0]);
+  const dimmed = to.skin[0] / from.skin[0];
+  if (dimmed >= 1) return white;
+  return Math.max(dimmed, Math.min(white, to.glow / (from.glow || 1)));
 }
 
 type Pair = readonly [number, number];

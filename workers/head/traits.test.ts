@@ -60,12 +60,13 @@ test('hair that ends on a body ends well, and in the air does not', () => {
 test('surroundings that fit badly count where they show, and more the more of them does', () => {
   const misfit = nothing.map(() => 200);
   const shows = (side: number) => plane((x, y) => (x < side && y < side ? 1 : 0));
-  const behind = (side: number): number => guessedBehind(faceWidth, backdrop({}), shows(side), misfit);
+  const behind = (side: number): number => guessedBehind(faceWidth, backdrop({}), shows(side), misfit).mean;
   expect(behind(0)).toBe(0);
   expect(behind(8)).toBeLessThan(60);
   expect(behind(80)).toBeGreaterThan(180);
   const body = backdrop({ body: nothing.map(() => 1) });
-  expect(guessedBehind(faceWidth, body, shows(80), misfit)).toBe(0);
+  expect(guessedBehind(faceWidth, backdrop({}), shows(80), misfit).sum).toBe(200 * 4);
+  expect(guessedBehind(faceWidth, body, shows(80), misfit)).toEqual({ mean: 0, sum: 0 });
   expect(
     guessedBody(
       there,

@@ -199,19 +199,19 @@ export function guessedBody(
   return shows.reduce((sum, v, i) => sum + v * counted(i), 0) / faceWidth ** 2;
 }
 
-/** How badly what is drawn behind everybody fits, where it is seen; see `Filled`. */
+/** How badly what is drawn behind everybody fits, where it is seen, and all of that over the face's width squared; see `Filled`. */
 export function guessedBehind(
   faceWidth: number,
   { body }: Pick<Backdrop, 'body'>,
   shows: Float32Array,
   misfit: Float32Array,
-): number {
+): { mean: number; sum: number } {
   let [behind, unfit] = [0, 0];
   for (let i = 0; i < shows.length; i++) {
     behind += shows[i] * (1 - body[i]);
     unfit += shows[i] * (1 - body[i]) * misfit[i];
   }
-  return unfit / (behind + seenAtOnce * faceWidth ** 2);
+  return { mean: unfit / (behind + seenAtOnce * faceWidth ** 2), sum: unfit / faceWidth ** 2 };
 }
 
 /** Chroma of skin between which it is without colour, and coloured. */

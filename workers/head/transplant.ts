@@ -19,7 +19,7 @@ import { shadeOf, skinAround } from './neck-skin.ts';
 import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
 import { resample } from './resample.ts';
 import { tanOf } from './tan.ts';
-import { type Relight, relight, toneOf } from './tone.ts';
+import { lighterSkin, type Relight, relight, toneOf } from './tone.ts';
 import {
   colourless,
   coveredShare,
@@ -69,7 +69,16 @@ const clothesReach = 0.02;
 /** Height over the chin below which a neck lies on a body. */
 const neckBelow = -0.1;
 const leastClothes = 0.5;
-export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Raster, area: Area): Transplant {
+
+/** @param lighter L by which the fan's skin is to be lighter than the skin that is there */
+export function transplant(
+  fan: Head,
+  there: Head,
+  fanPhoto: Raster,
+  photo: Raster,
+  area: Area,
+  lighter = 0,
+): Transplant {
   const { width, height, faceWidth: W } = there;
   const placement = placeHead(fan.points, there.points, shareOfSize(areaOf(fan), areaOf(there)));
   const back = inverse(placement);
@@ -113,12 +122,13 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
   const seen = planesOf(fan, back, there);
   const from = toneOf(seen, points);
   const to = toneOf(there.planes, there.points);
-  const relit = relight(from, to);
+  const skinTone = lighterSkin(to.skin, from.skin, lighter);
+  const relit = relight(from, { ...to, skin: skinTone });
   const light = lightFrom(
     { lab: toLab(seen), points, faceSkin },
     { lab: toLab(there.planes), points: there.points, faceSkin: there.faceSkin },
     W,
-    (l) => relit.colour([l, 0, 0], 1, 0, 0)[0],
+    (l) => relit.colour([l, 0, 0], 1, 0, 0)[0] - lighter,
     to.skin[0],
   );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
@@ -133,7 +143,7 @@ export function transplant(fan: Head, there: Head, fanPhoto: Raster, photo: Rast
       plane.map((v, i) => v + (guess[c][i] - v) * unseen[i]),
     ) as unknown as Planes['channels'],
   };
-  const tones = tanOf(there, { shown, neck, over, heights, relight: relit, light, tone: to.skin });
+  const tones = tanOf(there, { shown, neck, over, heights, relight: relit, light, tone: skinTone });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead(
     { ...there, planes: changed(there.planes, tan) },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findFaces } from '../face/face.ts';
 import { chin, foreheadTop, hull } from '../face/topology.ts';
+import { photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import { toLab } from '../image/planes.ts';
 import type { Raster } from '../types.ts';
-import { complexionChange, towardsNeck } from './complexion.ts';
+import { complexionChange, lighterBy, towardsNeck } from './complexion.ts';
 import { withComplexion } from './repaint.ts';
 
 const size = 80;
@@ -170,4 +173,25 @@ describe('the complexion of a person', () => {
     expect(jaw(50, 95)).toBeGreaterThan(0.2);
     expect(jaw(50, 95)).toBeLessThan(0.8);
   });
+});
+
+it('a light person is told from a dark one, whatever their photos are lit like', async () => {
+  const vision = await sharedVision();
+  const [light, dark] = await Promise.all(
+    ['marie', 'charles'].map(async (name) => {
+      const image = await photo(name);
+      const [face] = await findFaces(vision, image, 'far');
+      return { image, face: face! };
+    }),
+  );
+  expect(lighterBy(light!, dark!)).toBeGreaterThan(8);
+  expect(lighterBy(dark!, light!)).toBe(0);
+  const grey = {
+    ...light!,
+    image: {
+      ...light!.image,
+      data: light!.image.data.map((v, i, all) => (i % 4 === 3 ? v : all[i - (i % 4)]!)),
+    },
+  };
+  expect(lighterBy(grey, dark!)).toBe(0);
 });

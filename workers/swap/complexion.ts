@@ -94,6 +94,16 @@ function complexionIn({ image, face }: Shown): Complexion {
   return { skin: complexionOf(image, face), exposure };
 }
 
+/** How well a face must be lit for its skin to be told dark: whites may be hidden behind glasses, too. */
+const leastExposure = 0.7;
+
+/** L by which the fan's skin is lighter than that of a target in good light; 0 where it is not, or a photo has no colour. */
+export function lighterBy(fan: Shown, target: Shown): number {
+  const [own, there] = [fan, target].map(complexionIn);
+  if ([own, there].some(({ skin: [, a, b] }) => Math.hypot(a, b) < coloured[1])) return 0;
+  return there.exposure < leastExposure ? 0 : Math.max(0, own.skin[0] - there.skin[0]);
+}
+
 /** L of what is white inside of a ring; 0 when nothing is. */
 function whitesOf(image: Raster, { points }: Face, ring: readonly number[]): number {
   const around = boxOf(Float32Array.from(contour(ring, points).flat()), 2);
