@@ -40,6 +40,8 @@ const bodySoftness = 0.02;
 /** How far hair that hangs over clothes shades them, and from the middle of the face, from where on. */
 const hangingReach = 0.05;
 const asideFrom = 0.4;
+/** Area of it on one side, over the face's width squared, from which it hides a shoulder. */
+const leastHanging = 0.05;
 const leastClothes = 0.5;
 /** A collar's inside goes on so far under that softness. */
 const liningReach = 0.06;
@@ -101,7 +103,15 @@ export function withoutHead(
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
   const stray = strayHair(there, around, reach(head, strayReach));
   const close = reach(head, bodyReach);
-  const hanging = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
+  /** Hair that hangs beside the neck, on sides where it is long enough to hide a shoulder. */
+  const hair = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
+  const isLeft = (i: number): boolean => i % width < middle;
+  const [hangsLeft, hangsRight] = [true, false].map((left) => {
+    const area = hair.reduce((sum, v, i) => sum + (isLeft(i) === left ? v : 0), 0);
+    return area >= leastHanging * faceWidth ** 2;
+  });
+  const hides = (i: number): boolean => (isLeft(i) ? hangsLeft : hangsRight);
+  const hanging = hair.map((v, i) => (hides(i) ? v : 0));
   const shaded = reach(hanging, hangingReach).map((v, i) =>
     clothes[i] > leastClothes && isAside(i) ? v : 0,
   );
@@ -125,7 +135,7 @@ export function withoutHead(
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const [clothed] = spread({ width, height, planes: [clothes], weight: isBody });
   const isSeen = isBehind.some((v) => v > 0);
-  const shoulders = shouldersOf(there, isBody, isBehind);
+  const shoulders = shouldersOf(there, isBody, isBehind).map((v, i) => (hides(i) ? v : -1));
   const edged = likely.map((v, i) => {
     if (shoulders[i] >= 0) return Math.max(shoulders[i], collar[i]);
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));

@@ -4,7 +4,7 @@ import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { complexionOf, lighterBy } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
-import { bareSkin, noticed, strangeness } from './bare-skin.ts';
+import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
 import { findHead, type Head } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
@@ -51,7 +51,7 @@ const mostHidden = 0.7;
 /** See `strangeness`. */
 const mostStrange = 9;
 /** Of the difference to a lighter complexion, what the fan keeps, and the most of it, in L. */
-const ownComplexion = 0.5;
+const ownComplexion = 0.6;
 const mostLighter = 12;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
 const mostTurned = 21;
@@ -81,12 +81,15 @@ export async function swapHead(
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
-  const skin = await bareSkin(vision, target.image, target.face, there.box, others);
+  const lookBelow = (): Promise<BareSkin> => bareSkin(vision, target.image, target.face, there.box, others);
   // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
-  const lighter = (1 - noticed(skin)) * Math.min(mostLighter, ownComplexion * lighterBy(fan, target));
+  const gap = Math.min(mostLighter, ownComplexion * lighterBy(fan, target));
+  const known = gap > 0 ? await lookBelow() : undefined;
+  const lighter = known ? gap * (1 - noticed(known)) : 0;
   const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront }, lighter);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
+  const skin = known ?? (await lookBelow());
   const [before, after] = [complexionOf(target.image, target.face), complexionOf(fan.image, fan.face)];
   if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0, 1)[0]) > mostStrange)
     return { fault: 'strange' };

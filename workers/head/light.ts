@@ -1,6 +1,6 @@
 /** Light that comes from where it does in another photo: what a head gains or loses of it, pixel by pixel. */
 import { faceTriangles } from '../face/topology.ts';
-import { maskedBlur } from '../image/blur.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
 import { lightAt } from '../swap/region.ts';
@@ -16,8 +16,11 @@ export interface LitFace {
 }
 
 /** Of the light there that is given, and of a face's own that is taken: hard light leaves edges that no smooth one explains. */
-const given = 0.7;
+const given = 0.6;
 const taken = 0.35;
+/** Of the changes from dark to light, the one that is none: skin's tone was measured where light falls on it. */
+const unchanged = 0.75;
+const leastSeen = 0.5;
 /** L that is given at most: what is lifted out of a shadow shows its noise. */
 const mostDarker = 30;
 const mostLighter = 14;
@@ -30,7 +33,6 @@ const softSigma = 0.03;
  * @param face where it goes, as it was lit
  * @param there the face that is lit as it is to be; both in pixels of one size
  * @param toned what becomes of a lightness of skin where light does not change its direction
- * @param skin L of the skin there, from which light is counted
  * @returns L that is added where a pixel is as light as skin
  */
 export function lightFrom(
@@ -38,18 +40,19 @@ export function lightFrom(
   there: LitFace,
   faceWidth: number,
   toned: (l: number) => number,
-  skin: number,
 ): Float32Array {
   const { width, height } = face.lab;
   const [own, other] = [face, there].map(({ points }) => withRings(points));
   const normals = vertexNormals(own);
   const normalsThere = vertexNormals(other);
-  const was = lightAt(face.lab, own, normals, seenOf(face, own, normals), faceWidth);
+  const seen = seenOf(face, own, normals);
+  const was = lightAt(face.lab, own, normals, seen, faceWidth);
   const seenThere = seenOf(there, other, normalsThere);
   const is = lightAt(there.lab, other, normalsThere, seenThere, faceWidth, normals);
-  const change = was.map((l, v) =>
-    Math.max(-mostDarker, Math.min(mostLighter, given * (is[v] - skin) - taken * (toned(l) - skin))),
-  );
+  const moved = was.map((l, v) => given * is[v] - taken * toned(l));
+  const order = moved.filter((_, v) => seen[v] > leastSeen).sort();
+  const none = order[Math.floor(unchanged * order.length)] ?? 0;
+  const change = moved.map((l) => Math.max(-mostDarker, Math.min(mostLighter, l - none)));
   const { isCovered, attributes } = rasterize(
     { positions: own, triangles: Uint16Array.from(faceTriangles) },
     [change],
@@ -59,12 +62,7 @@ export function lightFrom(
   const onFace = Float32Array.from(isCovered);
   const beyond = maskedBlur(onFace, width, height, beyondSigma * faceWidth)(attributes[0]);
   const soft = maskedBlur(onFace, width, height, softSigma * faceWidth)(attributes[0]);
-  const share = maskedBlur(
-    onFace.map(() => 1),
-    width,
-    height,
-    softSigma * faceWidth,
-  )(onFace);
+  const share = blur(onFace, width, height, softSigma * faceWidth);
   return beyond.map((v, i) => v + (soft[i] - v) * share[i]);
 }
 

@@ -69,11 +69,9 @@ interface Column {
 /** A string within the bounds of its columns, from the neck on: straight, or like the other side's line. */
 function lineOf(columns: readonly Column[], neck: number, other: Float32Array): Float32Array<ArrayBuffer> {
   const last = columns.length - 1;
-  const alike = Float32Array.from(columns, (_, c) =>
-    c < other.length
-      ? other[c] - other[0]
-      : (other.at(-1) ?? 0) - (other[0] ?? 0) + (c - Math.max(0, other.length - 1)) * usualSlope,
-  );
+  const alike = new Float32Array(columns.length);
+  for (let c = 1; c <= last; c++)
+    alike[c] = alike[c - 1] + (c < other.length ? other[c] - other[c - 1] : usualSlope);
   const within = (c: number, off: number): number =>
     Math.min(columns[c].most - alike[c], Math.max(columns[c].least - alike[c], off));
   const line = Float32Array.from(columns, (_, c) => within(c, neck));
