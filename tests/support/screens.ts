@@ -52,9 +52,9 @@ export async function agree(form: Locator): Promise<void> {
 
 /** Uploads one's first photo from inside the drawer: it is the face at once. */
 export async function addFace(page: Page, file: string): Promise<void> {
-  const window = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await page.getByLabel(/^Please Upload Your Face by button below/).click();
-  await (await window).setFiles(file);
+  await (await chooser).setFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Upload New Image' });
   await agree(dialog);
   await dialog.getByRole('button', { name: 'Upload Photo' }).click();

@@ -18,7 +18,7 @@ export function useTempFolderInMemory(): void {
   if (process.env.TMPDIR?.startsWith(path.join(IN_MEMORY, PREFIX)) || !hasRoom()) return;
   for (const name of readdirSync(IN_MEMORY)) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
-    if (owner > 0 && !isRunning(owner)) remove(path.join(IN_MEMORY, name));
+    if (owner === process.pid || (owner > 0 && !isRunning(owner))) remove(path.join(IN_MEMORY, name));
   }
   const folder = path.join(IN_MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder);

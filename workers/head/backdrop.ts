@@ -20,7 +20,7 @@ export interface Backdrop {
   body: Float32Array;
   /** 0..1: how likely that body is clothed. */
   clothed: Float32Array;
-  /** See `shouldersOf`. */
+  /** See `Shoulders`; said of none that is only guessed. */
   shoulders: Float32Array;
   /** sRGB of what is drawn there, and how badly what is drawn behind everybody fits. It takes a tenth to a third of a swap's time. */
   filled: () => Filled;
@@ -135,9 +135,10 @@ export function withoutHead(
   const [likely] = spread({ width, height, planes: [isBody], weight: known });
   const [clothed] = spread({ width, height, planes: [clothes], weight: isBody });
   const isSeen = isBehind.some((v) => v > 0);
-  const shoulders = shouldersOf(there, isBody, isBehind).map((v, i) => (hides(i) ? v : -1));
+  const shoulders = shouldersOf(there, isBody, isBehind);
+  const shoulder = shoulders.plane.map((v, i) => (hides(i) ? v : -1));
   const edged = likely.map((v, i) => {
-    if (shoulders[i] >= 0) return Math.max(shoulders[i], collar[i]);
+    if (shoulder[i] >= 0) return Math.max(shoulder[i], collar[i]);
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
     return Math.max(near * (1 - astray[i]), collar[i]);
   });
@@ -186,7 +187,7 @@ export function withoutHead(
     const fill = surroundings.planes.map((plane, c) => plane.map((v, i) => v + (bodies[c][i] - v) * body[i]));
     return { planes: fill, misfit: surroundings.misfit };
   };
-  return { hole, body, clothed, shoulders, filled };
+  return { hole, body, clothed, shoulders: shoulders.isSeen ? shoulder : shoulder.fill(-1), filled };
 }
 
 /** Share of a body that clothes must be to be all that is carried on. */

@@ -2,7 +2,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { complexionOf, lighterBy } from '../swap/complexion.ts';
+import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
@@ -50,9 +50,8 @@ const mostMisfits = 200;
 const mostHidden = 0.7;
 /** See `strangeness`. */
 const mostStrange = 9;
-/** Of the difference to a lighter complexion, what the fan keeps, and the most of it, in L. */
+/** Of the difference to a lighter complexion, what the fan keeps. */
 const ownComplexion = 0.6;
-const mostLighter = 12;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
 const mostTurned = 21;
 /** How many times the fan's pixels may be enlarged. */
@@ -83,14 +82,13 @@ export async function swapHead(
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
   const lookBelow = (): Promise<BareSkin> => bareSkin(vision, target.image, target.face, there.box, others);
   // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
-  const gap = Math.min(mostLighter, ownComplexion * lighterBy(fan, target));
-  const known = gap > 0 ? await lookBelow() : undefined;
-  const lighter = known ? gap * (1 - noticed(known)) : 0;
-  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront }, lighter);
+  const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));
+  const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
+  const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
+  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront }, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
-  const [before, after] = [complexionOf(target.image, target.face), complexionOf(fan.image, fan.face)];
   if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0, 1)[0]) > mostStrange)
     return { fault: 'strange' };
   const { planes: fill, misfit } = plan.backdrop.filled();

@@ -1,25 +1,23 @@
-import { openVision } from '@facet/wasm/vision-node.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { findFaces } from '../face/face.ts';
 import { faceTriangles, hull } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
 import { vertexNormals } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
 import { type LitFace, lightFrom } from './light.ts';
 
-const [width, height] = [160, 200];
+const [width, height] = [260, 260];
 const faceWidth = 80;
 /** A real face's landmarks. */
 let points: Float32Array;
 
 beforeAll(async () => {
-  const vision = await openVision();
-  const [face] = await findFaces(vision, await photo('marie'), 'near');
-  vision.dispose();
+  const [face] = await findFaces(await sharedVision(), await photo('marie'), 'near');
   const scale = faceWidth / face!.box.width;
   const { x, y } = face!.box;
-  points = face!.points.map((v, i) => (v - [x, y, 0][i % 3]!) * scale + [40, 40, 0][i % 3]!);
+  points = face!.points.map((v, i) => (v - [x, y, 0][i % 3]!) * scale + [90, 60, 0][i % 3]!);
 });
 
 /** Its skin, lit from one side. @param right L that what looks to the right has more */
@@ -55,7 +53,23 @@ test('in light like its own a face stays as it is', () => {
 
 test('light goes on over what is beside a face', () => {
   const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l);
+  const xs = hull.map((v) => points[v * 3]!);
   const y = Math.round(points[1 * 3 + 1]!);
-  expect(change[y * width + 2]).toBeGreaterThan(4);
-  expect(change[y * width + width - 3]).toBeLessThan(-4);
+  const at = (x: number) => change[y * width + Math.round(x)]!;
+  expect(at(Math.min(...xs) - 0.25 * faceWidth)).toBeGreaterThan(1);
+  expect(at(Math.max(...xs) + 0.25 * faceWidth)).toBeLessThan(-4);
+});
+
+test('beyond a face light ends nowhere in a line', () => {
+  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l);
+  for (let y = 0; y < height; y++)
+    for (let x = 1; x < width; x++) {
+      const steps = Math.abs(change[y * width + x]! - change[y * width + x - 1]!);
+      expect(steps, `${x}, ${y}`).toBeLessThan(2.5);
+    }
+});
+
+test('a face of which no skin is seen stays as it is', () => {
+  const hidden = { ...litFrom(15), faceSkin: new Float32Array(width * height).fill(0.4) };
+  expect(lightFrom(hidden, litFrom(-15), faceWidth, (l) => l).every((v) => v === 0)).toBe(true);
 });

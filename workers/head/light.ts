@@ -5,6 +5,7 @@ import type { Planes } from '../image/planes.ts';
 import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
 import { lightAt } from '../swap/region.ts';
 import { rasterize } from '../swap/warp.ts';
+import { spread } from './spread.ts';
 
 /** A face as its photo shows it. */
 export interface LitFace {
@@ -21,6 +22,7 @@ const taken = 0.35;
 /** Of the changes from dark to light, the one that is none: skin's tone was measured where light falls on it. */
 const unchanged = 0.75;
 const leastSeen = 0.5;
+const leastVertices = 30;
 /** L that is given at most: what is lifted out of a shadow shows its noise. */
 const mostDarker = 30;
 const mostLighter = 14;
@@ -51,7 +53,8 @@ export function lightFrom(
   const is = lightAt(there.lab, other, normalsThere, seenThere, faceWidth, normals);
   const moved = was.map((l, v) => given * is[v] - taken * toned(l));
   const order = moved.filter((_, v) => seen[v] > leastSeen).sort();
-  const none = order[Math.floor(unchanged * order.length)] ?? 0;
+  if (order.length < leastVertices) return new Float32Array(width * height);
+  const none = order[Math.floor(unchanged * order.length)];
   const change = moved.map((l) => Math.max(-mostDarker, Math.min(mostLighter, l - none)));
   const { isCovered, attributes } = rasterize(
     { positions: own, triangles: Uint16Array.from(faceTriangles) },
@@ -60,7 +63,8 @@ export function lightFrom(
     height,
   );
   const onFace = Float32Array.from(isCovered);
-  const beyond = maskedBlur(onFace, width, height, beyondSigma * faceWidth)(attributes[0]);
+  const [carried] = spread({ width, height, planes: [attributes[0]], weight: onFace });
+  const beyond = blur(carried, width, height, beyondSigma * faceWidth);
   const soft = maskedBlur(onFace, width, height, softSigma * faceWidth)(attributes[0]);
   const share = blur(onFace, width, height, softSigma * faceWidth);
   return beyond.map((v, i) => v + (soft[i] - v) * share[i]);

@@ -21,18 +21,19 @@ const topIn = (found: Float32Array, x: number): number => {
 };
 
 test('where a shoulder shows it is where it is', () => {
-  const found = shouldersOf(there, body, behind);
+  const { plane: found } = shouldersOf(there, body, behind);
   for (const x of [20, 60, 155, 180]) expect(Math.abs(topIn(found, x) - topAt(x))).toBeLessThan(2);
 });
 
 test('behind hair it goes on from the neck to where it shows again', () => {
-  const found = shouldersOf(there, body, behind);
+  const { plane: found } = shouldersOf(there, body, behind);
   for (const x of [125, 135, 145]) expect(Math.abs(topIn(found, x) - topAt(x))).toBeLessThan(8);
 });
 
 test('of a shoulder that nothing shows, it is a slope; of a neck and a face it says nothing', () => {
-  const [none, nowhere] = [plane(() => false), plane(() => false)];
-  const found = shouldersOf(there, none, nowhere);
+  const none = plane(() => false);
+  const { plane: found, isSeen } = shouldersOf(there, none, none);
+  expect(isSeen).toBe(false);
   expect(topIn(found, 190)).toBeGreaterThan(topIn(found, 130) + 10);
   expect(found[120 * width + 100]).toBe(-1);
   expect(found[40 * width + 180]).toBe(-1);
@@ -46,7 +47,7 @@ test('surroundings that show below a line push it down', () => {
         there,
         plane(() => false),
         low,
-      ),
+      ).plane,
       150,
     ),
   ).toBeGreaterThanOrEqual(140);
@@ -58,6 +59,34 @@ test('of two shoulders the one that hair hides is like the other', () => {
   const isSeen = (x: number): boolean => x < 110;
   const round = plane((x, y) => isSeen(x) && y >= roundAt(x));
   const around = plane((x, y) => isSeen(x) && y < roundAt(x));
-  const found = shouldersOf(there, round, around);
+  const { plane: found } = shouldersOf(there, round, around);
   for (const x of [130, 150]) expect(Math.abs(topIn(found, x) - roundAt(x))).toBeLessThan(6);
+});
+
+test('a line is the same in any size, and however the head is tilted', () => {
+  const at = (scale: number) => {
+    const large = {
+      width: width * scale,
+      height: height * scale,
+      points: points.map((v) => v * scale),
+      faceWidth: faceWidth * scale,
+    };
+    const enlarged = (small: Float32Array) =>
+      Float32Array.from({ length: large.width * large.height }, (_, i) => {
+        const [x, y] = [Math.floor((i % large.width) / scale), Math.floor(i / large.width / scale)];
+        return small[y * width + x]!;
+      });
+    const { plane: found } = shouldersOf(large, enlarged(body), enlarged(behind));
+    for (let y = 0; y < large.height; y++) if (found[y * large.width + 135 * scale] === 1) return y / scale;
+    return Number.NaN;
+  };
+  expect(Math.abs(at(5) - at(1))).toBeLessThan(2);
+  const tilted = points.slice();
+  // as far from the chin, and aside
+  tilted[foreheadTop * 3] = 143;
+  tilted[foreheadTop * 3 + 1] = 45;
+  const none = plane(() => false);
+  const upright = shouldersOf(there, none, none).plane;
+  const found = shouldersOf({ ...there, points: tilted }, none, none).plane;
+  expect(Math.abs(topIn(found, 150) - topIn(upright, 150))).toBeLessThan(2);
 });

@@ -23,9 +23,14 @@ test('white stays white in as much light; in less it is as bright beside skin as
 });
 
 test('skin that is to be lighter is so in its own colour', () => {
-  expect(lighterSkin([50, 20, 25], [70, 10, 15], 0)).toEqual([50, 20, 25]);
-  expect(lighterSkin([50, 20, 25], [70, 10, 15], 10)).toEqual([60, 15, 20]);
-  expect(lighterSkin([40, 20, 25], [80, 10, 15], 30)).toEqual([70, 10, 15]);
+  const [dark, light] = [tone([50, 20, 25]), tone([70, 10, 15])];
+  expect(lighterSkin(dark, light, 0)).toEqual([50, 20, 25]);
+  expect(lighterSkin(dark, light, 0.5)).toEqual([60, 15, 20]);
+  // as much as is believable
+  expect(lighterSkin(dark, tone([90, 10, 15]), 1)[0]).toBe(62);
+  // dark people keep nothing of it, and without colour nobody knows
+  expect(lighterSkin(light, dark, 1)).toEqual([70, 10, 15]);
+  expect(lighterSkin({ ...dark, isGrey: true }, light, 1)).toEqual([50, 20, 25]);
 });
 
 test('teeth and whites of eyes stay without colour beside skin that is less yellow, and coloured light falls on them', () => {

@@ -33,18 +33,22 @@ export function toneOf(planes: Planes, points: Float32Array): Tone {
   const counted = order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
   const mean = (plane: Float32Array): number =>
     counted.reduce((sum, i) => sum + plane[i], 0) / (counted.length || 1);
-  const glow = l[order[Math.floor(brightest * order.length)]] - mean(l);
+  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - mean(l);
   const isGrey = spreadOf(a, mean(a)) + spreadOf(b, mean(b)) < greySpread;
   return { skin: [mean(l), mean(a), mean(b)], glow, black: darkestOf([l, a, b]), isGrey };
 }
 
-/** L that says as much of a complexion as all of its colour does. */
+/** The most L of a lighter complexion that is kept, and L that says as much of one as all of its colour does. */
+const mostKept = 12;
 const wholeColour = 20;
 
-/** Skin that is lighter, and in the same measure of the own colour. @param by L */
-export function lighterSkin([l, a, b]: Lab, [, ownA, ownB]: Lab, by: number): Lab {
-  const share = Math.min(1, by / wholeColour);
-  return [l + by, a + (ownA - a) * share, b + (ownB - b) * share];
+/** The skin that is there, lighter and in the same measure of the own colour. @param kept 0..1: of a lighter complexion */
+export function lighterSkin(there: Tone, own: Tone, kept: number): Lab {
+  const [l, a, b] = there.skin;
+  if (there.isGrey || own.isGrey) return there.skin;
+  const by = Math.min(mostKept, kept * Math.max(0, own.skin[0] - l));
+  const share = by / wholeColour;
+  return [l + by, a + (own.skin[1] - a) * share, b + (own.skin[2] - b) * share];
 }
 
 /** Share of a photo's pixels that are as dark as its black, and the one in so many that is looked at. */

@@ -181,10 +181,10 @@ export function coveredShare(there: Head, front: Float32Array): number {
 /** Area over the face's width squared from which a misfit is seen, and much less of which is not. */
 const seenAtOnce = 0.15;
 
-/** @param shows 0..1: what of the hole is seen */
 /** Clothes that are guessed below a known shoulder count less than skin: they go on by themselves. */
 const clothedShare = 0.25;
 
+/** @param shows 0..1: what of the hole is seen */
 export function guessedBody(
   { faceWidth, background }: Head,
   { body, clothed, shoulders }: Pick<Backdrop, 'body' | 'clothed' | 'shoulders'>,

@@ -70,14 +70,14 @@ const clothesReach = 0.02;
 const neckBelow = -0.1;
 const leastClothes = 0.5;
 
-/** @param lighter L by which the fan's skin is to be lighter than the skin that is there */
+/** @param kept 0..1: of the L by which the fan's skin is lighter than the skin that is there, what it keeps */
 export function transplant(
   fan: Head,
   there: Head,
   fanPhoto: Raster,
   photo: Raster,
   area: Area,
-  lighter = 0,
+  kept = 0,
 ): Transplant {
   const { width, height, faceWidth: W } = there;
   const placement = placeHead(fan.points, there.points, shareOfSize(areaOf(fan), areaOf(there)));
@@ -122,7 +122,7 @@ export function transplant(
   const seen = planesOf(fan, back, there);
   const from = toneOf(seen, points);
   const to = toneOf(there.planes, there.points);
-  const skinTone = lighterSkin(to.skin, from.skin, lighter);
+  const skinTone = lighterSkin(to, from, kept);
   const relit = relight(from, { ...to, skin: skinTone });
   const light = lightFrom(
     { lab: toLab(seen), points, faceSkin },

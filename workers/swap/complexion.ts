@@ -11,6 +11,7 @@ import { smoothstep } from './mask.ts';
 import { contour, moved } from './region.ts';
 import { withComplexion } from './repaint.ts';
 import { sureSkin } from './skin.ts';
+import { smaller } from './view.ts';
 
 /** From which share of a face's pixels to which one, from dark to bright, skin shows its colour: below is shadow, above glints. */
 const skinShares = [0.05, 0.3] as const;
@@ -60,15 +61,30 @@ interface Shown {
   face: Face;
 }
 
+/** Pixels of a face's width that are enough for its colour. */
+const enoughWidth = 320;
+
 /** CIELAB of a face's cheeks and nose, without the glints that say more of the light. */
 export function complexionOf(image: Raster, face: Face): Lab {
-  const box = wholePixels(grown(face.box, 1.1), image);
-  const mesh = moved(face.points, box);
+  const whole = wholePixels(grown(face.box, 1.1), image);
+  const cell = Math.max(1, Math.floor(face.box.width / enoughWidth));
+  const box = {
+    ...whole,
+    width: whole.width - (whole.width % cell),
+    height: whole.height - (whole.height % cell),
+  };
+  const shown = cell > 1 ? smaller(image, box, cell) : image;
+  const area = { x: 0, y: 0, width: box.width / cell, height: box.height / cell };
   const inside = fillPolygons(
-    sureSkin.map((ring) => contour(ring, mesh)),
-    { ...box, x: 0, y: 0 },
+    sureSkin.map((ring) =>
+      contour(
+        ring,
+        moved(face.points, box).map((v) => v / cell),
+      ),
+    ),
+    area,
   );
-  return meanOf(toLab(cutPlanes(image, box)), inside, skinShares);
+  return meanOf(toLab(cutPlanes(shown, cell > 1 ? area : box)), inside, skinShares);
 }
 
 /** Of an area's pixels, from one share of them to another, from dark to bright. */
@@ -88,21 +104,21 @@ export interface Complexion {
   exposure: number;
 }
 
-function complexionIn({ image, face }: Shown): Complexion {
+const complexionIn = (shown: Shown): Complexion => ({
+  skin: complexionOf(shown.image, shown.face),
+  exposure: exposureIn(shown),
+});
+
+function exposureIn({ image, face }: Shown): number {
   const brightest = Math.max(...[rightEye, leftEye, innerLips].map((ring) => whitesOf(image, face, ring)));
-  const exposure = Math.min(1, Math.max(darkestExposure, luminanceOf(brightest) / litWhites));
-  return { skin: complexionOf(image, face), exposure };
+  return Math.min(1, Math.max(darkestExposure, luminanceOf(brightest) / litWhites));
 }
 
-/** How well a face must be lit for its skin to be told dark: whites may be hidden behind glasses, too. */
+/** How well a face must be lit for its skin to be told dark. */
 const leastExposure = 0.7;
 
-/** L by which the fan's skin is lighter than that of a target in good light; 0 where it is not, or a photo has no colour. */
-export function lighterBy(fan: Shown, target: Shown): number {
-  const [own, there] = [fan, target].map(complexionIn);
-  if ([own, there].some(({ skin: [, a, b] }) => Math.hypot(a, b) < coloured[1])) return 0;
-  return there.exposure < leastExposure ? 0 : Math.max(0, own.skin[0] - there.skin[0]);
-}
+/** Whether whites of eyes or teeth show that a face is in good light; behind dark glasses nobody knows. */
+export const isWellLit = (shown: Shown): boolean => exposureIn(shown) >= leastExposure;
 
 /** L of what is white inside of a ring; 0 when nothing is. */
 function whitesOf(image: Raster, { points }: Face, ring: readonly number[]): number {

@@ -7,11 +7,10 @@ import {
 } from '@facet/contract/consent.ts';
 import { CREATE_ACCOUNT } from '@facet/contract/documents/account.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useTextForm } from '../../lib/forms/useTextForm.ts';
 import { refusal } from '../../lib/refusals.ts';
-import { useMobile } from '../../lib/useMobile.ts';
 import { ConsentBlock, type ConsentResult } from '../consent/ConsentBlock.tsx';
 import classes from './forms.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -73,14 +72,6 @@ export function SignUpForm({ onDone, next, onSignIn }: SignUpFormProps) {
     validate: validateSignUp,
     onTouch: () => setResult(null),
   });
-  const isMobile = useMobile();
-  // In a drawer the button that led here is gone, and the focus with it. On a phone the keyboard would hide what is agreed to.
-  const focusFirst = useEffectEvent(() => {
-    if (onSignIn && !isMobile) form.getInputNode('firstName')?.focus();
-  });
-  useEffect(() => {
-    focusFirst();
-  }, []);
   const isFilled = form.isValid();
   const canSubmit = isFilled && consent.isValid;
 

@@ -29,7 +29,7 @@ interface FacePickerProps {
 
 type Step =
   | { kind: 'list' }
-  | { kind: 'upload' }
+  | { kind: 'upload'; file?: File | undefined }
   | { kind: 'face'; face: Face }
   | { kind: 'confirm'; face: Face }
   | { kind: 'addView'; face: Face }
@@ -49,8 +49,8 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload, 
   const hasNone = isOpen && currentId === null && !faces.isLoading && faces.entries.length === 0;
   const isNew = hasNone || (isOpen && file !== undefined);
   useEffect(() => {
-    if (isNew && !onUpload) setStep({ kind: 'upload' });
-  }, [isNew, onUpload]);
+    if (isNew && !onUpload) setStep({ kind: 'upload', file });
+  }, [isNew, onUpload, file]);
   const deletion = useDeleteFace(() => setStep({ kind: 'list' }));
   const removal = useRemoveView(() => {
     if ('face' in step) setStep({ kind: 'face', face: step.face });
@@ -83,7 +83,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload, 
       </Sheet>
       <UploadDialog
         userId={me.id}
-        chosen={file}
+        chosen={step.kind === 'upload' ? step.file : undefined}
         isOpen={step.kind === 'upload'}
         onClose={toList}
         onUploaded={async (id) => {

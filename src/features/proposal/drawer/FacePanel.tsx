@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconFaceId } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { Me } from '../../../lib/useMe.ts';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
 import { CONVERTED_TYPES } from '../../../shared/faces/selfie/convert.ts';
@@ -21,6 +22,7 @@ interface FacePanelProps {
 /** The face and the photo it goes into, side by side, and whether they fit. */
 export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) {
   const face = me.representSrcImg;
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <div className={classes.pair}>
@@ -31,7 +33,13 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
             <FileDrop
               file={undefined}
               isDisabled={false}
-              onChoose={onChangeFace}
+              onChoose={(file) => {
+                // dropped text is no file
+                if (!file) return;
+                // to come back to: this place is the face's afterwards
+                button.current?.focus();
+                onChangeFace(file);
+              }}
               alsoAccepts={CONVERTED_TYPES}
               className={classes.placeholder}
               invitation={
@@ -58,6 +66,7 @@ export function FacePanel({ me, product, check, onChangeFace }: FacePanelProps) 
         </figure>
       </div>
       <Button
+        ref={button}
         fullWidth
         variant={face ? 'default' : 'filled'}
         leftSection={<IconFaceId size={20} aria-hidden />}

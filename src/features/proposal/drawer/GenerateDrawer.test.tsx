@@ -84,16 +84,20 @@ test('without a face the first step is current, the face is asked for and nothin
   expect(server.operations()).not.toContain('checkGeneration');
 });
 
-test('without a face its place takes a photo, and the upload opens with it', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:me', revokeObjectURL: () => {} }));
+test('without a face its place takes a photo: the upload opens with it, and forgets one that was not wanted', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:me');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   serve({ me: () => meAnswer(false) });
   const { user, drawer } = await openDrawer();
-  await user.upload(
-    await drawer.findByLabelText(/^Please Upload Your Face/),
-    new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
-  );
-  const upload = await screen.findByRole('dialog', { name: 'Upload New Image' });
+  const place = await drawer.findByLabelText(/^Please Upload Your Face|^Choose a photo|^Drop a photo here/);
+  await user.upload(place, new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
+  const uploadDialog = () => screen.findByRole('dialog', { name: 'Upload New Image' });
+  const upload = await uploadDialog();
   expect(await within(upload).findByText('me.jpg')).toBeTruthy();
+  await user.click(within(upload).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload New Image' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Upload New Image' }));
+  expect(within(await uploadDialog()).queryByText('me.jpg')).toBeNull();
 });
 
 test('with a face the agreements are next; the buttons open when the required ones are given', async () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMobile } from '../../../lib/useMobile.ts';
 import { LoginForm } from '../../../shared/auth/LoginForm.tsx';
 import { SignUpForm } from '../../../shared/auth/SignUpForm.tsx';
 import type { SignUpNotice } from '../../../shared/auth/verification.ts';
@@ -11,10 +12,22 @@ import classes from './GenerateDrawer.module.css';
 export function SignedOut({ product }: { product: Product }) {
   const [form, setForm] = useState<'login' | 'sign-up'>('login');
   const [made, setMade] = useState<{ notice: SignUpNotice; email: string } | null>(null);
+  const isMobile = useMobile();
+  const content = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // What was pressed is gone, and the focus with it. On a phone a field's keyboard would hide what is agreed to.
+  const focusForm = useEffectEvent((shown: typeof form) => {
+    const field = content.current?.querySelector<HTMLElement>('[name="firstName"]');
+    (shown === 'sign-up' && !isMobile ? field : content.current)?.focus();
+  });
+  useEffect(() => {
+    if (!isFirst.current) focusForm(form);
+    isFirst.current = false;
+  }, [form]);
   const next = `${useLocation().pathname}?generate=${product.id}`;
 
   return (
-    <div className={classes.scroll}>
+    <div ref={content} tabIndex={-1} className={classes.scroll}>
       <div className={classes.invitation}>
         <img src={`${product.image.url}&w=192`} alt="" width={64} height={64} />
         <p>{form === 'login' ? t('drawer.signIn') : t('drawer.signUp')}</p>
