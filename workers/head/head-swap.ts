@@ -51,7 +51,7 @@ const mostHidden = 0.7;
 /** See `strangeness`. */
 const mostStrange = 9;
 /** Of the difference to a lighter complexion, what the fan keeps. */
-const ownComplexion = 0.6;
+const ownComplexion = 0.75;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
 const mostTurned = 21;
 /** How many times the fan's pixels may be enlarged. */
