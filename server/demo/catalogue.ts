@@ -67,7 +67,7 @@ export const MORE_CREATORS: readonly DemoAccount[] = [
     lastName: 'Torres',
     bio: 'Golden hour, every hour. Lisbon.',
     role: 'USER',
-    avatar: { photo: 'faces/joe-gardner-2', of: 'paper-kit-2' },
+    avatar: { photo: 'faces/kaci-baum-2', of: 'paper-kit-2' },
   },
   {
     username: 'nightshift',
@@ -117,7 +117,12 @@ export interface DemoProduct {
 
 const COLOUR_STORIES: readonly DemoProduct[] = [
   // the demo's fan, whose face is on their avatar, makes a good picture of it
-  { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', cost: 50 },
+  {
+    title: 'Red dress at dusk',
+    panels: [{ photo: 'faces/joe-gardner-2', of: 'paper-kit-2' }],
+    location: '0',
+    cost: 50,
+  },
   { title: 'Stripes on teal', panels: [{ photo: 'kal-visuals' }], location: '0' },
   {
     title: 'Three of a kind',
@@ -190,22 +195,17 @@ export const CREATORS: readonly DemoCreator[] = [
     bundle: {
       uid: 'golden-hour',
       name: 'Golden Hour',
-      description: 'Hats, dresses and the last light of the day.',
+      description: 'Hats, windows and the last light of the day.',
       category: 'PORTRAIT',
       price: 80,
     },
     products: [
       {
-        title: 'Red dress at dusk',
-        panels: [{ photo: 'faces/joe-gardner-2', of: 'paper-kit-2' }],
-        location: '0',
-        isGeneratedWithAd: true,
-      },
-      {
         title: 'In the tall grass',
         panels: [{ photo: 'faces/kaci-baum-2', of: 'paper-kit-2' }],
         location: '0',
       },
+      { title: 'By the blue window', panels: [{ photo: 'marie' }], location: '0', isGeneratedWithAd: true },
       {
         title: 'Against the painted wall',
         panels: [{ photo: 'faces/ayo-ogunseinde-2', of: 'paper-kit-2' }],

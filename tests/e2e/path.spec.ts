@@ -69,8 +69,8 @@ test('photos with prices of their own each show and cost their own, and another 
   await balanceIn(other, before);
   await page.goto('/introduce/demo');
   await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
-  const drawer = await openDrawer(page, 'By the blue window');
-  await addFace(page, FACES[FREE]);
+  const drawer = await openDrawer(page, 'Red dress at dusk');
+  await addFace(page, FACES[PAID]);
   await agree(drawer);
   const pay = drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' });
   // both previews are made first
@@ -79,7 +79,7 @@ test('photos with prices of their own each show and cost their own, and another 
   const confirm = page.getByRole('dialog', { name: 'Confirm Action' });
   await expect(confirm).toContainText('This will use 50 FACE from your balance. Do you want to proceed?');
   await confirm.getByRole('button', { name: 'Confirm' }).click();
-  await seeItFinished(page, 'By the blue window');
+  await seeItFinished(page, 'Red dress at dusk');
   expect(await faceBalance(fan)).toBe(before - 50);
 
   // nobody has touched it meanwhile
