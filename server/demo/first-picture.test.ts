@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { CREATORS, DEMO_ACCOUNTS } from './catalogue.ts';
 import { picture } from './pictures.ts';
 
-/** Half of what a picture is refused at. */
-const GOOD_RISK = 0.125;
+/** Pictures with .075 that are not good by eye have been first; the one that is has .024. Refused is from .25 on. */
+const GOOD_RISK = 0.05;
 const quiet = () => {};
 
 test('the demo’s first photo takes the face of its fan, and the picture is a good one', async () => {

@@ -101,12 +101,12 @@ export function draw(
       }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {
-        const [l, reds, yellows] = relight.colour(at(neckLab, i), s[i], lit[i], bare[i]);
+        const [l, reds, yellows] = relight(at(neckLab, i), s[i], lit[i], bare[i]);
         writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {
-        paint(pixel, relight.colour(at(lab, i), s[i], lit[i], bare[i]));
+        paint(pixel, relight(at(lab, i), s[i], lit[i], bare[i]));
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
       }
       for (let c = 0; c < 3; c++) data[p + c] = under[c];

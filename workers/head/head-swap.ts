@@ -43,9 +43,8 @@ const most: PlanTraits = {
   haze: 14,
   size: 2.4,
 };
-/** How badly what is drawn behind everybody may fit, and over the area of a face's width squared all of it together: asked last, as it takes a tenth to a third of a swap's time to draw. */
-const mostMisfit = 130;
-const mostMisfits = 200;
+/** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes a tenth to a third of a swap's time to draw. */
+const mostMisfit = { mean: 130, sum: 200 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
 /** See `strangeness`. */
@@ -89,12 +88,12 @@ export async function swapHead(
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
-  if (strangeness(skin, before[0], plan.relight.colour(after, 1, 0, 1)[0]) > mostStrange)
+  if (strangeness(skin, before[0], plan.relight(after, 1, 0, 1)[0]) > mostStrange)
     return { fault: 'strange' };
   const { planes: fill, misfit } = plan.backdrop.filled();
   // what cannot be told counts as too much
   const { mean, sum } = guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit);
-  if (!(mean <= mostMisfit && sum <= mostMisfits)) return { fault: 'guessedBehind' };
+  if (!(mean <= mostMisfit.mean && sum <= mostMisfit.sum)) return { fault: 'guessedBehind' };
   const { detection } = fan.face;
   const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));
   const points = placed(fan.face.points, final);

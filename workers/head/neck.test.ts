@@ -108,7 +108,7 @@ test('right below a jaw a neck has the edge that its photo shows, and no corner 
   expect(guessed[at(42, 68)]).toBeGreaterThan(0.3);
 });
 
-const asItIs: Relight = { colour: (lab) => lab };
+const asItIs: Relight = (lab) => lab;
 const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
   tanOf(body, { shown, neck, over: fan.alpha, heights, relight: asItIs, light: heights.map(() => 0), tone });
 

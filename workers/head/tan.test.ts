@@ -24,7 +24,7 @@ function tanOn(chest: number) {
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
   return tanOf(there, {
     ...{ shown: flat(200, 160, 140), neck, over: neck, heights: grid((_, y) => heightAt(y)) },
-    relight: { colour: (lab) => lab },
+    relight: (lab) => lab,
     light: new Float32Array(width * height),
     tone: [76, 12, 15],
   });

@@ -60,7 +60,7 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   for (let i = 0; i < weight.length; i++) {
     if (Math.min(neck[i], bodySkin[i] * (1 - alpha[i])) < sureNeck) continue;
     const [l, a, b] = to.channels;
-    const lit = relight.colour([l[i], a[i], b[i]], 1, light[i], 1);
+    const lit = relight([l[i], a[i], b[i]], 1, light[i], 1);
     weight[i] = 1;
     count++;
     for (const [c, most] of mostApart.entries())

@@ -87,15 +87,14 @@ const leastChroma = 4;
 const fullGlint = [16, 12] as const;
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** What a head's pixel becomes, CIELAB. */
-export interface Relight {
-  /**
-   * @param skin 0..1
-   * @param light L that is added where a pixel is as light as skin, see `lightFrom`
-   * @param bare 0..1: skin that is no eye and no tooth
-   */
-  colour: (lab: Lab, skin: number, light: number, bare: number) => Lab;
-}
+/**
+ * What a head's pixel becomes, CIELAB.
+ *
+ * @param skin 0..1
+ * @param light L that is added where a pixel is as light as skin, see `lightFrom`
+ * @param bare 0..1: skin that is no eye and no tooth
+ */
+export type Relight = (lab: Lab, skin: number, light: number, bare: number) => Lab;
 
 export function relight(from: Tone, to: Tone): Relight {
   const black = Math.max(0, Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2));
@@ -103,30 +102,26 @@ export function relight(from: Tone, to: Tone): Relight {
   const dark = (to.skin[0] - black) / from.skin[0];
   const bright = brightness(from, to);
   const [turn, tint] = chromaOf(from.skin, to.skin);
-  return {
-    colour: ([l, a, b], skin, light, bare) => {
-      // black becomes the photo's black, and white stays white where light is not less
-      const base = l < from.skin[0] ? black + l * dark : to.skin[0] + (l - from.skin[0]) * bright;
-      const lit = base / to.skin[0];
-      const become = base + light * Math.max(0, lit) ** 0.7;
-      // in black and white nothing has a colour
-      if (to.isGrey) return [become, to.skin[1], to.skin[2]];
-      const share = leastColour + (1 - leastColour) * skin;
-      const lent = share * Math.min(mostColour, lit);
-      const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
-      // what colours black has gone where skin is
-      const shade = Math.max(0, 1 - l / from.skin[0]) ** 2;
-      const coloured = [
-        along * a - across * b + tint[0] * lent + tinted[0] * shade,
-        across * a + along * b + tint[1] * lent + tinted[1] * shade,
-      ];
-      // a highlight has hardly any colour: without its light it is skin as any other
-      const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
-      const [reds, yellows] = coloured.map(
-        (v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint,
-      );
-      return [become, reds, yellows];
-    },
+  return ([l, a, b], skin, light, bare) => {
+    // black becomes the photo's black, and white stays white where light is not less
+    const base = l < from.skin[0] ? black + l * dark : to.skin[0] + (l - from.skin[0]) * bright;
+    const lit = base / to.skin[0];
+    const become = base + light * Math.max(0, lit) ** 0.7;
+    // in black and white nothing has a colour
+    if (to.isGrey) return [become, to.skin[1], to.skin[2]];
+    const share = leastColour + (1 - leastColour) * skin;
+    const lent = share * Math.min(mostColour, lit);
+    const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
+    // what colours black has gone where skin is
+    const shade = Math.max(0, 1 - l / from.skin[0]) ** 2;
+    const coloured = [
+      along * a - across * b + tint[0] * lent + tinted[0] * shade,
+      across * a + along * b + tint[1] * lent + tinted[1] * shade,
+    ];
+    // a highlight has hardly any colour: without its light it is skin as any other
+    const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
+    const [reds, yellows] = coloured.map((v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint);
+    return [become, reds, yellows];
   };
 }
 

@@ -128,7 +128,7 @@ export function transplant(
     { lab: toLab(seen), points, faceSkin },
     { lab: toLab(there.planes), points: there.points, faceSkin: there.faceSkin },
     W,
-    (l) => relit.colour([l, 0, 0], 1, 0, 0)[0],
+    (l) => relit([l, 0, 0], 1, 0, 0)[0],
   );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const { outline, alpha: wholeNeck, guessed: unseen, opening, collar, lining } = neckOf(there, parts);

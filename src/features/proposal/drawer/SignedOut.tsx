@@ -14,15 +14,16 @@ export function SignedOut({ product }: { product: Product }) {
   const [made, setMade] = useState<{ notice: SignUpNotice; email: string } | null>(null);
   const isMobile = useMobile();
   const content = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
+  const focused = useRef(form);
   // What was pressed is gone, and the focus with it. On a phone a field's keyboard would hide what is agreed to.
   const focusForm = useEffectEvent((shown: typeof form) => {
     const field = content.current?.querySelector<HTMLElement>('[name="firstName"]');
     (shown === 'sign-up' && !isMobile ? field : content.current)?.focus();
   });
   useEffect(() => {
-    if (!isFirst.current) focusForm(form);
-    isFirst.current = false;
+    // what the drawer opens with, it focuses itself
+    if (focused.current !== form) focusForm(form);
+    focused.current = form;
   }, [form]);
   const next = `${useLocation().pathname}?generate=${product.id}`;
 

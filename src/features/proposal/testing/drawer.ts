@@ -1,4 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { apollo } from '../../../lib/apollo.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { tokenExpiringIn } from '../../../testing/render.tsx';
 import {
   balancesAnswer,
   bundleAnswer,
@@ -41,6 +45,46 @@ export function serveDrawer(
       return path.startsWith('/consent/') ? new Response('Text') : undefined;
     },
   );
+}
+
+/** What the REST calls of `serve` are answered with, and what was posted; for one test. */
+export const rest = {
+  posts: [] as unknown[],
+  people: [] as unknown[],
+  given: [] as object[],
+  /** What is known of the consents to each face; kept back where it says so. */
+  givenOf: {} as Record<string, Promise<Response>>,
+  postStatus: 200,
+  ip: null as string | null,
+};
+
+export const serve = (answers: Parameters<typeof serveDrawer>[0] = {}) =>
+  serveDrawer(answers, (path, body) => {
+    if (path === '/productionmono') {
+      rest.posts.push(body);
+      if (rest.postStatus !== 200) {
+        return Response.json({ error: 'busy', code: 'SHUTTING_DOWN' }, { status: rest.postStatus });
+      }
+    }
+    if (path === '/api/ip') return Response.json({ ip: rest.ip });
+    if (path.startsWith('/api/consents/given'))
+      return rest.givenOf[path] ?? Response.json({ records: rest.given });
+    return path.startsWith('/files/person-') ? Response.json(rest.people) : undefined;
+  });
+
+/** Each test of the file is of a fan who is signed in, and leaves nothing behind. */
+export function asFan(): void {
+  beforeEach(() => {
+    Object.assign(rest, { posts: [], people: [], given: [], givenOf: {}, postStatus: 200, ip: null });
+    signIn(tokenExpiringIn(3_600_000));
+  });
+  afterEach(async () => {
+    cleanup();
+    signOut();
+    sessionStorage.clear();
+    await apollo.clearStore();
+    vi.unstubAllGlobals();
+  });
 }
 
 export async function openDrawer(title = 'Photo 1') {
