@@ -95,8 +95,12 @@ export const SEE_PHOTO = graphql(`
 export const SEE_SHARED_PHOTO = graphql(`
   query seeSharedPhoto($uid: String!) {
     seeSharedPhoto(uid: $uid) {
-      uid title caption username partnerName bundleUid bundleName
-      image { url width height placeholder }
+      __typename
+      ... on PublicPhoto {
+        uid title caption username partnerName bundleUid bundleName
+        image { url width height placeholder }
+      }
+      ... on FollowersPhoto { uid username }
     }
   }
 `);

@@ -154,6 +154,8 @@ const COLOUR_STORIES: readonly DemoProduct[] = [
     cost: 45,
   },
   { title: 'The blue room', panels: [{ photo: 'ivancik' }], location: '0' },
+  // the one on the right is turned further away than portraits are
+  { title: 'Between two meetings', panels: [{ photo: 'meeting' }], location: '0,_' },
 ];
 
 export interface DemoCreator {

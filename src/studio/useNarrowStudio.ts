@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../lib/useMedia.ts';
 
 /** Below, tools lie under the photo and properties are folded: as in MaskEditor.module.css. */
 const NARROW = '(max-width: 1099px)';
@@ -20,14 +20,3 @@ export const useFingers = (): boolean => useMedia(FINGERS);
 export const useLowStudio = (): boolean => useMedia(LOW);
 
 export const useSmallStudio = (): boolean => useMedia(SMALL);
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => matchMedia(query).matches,
-  );
-}

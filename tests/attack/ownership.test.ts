@@ -146,8 +146,8 @@ describe('what belongs to the fan is not there for others, the creator and an ad
   });
 });
 
-test('a visitor sees nothing of a photo that is not everybody’s, made as it is', async () => {
-  const query = `{ seeSharedPhoto(uid: "${productionUid}") { uid } }`;
+test('a visitor sees nothing of a photo that is not shared, made as it is', async () => {
+  const query = `{ seeSharedPhoto(uid: "${productionUid}") { __typename } }`;
   const { data, errors } = await send(server().url, { query });
   expect([data, errors]).toEqual([{ seeSharedPhoto: null }, []]);
 });

@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS } from '@facet/contract/constants.ts';
 import { SEE_FEED } from '@facet/contract/documents/feed.ts';
+import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import {
   CREATE_COMMENT,
   CREATE_PHOTO_WITH_PRODUCTION,
@@ -9,7 +10,7 @@ import {
   SEE_COMMENTS,
   UNSHARE_PHOTO,
 } from '@facet/contract/documents/photos.ts';
-import { SEARCH_PRODUCTIONS, SEE_PHOTO } from '@facet/contract/documents/productions.ts';
+import { SEARCH_PRODUCTIONS, SEE_PHOTO, SEE_SHARED_PHOTO } from '@facet/contract/documents/productions.ts';
 import { SEARCH_BUNDLES, SEARCH_PEOPLE, SEARCH_PHOTOS } from '@facet/contract/documents/search.ts';
 import { type DocumentNode, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -114,6 +115,20 @@ describe('a photo that is shared', () => {
     expect((await ask(stranger, DELETE_COMMENT, { id })).deleteComment.ok).toBe(false);
     expect((await ask(fan, DELETE_COMMENT, { id })).deleteComment.ok).toBe(true);
     expect((await ask(partner, SEE_COMMENTS, { uid, first: 5 })).seeComments.comments).toEqual([]);
+  });
+
+  test('tells visitors and members whose it is, and nothing else, while its owner’s followers see it', async () => {
+    const { uid } = own[1]!;
+    const told = async (token?: string) => {
+      const body = { query: print(SEE_SHARED_PHOTO), variables: { uid } };
+      return (await send(server.url, body, token ? { token } : {})).data?.seeSharedPhoto;
+    };
+    expect(await told()).toMatchObject({ __typename: 'PublicPhoto', username: 'fan' });
+    await ask(fan, EDIT_PROFILE, { isPrivate: true });
+    const nameAlone = { __typename: 'FollowersPhoto', uid, username: 'fan' };
+    expect([await told(), await told(partner.token)]).toEqual([nameAlone, nameAlone]);
+    expect((await see(partner, uid)).__typename).toBe('ErrorResult');
+    await ask(fan, EDIT_PROFILE, { isPrivate: false });
   });
 
   test('is found and seen no more once it is taken back', async () => {

@@ -226,11 +226,67 @@ function sizeOf(page: Page, picture: Buffer): Promise<number[]> {
   }, picture.toString('base64'));
 }
 
+/** At every size, three fifths of the window's height are the picture's, with nothing beyond the window's edges. */
+async function expectTallCanvas(page: Page): Promise<void> {
+  const canvas = page.getByRole('application');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await canvas.boundingBox())!.height / height, { message: `${width} x ${height}` })
+      .toBeGreaterThanOrEqual(0.6);
+    for (const name of ['Process Image', 'More', 'Show all'])
+      await expect(
+        page.getByRole('button', { name, exact: true }),
+        `${name}, ${width} x ${height}`,
+      ).toBeInViewport({ ratio: 1 });
+  }
+}
+const SIZES = [
+  [320, 480],
+  [320, 568],
+  [390, 664],
+  [390, 844],
+  [568, 320],
+  [844, 390],
+  [820, 1180],
+  [1024, 600],
+  [1024, 768],
+  [1200, 1920],
+  [1280, 720],
+  [1280, 800],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+test('three fifths of the height are the picture’s; on small windows the panel comes when it is asked for', async ({
+  page,
+  fan,
+}) => {
+  await openEditor(page, fan.email);
+  await expectTallCanvas(page);
+  const layers = page.getByRole('heading', { name: 'Layers' });
+  await expect(layers).toBeVisible();
+  for (const size of [PHONE, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    await expect(layers).toBeHidden();
+    await page.getByRole('button', { name: 'Show layers' }).click();
+    await expect(layers).toBeInViewport();
+    await expect(page.getByRole('application')).toBeInViewport();
+    await page.getByRole('button', { name: 'Hide layers' }).click();
+  }
+});
+
 test.describe('on glass', () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
+  test('three fifths of the height are the picture’s', async ({ page, fan }) => {
+    await openEditor(page, fan.email);
+    await expectTallCanvas(page);
+  });
+
   test('one finger moves a layer, two zoom', async ({ page, fan }) => {
     await openEditor(page, fan.email);
+    await page.getByRole('button', { name: 'Show layers' }).tap();
     await give(page, 'drop', 'glass');
     await expect(rows(page)).toHaveCount(1);
     const place = page.getByRole('textbox', { name: 'X', exact: true });

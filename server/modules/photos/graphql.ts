@@ -9,7 +9,7 @@ import type { BundleTypes } from '../bundles/graphql.ts';
 import type { PeopleTypes } from '../people/graphql.ts';
 import type { ProductionTypes } from '../productions/graphql.ts';
 import type { Photos } from './photos.ts';
-import { NOBODY, type PhotoPage, type PhotoRow, photoById, photoPage } from './store.ts';
+import { followersPhoto, NOBODY, type PhotoPage, type PhotoRow, photoById, photoPage } from './store.ts';
 
 export type PhotoTypes = ReturnType<typeof registerPhotos>;
 
@@ -100,7 +100,7 @@ export function registerPhotos(
     }),
   );
 
-  const SharedPhoto = builder.objectRef<PhotoPage>('PublicPhoto').implement({
+  const PublicPhoto = builder.objectRef<PhotoPage>('PublicPhoto').implement({
     description: 'What its owner shows to everybody.',
     fields: (t) => ({
       uid: t.exposeString('uid'),
@@ -120,14 +120,25 @@ export function registerPhotos(
       bundleName: t.exposeString('bundleName', { nullable: true }),
     }),
   });
+  const FollowersPhoto = builder.objectRef<{ uid: string; username: string }>('FollowersPhoto').implement({
+    description: 'What its owner shows to their followers: whose it is, and nothing of the photo.',
+    fields: (t) => ({
+      uid: t.exposeString('uid'),
+      username: t.exposeString('username', { description: 'Its owner’s.' }),
+    }),
+  });
+  const SeeSharedPhotoResult = builder.unionType('SeeSharedPhotoResult', {
+    types: [PublicPhoto, FollowersPhoto],
+    resolveType: (value) => ('partner' in value ? 'PublicPhoto' : 'FollowersPhoto'),
+  });
   builder.queryField('seeSharedPhoto', (t) =>
     t.field({
-      type: SharedPhoto,
+      type: SeeSharedPhotoResult,
       nullable: true,
       description:
-        'Our addition. For whoever is not signed in; null for what is not there and for what is not everybody’s.',
+        'Our addition. For whoever may not see more; null for what is not there and for what is not shared.',
       args: { uid: t.arg.string({ required: true }) },
-      resolve: (_, { uid }) => photoPage(db, NOBODY, uid),
+      resolve: async (_, { uid }) => (await photoPage(db, NOBODY, uid)) ?? (await followersPhoto(db, uid)),
     }),
   );
 

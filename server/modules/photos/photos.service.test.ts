@@ -14,7 +14,7 @@ import { createComments } from '../comments/comments.ts';
 import { productionForWork, searchProductions, unreadCount } from '../productions/store.ts';
 import { follow, newMember, newOffer, newProductions } from './photos.fixture.ts';
 import { createPhotos, type Photos } from './photos.ts';
-import { NOBODY, photoPage } from './store.ts';
+import { followersPhoto, NOBODY, photoPage } from './store.ts';
 
 const LIMITS = { windowMs: 60_000, wide: 1000, narrow: 1000 };
 
@@ -24,7 +24,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
   let folder: string;
   let storage: Storage;
   let photos: Photos;
-  let owner: Member;
+  let owner: Awaited<ReturnType<typeof newMember>>;
   let stranger: Member;
   let productId: number;
 
@@ -47,7 +47,7 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
 
   const sees = async (viewer: Member, uid: string) =>
     (await photoPage(database.db, viewer.userId, uid)) !== undefined;
-  const one = async (options?: Parameters<typeof newProductions>[3], member = owner) =>
+  const one = async (options?: Parameters<typeof newProductions>[3], member: Member = owner) =>
     (await newProductions(database, member, productId, options))[0]!;
 
   test('a visitor sees what its owner shares with everybody, and nothing else', async () => {
@@ -67,6 +67,33 @@ describe.each(DATABASES)('photos on $kind', ({ open }) => {
     await setPrivate(false);
     await photos.unshare(owner, photo.id);
     expect(await visitorSees()).toBe(false);
+  });
+
+  test('whose a photo is that followers see, everybody learns; of what is not shared, nobody anything', async () => {
+    const [photo, making] = [await one(), await one({ status: 'PROCESSING' })];
+    const told = ({ uid } = photo) => followersPhoto(database.db, uid);
+    const setOwner = (values: { is_private?: boolean; status?: 'ACTIVE' | 'BLOCKED' }) =>
+      database.db.updateTable('users').set(values).where('id', '=', owner.userId).execute();
+    const { username } = owner;
+    await setOwner({ is_private: true });
+    expect([await told(), await told(making), await told({ ...photo, uid: 'nothing' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await photos.share(owner, photo.id, 'Hello');
+    expect(await told()).toEqual({ uid: photo.uid, username });
+    await setOwner({ status: 'BLOCKED' });
+    expect(await told()).toBeUndefined();
+    await setOwner({ status: 'ACTIVE', is_private: false });
+    // everybody sees the photo itself
+    expect(await told()).toBeUndefined();
+    await setOwner({ is_private: true });
+    await photos.unshare(owner, photo.id);
+    expect(await told()).toBeUndefined();
+    await photos.share(owner, photo.id, 'Again');
+    await photos.remove(owner, [photo.id]);
+    expect(await told()).toBeUndefined();
   });
 
   test('a finished photo is its owner’s alone until it is shared, and again when it is taken back', async () => {

@@ -29,16 +29,24 @@ export const NOBODY = 0;
 /** Comments are not counted further. */
 const MAX_COUNTED = 1000;
 
-/** Whether a production is shared and a member may see its owner's. */
+/** Whether a production is shared, and its owner one who is seen. */
+function isShared<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  productions: AliasOf<'productions', DB, TB>,
+  owners: AliasOf<'users', DB, TB>,
+): RawBuilder<boolean> {
+  const production = columnsOf('productions', productions);
+  return sql<boolean>`(${production('shared_at')} is not null and ${isSeen(eb, owners)})`;
+}
+
+/** The same, and a member may see its owner's. */
 export function isShownTo<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   productions: AliasOf<'productions', DB, TB>,
   owners: AliasOf<'users', DB, TB>,
   viewerId: number,
 ): RawBuilder<boolean> {
-  const production = columnsOf('productions', productions);
-  const isOwnerSeen = sql`${isSeen(eb, owners)} and ${isOpenTo(eb, owners, viewerId)}`;
-  return sql<boolean>`(${production('shared_at')} is not null and ${isOwnerSeen})`;
+  return sql<boolean>`(${isShared(eb, productions, owners)} and ${isOpenTo(eb, owners, viewerId)})`;
 }
 
 /** The same, or their own, shared or not. */
@@ -144,6 +152,19 @@ export function photoById(db: Db, viewerId: number, id: number): Promise<PhotoRo
   return photos(db, viewerId)
     .where('productions.id', '=', id)
     .where((eb) => isVisibleTo(eb, 'productions', 'users', viewerId))
+    .executeTakeFirst();
+}
+
+/** Whose a photo is that its owner shares, but not with everybody: all that others learn of it. */
+export function followersPhoto(db: Db, uid: string): Promise<{ uid: string; username: string } | undefined> {
+  return db
+    .selectFrom('productions')
+    .innerJoin('users', 'users.id', 'productions.user_id')
+    .select(['productions.uid', 'users.username'])
+    .where('productions.uid', '=', uid)
+    .where('productions.status', '=', 'SUCCESS')
+    .where((eb) => isShared(eb, 'productions', 'users'))
+    .where((eb) => eb.not(isOpenTo(eb, 'users', NOBODY)))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { attachInput } from '@facet/canvas-core/input/attach.ts';
 import { CanvasElement, type CanvasParts } from '@facet/canvas-core/react/CanvasElement.tsx';
-import { LAYERS } from '@facet/contract/layers.ts';
+import { fitted, keptInSight, panned } from '@facet/canvas-core/view/viewport.ts';
 import { actions } from '@facet/layer-core/actions.ts';
 import type { LayerEditor } from '@facet/layer-core/editor.ts';
 import { createLayerScene, stageColour } from '@facet/layer-core/render/scene.ts';
@@ -41,7 +41,7 @@ const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
   },
 });
 
-/** The frame of 864 by 500, or as much of it as there is room for. */
+/** The frame of 864 by 500, or as much of it as there is room for; on small windows all the room that there is. */
 export function LayerCanvas({ work, onNoGraphics, onPicture }: LayerCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const told = useRef(onPicture);
@@ -68,16 +68,18 @@ function useFrame(editor: LayerEditor, place: React.RefObject<HTMLElement | null
   useEffect(() => {
     const element = place.current!;
     const observer = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = element;
-      if (clientWidth === 0 || clientHeight === 0) return;
-      const canvas = {
-        width: Math.min(LAYERS.frame.width, clientWidth),
-        height: Math.min(LAYERS.frame.height, clientHeight),
-      };
-      const { canvas: before } = editor.store.getState();
-      if (canvas.width === before.width && canvas.height === before.height) return;
-      editor.store.setState({ canvas });
-      actions.find('fit')!.run({ editor }, 'f');
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      const canvas = { width, height };
+      const { canvas: before, viewport } = editor.store.getState();
+      if (width === before.width && height === before.height) return;
+      const size = editor.shownSize();
+      const { zoom, touch } = editor.options;
+      // what was seen whole stays whole, any other view keeps its middle
+      const isWhole = viewport.zoom <= fitted(size, before, zoom).zoom;
+      const moved = panned(viewport, (width - before.width) / 2, (height - before.height) / 2);
+      editor.store.setState({ canvas, viewport: keptInSight(moved, size, canvas, touch.hitSize) });
+      if (isWhole) actions.find('fit')!.run({ editor }, 'f');
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -2,6 +2,7 @@ import type { DraftKey, LayerDrafts } from '@facet/layer-core/drafts.ts';
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
+import { useMedia } from '../../lib/useMedia.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type ExportType, exportImage, processImage } from './compose.ts';
 import { GalleryDialog } from './GalleryDialog.tsx';
@@ -35,6 +36,9 @@ interface Problem {
   readonly text: string;
 }
 
+/** Where the picture has all the room until the panel is asked for: as in LayerStudio.module.css. */
+const SMALL = '(max-width: 900px)';
+
 const endings: Record<ExportType, string> = { PNG: 'png', JPEG: 'jpg', WebP: 'webp' };
 
 export function LayerStudio({ work, drafts, draftKey, backTo, onStartOver }: LayerStudioProps) {
@@ -44,6 +48,8 @@ export function LayerStudio({ work, drafts, draftKey, backTo, onStartOver }: Lay
   const [isProcessing, setProcessing] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [hasGraphics, setGraphics] = useState(true);
+  const isSmall = useMedia(SMALL);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const isKept = useDraft(work, drafts, draftKey);
 
   const take = (files: readonly File[]): void => {
@@ -75,11 +81,19 @@ export function LayerStudio({ work, drafts, draftKey, backTo, onStartOver }: Lay
   const close = () => setDialog(null);
 
   return (
-    <div className={classes.studio} data-editor-root data-over={drop.isOver || undefined} {...drop.handlers}>
+    <div
+      className={classes.studio}
+      data-editor-root
+      data-panel={isPanelOpen || undefined}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <TopBar
         work={work}
         backTo={backTo}
         isProcessing={isProcessing}
+        isPanelOpen={isSmall ? isPanelOpen : undefined}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
         onFiles={take}
         onUrl={() => setDialog('url')}
         onGallery={() => setDialog('gallery')}
@@ -111,7 +125,7 @@ export function LayerStudio({ work, drafts, draftKey, backTo, onStartOver }: Lay
         )}
         {drop.isOver && <p className={classes.drop}>{t('drop')}</p>}
       </div>
-      <Panel work={work} failed={failed} />
+      {(!isSmall || isPanelOpen) && <Panel work={work} failed={failed} />}
       <StatusBar work={work} isKept={isKept} />
       <UrlDialog work={work} opened={dialog === 'url'} onClose={close} />
       <GalleryDialog work={work} opened={dialog === 'gallery'} onClose={close} />

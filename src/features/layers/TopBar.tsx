@@ -9,6 +9,7 @@ import {
   IconPhotoHeart,
   IconPhotoUp,
   IconRefresh,
+  IconStack2,
   IconTypography,
   IconWorldDownload,
 } from '@tabler/icons-react';
@@ -25,6 +26,9 @@ interface TopBarProps {
   work: Work;
   backTo: string;
   isProcessing: boolean;
+  /** undefined: it is always there, as everything else is. */
+  isPanelOpen: boolean | undefined;
+  onPanel: () => void;
   onFiles: (files: readonly File[]) => void;
   onUrl: () => void;
   onGallery: () => void;
@@ -36,7 +40,7 @@ interface TopBarProps {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { work, backTo, isProcessing, onUrl, onGallery, onText, onRefresh, onProcess } = props;
+  const { work, backTo, isProcessing, isPanelOpen, onUrl, onGallery, onText, onRefresh, onProcess } = props;
   const { editor } = work;
   const undoLabel = useLayers(work, (state) => state.undoLabel);
   const redoLabel = useLayers(work, (state) => state.redoLabel);
@@ -72,13 +76,25 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('addFromUrl')} icon={IconWorldDownload} onClick={onUrl} />
         <IconButton label={t('gallery')} icon={IconPhotoHeart} onClick={onGallery} />
         <IconButton label={t('text')} icon={IconTypography} onClick={onText} />
-        <IconButton label={t('refresh')} icon={IconRefresh} onClick={onRefresh} />
-        <IconButton
-          label={actionText('help')}
-          icon={IconHelp}
-          keys={['?']}
-          onClick={() => editor.store.setState({ isHelpShown: true })}
-        />
+        {isPanelOpen === undefined ? (
+          <>
+            <IconButton label={t('refresh')} icon={IconRefresh} onClick={onRefresh} />
+            <IconButton
+              label={actionText('help')}
+              icon={IconHelp}
+              keys={['?']}
+              onClick={() => showHelp(work)}
+            />
+          </>
+        ) : (
+          <IconButton
+            label={t(isPanelOpen ? 'hidePanel' : 'showPanel')}
+            icon={IconStack2}
+            isPressed={isPanelOpen}
+            isSwitch
+            onClick={props.onPanel}
+          />
+        )}
         <More {...props} />
       </div>
       <input
@@ -100,7 +116,9 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-function More({ onExport, onStartOver }: TopBarProps) {
+const showHelp = ({ editor }: Work): void => editor.store.setState({ isHelpShown: true });
+
+function More({ work, isPanelOpen, onRefresh, onExport, onStartOver }: TopBarProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -109,6 +127,13 @@ function More({ onExport, onStartOver }: TopBarProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {isPanelOpen !== undefined && (
+          <>
+            <Menu.Item onClick={onRefresh}>{t('refresh')}</Menu.Item>
+            <Menu.Item onClick={() => showHelp(work)}>{actionText('help')}</Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {(Object.keys(EXPORTS) as ExportType[]).map((type) => (
           <Menu.Item key={type} onClick={() => onExport(type)}>
             {t('exportAs', { type })}

@@ -8,7 +8,7 @@ import {
   EDIT_PHOTO_CAPTION,
   SEE_COMMENTS,
 } from '@facet/contract/documents/photos.ts';
-import { SEE_PHOTO } from '@facet/contract/documents/productions.ts';
+import { SEE_PHOTO, SEE_SHARED_PHOTO } from '@facet/contract/documents/productions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -150,14 +150,23 @@ test('a failed photo says why, offers another try, and can be deleted', async ()
   expect(screen.getByRole('button', { name: 'Delete photo' })).toBeTruthy();
 });
 
+const missing = (seeSharedPhoto: object | null) => [
+  {
+    request: { query: SEE_PHOTO, variables: { uid: 'abc' } },
+    result: { data: { seePhoto: { __typename: 'ErrorResult', ok: false, error: 'gone' } } },
+  },
+  { request: { query: SEE_SHARED_PHOTO, variables: { uid: 'abc' } }, result: { data: { seeSharedPhoto } } },
+];
+
 test('a photo that is not there, or not for this member, says so', async () => {
-  open([
-    {
-      request: { query: SEE_PHOTO, variables: { uid: 'abc' } },
-      result: { data: { seePhoto: { __typename: 'ErrorResult', ok: false, error: 'gone' } } },
-    },
-  ]);
+  open(missing(null));
   await screen.findByRole('heading', { level: 1, name: 'This photo is not here' });
+});
+
+test('a photo that its owner’s followers see names its owner, and leads to them', async () => {
+  open(missing({ __typename: 'FollowersPhoto', uid: 'abc', username: 'nina' }));
+  await screen.findByRole('heading', { level: 1, name: 'A photo by nina, shared with followers' });
+  expect(screen.getByRole('link', { name: 'Go to nina’s profile' }).getAttribute('href')).toBe('/users/nina');
 });
 
 test('a caption is edited in its place, shown as text, and kept in the form when it is refused', async () => {

@@ -14,7 +14,8 @@ const photo = {
     ...{ url: '/files/p?e=1', width: 800, height: 1000, placeholder: 'data:,' },
   },
 };
-const answer = (seeSharedPhoto: typeof photo | null) => [
+const closed = { __typename: 'FollowersPhoto' as const, uid: '', username: 'nina' };
+const answer = (seeSharedPhoto: typeof photo | typeof closed | null) => [
   { request: { query: SEE_SHARED_PHOTO, variables: { uid: '' } }, result: { data: { seeSharedPhoto } } },
 ];
 
@@ -24,6 +25,17 @@ test('a visitor sees a photo that is shared with everybody, whose it is, and the
   expect(screen.getByText('Photo by nina')).toBeTruthy();
   const step = screen.getByRole('link', { name: 'Put your face into it' });
   expect(step.getAttribute('href')).toBe('/introduce/demo');
+});
+
+test('of a photo that its owner’s followers see a visitor learns whose it is, and how to come in', async () => {
+  renderInApp(<PhotoScreen />, answer(closed));
+  expect(await screen.findByRole('heading', { name: 'A photo by nina, shared with followers' })).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+  for (const [name, address] of [
+    ['Sign in', '/login'],
+    ['Create an account', '/sign-up'],
+  ])
+    expect(screen.getByRole('link', { name: name! }).getAttribute('href')).toBe(address);
 });
 
 test('of any other photo a visitor learns nothing but how to come in', async () => {

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import classes from './PhotoPage.module.css';
 import { t } from './texts.ts';
 
-/** For visitors: a photo that its owner shows to everybody, with its makers and the way in; otherwise the way in alone. */
+/** For visitors: a photo that its owner shows to everybody, with its makers and the way in; whose it is, if followers see it; otherwise the way in alone. */
 export function SharedPhoto() {
   const { uid = '' } = useParams();
   const { pathname } = useLocation();
@@ -50,15 +50,16 @@ export function SharedPhoto() {
       </div>
     );
   }
-  if (!photo?.image) {
+  if (photo?.__typename !== 'PublicPhoto' || !photo.image) {
+    const of = photo && { username: photo.username };
     return (
       <>
         <title>{`${t('title')} | ${BRAND}`}</title>
         <EmptyState
           level={1}
           icon={<IconLock size={24} />}
-          title={t('visitor.membersTitle', { brand: BRAND })}
-          text={t('visitor.membersText')}
+          title={of ? t('followersTitle', of) : t('visitor.membersTitle', { brand: BRAND })}
+          text={of ? t('visitor.followersText', of) : t('visitor.membersText')}
           action={
             <div className={classes.visitorActions}>
               {signIn}

@@ -4,6 +4,7 @@ import { mergeCursorPages } from '../../lib/paging/mergePages.ts';
 export const commentsCache: CachePolicy = {
   typePolicies: {
     PublicPhoto: { keyFields: ['uid'] },
+    FollowersPhoto: { keyFields: ['uid'] },
     Query: { fields: { seeComments: { keyArgs: ['uid'], merge: mergeCursorPages('comments') } } },
   },
   kept: ['seeComments'],

@@ -194,11 +194,11 @@ test('a face shows its views, and one of them goes once that is confirmed', asyn
   const { user } = open(1, [page(1, [face(1, 11, 12)]), answer('It is in use.'), answer(null)]);
   await user.click(await screen.findByRole('button', { name: 'Face photo 1, In use' }));
   expect(await screen.findByRole('img', { name: 'View 3' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Remove view 3' }));
-  await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('The view could not be removed: It is in use.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete view 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The view could not be deleted: It is in use.')).toBeTruthy();
   const before = askedAgain();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(askedAgain()).toBe(before + 1));
   // once the question is gone, and what is behind it can be read again
   expect(await screen.findByRole('img', { name: 'View 2' })).toBeTruthy();

@@ -119,10 +119,10 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload, 
       />
       <ConfirmDialog
         opened={step.kind === 'removeView'}
-        title={t('views.removeTitle')}
+        title={t('views.deleteTitle')}
         message={
           <>
-            {t('views.removeMessage')}
+            {t('views.deleteMessage')}
             {removal.problem && (
               <p role="alert" className={classes.problem}>
                 {removal.problem}
@@ -130,7 +130,7 @@ export function FacePicker({ me, isOpen, onClose, title = t('title'), onUpload, 
             )}
           </>
         }
-        confirmText={t('views.removeConfirm')}
+        confirmText={t('delete')}
         isDestructive
         pending={removal.isPending}
         onCancel={() => {

@@ -43,7 +43,7 @@ export function FaceViews({ face, isDisabled, onAdd, onRemove }: FaceViewsProps)
               color="dark"
               radius="xl"
               size={24}
-              aria-label={t('views.remove', { number: i + 2 })}
+              aria-label={t('views.delete', { number: i + 2 })}
               disabled={isDisabled}
               onClick={() => onRemove(view, i + 2)}
             >

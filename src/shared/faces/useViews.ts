@@ -74,9 +74,9 @@ export function useRemoveView(onRemoved: () => void) {
         forgetChecks(cache);
         cache.gc();
         onRemoved();
-      } else setProblem(t('views.removeFailed', { message: answer?.error ?? '' }));
+      } else setProblem(t('views.deleteFailed', { message: answer?.error ?? '' }));
     } catch (error) {
-      setProblem(t('views.removeFailed', { message: errorText(error) }));
+      setProblem(t('views.deleteFailed', { message: errorText(error) }));
     } finally {
       setPending(false);
     }

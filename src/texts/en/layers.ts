@@ -18,6 +18,8 @@ export default {
   upload: 'Add pictures',
   gallery: 'Add a finished photo',
   text: 'Add text',
+  showPanel: 'Show layers',
+  hidePanel: 'Hide layers',
   more: 'More',
   startOver: 'Start over',
   startOverText: 'Everything on this canvas is removed. This cannot be taken back.',

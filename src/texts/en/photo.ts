@@ -8,6 +8,8 @@ export default {
     membersTitle: 'Shared with members of {{brand}}',
     membersText:
       'Sign in to see this photo, if it was shared with you. It may also be private by now, or gone.',
+    followersText:
+      'Sign in to see it if you follow {{username}}. Or create an account and ask to follow them.',
   },
   alt: 'Your photo, made from {{title}}',
   altOf: 'Photo of {{username}}, made from {{title}}',
@@ -63,6 +65,9 @@ export default {
   toHome: 'Go to home',
   loading: 'Loading the photo',
   errorTitle: 'The photo could not be loaded',
+  followersTitle: 'A photo by {{username}}, shared with followers',
+  followersText: 'Only {{username}}’s followers see it. Ask to follow them on their profile.',
+  toProfile: 'Go to {{username}}’s profile',
   missingTitle: 'This photo is not here',
   missingText: 'It may have been removed, or its owner shows it to others.',
 } as const;

@@ -17,6 +17,8 @@ export default {
   upload: '이미지 추가',
   gallery: '완성된 사진 추가',
   text: '글자 추가',
+  showPanel: '레이어 보기',
+  hidePanel: '레이어 숨기기',
   more: '더 보기',
   startOver: '처음부터 다시',
   startOverText: '캔버스에 있는 것이 모두 지워지고 되돌릴 수 없어요.',

@@ -8,6 +8,8 @@ export default {
     membersTitle: '{{brand}} 회원에게 공유된 사진이에요',
     membersText:
       '나에게 공유된 사진이라면 로그인해서 볼 수 있어요. 지금은 비공개이거나 삭제되었을 수도 있어요.',
+    followersText:
+      '{{username}}님을 팔로우하고 있다면 로그인해서 볼 수 있어요. 처음이라면 계정을 만들고 팔로우를 요청해 보세요.',
   },
   alt: '내 사진, 원본 {{title}}',
   altOf: '{{username}}님의 사진, 원본 {{title}}',
@@ -59,6 +61,9 @@ export default {
   toHome: '홈으로 가기',
   loading: '사진을 불러오는 중',
   errorTitle: '사진을 불러오지 못했어요',
+  followersTitle: '{{username}}님이 팔로워에게 공유한 사진이에요',
+  followersText: '{{username}}님의 팔로워만 볼 수 있어요. 프로필에서 팔로우를 요청해 보세요.',
+  toProfile: '{{username}}님의 프로필로 가기',
   missingTitle: '사진을 찾을 수 없어요',
   missingText: '삭제되었거나 주인이 다른 사람에게만 공개한 사진일 수 있어요.',
 } as const;
