@@ -5,11 +5,12 @@ import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
-import { type Head, heightOver } from './head.ts';
+import type { Head } from './head.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
 import { withRim } from './rim.ts';
 import { shouldersOf } from './shoulders.ts';
+import { heightOver } from './sight.ts';
 import { spread } from './spread.ts';
 import { leastAlpha, strayHair } from './stray.ts';
 

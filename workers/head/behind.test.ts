@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import { behindBody } from './behind.ts';
-import { type Head, heightOver } from './head.ts';
+import type { Head } from './head.ts';
 import type { FanNeck } from './neck.ts';
+import { heightOver } from './sight.ts';
 
 const [width, height, faceWidth] = [160, 150, 50];
 const plane = (value: (x: number, y: number) => number): Float32Array =>

@@ -1,9 +1,9 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
 import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
-import { planesIn } from './head.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample, sample, softened } from './resample.ts';
+import { planesIn } from './sight.ts';
 import type { Transplant } from './transplant.ts';
 
 /** CIELAB, from which on a change of skin is drawn. */

@@ -6,9 +6,18 @@ import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
-import { findHead, type Head } from './head.ts';
+import { type Head, headOf } from './head.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { type FanTraits, fanTraits, guessedBehind, type PlanTraits } from './traits.ts';
+import { sightOf } from './sight.ts';
+import { toneOf } from './tone.ts';
+import {
+  type EdgeTraits,
+  guessedBehind,
+  handsAt,
+  type PlanTraits,
+  type ToneTraits,
+  toneTraits,
+} from './traits.ts';
 import { areaOf, type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
@@ -24,7 +33,9 @@ export interface HeadSwap {
 }
 
 /** From where on a picture shows what was guessed, or what is missing. */
-const mostOfFan: FanTraits = { fanHands: 0.06, vague: 0.5, blurred: 0.3 };
+const mostHands = 0.06;
+const mostOfTones: ToneTraits = { tone: 14.2, colourless: 0.5, haze: 14 };
+const mostOfEdge: EdgeTraits = { vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
   shorn: 0.002,
@@ -38,9 +49,6 @@ const most: PlanTraits = {
   uncovered: 0.005,
   hands: 0.06,
   cropped: 0.25,
-  tone: 14.2,
-  colourless: 0.5,
-  haze: 14,
   size: 2.4,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes a tenth to a third of a swap's time to draw. */
@@ -71,10 +79,20 @@ export async function swapHead(
   if (scaleOf(placement) > mostEnlarged) return { fault: 'enlarged' };
   const [yaw, yawThere] = [fan, target].map(({ face }) => Math.abs(face.pose.yaw));
   if (Math.abs(yaw - yawThere) > mostTurned) return { fault: 'turned' };
-  const own = await findHead(vision, fan.image, fan.face);
-  const unfit = exceeded(fanTraits(own), mostOfFan);
+  // what is told before edges are found comes first: they are half of a head's time
+  const seen = await sightOf(vision, fan.image, fan.face);
+  if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
+  const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, placement));
+  const tones = {
+    from: toneOf(seen.planes, seen.points),
+    to: toneOf(seenThere.planes, seenThere.points),
+  };
+  const unlike = exceeded(toneTraits(tones), mostOfTones);
+  if (unlike) return { fault: unlike };
+  const own = headOf(seen, true);
+  const unfit = exceeded(own, mostOfEdge);
   if (unfit) return { fault: unfit };
-  const there = await findHead(vision, target.image, target.face, placedBox(own.box, placement));
+  const there = headOf(seenThere, false);
   if (there.vague > mostHidden) return { fault: 'hidden' };
   const editable = mask[faceIndex].coordinates;
   if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
@@ -84,7 +102,8 @@ export async function swapHead(
   const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));
   const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
-  const plan = transplant(own, there, fan.image, target.image, { editable, others, inFront }, kept);
+  const area = { editable, others, inFront };
+  const plan = transplant(own, there, { fan: fan.image, photo: target.image }, area, tones, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
@@ -109,7 +128,7 @@ export async function swapHead(
   };
 }
 
-function exceeded<T extends object>(traits: T, limits: T): string | undefined {
+function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | undefined {
   // what cannot be told counts as too much
   return (Object.keys(limits) as (keyof T & string)[]).find((name) => !(traits[name] <= limits[name]));
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Lab, Planes } from '../image/planes.ts';
-import { type Head, heightOver } from './head.ts';
+import type { Head } from './head.ts';
 import { type FanNeck, neckOf } from './neck.ts';
+import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
 import type { Relight } from './tone.ts';
 

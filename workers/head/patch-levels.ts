@@ -29,7 +29,7 @@ export interface Level {
 /** Half of a patch's side, without its middle. */
 export const radius = 3;
 /** How well pixels are known that were filled. */
-export const filledWeight = 0.6;
+const filledWeight = 0.6;
 
 export function levelOf({ width, height, planes: [r, g, b], known, wanted }: Hole): Level {
   const data = new Float32Array(width * height * 4);

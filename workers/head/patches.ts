@@ -1,12 +1,15 @@
 /**
- * A hole in a picture, filled with patches of what is around it, so that texture and lines go on: from the hole's rim inwards on few
- * pixels (Criminisi, Pérez & Toyama 2004), then finer and finer by votes of the best patches (Wexler et al. 2007), which are searched
- * as PatchMatch does (Barnes et al. 2009). A patch may become a little lighter or darker as a whole, so that shades go on, too.
+ * A hole in a picture, filled with what is around it, so that texture and lines go on: with whole parts on few pixels (`shifts.ts`), then
+ * finer and finer by votes of the best patches (Wexler et al. 2007), which are searched as PatchMatch does (Barnes et al. 2009). A patch
+ * may become a little lighter or darker as a whole, so that shades go on, too.
  */
-import { filledWeight, type Hole, halved, type Level, levelOf, radius } from './patch-levels.ts';
+import { bias, compare } from './patch-compare.ts';
+import { type Hole, halved, type Level, levelOf, radius } from './patch-levels.ts';
+import { seamless } from './seamless.ts';
+import { shifted } from './shifts.ts';
 
 /** Longer side of the hole's surroundings, pixels, at which filling begins. */
-const coarsest = 56;
+const coarsest = 200;
 /** From coarse to fine, the last for all that are finer: rounds of search, tries around the best patch so far (each half as far away as
  * the one before), the first of them over the longer side, and which pixels of a patch are compared. */
 const steps = [
@@ -16,11 +19,6 @@ const steps = [
   { rounds: 1, tries: 2, reach: 0.02, every: 2 },
 ] as const;
 type Step = (typeof steps)[number];
-/** By how much of 255 a patch may be made lighter or darker, and what that costs, over its square. */
-const mostBias = 18;
-const biasCost = 0.15;
-/** What distance to where a patch is taken from costs, over the longer side, squared. */
-const farCost = 300;
 
 export interface Filled {
   /** The guess stays where there is nothing to copy. */
@@ -31,18 +29,17 @@ export interface Filled {
 
 export function patched(hole: Hole): Filled {
   const levels = [levelOf(hole)];
-  while (Math.max(levels[0].width, levels[0].height) > coarsest) {
+  while (Math.max(levels[0].width, levels[0].height) > coarsest || levels[0].gaps.length > mostGaps) {
     const next = halved(levels[0]);
     if (next.sources.length < leastSources) break;
     levels.unshift(next);
   }
-  const isHopeless = levels[0].gaps.length > mostGrown;
   const random = randoms();
   let matches: Matches | null = null;
   for (const [i, level] of levels.entries()) {
-    if (isHopeless || level.sources.length === 0) continue;
     const step = steps[Math.min(i, steps.length - 1)];
-    matches = matches ? enlarged(matches, levels[i - 1], level) : grown(level);
+    matches = matches ? enlarged(matches, levels[i - 1], level) : begun(level, random);
+    if (!matches) break;
     vote(level, matches, i);
     for (let round = 0; round < step.rounds; round++) {
       search(level, matches, random, round % 2 === 1, step);
@@ -61,48 +58,8 @@ const nothingFits = 1000;
 
 /** Patches that there must be to choose from. */
 const leastSources = 60;
-/** Pixels that are filled one patch after the other: where so little is known that a larger hole can't be made small, nothing is. */
-const mostGrown = 4000;
-
-/** What the last comparison of two patches said. */
-const bias = new Float32Array(3);
-
-/** How much two patches differ, a pixel, once the second is as light as it may become. */
-function compare({ width, height, data, weight }: Level, to: number, from: number, every = 1): number {
-  const [x, y] = [to % width, (to / width) | 0];
-  const [left, right] = [Math.max(-radius, -x), Math.min(radius, width - 1 - x)];
-  const [top, bottom] = [Math.max(-radius, -y), Math.min(radius, height - 1 - y)];
-  let [sum, r, g, b, squares] = [0, 0, 0, 0, 0];
-  for (let dy = top; dy <= bottom; dy += every) {
-    const row = to + dy * width;
-    const shift = (from - to) * 4;
-    for (let i = row + left; i <= row + right; i += every) {
-      const w = weight[i];
-      if (w === 0) continue;
-      const [p, q] = [i * 4, i * 4 + shift];
-      const dr = data[p] - data[q];
-      const dg = data[p + 1] - data[q + 1];
-      const db = data[p + 2] - data[q + 2];
-      sum += w;
-      r += w * dr;
-      g += w * dg;
-      b += w * db;
-      squares += w * (dr * dr + dg * dg + db * db);
-    }
-  }
-  if (sum === 0) return 0;
-  r /= sum;
-  g /= sum;
-  b /= sum;
-  bias[0] = Math.max(-mostBias, Math.min(mostBias, r));
-  bias[1] = Math.max(-mostBias, Math.min(mostBias, g));
-  bias[2] = Math.max(-mostBias, Math.min(mostBias, b));
-  const saved = bias[0] * (2 * r - bias[0]) + bias[1] * (2 * g - bias[1]) + bias[2] * (2 * b - bias[2]);
-  const moved = bias[0] * bias[0] + bias[1] * bias[1] + bias[2] * bias[2];
-  const [ux, uy] = [(from % width) - x, ((from / width) | 0) - y];
-  const far = (ux * ux + uy * uy) / Math.max(width, height) ** 2;
-  return squares / sum - saved + biasCost * moved + farCost * far;
-}
+/** Pixels that are filled by whole parts: where so little is known that a larger hole can't be made small, nothing is. */
+const mostGaps = 4000;
 
 /** The best patch known for each wanted pixel. */
 interface Matches {
@@ -117,60 +74,21 @@ const noMatches = ({ known: { length } }: Level): Matches => ({
   bias: new Float32Array(length * 3),
 });
 
-/** Fills from the rim inwards, most certain places first. */
-function grown(level: Level): Matches {
-  const { width, height, data, known, wanted, sources, weight, gaps } = level;
+/** The first guess: whole parts, moved; null where too little is known. */
+function begun(level: Level, random: () => number): Matches | null {
+  const places = level.gaps.length > mostGaps ? null : shifted(level, random);
+  if (!places) return null;
   const matches = noMatches(level);
-  weight.set(known);
-  let open = gaps;
-  while (open.length > 0) {
-    let [best, most] = [open[0], -1];
-    for (const i of open) {
-      const priority = urgency(level, i);
-      if (priority > most) [best, most] = [i, priority];
+  const colours = seamless(level, places);
+  level.gaps.forEach((i, n) => {
+    matches.from[i] = nearSource(level, places[n]);
+    for (let c = 0; c < 3; c++) {
+      matches.bias[i * 3 + c] = colours[n * 3 + c] - level.data[places[n] * 4 + c];
+      level.data[i * 4 + c] = colours[n * 3 + c];
     }
-    let [chosen, least] = [sources[0], Number.POSITIVE_INFINITY];
-    for (const source of sources) {
-      const cost = compare(level, best, source);
-      if (cost < least) [chosen, least] = [source, cost];
-    }
-    compare(level, best, chosen);
-    const [x, y] = [best % width, (best / width) | 0];
-    for (let dy = Math.max(-radius, -y); dy <= Math.min(radius, height - 1 - y); dy++) {
-      for (let dx = Math.max(-radius, -x); dx <= Math.min(radius, width - 1 - x); dx++) {
-        const [to, source] = [best + dy * width + dx, chosen + dy * width + dx];
-        if (!wanted[to] || weight[to] > 0) continue;
-        for (let c = 0; c < 3; c++) data[to * 4 + c] = data[source * 4 + c] + bias[c];
-        matches.from[to] = nearSource(level, source);
-        matches.bias.set(bias, to * 3);
-        weight[to] = filledWeight;
-      }
-    }
-    open = open.filter((i) => weight[i] === 0);
-  }
+  });
   return matches;
 }
-
-/** How well the patch around an open pixel is known, and how much there is to go on in it. */
-function urgency({ width, height, data, weight }: Level, at: number): number {
-  const [x, y] = [at % width, (at / width) | 0];
-  let [sum, mean, squares] = [0, 0, 0];
-  for (let v = Math.max(0, y - radius); v <= Math.min(height - 1, y + radius); v++) {
-    for (let u = Math.max(0, x - radius); u <= Math.min(width - 1, x + radius); u++) {
-      const i = v * width + u;
-      const green = data[i * 4 + 1];
-      sum += weight[i];
-      mean += weight[i] * green;
-      squares += weight[i] * green * green;
-    }
-  }
-  if (sum === 0) return 0;
-  const spread = Math.sqrt(Math.max(0, squares / sum - (mean / sum) ** 2));
-  return sum * (structure + Math.min(spread, structure));
-}
-
-/** Of 255: as much spread as counts twice. */
-const structure = 30;
 
 /** The place itself, or a source close to it: on the rim of what is known no whole patch has its middle. */
 function nearSource({ sources, isSource, width }: Level, at: number): number {

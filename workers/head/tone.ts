@@ -15,6 +15,12 @@ export interface Tone {
   isGrey: boolean;
 }
 
+/** Of the fan's photo, and of the one that the head is put into. */
+export interface Tones {
+  from: Tone;
+  to: Tone;
+}
+
 /** Of skin's pixels, from dark to bright, those that show its tone. */
 const shown = [0.2, 0.9] as const;
 /** The one that is as bright as skin becomes. */

@@ -5,19 +5,28 @@ import { fillPolygons } from '../image/polygon.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
 import type { Backdrop } from './backdrop.ts';
-import { type Head, heightOver } from './head.ts';
+import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import type { Placement } from './place.ts';
-import type { Tone } from './tone.ts';
+import { heightOver, type Sight } from './sight.ts';
+import type { Tone, Tones } from './tone.ts';
 
-/** Of the fan's head alone. */
-export interface FanTraits {
-  /** Area of hands at the head, which would be left out, over the face's width squared. */
-  fanHands: number;
+/** Of the edge of the fan's head. */
+export interface EdgeTraits {
   /** Share of the head's edge that nobody can see: dark hair before a dark wall. */
   vague: number;
   /** Area of what is half head, half surroundings, over the face's width squared. */
   blurred: number;
+}
+
+/** Of both photos. */
+export interface ToneTraits {
+  /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
+  tone: number;
+  /** 0..1: the fan's photo is black and white, and the target's is not. */
+  colourless: number;
+  /** L by which the darkest of what the fan's photo shows around the head is lighter than the target's: haze goes with the head. */
+  haze: number;
 }
 
 /** Of both heads; lengths over the face's width, areas over its square. */
@@ -46,20 +55,14 @@ export interface PlanTraits {
   hands: number;
   /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one; half of it at the sides. */
   cropped: number;
-  /** L between the fan's skin and the skin that is there, once it has taken the fan's complexion as far as it may. */
-  tone: number;
-  /** 0..1: the fan's photo is black and white, and the target's is not. */
-  colourless: number;
-  /** L by which the darkest of what the fan's photo shows around the head is lighter than the target's: haze goes with the head. */
-  haze: number;
   /** Area of the new head with its hair over that of the old one: much more looks pasted on. */
   size: number;
 }
 
-export const fanTraits = (own: Head): FanTraits => ({
-  fanHands: handsAt(own),
-  vague: own.vague,
-  blurred: own.blurred,
+export const toneTraits = ({ from, to }: Tones): ToneTraits => ({
+  tone: Math.abs(from.skin[0] - to.skin[0]),
+  colourless: colourless(from) * (1 - colourless(to)),
+  haze: from.black[0] - to.black[0],
 });
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
@@ -96,13 +99,14 @@ export function necklessShare(
 const handHeight = 0.15;
 const handReach = 0.15;
 
-function handsAt({ width, height, points, alpha, bodySkin, faceWidth }: Head): number {
+/** Area of hands at the fan's head, which would be left out, over the face's width squared. */
+export function handsAt({ width, height, points, whole, bodySkin, faceWidth }: Sight): number {
   const up = heightOver(points);
-  const near = dilate(alpha, width, height, Math.round(handReach * faceWidth));
+  const near = dilate(whole, width, height, Math.round(handReach * faceWidth));
   let sum = 0;
   for (let i = 0; i < near.length; i++) {
     if (near[i] > 0.5 && up(i % width, Math.floor(i / width)) > handHeight)
-      sum += bodySkin[i] * (1 - alpha[i]);
+      sum += bodySkin[i] * (1 - whole[i]);
   }
   return sum / faceWidth ** 2;
 }
@@ -216,4 +220,4 @@ export function guessedBehind(
 
 /** Chroma of skin between which it is without colour, and coloured. */
 const coloured = [4, 9] as const;
-export const colourless = ({ skin: [, a, b] }: Tone): number => 1 - ramp(Math.hypot(a, b), coloured);
+const colourless = ({ skin: [, a, b] }: Tone): number => 1 - ramp(Math.hypot(a, b), coloured);

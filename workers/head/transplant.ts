@@ -10,7 +10,7 @@ import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
-import { type Head, heightOver } from './head.ts';
+import type { Head } from './head.ts';
 import { joinsOf } from './joins.ts';
 import { lightFrom } from './light.ts';
 import { ramp } from './matte.ts';
@@ -18,10 +18,10 @@ import { neckOf } from './neck.ts';
 import { shadeOf, skinAround } from './neck-skin.ts';
 import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
 import { resample } from './resample.ts';
+import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
-import { lighterSkin, type Relight, relight, toneOf } from './tone.ts';
+import { lighterSkin, type Relight, relight, type Tones } from './tone.ts';
 import {
-  colourless,
   coveredShare,
   croppedLength,
   guessedBody,
@@ -74,9 +74,9 @@ const leastClothes = 0.5;
 export function transplant(
   fan: Head,
   there: Head,
-  fanPhoto: Raster,
-  photo: Raster,
+  { fan: fanPhoto, photo }: { fan: Raster; photo: Raster },
   area: Area,
+  { from, to }: Tones,
   kept = 0,
 ): Transplant {
   const { width, height, faceWidth: W } = there;
@@ -120,8 +120,6 @@ export function transplant(
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const seen = planesOf(fan, back, there);
-  const from = toneOf(seen, points);
-  const to = toneOf(there.planes, there.points);
   const skinTone = lighterSkin(to, from, kept);
   const relit = relight(from, { ...to, skin: skinTone });
   const light = lightFrom(
@@ -211,9 +209,6 @@ export function transplant(
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
       cropped: croppedLength(there, photo, alpha),
-      tone: Math.abs(from.skin[0] - to.skin[0]),
-      colourless: colourless(from) * (1 - colourless(to)),
-      haze: from.black[0] - to.black[0],
       size: total(alpha) / (total(there.alpha) || 1),
     },
   };
