@@ -5,6 +5,11 @@ const priceOf = ({ cost, ends, weight }: Graph, isAcross: ArrayLike<number>): nu
   cost.reduce((sum, c, i) => sum + (isAcross[i] ? Math.max(0, c) : Math.max(0, -c)), 0) +
   weight.reduce((sum, w, k) => sum + (!isAcross[ends[2 * k]] && isAcross[ends[2 * k + 1]] ? w : 0), 0);
 
+test('where either side costs the same, a node is on the source’s', () => {
+  const nothing = { ends: new Int32Array(0), weight: new Float64Array(0) };
+  expect(cheapestCut({ cost: Float64Array.of(0, -1, 1), ...nothing })).toEqual(Uint8Array.of(0, 1, 0));
+});
+
 test('no way to part a small graph is cheaper', () => {
   let state = 5;
   const random = () => {

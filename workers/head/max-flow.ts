@@ -80,5 +80,16 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
       } else break;
     }
   }
-  return Uint8Array.from(cost, (_, i) => (depth[i] < 0 ? 1 : 0));
+  // what the sink can still be reached from: of ties the rest stays
+  depth.fill(-1);
+  depth[sink] = 0;
+  queue[0] = sink;
+  for (let head = 0, tail = 1; head < tail; head++) {
+    for (let arc = first[queue[head]]; arc >= 0; arc = next[arc]) {
+      if (room[arc ^ 1] <= least || depth[to[arc]] >= 0) continue;
+      depth[to[arc]] = 0;
+      queue[tail++] = to[arc];
+    }
+  }
+  return Uint8Array.from(cost, (_, i) => depth[i] + 1);
 }

@@ -83,7 +83,7 @@ function begun(level: Level, random: () => number): Matches | null {
   level.gaps.forEach((i, n) => {
     matches.from[i] = nearSource(level, places[n]);
     for (let c = 0; c < 3; c++) {
-      matches.bias[i * 3 + c] = colours[n * 3 + c] - level.data[places[n] * 4 + c];
+      matches.bias[i * 3 + c] = colours[n * 3 + c] - level.data[matches.from[i] * 4 + c];
       level.data[i * 4 + c] = colours[n * 3 + c];
     }
   });

@@ -19,6 +19,8 @@ const rimShare = 6;
 /** @returns for each gap the place that it is copied from; null where too little is known */
 export function shifted(level: Level, random: () => number): Int32Array | null {
   const { width, height, known, gaps, sources } = level;
+  if (gaps.length === 0) return new Int32Array(0);
+  if (sources.length === 0) return null;
   const steps = commonSteps(level, random);
   /** Where a step leads from a pixel; -1 where nothing is known. */
   const placeAt = (i: number, step: number): number => {
@@ -29,7 +31,7 @@ export function shifted(level: Level, random: () => number): Int32Array | null {
   const isOpen = (n: number, step: number): boolean => placeAt(gaps[n], step) >= 0;
   const label = Int16Array.from(gaps, (_, n) => steps.findIndex((_, step) => isOpen(n, step)));
   for (let added = 0; label.includes(-1); added++) {
-    if (added === mostAdded || sources.length === 0) return null;
+    if (added === mostAdded) return null;
     const open = [...label.keys()].filter((n) => label[n] < 0);
     let most = 0;
     let best: Step | null = null;

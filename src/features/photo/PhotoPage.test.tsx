@@ -163,6 +163,13 @@ test('a photo that is not there, or not for this member, says so', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This photo is not here' });
 });
 
+test('when it cannot be asked whose a photo is, that is told, and not that it is not here', async () => {
+  const [photo, question] = missing(null);
+  open([photo!, { request: question!.request, error: new Error('offline') }]);
+  await screen.findByRole('heading', { level: 1, name: 'The photo could not be loaded' });
+  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
+});
+
 test('a photo that its owner’s followers see names its owner, and leads to them', async () => {
   open(missing({ __typename: 'FollowersPhoto', uid: 'abc', username: 'nina' }));
   await screen.findByRole('heading', { level: 1, name: 'A photo by nina, shared with followers' });

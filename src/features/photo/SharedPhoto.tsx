@@ -51,7 +51,7 @@ export function SharedPhoto() {
     );
   }
   if (photo?.__typename !== 'PublicPhoto' || !photo.image) {
-    const of = photo && { username: photo.username };
+    const of = photo?.__typename === 'FollowersPhoto' && { username: photo.username };
     return (
       <>
         <title>{`${t('title')} | ${BRAND}`}</title>
