@@ -39,18 +39,19 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
   const queue = new Int32Array(count);
   const current = new Int32Array(count);
   const path = new Int32Array(count);
+  /** Distances to the sink, as far as the source is; without a way from there, of all that has one. */
   const reaches = (): boolean => {
     depth.fill(-1);
-    depth[source] = 0;
-    queue[0] = source;
-    for (let head = 0, tail = 1; head < tail; head++) {
+    depth[sink] = 0;
+    queue[0] = sink;
+    for (let head = 0, tail = 1; head < tail && depth[source] < 0; head++) {
       for (let arc = first[queue[head]]; arc >= 0; arc = next[arc]) {
-        if (room[arc] <= least || depth[to[arc]] >= 0) continue;
+        if (room[arc ^ 1] <= least || depth[to[arc]] >= 0) continue;
         depth[to[arc]] = depth[queue[head]] + 1;
         queue[tail++] = to[arc];
       }
     }
-    return depth[sink] >= 0;
+    return depth[source] >= 0;
   };
   while (reaches()) {
     current.set(first);
@@ -69,7 +70,7 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
         continue;
       }
       let arc = current[at];
-      while (arc >= 0 && (room[arc] <= least || depth[to[arc]] !== depth[at] + 1)) arc = next[arc];
+      while (arc >= 0 && (room[arc] <= least || depth[to[arc]] !== depth[at] - 1)) arc = next[arc];
       current[at] = arc;
       if (arc >= 0) {
         path[length++] = arc;
@@ -80,16 +81,6 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
       } else break;
     }
   }
-  // what the sink can still be reached from: of ties the rest stays
-  depth.fill(-1);
-  depth[sink] = 0;
-  queue[0] = sink;
-  for (let head = 0, tail = 1; head < tail; head++) {
-    for (let arc = first[queue[head]]; arc >= 0; arc = next[arc]) {
-      if (room[arc ^ 1] <= least || depth[to[arc]] >= 0) continue;
-      depth[to[arc]] = 0;
-      queue[tail++] = to[arc];
-    }
-  }
-  return Uint8Array.from(cost, (_, i) => depth[i] + 1);
+  // of ties what no longer leads to the sink stays
+  return Uint8Array.from(cost, (_, i) => (depth[i] >= 0 ? 1 : 0));
 }
