@@ -7,7 +7,7 @@ const biasCost = 0.15;
 /** What distance to where a patch is taken from costs, over the longer side, squared. */
 const farCost = 300;
 
-/** What the last comparison of two patches said. */
+/** By how much the last comparison would lighten the second patch: to be read before the next one. */
 export const bias = new Float32Array(3);
 
 /** @returns mean square of 255 a pixel, once the second is as light as it may become @param every which pixels are compared */

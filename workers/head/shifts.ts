@@ -11,7 +11,7 @@ const rounds = 2;
 /** Steps that are added where no other leads to anything known, each the best of so many. */
 const mostAdded = 40;
 const tries = 12;
-/** What it costs that one of two steps leads nowhere: as much as a plain difference. */
+/** What it costs that one of two steps leads nowhere, of 255: a plain difference of colours. */
 const nowhere = 60;
 /** How many times more a seam at the hole's rim counts: it draws the outline of what was there, and those inside are seen as parts of the scene. */
 const rimShare = 6;

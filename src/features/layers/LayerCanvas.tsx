@@ -41,7 +41,7 @@ const partsOf = (work: Work, onPicture: () => void): CanvasParts => ({
   },
 });
 
-/** The frame of 864 by 500, or as much of it as there is room for; on small windows all the room that there is. */
+/** As large as its place: the frame of 864 by 500, more of it in high windows, and on small ones all the room that there is. */
 export function LayerCanvas({ work, onNoGraphics, onPicture }: LayerCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const told = useRef(onPicture);
@@ -75,7 +75,7 @@ function useFrame(editor: LayerEditor, place: React.RefObject<HTMLElement | null
       if (width === before.width && height === before.height) return;
       const size = editor.shownSize();
       const { zoom, touch } = editor.options;
-      // what was seen whole stays whole, any other view keeps its middle
+      // what was seen whole, or smaller, is seen whole again; any other view keeps its middle
       const isWhole = viewport.zoom <= fitted(size, before, zoom).zoom;
       const moved = panned(viewport, (width - before.width) / 2, (height - before.height) / 2);
       editor.store.setState({ canvas, viewport: keptInSight(moved, size, canvas, touch.hitSize) });

@@ -26,7 +26,7 @@ interface TopBarProps {
   work: Work;
   backTo: string;
   isProcessing: boolean;
-  /** undefined: it is always there, as everything else is. */
+  /** undefined: it is always there, and *Refresh* and *Help* have room beside the others. */
   isPanelOpen: boolean | undefined;
   onPanel: () => void;
   onFiles: (files: readonly File[]) => void;
@@ -90,8 +90,6 @@ export function TopBar(props: TopBarProps) {
           <IconButton
             label={t(isPanelOpen ? 'hidePanel' : 'showPanel')}
             icon={IconStack2}
-            isPressed={isPanelOpen}
-            isSwitch
             onClick={props.onPanel}
           />
         )}
