@@ -137,6 +137,19 @@ describe('tokens', () => {
     await expect(tokens.verify(expired)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
+  test('a token that was good is refused once it has expired, or its key is gone', async () => {
+    const ring = { signing: KEY, accepted: [KEY] };
+    const own = createTokens(ring);
+    const token = await own.issue(claims);
+    expect(await own.verify(token)).toEqual(claims);
+    vi.useFakeTimers({ now: Date.now() + 60 * 60 * 1000, toFake: ['Date'] });
+    await expect(own.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    vi.useRealTimers();
+    expect(await own.verify(token)).toEqual(claims);
+    ring.accepted = [new Uint8Array(32)];
+    await expect(own.verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
   const withHeader = async (header: object) => {
     const [, payload, signature] = (await tokens.issue(claims)).split('.');
     return `${base64url.encode(JSON.stringify(header))}.${payload}.${signature}`;
