@@ -4,7 +4,7 @@
  */
 import type { Box } from '@facet/workers/types.ts';
 
-export type Half = 'tune' | 'report';
+export type Half = 'tune' | 'report' | 'further';
 
 /** What makes a photo hard. `grey` photos are made: they are the same ones without colour. */
 type Trait =
@@ -92,6 +92,29 @@ export const catalogue: readonly Entry[] = [
     part: { x: 620, y: 250, width: 380, height: 380 },
   },
   photo('report', 'kaci', paper, 'faces/kaci-baum-2.jpg', 'female', 'light'),
+]; // biome-ignore format: a table
+
+const volt = '@themesberg/volt-bootstrap-5-dashboard@1.4.1/src';
+const notus = 'notus-js@1.1.0';
+const agency = 'startbootstrap-agency@7.0.12/dist';
+const landing = 'startbootstrap-landing-page@6.0.6/dist';
+
+/** Photos of other packages, on which whole heads are tried: in neither half, as faces alone were never labelled on them. */
+export const furtherPhotos: readonly Entry[] = [
+  photo('further', 'volt-1', volt, 'team/profile-picture-1.jpg', 'male', 'dark', 'beard'),
+  photo('further', 'volt-2', volt, 'team/profile-picture-2.jpg', 'male', 'light', 'glasses'),
+  photo('further', 'volt-3', volt, 'team/profile-picture-3.jpg', 'female', 'medium', 'smile', 'hand'),
+  photo('further', 'volt-4', volt, 'team/profile-picture-4.jpg', 'male', 'light', 'glasses', 'beard', 'grey'),
+  photo('further', 'notus-1', notus, 'team-1-800x800.jpg', 'male', 'light', 'glasses'),
+  photo('further', 'notus-3', notus, 'team-3-800x800.jpg', 'female', 'light', 'glasses', 'tinted', 'turned'),
+  photo('further', 'notus-4', notus, 'team-4-470x470.png', 'female', 'medium', 'hair', 'smile'),
+  photo('further', 'agency-1', agency, 'team/1.jpg', 'male', 'medium', 'glasses', 'turned'),
+  photo('further', 'agency-2', agency, 'team/2.jpg', 'female', 'medium', 'hair', 'hand'),
+  photo('further', 'agency-3', agency, 'team/3.jpg', 'male', 'light', 'glasses', 'beard', 'smile'),
+  photo('further', 'landing-1', landing, 'testimonials-1.jpg', 'female', 'light', 'smile'),
+  photo('further', 'landing-2', landing, 'testimonials-2.jpg', 'male', 'medium', 'beard', 'smile'),
+  photo('further', 'landing-3', landing, 'testimonials-3.jpg', 'female', 'light', 'smile', 'turned'),
+  photo('further', 'dashboard-5', 'material-dashboard@3.1.0', 'team-5.jpg', 'female', 'light', 'hand'),
 ]; // biome-ignore format: a table
 
 function photo(

@@ -12,10 +12,10 @@ const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
 /**
- * Packages that bring a tool chain along, which nobody wants to install for a few photos, and older versions of others:
- * fetched alone, once.
+ * A package named with its version is fetched alone, once: some bring a tool chain along, which nobody wants to install for a few
+ * photos, some are older versions of what is installed.
  */
-const fetched = new Set(['argon-design-system-free@1.2.0', 'material-kit@2.0.2']);
+const fetched = /^(@[^/@]+\/)?[^/@]+@[^/]+/;
 
 /** A catalogued photo straight from its package. */
 export async function openPhoto({
@@ -23,18 +23,18 @@ export async function openPhoto({
   traits,
   part,
 }: Pick<Entry, 'file' | 'traits' | 'part'>): Promise<Raster> {
-  const [library, ...rest] = file.split('/');
-  const folder = fetched.has(library)
+  const library = fetched.exec(file)?.[0] ?? file.split('/')[0];
+  const folder = fetched.test(file)
     ? await fetchPackage(library)
     : path.dirname(require.resolve(`${library}/package.json`));
-  const whole = await readPhoto(path.join(folder, ...rest));
+  const whole = await readPhoto(path.join(folder, file.slice(library.length)));
   const image = part ? await cutOut(whole, part, part.width, part.height) : whole;
   return traits.includes('grey') ? withoutColour(image) : image;
 }
 
 /** @param library name and version */
 async function fetchPackage(library: string): Promise<string> {
-  const archive = library.replace('@', '-');
+  const archive = library.replace(/^@/, '').replace(/[@/]/g, '-');
   const folder = path.join(tmpdir(), 'facet-photos', archive);
   const unpacked = path.join(folder, 'package');
   const isThere = await access(unpacked).then(

@@ -1,0 +1,113 @@
+/**
+ * Whole heads on bodies: which gate each pair fails, and pictures of those that pass, to look at.
+ *
+ * node bench/heads.ts [--pairs a--b,c--d | --fans a,b --targets c,d] [--out FOLDER]
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Vision } from '@facet/wasm/vision.ts';
+import { openVision } from '@facet/wasm/vision-node.ts';
+import { checkPose, isBetterMirrored } from '@facet/workers/compatibility.ts';
+import { GeneratorError } from '@facet/workers/errors.ts';
+import { type Face, summarize } from '@facet/workers/face/face.ts';
+import { swapHead } from '@facet/workers/head/head-swap.ts';
+import { segment } from '@facet/workers/segment/segment.ts';
+import { mirrored } from '@facet/workers/swap/mirror.ts';
+import { findFan } from '@facet/workers/swap/source.ts';
+import { findTarget } from '@facet/workers/swap/target.ts';
+import type { Raster, Segment } from '@facet/workers/types.ts';
+import { catalogue, type Entry, furtherPhotos, personOf } from './lib/generator-catalogue.ts';
+import { openPhoto } from './lib/generator-photos.ts';
+import { writePair } from './lib/heads-pictures.ts';
+import { processorMs } from './lib/processor.ts';
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string' },
+    fans: { type: 'string' },
+    targets: { type: 'string' },
+    out: { type: 'string', default: 'test-results/heads' },
+  },
+});
+
+const photos = new Map([...catalogue, ...furtherPhotos].map((entry) => [entry.name, entry]));
+const named = (names: string | undefined): Entry[] => names?.split(',').map(byName) ?? [...photos.values()];
+const pairs = values.pairs
+  ? values.pairs.split(',').map((pair) => pair.split('--').map(byName))
+  : named(values.fans).flatMap((fan) => named(values.targets).map((target) => [fan, target]));
+
+const vision = await openVision();
+const folder = path.resolve(values.out);
+await mkdir(folder, { recursive: true });
+const fans = remembered(async (entry) => findFan(vision, await openPhoto(entry)));
+const targets = remembered(async (entry) => meet(vision, await openPhoto(entry)));
+const counts = new Map<string, number>();
+const lines: string[] = [];
+for (const [fan, target] of pairs) {
+  if (personOf(fan) === personOf(target)) continue;
+  const before = processorMs();
+  const result = await tryPair(fan, target);
+  counts.set(result, (counts.get(result) ?? 0) + 1);
+  lines.push(`${fan.name}--${target.name} ${result} ${((processorMs() - before) / 1000).toFixed(1)} s`);
+  console.log(lines.at(-1));
+}
+await writeFile(path.join(folder, 'pairs.txt'), `${lines.join('\n')}\n`);
+console.log(
+  `\n${[...counts].map(([result, count]) => `${result}: ${count}`).join(', ')}\nPictures: ${folder}`,
+);
+vision.dispose();
+
+interface Body {
+  image: Raster;
+  mask: Segment[];
+  face: Face;
+}
+
+async function meet(vision: Vision, image: Raster): Promise<Body> {
+  const list = await segment(vision, image, () => {});
+  const faceIndex = 0;
+  const { face } = await findTarget(vision, {
+    source: image,
+    target: image,
+    mask: list.heads,
+    faces: list.faces,
+    faceIndex,
+    mode: 'head',
+  });
+  return { image, mask: list.heads, face };
+}
+
+/** @returns what stands against the head, or `head` */
+async function tryPair(fan: Entry, target: Entry): Promise<string> {
+  try {
+    const [{ side }, there] = [await fans(fan), await targets(target)];
+    checkPose(summarize(side.face), summarize(there.face));
+    const isTurned = isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw);
+    const shown = isTurned ? await mirrored(vision, side) : side;
+    const result = await swapHead(vision, shown, there, there.mask, 0);
+    if ('fault' in result) return result.fault;
+    await writePair(path.join(folder, `${fan.name}--${target.name}`), [shown, there, result]);
+    return 'head';
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    return error.code;
+  }
+}
+
+function byName(name: string): Entry {
+  const entry = photos.get(name);
+  if (!entry) throw new Error(`no photo is called ${name}: ${[...photos.keys()].join(', ')}`);
+  return entry;
+}
+
+/** A failure is remembered, too. */
+function remembered<T>(work: (entry: Entry) => Promise<T>): (entry: Entry) => Promise<T> {
+  const known = new Map<Entry, Promise<T>>();
+  return (entry) => {
+    const value = known.get(entry) ?? work(entry);
+    value.catch(() => {});
+    known.set(entry, value);
+    return value;
+  };
+}
