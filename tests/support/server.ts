@@ -14,10 +14,13 @@ const RUNTIME = path.join(ROOT, 'node_modules/node/bin', process.platform === 'w
 /**
  * V8 compiles what WebAssembly runs often a second time, for speed, and a process does not end before that is done. One function of the
  * embedded PostgreSQL takes 2 to 4 s of a processor and 640 MB, soon after the start and whatever the budget;
- * a server that lives for seconds never gets it back, not even where it makes photos. Beside a PostgreSQL of its own, images are all that
+ * a server that lives for seconds never gets it back. It does where it makes photos. Beside a PostgreSQL of its own, images are all that
  * WebAssembly does: what they use much (500 million bytes executed; 13 by default) is compiled.
  */
-const BRIEF = { embedded: '--liftoff-only', beside: '--wasm-tiering-budget=500000000' };
+const BRIEF = {
+  embedded: ['--liftoff-only', '--import', new URL('photos-at-speed.mjs', import.meta.url).href],
+  beside: ['--wasm-tiering-budget=500000000'],
+};
 const READY_LINE = 'Facet is ready';
 const START_LIMIT_MS = 180_000;
 const LOOK_MS = 5;
@@ -133,7 +136,7 @@ async function spawnServer({ dataDir, port, env, through = [] }: ServerOptions):
   const database = databaseOf(dataDir);
   const isEmbedded = !('url' in database || env?.DATABASE_URL);
   const brief = isEmbedded ? BRIEF.embedded : BRIEF.beside;
-  const [command, ...args] = [...through, RUNTIME, brief, SERVER];
+  const [command, ...args] = [...through, RUNTIME, ...brief, SERVER];
   const child = spawn(command!, args, {
     cwd: ROOT,
     env: {
