@@ -34,7 +34,7 @@ export interface HeadSwap {
 
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
-const mostOfTones: ToneTraits = { tone: 14.2, colourless: 0.5, haze: 14 };
+const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, haze: 14 };
 const mostOfEdge: EdgeTraits = { vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,

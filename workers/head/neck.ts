@@ -42,7 +42,7 @@ const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 const likelySkin = [0.3, 0.8] as const;
 const collar = [0.35, 0.65] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
-const collarSoftness = 0.015;
+const collarSoftness = 0.03;
 const clothesReach = 0.025;
 
 /** Heights over the chin: no body's skin is above these, or, beside a neck, above its collar and beyond the shoulders' slope. */
@@ -58,6 +58,9 @@ const edgeHeight = 0.12;
 const softHeights = [0.12, 0.2] as const;
 /** Over the face's width: seams between classes that are closed. */
 const freeReach = 0.04;
+/** Over the face's width: how far from the head that goes a body's skin has its beard's shade or its hair, and softness of that. */
+const shadeReach = 0.06;
+const shadeSoftness = 0.03;
 /** Heights over the chin between which what is guessed of a neck ends. */
 const guessedEnds = [-0.42, -0.3] as const;
 
@@ -90,6 +93,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
       behind: fan.background,
       bodySkin: there.bodySkin.map((v, i) => v * (1 - there.alpha[i])),
       clothes: there.clothes,
+      wall: there.background,
     },
     halvesOf(fan, aside),
   );
@@ -146,6 +150,12 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     height,
     Math.max(1, Math.round(freeReach * W)),
   );
+  const shaded = blur(
+    dilate(there.alpha, width, height, Math.max(1, Math.round(shadeReach * W))),
+    width,
+    height,
+    shadeSoftness * W,
+  );
   const guessed = new Float32Array(shown.length);
   const drawn = shown.map((share, i) => {
     if (heights[i] > top) return 0;
@@ -160,7 +170,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     // a body's skin beside the jaw is drawn as the neck's: it has the beard's shade, or hair
     const missing =
       (heights[i] < at(i).jaw ? slim[i] * (1 - bare) : 0) +
-      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) : 0);
+      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) * shaded[i] : 0);
     const gap = (1 - own) * missing * free[i] * smoothstep(ramp(heights[i], guessedEnds));
     const seen = own * Math.max(slim[i], beside);
     guessed[i] = gap / (gap + seen || 1);

@@ -21,9 +21,11 @@ const fan = {
 const edge = (up: number): number => 0.5 * (1 - (-0.1 - up) / 0.4);
 const clothes = plane((aside, up) => (up < -0.1 && Math.abs(aside) > edge(up) ? 1 : 0));
 const bodySkin = plane((aside, up) => (up < 0.05 && Math.abs(aside) < (up < -0.1 ? edge(up) : 0.5) ? 1 : 0));
+/** The old head hides what is behind the body. */
+const wall = plane(() => 0);
 
 test('a neck flares from where it leaves the jaw to its collar, and closes with that', () => {
-  const [left, right] = necklinesOf(place, { ...fan, bodySkin, clothes }, [0.45, 0.45]);
+  const [left, right] = necklinesOf(place, { ...fan, bodySkin, clothes, wall }, [0.45, 0.45]);
   for (const { reach, jaw, collar, isHidden } of [left, right]) {
     expect(isHidden).toBe(false);
     expect(jaw).toBeCloseTo(0.2, 1);
@@ -34,6 +36,18 @@ test('a neck flares from where it leaves the jaw to its collar, and closes with 
     expect(reach(-0.1)).toBeGreaterThan(0.42);
     expect(reach(-0.4)).toBeLessThan(0.3);
   }
+});
+
+test('a neck is no wider than the body’s own where that is seen, and hardly wider above', () => {
+  const own = plane((aside, up) => (up < 0 && Math.abs(aside) < (up < -0.1 ? edge(up) : 0.4) ? 1 : 0));
+  const beside = plane((aside, up) => (up < 0 && up > -0.1 && Math.abs(aside) > 0.4 ? 1 : 0));
+  const [left] = necklinesOf(place, { ...fan, bodySkin: own, clothes, wall: beside }, [0.45, 0.45]);
+  expect(left.reach(-0.08)).toBeCloseTo(0.4, 1);
+  expect(left.reach(-0.08)).toBeLessThan(0.42);
+  expect(left.bodyReach(-0.08)).toBeLessThan(0.42);
+  expect(left.bodyReach(0.02)).toBeLessThan(0.48);
+  // the collar is as wide as before
+  expect(left.reach(-0.14)).toBeGreaterThan(0.45);
 });
 
 test('shoulders rise towards a neck: beside the jaw a body’s own skin stays below a slope', () => {
@@ -48,7 +62,7 @@ test('shoulders rise towards a neck: beside the jaw a body’s own skin stays be
     clothes: plane((aside, up) => (up < -0.1 && !isOpen(aside, up) ? 1 : 0)),
     bodySkin: plane((aside, up) => (up < 0.05 && isOpen(aside, Math.min(up, -0.1)) ? 1 : 0)),
   };
-  const [left] = necklinesOf(place, { ...low, ...wide }, [0.45, 0.45]);
+  const [left] = necklinesOf(place, { ...low, ...wide, wall }, [0.45, 0.45]);
   expect(left.slope).toBeGreaterThan(left.jaw + 0.05);
   expect(left.bodyReach(left.slope)).toBeCloseTo(0.35, 1);
   expect(left.bodyReach(left.collar! + 0.001)).toBeGreaterThan(0.6);
@@ -58,7 +72,7 @@ test('shoulders rise towards a neck: beside the jaw a body’s own skin stays be
 test('a neck that leaves its jaw below a collar’s corner has a place at each height', () => {
   const low = plane((aside) => (Math.abs(aside) < 0.6 ? 1 : 0));
   const none = low.map(() => 0);
-  const [left] = necklinesOf(place, { shown: low, skin: none, behind: none, bodySkin, clothes }, [0.7, 0.7]);
+  const [left] = necklinesOf(place, { shown: low, skin: none, behind: none, bodySkin, clothes, wall }, [0.7, 0.7]);
   expect(left.slope).toBeGreaterThanOrEqual(left.collar!);
   for (const height of [0.4, 0.1, 0, -0.05, -0.1]) {
     expect(left.bodyReach(height)).toBeGreaterThan(0);
@@ -68,7 +82,7 @@ test('a neck that leaves its jaw below a collar’s corner has a place at each h
 
 test('a collar that a beard hides is like its other side', () => {
   const hidden = bodySkin.map((v, i) => (place.aside[i] > 0 ? 0 : v));
-  const [left, right] = necklinesOf(place, { ...fan, bodySkin: hidden, clothes }, [0.45, 0.45]);
+  const [left, right] = necklinesOf(place, { ...fan, bodySkin: hidden, clothes, wall }, [0.45, 0.45]);
   expect(left.isHidden).toBe(false);
   expect(right.isHidden).toBe(true);
   expect(right.reach(-0.3)).toBeCloseTo(left.reach(-0.3), 5);
@@ -82,6 +96,7 @@ test('a hand beside a collar makes it no wider further down', () => {
       ...fan,
       bodySkin: bodySkin.map((v, i) => Math.max(v, hand[i])),
       clothes: clothes.map((v, i) => v * (1 - hand[i])),
+      wall,
     },
     [0.45, 0.45],
   );
@@ -92,7 +107,7 @@ test('without a collar a neck is as wide as it was measured where nothing of its
   const nowhere = plane(() => 0);
   const [left] = necklinesOf(
     place,
-    { ...fan, behind: nowhere, bodySkin: nowhere, clothes: nowhere },
+    { ...fan, behind: nowhere, bodySkin: nowhere, clothes: nowhere, wall },
     [0.4, 0.45],
   );
   expect(left.collar).toBeUndefined();

@@ -13,9 +13,10 @@ export interface Sides {
   shown: Float32Array;
   skin: Float32Array;
   behind: Float32Array;
-  /** Of the body. */
+  /** Of the body, and what is behind it. */
   bodySkin: Float32Array;
   clothes: Float32Array;
+  wall: Float32Array;
 }
 
 export interface Neckline {
@@ -61,16 +62,17 @@ type Grid = Float32Array;
 export function necklinesOf(place: Rows, sides: Sides, without: readonly number[]): Neckline[] {
   const grids = [-1, 1].map((side) => {
     const cells = cellsOf(place, side);
-    return [sides.shown, sides.skin, sides.behind, sides.bodySkin, sides.clothes].map((plane) =>
+    return [sides.shown, sides.skin, sides.behind, sides.bodySkin, sides.clothes, sides.wall].map((plane) =>
       meanOf(plane, cells),
     );
   });
   const openings = grids.map(([, , , bodySkin, clothes]) => openingOf(bodySkin, clothes));
+  const edges = grids.map(([, , , bodySkin, , wall]) => ownEdges(bodySkin, wall));
   return grids.map(([shown, skin, behind], s) => {
     const isSeen = openings[s].some((v) => v > 0);
     // a collar that a beard or hair had hidden is like its other side
     return {
-      ...necklineOf(jawOf(shown, skin, behind, without[s]), openings[isSeen ? s : 1 - s]),
+      ...necklineOf(jawOf(shown, skin, behind, without[s]), openings[isSeen ? s : 1 - s], edges[s]),
       isHidden: !isSeen,
     };
   });
@@ -81,7 +83,12 @@ interface Jaw {
   reach: number;
 }
 
-function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHidden'> {
+/** @param edges see `ownEdges` */
+function necklineOf(
+  jaw: Jaw,
+  opening: readonly number[],
+  edges: readonly number[],
+): Omit<Neckline, 'isHidden'> {
   const top = opening.findIndex((v) => v > 0);
   const above = (height: number): number => jaw.reach + growthAbove * Math.max(0, height - jaw.height);
   if (top < 0) return { reach: above, bodyReach: above, jaw: jaw.height, slope: jaw.height };
@@ -93,15 +100,37 @@ function necklineOf(jaw: Jaw, opening: readonly number[]): Omit<Neckline, 'isHid
     Math.max(leastReach * half, valueAt(opening, height)) + Math.min(underCollar, collar - height);
   const towards = (from: number, height: number): number =>
     from > collar ? Math.max(0, from - height) / (from - collar) : 0;
+  /** No further than the body's own neck is seen to reach, and above what is seen of it, hardly further. */
+  const seen = (height: number): number => {
+    const row = edges.findIndex((v) => v > 0);
+    const over = row < 0 ? 0 : Math.max(0, height - heightAt(row));
+    const edge = over > 0 ? edges[row] : valueAt(edges, height);
+    return (edge || Number.POSITIVE_INFINITY) + growthAbove * over;
+  };
   return {
     ...{ jaw: Math.max(jaw.height, collar), collar, slope },
-    bodyReach: (height) => (height <= collar ? inCollar(height) : jaw.reach + wider * towards(slope, height)),
+    bodyReach: (height) =>
+      height <= collar ? inCollar(height) : Math.min(seen(height), jaw.reach + wider * towards(slope, height)),
     reach: (height) => {
       if (height <= collar) return inCollar(height);
       if (height >= jaw.height) return above(height);
-      return jaw.reach + wider * towards(jaw.height, height) ** flare;
+      return Math.min(seen(height), jaw.reach + wider * towards(jaw.height, height) ** flare);
     },
   };
+}
+
+/** Distance at which what is behind the body begins beside its skin, row by row; 0 where that is hidden. */
+function ownEdges(bodySkin: Grid, wall: Grid): number[] {
+  const seen = Array.from({ length: rowCount }, (_, row) => {
+    for (let edge = besideColumns; edge < columnCount; edge++) {
+      const isEdge =
+        mostIn(bodySkin, row, edge - besideColumns, edge) > half &&
+        wall[row * columnCount + edge] > half;
+      if (isEdge) return edge * columns.step;
+    }
+    return 0;
+  });
+  return smoothed(withoutNoise(seen));
 }
 
 const heightAt = (row: number): number => rows.from - (row + 0.5) * rows.step;
@@ -164,25 +193,33 @@ function openingOf(bodySkin: Grid, clothes: Grid): number[] {
     const isCollar = mostIn(bodySkin, row, edge - besideColumns, edge) > half;
     return isCollar && edge * columns.step < mostOpen ? edge * columns.step : 0;
   });
-  // one row alone is noise
-  const sure = seen.map((v, row) => (v && ((seen[row - 1] ?? 0) || (seen[row + 1] ?? 0)) ? v : 0));
+  const sure = withoutNoise(seen);
   // a collar closes downwards: what is further out is a hand or a shoulder
   let last = 0;
   const whole = sure.map((v) => {
     if (v) last = last ? Math.min(last, v) : v;
     return last;
   });
-  return whole.map((v, row) => {
+  return smoothed(whole);
+}
+
+/** Rows above and below that an edge is smoothed over. */
+const smoothRows = 2;
+
+/** What one row alone says is noise. */
+const withoutNoise = (distances: readonly number[]): number[] =>
+  distances.map((v, row) => (v && ((distances[row - 1] ?? 0) || (distances[row + 1] ?? 0)) ? v : 0));
+
+/** @param distances row by row, 0 where there is none */
+function smoothed(distances: readonly number[]): number[] {
+  return distances.map((v, row) => {
     if (!v) return 0;
-    const near = whole
+    const near = distances
       .slice(Math.max(0, row - smoothRows), row + smoothRows + 1)
       .filter((other) => other > 0);
     return near.reduce((sum, other) => sum + other, 0) / near.length;
   });
 }
-
-/** Rows above and below that an edge is smoothed over. */
-const smoothRows = 2;
 
 function valueAt(values: readonly number[], height: number): number {
   const at = Math.min(rowCount - 1, Math.max(0, (rows.from - height) / rows.step - 0.5));
@@ -190,5 +227,5 @@ function valueAt(values: readonly number[], height: number): number {
   const next = Math.min(rowCount - 1, row + 1);
   // nothing is carried over from above a collar
   const first = values[row] || values[next];
-  return first + (values[next] - first) * (at - row);
+  return first + ((values[next] || first) - first) * (at - row);
 }

@@ -21,12 +21,15 @@ const picture = (colour: (x: number, y: number) => Colour): Planes => {
 
 /** Hair at the left; right of it a wall. */
 const head = plane((x) => between(x, 0, 30));
-const strayIn = (colour: (x: number, y: number) => Colour | null): Float32Array => {
+const strayIn = (
+  colour: (x: number, y: number) => Colour | null,
+  clothes: Float32Array = plane(() => 0),
+): Float32Array => {
   const planes = picture((x, y) => (head[at(x, y)] ? hair : (colour(x, y) ?? wall)));
   const own = { ...{ width, height, faceWidth, planes }, colours: planes, alpha: head };
   const around = plane((x) => between(x, 34, width));
   const none = plane(() => 0);
-  const found = { ...own, faceSkin: none, bodySkin: none, clothes: none } as unknown as Head;
+  const found = { ...own, faceSkin: none, bodySkin: none, clothes } as unknown as Head;
   return strayHair(
     found,
     around,
@@ -44,6 +47,12 @@ test('a single hair before a wall is found, as far as hairs are looked for', () 
 test('what is broad or of another colour is no hair', () => {
   expect(strayIn((x, y) => (between(x, 50, 62) && between(y, 30, 42) ? hair : null))[at(55, 36)]).toBe(0);
   expect(strayIn((_, y) => (y === 40 ? blue : null)).includes(1)).toBe(false);
+});
+
+test('the dark edge of clothes is no hair', () => {
+  const shirt = plane((_, y) => between(y, 46, height));
+  const found = strayIn((_, y) => (between(y, 43, height) ? hair : null), shirt);
+  expect(found[at(60, 44)]).toBe(0);
 });
 
 test('where no surroundings are near nothing is told', () => {

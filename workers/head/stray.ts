@@ -47,7 +47,13 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
     return 0;
   });
   if (count === 0 || sum / count > mostUneven) return new Float32Array(around.length);
-  const thick = opening(differs, width, height, pixels(halfWidth));
+  // a body's own dark edge is as thick as the body
+  const thick = opening(
+    differs.map((v, i) => (bodySkin[i] + clothes[i] > mostBody ? 1 : v)),
+    width,
+    height,
+    pixels(halfWidth),
+  );
   return dilate(
     differs.map((v, i) => v * (1 - thick[i])),
     width,
