@@ -62,11 +62,12 @@ interface Body {
   image: Raster;
   mask: Segment[];
   face: Face;
+  faceIndex: number;
 }
 
 async function meet(vision: Vision, image: Raster): Promise<Body> {
   const list = await segment(vision, image, () => {});
-  const faceIndex = 0;
+  const faceIndex = largest(list.faces);
   const { face } = await findTarget(vision, {
     source: image,
     target: image,
@@ -75,7 +76,16 @@ async function meet(vision: Vision, image: Raster): Promise<Body> {
     faceIndex,
     mode: 'head',
   });
-  return { image, mask: list.heads, face };
+  return { image, mask: list.heads, face, faceIndex };
+}
+
+/** Whose face is the highest. */
+function largest(faces: readonly Segment[]): number {
+  const heights = faces.map(({ coordinates }) => {
+    const ys = coordinates.flat().map(([, y]) => y);
+    return Math.max(...ys) - Math.min(...ys);
+  });
+  return heights.indexOf(Math.max(...heights));
 }
 
 /** @returns what stands against the head, or `head` */
@@ -85,7 +95,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
     checkPose(summarize(side.face), summarize(there.face));
     const isTurned = isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw);
     const shown = isTurned ? await mirrored(vision, side) : side;
-    const result = await swapHead(vision, shown, there, there.mask, 0);
+    const result = await swapHead(vision, shown, there, there.mask, there.faceIndex);
     if ('fault' in result) return result.fault;
     await writePair(path.join(folder, `${fan.name}--${target.name}`), [shown, there, result]);
     return 'head';

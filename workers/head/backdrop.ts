@@ -143,7 +143,10 @@ export function withoutHead(
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
     return Math.max(near * (1 - astray[i]), collar[i]);
   });
-  const body = isSeen ? soft(edged, bodySoftness) : likely.fill(1);
+  // beside a neck none of a body's colours goes over into the wall
+  const body = isSeen
+    ? soft(edged, bodySoftness).map((v, i) => (shoulder[i] < 0 ? v * (1 - astray[i]) : v))
+    : likely.fill(1);
   const hole = soft(
     gone.map((v, i) => v * (1 - kept[i])),
     holeSoftness,

@@ -52,7 +52,7 @@ const most: PlanTraits = {
   size: 2.4,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */
-const mostMisfit = { mean: 75, sum: 95 } as const;
+const mostMisfit = { mean: 115, sum: 150 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
 /** See `strangeness`. */

@@ -50,6 +50,8 @@ const mostOpen = 0.8;
 const underCollar = 0.06;
 /** So much wider, over the face's width a face's height upwards, what is above the slimmest row may be. */
 const growthAbove = 1.5;
+/** Over the face's width: the body's own skin is not cut where its edge is seen. */
+const ownMargin = 0.05;
 /** A neck goes straight down before it flares. */
 const flare = 1.6;
 /** Heights of a face by which shoulders rise towards a neck, over the face's width. */
@@ -110,11 +112,13 @@ function necklineOf(
   return {
     ...{ jaw: Math.max(jaw.height, collar), collar, slope },
     bodyReach: (height) =>
-      height <= collar ? inCollar(height) : Math.min(seen(height), jaw.reach + wider * towards(slope, height)),
+      height <= collar
+        ? inCollar(height)
+        : Math.min(seen(height) + ownMargin, jaw.reach + wider * towards(slope, height)),
     reach: (height) => {
       if (height <= collar) return inCollar(height);
-      if (height >= jaw.height) return above(height);
-      return Math.min(seen(height), jaw.reach + wider * towards(jaw.height, height) ** flare);
+      const line = jaw.reach + wider * towards(jaw.height, height) ** flare;
+      return Math.min(seen(height), height >= jaw.height ? above(height) : line);
     },
   };
 }
@@ -124,8 +128,7 @@ function ownEdges(bodySkin: Grid, wall: Grid): number[] {
   const seen = Array.from({ length: rowCount }, (_, row) => {
     for (let edge = besideColumns; edge < columnCount; edge++) {
       const isEdge =
-        mostIn(bodySkin, row, edge - besideColumns, edge) > half &&
-        wall[row * columnCount + edge] > half;
+        mostIn(bodySkin, row, edge - besideColumns, edge) > half && wall[row * columnCount + edge] > half;
       if (isEdge) return edge * columns.step;
     }
     return 0;

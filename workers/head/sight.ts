@@ -11,6 +11,7 @@ import { headSquare, hullOf } from '../segment/heads.ts';
 import { smaller } from '../swap/view.ts';
 import type { Box, Raster } from '../types.ts';
 import { ramp } from './matte.ts';
+import { together } from './together.ts';
 
 export interface Sight {
   /** The photo's whole pixels around the head. */
@@ -80,20 +81,15 @@ export async function sightOf(vision: Vision, image: Raster, face: Face, also?: 
 /** Hair and face that hang together with the middle of the face, in the classes' square: others have hair, too. */
 function headPart({ crop, size, planes }: Classes, { box }: Face): Float32Array {
   const { hair, faceSkin, others } = planes;
-  const seen = new Uint8Array(size * size);
   const at = (v: number, centre: number): number =>
     Math.min(size - 1, Math.max(0, Math.floor(((v - centre) / crop.size + 0.5) * size)));
-  const queue = [at(box.y + box.height / 2, crop.y) * size + at(box.x + box.width / 2, crop.x)];
-  seen[queue[0]] = 1;
-  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
-    const x = i % size;
-    for (const next of [x > 0 ? i - 1 : i, x + 1 < size ? i + 1 : i, i - size, i + size]) {
-      if (next < 0 || next >= seen.length || seen[next]) continue;
-      if (hair[next] + faceSkin[next] + others[next] < leastPart) continue;
-      seen[next] = 1;
-      queue.push(next);
-    }
-  }
+  const middle = at(box.y + box.height / 2, crop.y) * size + at(box.x + box.width / 2, crop.x);
+  const seen = together(
+    hair.map((h, i) => h + faceSkin[i] + others[i]),
+    size,
+    leastPart,
+    (i) => i === middle,
+  );
   return hair.map((h, i) => (h + faceSkin[i]) * seen[i]);
 }
 

@@ -36,7 +36,9 @@ test('a collar’s shade falls on the neck that is drawn in it, and skin there i
   const light = (y: number): number => (y < 36 ? 170 : 170 - 10 * (y - 35));
   const planes = {
     ...{ width, height },
-    channels: [0, 1, 2].map((c) => grid((_, y) => light(y) * [1, 0.8, 0.7][c]!)) as unknown as Planes['channels'],
+    channels: [0, 1, 2].map((c) =>
+      grid((_, y) => light(y) * [1, 0.8, 0.7][c]!),
+    ) as unknown as Planes['channels'],
   };
   const none = grid(() => 0);
   const there = {

@@ -5,6 +5,7 @@ import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import { spread } from './spread.ts';
+import { together } from './together.ts';
 import type { Relight } from './tone.ts';
 
 /** Probability of skin from which it hangs together, and those from which it takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
@@ -68,7 +69,7 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   }
   // faces that are no part of this head are somebody else's
   const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
-  const own = hangingTogether(skin, width, (i) => over[i] > leastOver);
+  const own = together(skin, width, likelySkin, (i) => over[i] > leastOver);
   const trust = smoothstep(count / (enough * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);
@@ -110,7 +111,11 @@ const mostShade = 30;
 const unshaded = 0.7;
 
 /** L, 0 and less: by how much darker than the rest of a neck its skin is beside clothes. @param weight 1 where it is seen */
-function collarShade({ width, height, faceWidth: W, clothes }: Head, l: Float32Array, weight: Float32Array): Float32Array {
+function collarShade(
+  { width, height, faceWidth: W, clothes }: Head,
+  l: Float32Array,
+  weight: Float32Array,
+): Float32Array {
   const seen = l.filter((_, i) => weight[i] > 0).sort();
   if (seen.length === 0) return new Float32Array(l.length);
   const lit = seen[Math.floor(seen.length * unshaded)];
@@ -126,25 +131,6 @@ function bareArea({ bodySkin, alpha }: Head, own: Uint8Array, over: Float32Array
 
 /** Of what is drawn over the target, from which skin beside it hangs together with it. */
 const leastOver = 0.5;
-
-/** 1 where skin hangs together with a place that counts. */
-function hangingTogether(skin: Float32Array, width: number, isFirst: (i: number) => boolean): Uint8Array {
-  const seen = new Uint8Array(skin.length);
-  const queue: number[] = [];
-  const visit = (i: number): void => {
-    if (i < 0 || i >= skin.length || seen[i] || skin[i] < likelySkin) return;
-    seen[i] = 1;
-    queue.push(i);
-  };
-  for (let i = 0; i < skin.length; i++) if (isFirst(i)) visit(i);
-  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
-    if (i % width > 0) visit(i - 1);
-    if ((i + 1) % width > 0) visit(i + 1);
-    visit(i - width);
-    visit(i + width);
-  }
-  return seen;
-}
 
 /** Heights over the chin between which a body's skin is compared with a face where there is no neck to compare. */
 const compareHeights = [-0.5, 0] as const;

@@ -5,7 +5,7 @@ import { dilate } from '../image/morphology.ts';
 import { type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { contour } from '../swap/region.ts';
+import { contour, outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
 import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
@@ -20,6 +20,7 @@ import { inverse, type Placement, placed, placeHead, shareOfSize } from './place
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
+import { together } from './together.ts';
 import { lighterSkin, type Relight, relight, type Tones } from './tone.ts';
 import {
   coveredShare,
@@ -66,6 +67,9 @@ export interface Transplant {
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
+/** Alpha from which hair hangs together with its head, and over the face's width, how far around that softer hair does. */
+const leastHanging = 0.2;
+const fringe = 0.02;
 /** Height over the chin below which a neck lies on a body. */
 const neckBelow = -0.1;
 const leastClothes = 0.5;
@@ -106,7 +110,7 @@ export function transplant(
     alpha: whole.map((a, i) => Math.min(1, a + ends[i])),
     ...{ clothes, faceSkin, bodySkin, background, heights, points },
   });
-  const alpha = whole.map(
+  const drawnAlpha = whole.map(
     (a, i) =>
       Math.min(1, a + ends[i] * behind.side[i]) *
       isInside[i] *
@@ -114,6 +118,11 @@ export function transplant(
       (1 - behind.hidden[i]) *
       (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
+  // locks that the fan's clothes or hands had cut off hang on nothing now
+  const isFace = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
+  const hangs = together(drawnAlpha, width, leastHanging, (i) => isFace[i] > 0.5);
+  const nearHead = dilate(Float32Array.from(hangs), width, height, Math.max(1, Math.round(fringe * W)));
+  const alpha = drawnAlpha.map((a, i) => a * nearHead[i]);
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
