@@ -10,12 +10,16 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { openVision } from '@facet/wasm/vision-node.ts';
 import { checkPose, isBetterMirrored } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
-import { type Face, summarize } from '@facet/workers/face/face.ts';
+import { summarize } from '@facet/workers/face/face.ts';
+import { findOcclusion } from '@facet/workers/face/occlusion.ts';
 import { swapHead } from '@facet/workers/head/head-swap.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
+import { tanned } from '@facet/workers/swap/complexion.ts';
 import { mirrored } from '@facet/workers/swap/mirror.ts';
+import type { Side } from '@facet/workers/swap/project.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
+import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
 import { catalogue, type Entry, furtherPhotos, personOf } from './lib/generator-catalogue.ts';
 import { openPhoto } from './lib/generator-photos.ts';
@@ -58,10 +62,8 @@ console.log(
 );
 vision.dispose();
 
-interface Body {
-  image: Raster;
+interface Body extends Side {
   mask: Segment[];
-  face: Face;
   faceIndex: number;
 }
 
@@ -76,7 +78,13 @@ async function meet(vision: Vision, image: Raster): Promise<Body> {
     faceIndex,
     mode: 'head',
   });
-  return { image, mask: list.heads, face, faceIndex };
+  return {
+    image,
+    mask: list.heads,
+    face,
+    faceIndex,
+    occlusion: await findOcclusion(vision, image, face.points),
+  };
 }
 
 /** Whose face is the highest. */
@@ -95,7 +103,17 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
     checkPose(summarize(side.face), summarize(there.face));
     const isTurned = isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw);
     const shown = isTurned ? await mirrored(vision, side) : side;
-    const result = await swapHead(vision, shown, there, there.mask, there.faceIndex);
+    // as swap.ts does: a darker complexion is given to the photo first
+    const input = { source: side.image, target: there.image, mask: there.mask, mode: 'head' as const };
+    const { faceIndex, face } = there;
+    const image = tanned(
+      { ...input, faceIndex },
+      viewOf(side).side,
+      viewOf(there).side,
+      face,
+      there.mask[faceIndex].coordinates,
+    );
+    const result = await swapHead(vision, shown, { image, face }, there.mask, faceIndex);
     if ('fault' in result) return result.fault;
     await writePair(path.join(folder, `${fan.name}--${target.name}`), [shown, there, result]);
     return 'head';

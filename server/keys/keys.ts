@@ -66,7 +66,9 @@ export async function openKeys(ports: {
   const timer = setInterval(() => {
     read(db).then(
       (fresh) => {
-        rows = fresh;
+        // a key that stays is the same one to those who remember what it has signed
+        const old = (value: string) => rows.find((row) => row.value === value)?.key;
+        rows = fresh.map((row) => ({ ...row, key: old(row.value) ?? row.key }));
       },
       (error: unknown) => log.error({ err: error }, 'keys'),
     );

@@ -14,7 +14,7 @@ const RUNTIME = path.join(ROOT, 'node_modules/node/bin', process.platform === 'w
 /**
  * V8 compiles what WebAssembly runs often a second time, for speed, and a process does not end before that is done. One function of the
  * embedded PostgreSQL takes 2 to 4 s of a processor and 640 MB, soon after the start and whatever the budget;
- * a server that lives for seconds never gets it back. It does where it makes photos. Beside a PostgreSQL of its own, images are all that
+ * a server that lives for seconds never gets it back. Photos do, and are compiled so (photos-at-speed.mjs). Beside a PostgreSQL of its own, images are all that
  * WebAssembly does: what they use much (500 million bytes executed; 13 by default) is compiled.
  */
 const BRIEF = {

@@ -144,8 +144,12 @@ export function withoutHead(
     return Math.max(near * (1 - astray[i]), collar[i]);
   });
   // beside a neck none of a body's colours goes over into the wall
+  const mayBe = soft(
+    astray.map((v) => 1 - v),
+    holeSoftness,
+  );
   const body = isSeen
-    ? soft(edged, bodySoftness).map((v, i) => (shoulder[i] < 0 ? v * (1 - astray[i]) : v))
+    ? soft(edged, bodySoftness).map((v, i) => (shoulder[i] < 0 ? Math.min(v, mayBe[i]) : v))
     : likely.fill(1);
   const hole = soft(
     gone.map((v, i) => v * (1 - kept[i])),

@@ -58,9 +58,6 @@ const edgeHeight = 0.12;
 const softHeights = [0.12, 0.2] as const;
 /** Over the face's width: seams between classes that are closed. */
 const freeReach = 0.04;
-/** Over the face's width: how far from the head that goes a body's skin has its beard's shade or its hair, and softness of that. */
-const shadeReach = 0.06;
-const shadeSoftness = 0.03;
 /** Heights over the chin between which what is guessed of a neck ends. */
 const guessedEnds = [-0.42, -0.3] as const;
 
@@ -150,12 +147,6 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     height,
     Math.max(1, Math.round(freeReach * W)),
   );
-  const shaded = blur(
-    dilate(there.alpha, width, height, Math.max(1, Math.round(shadeReach * W))),
-    width,
-    height,
-    shadeSoftness * W,
-  );
   const guessed = new Float32Array(shown.length);
   const drawn = shown.map((share, i) => {
     if (heights[i] > top) return 0;
@@ -170,7 +161,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     // a body's skin beside the jaw is drawn as the neck's: it has the beard's shade, or hair
     const missing =
       (heights[i] < at(i).jaw ? slim[i] * (1 - bare) : 0) +
-      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) * shaded[i] : 0);
+      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) : 0);
     const gap = (1 - own) * missing * free[i] * smoothstep(ramp(heights[i], guessedEnds));
     const seen = own * Math.max(slim[i], beside);
     guessed[i] = gap / (gap + seen || 1);

@@ -102,13 +102,9 @@ function necklineOf(
     Math.max(leastReach * half, valueAt(opening, height)) + Math.min(underCollar, collar - height);
   const towards = (from: number, height: number): number =>
     from > collar ? Math.max(0, from - height) / (from - collar) : 0;
-  /** No further than the body's own neck is seen to reach, and above what is seen of it, hardly further. */
-  const seen = (height: number): number => {
-    const row = edges.findIndex((v) => v > 0);
-    const over = row < 0 ? 0 : Math.max(0, height - heightAt(row));
-    const edge = over > 0 ? edges[row] : valueAt(edges, height);
-    return (edge || Number.POSITIVE_INFINITY) + growthAbove * over;
-  };
+  /** No further than the body's own neck is seen to reach. */
+  const bounds = boundsFrom(edges);
+  const seen = (height: number): number => valueAt(bounds, height);
   return {
     ...{ jaw: Math.max(jaw.height, collar), collar, slope },
     bodyReach: (height) =>
@@ -134,6 +130,15 @@ function ownEdges(bodySkin: Grid, wall: Grid): number[] {
     return 0;
   });
   return smoothed(withoutNoise(seen));
+}
+
+/** Where an edge is hidden it may be a little further out than where it is seen. @param edges see `ownEdges` */
+function boundsFrom(edges: readonly number[]): number[] {
+  const bounds = edges.map((v) => (v ? Math.max(leastReach * half, v) : 2 * columns.most));
+  const step = growthAbove * rows.step;
+  for (let row = rowCount - 2; row >= 0; row--) bounds[row] = Math.min(bounds[row], bounds[row + 1] + step);
+  for (let row = 1; row < rowCount; row++) bounds[row] = Math.min(bounds[row], bounds[row - 1] + step);
+  return bounds;
 }
 
 const heightAt = (row: number): number => rows.from - (row + 0.5) * rows.step;

@@ -50,9 +50,10 @@ test('what is broad or of another colour is no hair', () => {
 });
 
 test('the dark edge of clothes is no hair', () => {
-  const shirt = plane((_, y) => between(y, 46, height));
-  const found = strayIn((_, y) => (between(y, 43, height) ? hair : null), shirt);
-  expect(found[at(60, 44)]).toBe(0);
+  const edge = (x: number, y: number): Colour | null => (x < 60 && between(y, 43, 46) ? hair : null);
+  expect(strayIn(edge)[at(50, 44)]).toBe(1);
+  const shirt = plane((x, y) => (x < 60 ? between(y, 46, height) : 0));
+  expect(strayIn(edge, shirt)[at(50, 44)]).toBe(0);
 });
 
 test('where no surroundings are near nothing is told', () => {

@@ -20,7 +20,6 @@ function tanOn(chest: number) {
   const there = {
     ...{ width, height, faceWidth, alpha: none, faceSkin: none, planes: flat(130, 95, 75) },
     bodySkin: grid((x, y) => (isNeck(x, y) || isChest(x, y) ? 1 : 0)),
-    clothes: none,
   } as Head;
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
   return tanOf(there, {
@@ -30,33 +29,6 @@ function tanOn(chest: number) {
     tone: [76, 12, 15],
   });
 }
-
-test('a collar’s shade falls on the neck that is drawn in it, and skin there is not lifted out of it', () => {
-  /** A neck that darkens towards clothes from row 45 on. */
-  const light = (y: number): number => (y < 36 ? 170 : 170 - 10 * (y - 35));
-  const planes = {
-    ...{ width, height },
-    channels: [0, 1, 2].map((c) =>
-      grid((_, y) => light(y) * [1, 0.8, 0.7][c]!),
-    ) as unknown as Planes['channels'],
-  };
-  const none = grid(() => 0);
-  const there = {
-    ...{ width, height, faceWidth, alpha: none, faceSkin: none, planes },
-    bodySkin: grid((x, y) => (isNeck(x, y) ? 1 : 0)),
-    clothes: grid((_, y) => (y >= 45 ? 1 : 0)),
-  } as Head;
-  const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
-  const { neck: own, skin } = tanOf(there, {
-    ...{ shown: flat(170, 136, 119), neck, over: neck, heights: grid((_, y) => heightAt(y)) },
-    relight: (lab) => lab,
-    light: new Float32Array(width * height),
-    tone: [60, 12, 15],
-  });
-  expect(at(own[0]!, 43)).toBeLessThan(-12);
-  expect(Math.abs(at(own[0]!, 25))).toBeLessThan(2);
-  expect(at(skin[0]!, 43)).toBeLessThan(10);
-});
 
 const at = (plane: Float32Array, y: number): number => plane[y * width + 40]!;
 

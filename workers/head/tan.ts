@@ -79,8 +79,6 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const apart = spread({ width, height, planes: compared, weight }).map((plane) =>
     plane.map((v) => v * trust),
   );
-  // a collar's shade is no complexion: what it falls on keeps it
-  const shaded = collarShade(there, from.channels[0], weight);
   // of a body that hardly shows its skin there is nothing to be like
   const bare = bareArea(there, own, over) / W ** 2;
   const tells = ramp(bare, tellingArea);
@@ -88,8 +86,7 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
     const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
-    const own = c === 0 ? plane.map((v, i) => v + shaded[i]) : plane;
-    return own.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]))));
+    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]))));
   });
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => body[c][i] - v)),
@@ -101,27 +98,6 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
       }),
     ),
   };
-}
-
-/** Over the face's width: sigma of what is near a collar, and of the shade in it; the most of that, L. */
-const collarSigma = 0.09;
-const shadeSigma = 0.025;
-const mostShade = 30;
-/** Share of a neck's skin that is darker than what no collar shades. */
-const unshaded = 0.7;
-
-/** L, 0 and less: by how much darker than the rest of a neck its skin is beside clothes. @param weight 1 where it is seen */
-function collarShade(
-  { width, height, faceWidth: W, clothes }: Head,
-  l: Float32Array,
-  weight: Float32Array,
-): Float32Array {
-  const seen = l.filter((_, i) => weight[i] > 0).sort();
-  if (seen.length === 0) return new Float32Array(l.length);
-  const lit = seen[Math.floor(seen.length * unshaded)];
-  const local = maskedBlur(weight, width, height, shadeSigma * W)(l, lit);
-  const near = blur(clothes, width, height, collarSigma * W);
-  return local.map((v, i) => Math.max(-mostShade, Math.min(0, v - lit)) * Math.min(1, 2 * near[i]));
 }
 
 /** Pixels of a body's skin that stay in sight. @param own 1 where it is this person's */

@@ -67,7 +67,7 @@ export interface Transplant {
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
-/** Alpha from which hair hangs together with its head, and over the face's width, how far around that softer hair does. */
+/** Alpha from which hair hangs together with its head or does not, and over the face's width, how far around loose hair its soft edge goes. */
 const leastHanging = 0.2;
 const fringe = 0.02;
 /** Height over the chin below which a neck lies on a body. */
@@ -121,8 +121,9 @@ export function transplant(
   // locks that the fan's clothes or hands had cut off hang on nothing now
   const isFace = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
   const hangs = together(drawnAlpha, width, leastHanging, (i) => isFace[i] > 0.5);
-  const nearHead = dilate(Float32Array.from(hangs), width, height, Math.max(1, Math.round(fringe * W)));
-  const alpha = drawnAlpha.map((a, i) => a * nearHead[i]);
+  const loose = drawnAlpha.map((a, i) => (a >= leastHanging && !hangs[i] ? 1 : 0));
+  const nearLoose = dilate(loose, width, height, Math.max(1, Math.round(fringe * W)));
+  const alpha = drawnAlpha.map((a, i) => (hangs[i] ? a : a * (1 - nearLoose[i])));
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>

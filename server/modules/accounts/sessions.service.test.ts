@@ -1,6 +1,6 @@
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASES } from '../../../tests/support/databases.ts';
 import { silent } from '../../../tests/support/log.ts';
 import type { Db } from '../../db/database.ts';
@@ -137,11 +137,20 @@ describe('tokens', () => {
     await expect(tokens.verify(expired)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
+  test('a signature is checked once', async () => {
+    const own = createTokens(KEY);
+    const token = await own.issue(claims);
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    for (const _ of [1, 2, 3]) await own.verify(token);
+    expect(verify).toHaveBeenCalledTimes(1);
+  });
+
   test('a token that was good is refused once it has expired, or its key is gone', async () => {
     const ring = { signing: KEY, accepted: [KEY] };
     const own = createTokens(ring);
     const token = await own.issue(claims);
     expect(await own.verify(token)).toEqual(claims);
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: Date.now() + 60 * 60 * 1000, toFake: ['Date'] });
     await expect(own.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
     vi.useRealTimers();

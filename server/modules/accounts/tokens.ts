@@ -22,8 +22,9 @@ const TYPE = 'session+jwt';
 const LIFETIME_SECONDS = 60 * 60;
 /** Longer texts are refused unread. */
 const MAX_TOKEN_LENGTH = 2048;
-/** Good tokens held at once, some 5 MB; beyond it the oldest are checked anew. */
+/** Good tokens held at once, and how long our own are at most: some 5 MB. Beyond it the oldest are checked anew. */
 const MAX_KNOWN = 10_000;
+const USUAL_LENGTH = 512;
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Checked {
@@ -45,7 +46,7 @@ export function createTokens(keys: Uint8Array | KeyRing): Tokens {
       return earlier.payload;
     known.delete(token);
     const checked = await check(token);
-    known.set(token, checked);
+    if (token.length <= USUAL_LENGTH) known.set(token, checked);
     if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
     return checked.payload;
   }
