@@ -102,6 +102,7 @@ test('another address counts once the link in its mail was opened', async ({ pag
   await page.goto('/settings/profile');
   await expect(page.getByRole('main').getByText(address, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login');
   await fillLogin(page.getByRole('main'), address);
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
