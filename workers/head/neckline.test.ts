@@ -47,6 +47,15 @@ test('a neck is no wider than the body’s own where that is seen, and hardly wi
   // its own skin has a little more room
   expect(left.bodyReach(-0.08)).toBeGreaterThan(0.43);
   expect(left.bodyReach(-0.08)).toBeLessThan(0.47);
+  const broad = plane((aside) => (Math.abs(aside) < 0.6 ? 1 : 0));
+  const broadFan = {
+    shown: broad,
+    skin: broad.map((v, i) => (place.heights[i] < 0.2 ? v : 0)),
+    behind: broad.map((v) => 1 - v),
+  };
+  const [under] = necklinesOf(place, { ...broadFan, bodySkin: own, clothes, wall: beside }, [0.7, 0.7]);
+  expect(under.reach(-0.08)).toBeLessThan(0.42);
+  expect(under.reach(0.05)).toBeLessThan(0.52);
   // no step anywhere above its collar, though what is beside it is hidden there
   for (let height = -0.1; height < 0.3; height += 0.01)
     expect(Math.abs(left.reach(height + 0.01) - left.reach(height))).toBeLessThan(0.03);
