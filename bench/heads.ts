@@ -1,5 +1,6 @@
 /**
- * Whole heads on bodies: which gate each pair fails, and pictures of those that pass, to look at.
+ * Whole heads on bodies: which gate each pair fails, and pictures of those that pass, to look at. Whether the picture is the fan
+ * is left to who looks. Seconds are the processor's, with the first search for people in a photo.
  *
  * node bench/heads.ts [--pairs a--b,c--d | --fans a,b --targets c,d] [--out FOLDER]
  */
@@ -12,12 +13,10 @@ import { checkPose, isBetterMirrored } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import { summarize } from '@facet/workers/face/face.ts';
 import { findOcclusion } from '@facet/workers/face/occlusion.ts';
-import { swapHead } from '@facet/workers/head/head-swap.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
-import { tanned } from '@facet/workers/swap/complexion.ts';
-import { mirrored } from '@facet/workers/swap/mirror.ts';
 import type { Side } from '@facet/workers/swap/project.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
+import { wholeHead } from '@facet/workers/swap/swap.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
 import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
@@ -38,7 +37,10 @@ const { values } = parseArgs({
 const photos = new Map([...catalogue, ...furtherPhotos].map((entry) => [entry.name, entry]));
 const named = (names: string | undefined): Entry[] => names?.split(',').map(byName) ?? [...photos.values()];
 const pairs = values.pairs
-  ? values.pairs.split(',').map((pair) => pair.split('--').map(byName))
+  ? values.pairs.split(',').map((pair) => {
+      const [fan, target = ''] = pair.split('--');
+      return [byName(fan), byName(target)];
+    })
   : named(values.fans).flatMap((fan) => named(values.targets).map((target) => [fan, target]));
 
 const vision = await openVision();
@@ -101,21 +103,19 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
   try {
     const [{ side }, there] = [await fans(fan), await targets(target)];
     checkPose(summarize(side.face), summarize(there.face));
-    const isTurned = isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw);
-    const shown = isTurned ? await mirrored(vision, side) : side;
-    // as swap.ts does: a darker complexion is given to the photo first
-    const input = { source: side.image, target: there.image, mask: there.mask, mode: 'head' as const };
-    const { faceIndex, face } = there;
-    const image = tanned(
-      { ...input, faceIndex },
-      viewOf(side).side,
-      viewOf(there).side,
-      face,
-      there.mask[faceIndex].coordinates,
+    const { mask, faceIndex } = there;
+    const result = await wholeHead(
+      vision,
+      { source: side.image, target: there.image, mask, faceIndex, mode: 'head' },
+      {
+        given: side,
+        sourceView: viewOf(side),
+        isTurned: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
+      },
+      { found: there, editable: mask[faceIndex].coordinates },
     );
-    const result = await swapHead(vision, shown, { image, face }, there.mask, faceIndex);
     if ('fault' in result) return result.fault;
-    await writePair(path.join(folder, `${fan.name}--${target.name}`), [shown, there, result]);
+    await writePair(path.join(folder, `${fan.name}--${target.name}`), [side, there, result]);
     return 'head';
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;

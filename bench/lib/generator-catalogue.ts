@@ -129,11 +129,13 @@ function photo(
   return { name, file: `${library}/assets/img/${path}`, half, looks, complexion, traits };
 }
 
-/** The same person in two photos of one half; every other entry is a person of its own. */
+/** The same person in two photos; every other entry is a person of its own. */
 const doubles = new Map([
   ['christian-grey', 'christian'],
   ['jordan', 'bruce-mars'],
   ['joe-grey', 'joe'],
+  ['volt-1', 'ayo'],
+  ['landing-2', 'christian'],
 ]);
 export const personOf = ({ name }: Entry): string => doubles.get(name) ?? name;
 

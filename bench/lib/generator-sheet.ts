@@ -17,7 +17,7 @@ const rowsPerPage = 3;
 const caption = 18;
 const width = sourceCell + 2 * cell;
 /** Shown around a face, over its box. */
-const surroundings = 2.7;
+const aroundFace = 2.7;
 
 /** Writes source | target | result of every swap, three to a page, and each result's face in its own pixels. */
 export async function writeSheets(entries: SheetEntry[], folder: string): Promise<void> {
@@ -50,7 +50,8 @@ async function tilesOf({ name, source, target, result }: SheetEntry, top: number
   ];
 }
 
-function cut(image: Raster, face: Box): Sharp {
+/** What is around a face. */
+export function cut(image: Raster, face: Box, surroundings = aroundFace): Sharp {
   const side = Math.max(face.width, face.height) * surroundings;
   const left = Math.max(0, Math.round(face.x + face.width / 2 - side / 2));
   const top = Math.max(0, Math.round(face.y + face.height / 2 - side / 2));

@@ -1,5 +1,6 @@
 import type { Box, Raster } from '@facet/workers/types.ts';
 import sharp from 'sharp';
+import { cut } from './generator-sheet.ts';
 
 interface Shown {
   image: Raster;
@@ -22,12 +23,8 @@ export async function writePair(place: string, [fan, target, result]: readonly S
 async function beside(shown: readonly Shown[], side: number, file: string): Promise<void> {
   const tiles = await Promise.all(
     shown.map(({ image, face }) =>
-      sharp(Buffer.from(image.data.buffer, image.data.byteOffset, image.data.byteLength), {
-        raw: { width: image.width, height: image.height, channels: 4 },
-      })
-        .extract(around(face.box, image))
+      cut(image, face.box, surroundings)
         .resize(side, side, { fit: 'contain', background: '#222' })
-        .png()
         .toBuffer(),
     ),
   );
@@ -35,16 +32,4 @@ async function beside(shown: readonly Shown[], side: number, file: string): Prom
     .composite(tiles.map((input, i) => ({ input, left: i * side, top: 0 })))
     .png()
     .toFile(file);
-}
-
-function around(box: Box, image: Raster): { left: number; top: number; width: number; height: number } {
-  const side = Math.max(box.width, box.height) * surroundings;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const left = Math.max(0, Math.round(x - side / 2));
-  const top = Math.max(0, Math.round(y - side / 2));
-  return {
-    ...{ left, top },
-    width: Math.min(image.width, Math.round(x + side / 2)) - left,
-    height: Math.min(image.height, Math.round(y + side / 2)) - top,
-  };
 }

@@ -104,6 +104,17 @@ describe.each(DATABASES)('keys on $kind', ({ open }) => {
     expect(keys.token.accepted.map(hex)).not.toContain(before);
   });
 
+  test('one that stays is the same one when it is read again: what it has signed need not be checked anew', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const keys = await start();
+    const before = keys.token.signing;
+    await rotate(database.db, 'token', { isLeaked: false });
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await expect.poll(() => keys.token.accepted).toHaveLength(2);
+    expect(keys.token.accepted).toContain(before);
+  });
+
   test('what a leaked one has signed is worth nothing', async () => {
     const keys = await start();
     const old = await createTokens(keys.token).issue(CLAIMS);

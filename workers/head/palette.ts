@@ -1,5 +1,6 @@
 /** Places in a head's edge that have a colour of the surroundings and none of the head: a corner of wall that the network takes for hair. */
 import type { Planes } from '../image/planes.ts';
+import { together } from './together.ts';
 
 /** Pixels of either that are looked at, at most. */
 const samples = 160;
@@ -34,21 +35,11 @@ export function strayWall(
     const d = distance(i, behind);
     return d < like && d < nearer * distance(i, own);
   };
-  const out = new Uint8Array(isHead.length);
-  const queue: number[] = [];
-  const visit = (i: number): void => {
-    if (i < 0 || i >= out.length || out[i] || !(isOpen[i] || mayOpen[i]) || !isWall(i)) return;
-    out[i] = 1;
-    queue.push(i);
-  };
-  for (let i = 0; i < out.length; i++) if (isOpen[i]) visit(i);
-  for (let i = queue.pop(); i !== undefined; i = queue.pop()) {
-    if (i % width > 0) visit(i - 1);
-    if ((i + 1) % width > 0) visit(i + 1);
-    visit(i - width);
-    visit(i + width);
-  }
-  return out;
+  return together(
+    { width, length: isHead.length },
+    (i) => (isOpen[i] > 0 || mayOpen[i] > 0) && isWall(i),
+    (i) => isOpen[i] > 0,
+  );
 }
 
 /** Evenly many of the pixels that count. */

@@ -84,8 +84,11 @@ function headPart({ crop, size, planes }: Classes, { box }: Face): Float32Array 
   const at = (v: number, centre: number): number =>
     Math.min(size - 1, Math.max(0, Math.floor(((v - centre) / crop.size + 0.5) * size)));
   const middle = at(box.y + box.height / 2, crop.y) * size + at(box.x + box.width / 2, crop.x);
-  const either = hair.map((h, i) => (i === middle ? 1 : h + faceSkin[i] + others[i]));
-  const seen = together(either, size, leastPart, (i) => i === middle);
+  const seen = together(
+    { width: size, length: hair.length },
+    (i) => i === middle || hair[i] + faceSkin[i] + others[i] >= leastPart,
+    (i) => i === middle,
+  );
   return hair.map((h, i) => (h + faceSkin[i]) * seen[i]);
 }
 

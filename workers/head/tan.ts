@@ -69,7 +69,11 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   }
   // faces that are no part of this head are somebody else's
   const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
-  const own = together(skin, width, likelySkin, (i) => over[i] > leastOver);
+  const own = together(
+    { width, length: skin.length },
+    (i) => skin[i] >= likelySkin,
+    (i) => over[i] > leastOver,
+  );
   const trust = smoothstep(count / (enough * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);

@@ -9,11 +9,22 @@ test('what hangs together with a place that counts is told from what lies apart,
     ...[0, 0.5, 0, 0, 0],
     ...[0, 0, 1, 0, 1],
   ]);
-  const parts = (least: number) => [...together(plane, width, least, (i) => i === 0)];
+  const parts = (least: number) => [
+    ...together(
+      { width, length: plane.length },
+      (i) => plane[i]! >= least,
+      (i) => i === 0,
+    ),
+  ];
   expect(parts(0.4)).toEqual([1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
   expect(parts(0.6)).toEqual([1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test('nothing hangs together with a place that is none of it', () => {
-  expect([...together(Float32Array.of(0, 1), 2, 0.5, (i) => i === 0)]).toEqual([0, 0]);
+  const found = together(
+    { width: 2, length: 2 },
+    (i) => i === 1,
+    (i) => i === 0,
+  );
+  expect([...found]).toEqual([0, 0]);
 });

@@ -120,7 +120,11 @@ export function transplant(
   );
   // locks that the fan's clothes or hands had cut off hang on nothing now
   const isFace = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const hangs = together(drawnAlpha, width, leastHanging, (i) => isFace[i] > 0.5);
+  const hangs = together(
+    { width, length: drawnAlpha.length },
+    (i) => drawnAlpha[i] >= leastHanging,
+    (i) => isFace[i] > 0.5,
+  );
   const loose = drawnAlpha.map((a, i) => (a >= leastHanging && !hangs[i] ? 1 : 0));
   const nearLoose = dilate(loose, width, height, Math.max(1, Math.round(fringe * W)));
   const alpha = drawnAlpha.map((a, i) => (hangs[i] ? a : a * (1 - nearLoose[i])));

@@ -28,7 +28,7 @@ import { type Differences, differences, riskOf } from './risk.ts';
 import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
 import type { Traits } from './traits.ts';
-import { pointsInFull, polygonsIn, viewOf } from './view.ts';
+import { pointsInFull, polygonsIn, type View, viewOf } from './view.ts';
 
 /** How far landmarks may move to the source's proportions; the next is tried when pose or expression suffered. */
 const shapes = [
@@ -90,14 +90,7 @@ export async function swap(
   const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
   const ended = (): number => performance.now() - started;
   if (input.variant !== 'nature') {
-    const whole = await swapHead(
-      vision,
-      isTurned ? await mirrored(vision, given) : given,
-      { image: tanned(input, sourceView.side, viewOf(found).side, foundFace, editable), face: foundFace },
-      input.mask,
-      input.faceIndex,
-      input.inFront,
-    );
+    const whole = await wholeHead(vision, input, { given, sourceView, isTurned }, { found, editable });
     if (!('fault' in whole)) {
       const { figures, likeness } = await checkHead(vision, whole, found, identity);
       if (figures.identityGain >= plainGain || likeness >= alikeAnyway) {
@@ -144,6 +137,19 @@ export async function swap(
       milliseconds: ended(),
     },
   };
+}
+
+/** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
+export async function wholeHead(
+  vision: Vision,
+  input: SwapInput,
+  { given, sourceView, isTurned }: { given: Side; sourceView: View; isTurned: boolean },
+  { found, editable }: { found: Side; editable: Polygons },
+): ReturnType<typeof swapHead> {
+  const { face } = found;
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const fan = isTurned ? await mirrored(vision, given) : given;
+  return swapHead(vision, fan, { image, face }, input.mask, input.faceIndex, input.inFront);
 }
 
 /** What is told of every picture; nobody's taste has been fitted to heads yet, so there is no risk. */
