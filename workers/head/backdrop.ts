@@ -6,6 +6,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
+import type { Neck } from './neck.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
 import { withRim } from './rim.ts';
@@ -44,8 +45,6 @@ const asideFrom = 0.4;
 /** Area of it on one side, over the face's width squared, from which it hides a shoulder. */
 const leastHanging = 0.05;
 const leastClothes = 0.5;
-/** A collar's inside goes on so far under that softness. */
-const liningReach = 0.06;
 /** From the middle of the face, as far as skin beside the jaw is that of the neck. */
 const neckReach = 0.8;
 /** Alpha from which a head is no loose hair. */
@@ -66,19 +65,15 @@ const bodyEdge = [0.55, 0.7] as const;
 /**
  * @param editable 0..1: the hole stays in it
  * @param over 0..1: what is drawn over the hole
- * @param astray 0..1: beside the new jaw and its neck, where no body is, and skin would stick out
- * @param opening 0..1: inside of a collar, where skin shows
- * @param lining 1 where clothes alone go on
- * @param collar 1 between a body's clothes, where it is behind the hole whatever is near
+ * @param neck 0..1: where the body's own neck is, also behind the head
+ * @param opening 0..1: where a body shows its skin
+ * @param astray 0..1: beside that neck, where no body is
  */
 export function withoutHead(
   there: Head,
   editable: Float32Array,
   over: Float32Array,
-  astray: Float32Array,
-  collar: Float32Array,
-  lining: Float32Array,
-  opening: Float32Array,
+  { own: neck, opening, astray }: Pick<Neck, 'own' | 'opening' | 'astray'>,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
@@ -139,9 +134,9 @@ export function withoutHead(
   const shoulders = shouldersOf(there, isBody, isBehind);
   const shoulder = shoulders.plane.map((v, i) => (hides(i) ? v : -1));
   const edged = likely.map((v, i) => {
-    if (shoulder[i] >= 0) return Math.max(shoulder[i], collar[i]);
+    if (shoulder[i] >= 0) return Math.max(shoulder[i], neck[i]);
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
-    return Math.max(near * (1 - astray[i]), collar[i]);
+    return Math.max(near * (1 - astray[i]), neck[i]);
   });
   // beside a neck none of a body's colours goes over into the wall
   const mayBe = soft(
@@ -172,7 +167,7 @@ export function withoutHead(
     return { ...fill, planes: withRim({ ...parts, filled: fill.planes }) };
   };
   const filled = (): Filled => {
-    // a collar goes on as clothes: the skin in it is the neck's
+    // skin goes on as skin, and clothes as clothes
     const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
     const isDressed = opening.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
     const inCollar = body.map((v, i) => (isDressed ? v * opening[i] : 0));
@@ -180,14 +175,9 @@ export function withoutHead(
     const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
     const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
     const worn = carried(isDressed ? isClothed : isBody, body).planes;
-    // beside a neck between clothes they go on, whatever else of the body is near
-    const besideNeck = reach(lining, liningReach).map((v, i) => (isDressed ? 0 : v * (1 - opening[i])));
-    const isLined = besideNeck.some((v, i) => v > leastShare && shown[i]) && isClothed.includes(1);
-    const lined = isLined ? carried(isClothed, besideNeck).planes : null;
-    const bodies = worn.map((plane, c) => {
-      if (skin) return plane.map((v, i) => v + (skin[c][i] - v) * opening[i]);
-      return lined ? plane.map((v, i) => v + (lined[c][i] - v) * besideNeck[i]) : plane;
-    });
+    const bodies = worn.map((plane, c) =>
+      skin ? plane.map((v, i) => v + (skin[c][i] - v) * opening[i]) : plane,
+    );
     const surroundings = carried(
       isBehind,
       body.map((v) => 1 - v),

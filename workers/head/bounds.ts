@@ -27,8 +27,9 @@ interface Bounds {
   free: Float32Array;
 }
 
-/** Over the face's width: how far single hairs that are taken away may lie outside of the drawn mask, softness of skin's change there, and towards others. */
-const maskReach = 0.5;
+/** Over the face's width: how far outside of the drawn mask single hairs are taken away, and what is around a jaw is bent. */
+export const maskReach = 0.5;
+/** Over the face's width: softness of skin's change there, and towards others. */
 const tanSoftness = 0.1;
 const othersSoftness = 0.02;
 /** Probability of a body in front of a head. */

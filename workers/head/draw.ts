@@ -27,8 +27,6 @@ export function draw(
     purified,
     alpha,
     neck,
-    unseen,
-    guess,
     skin,
     bareSkin,
     backdrop,
@@ -59,20 +57,18 @@ export function draw(
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, g, s, bare, lit, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
+    const [a, n, s, bare, lit, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
       alpha,
       neck,
-      unseen,
       skin,
       bareSkin,
       light,
       backdrop.hole,
       ...tan,
       ...backdropFill,
-      ...guess,
       ...neckTan,
     ]);
-    const [fill, guessed, toned] = [others.slice(0, 3), others.slice(3, 6), others.slice(6)];
+    const [fill, toned] = [others.slice(0, 3), others.slice(3)];
     const toFan = chained(back, small);
     const pure = sample(fan, toFan, size, softPure);
     const scaled: Placement = scaledBy(toFan, fan.cell / step);
@@ -82,12 +78,7 @@ export function draw(
       colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
     );
     const lab = toLab(headPlanes);
-    const neckLab = toLab(
-      planes(
-        size,
-        colours.map((plane, c) => plane.map((v, i) => v + (guessed[c][i] - v) * g[i])),
-      ),
-    );
+    const neckLab = toLab(planes(size, colours));
     const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
     const pixel = new Uint8ClampedArray(4);
     for (let i = 0; i < a.length; i++) {

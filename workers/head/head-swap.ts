@@ -2,13 +2,15 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
 import { type Head, headOf } from './head.ts';
+import { bendToJaw, bentSight } from './jaw-bend.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { sightOf } from './sight.ts';
+import { areaOf, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
   type EdgeTraits,
@@ -18,7 +20,7 @@ import {
   type ToneTraits,
   toneTraits,
 } from './traits.ts';
-import { areaOf, type Transplant, transplant } from './transplant.ts';
+import { type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
@@ -92,18 +94,24 @@ export async function swapHead(
   const own = headOf(seen, true);
   const unfit = exceeded(own, mostOfEdge);
   if (unfit) return { fault: unfit };
-  const there = headOf(seenThere, false);
-  if (there.vague > mostHidden) return { fault: 'hidden' };
+  // so much hair makes a head smaller
+  const size = shareOfSize(areaOf(seen), areaOf(seenThere));
+  const final = placeHead(fan.face.points, target.face.points, size);
+  const points = placed(fan.face.points, final);
   const editable = mask[faceIndex].coordinates;
-  if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
+  const area = { editable, others, inFront };
+  const bend = bendToJaw(target.face, points, target.image, area);
+  const photo = bentPhoto(target.image, bend);
+  const there = headOf(bentSight(seenThere, target.face, photo, bend), false);
+  if (there.vague > mostHidden) return { fault: 'hidden' };
+  if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const lookBelow = (): Promise<BareSkin> => bareSkin(vision, target.image, target.face, there.box, others);
   // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
   const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));
   const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
-  const area = { editable, others, inFront };
-  const plan = transplant(own, there, { fan: fan.image, photo: target.image }, area, tones, kept);
+  const plan = transplant(own, there, { fan: fan.image, photo }, final, area, tones, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
@@ -114,10 +122,8 @@ export async function swapHead(
   const { mean, sum } = guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit);
   if (!(mean <= mostMisfit.mean && sum <= mostMisfit.sum)) return { fault: 'guessedBehind' };
   const { detection } = fan.face;
-  const final = placeHead(fan.face.points, target.face.points, shareOfSize(areaOf(own), areaOf(there)));
-  const points = placed(fan.face.points, final);
   return {
-    image: draw(plan, fill, fan.image, target.image),
+    image: draw(plan, fill, fan.image, photo),
     plan,
     face: {
       ...fan.face,

@@ -49,64 +49,44 @@ function skinOf(...colour: number[]): Planes {
   };
 }
 
-test('a neck is as wide as right below its jaw, wider where the body shows skin, and goes behind clothes', () => {
-  const sloping = {
-    ...fan,
-    clothes: plane(() => 0),
-    bodySkin: plane((x, y) => between(x, y < 80 ? 44 : 20, y < 80 ? 76 : 100) * between(y, 70, 120)),
-  };
-  const neck = neckOf(there, sloping).alpha;
-  expect(neck[at(60, 80)]).toBe(1);
-  expect(neck[at(32, 82)]).toBe(0);
-  expect(neck[at(60, 102)]).toBe(0);
-  const broad = { ...there, bodySkin: plane((x, y) => between(x, 25, 95) * between(y, 75, 100)) };
-  expect(neckOf(broad, sloping).alpha[at(32, 82)]).toBeGreaterThan(0.5);
+test('right below the jaw the fan’s neck is drawn, and further down the body’s own stays', () => {
+  const { alpha, seen } = neckOf(there, fan);
+  expect(alpha[at(60, 71)]).toBeGreaterThan(0.8);
+  expect(alpha[at(60, 73)]).toBeLessThan(alpha[at(60, 71)]!);
+  expect(alpha[at(60, 80)]).toBe(0);
+  // to compare both tones with, all of it counts
+  expect(seen[at(60, 80)]).toBe(1);
 });
 
-test('shoulders that begin right below a neck do not make it broader where the body shows none', () => {
-  const short = {
-    ...fan,
-    clothes: plane(() => 0),
-    bodySkin: plane((x, y) => between(x, y < 75 ? 44 : 20, y < 75 ? 76 : 100) * between(y, 70, 120)),
-  };
-  expect(neckOf(there, short).alpha[at(37, 85)]).toBe(0);
+test('where the head that goes hid the body, the fan’s neck is drawn however far it is', () => {
+  const beard = { ...there, alpha: plane((x, y) => between(x, 35, 85) * between(y, 10, 85)) };
+  expect(neckOf(beard, fan).alpha[at(60, 80)]).toBeGreaterThan(0.9);
 });
 
-test('no neck is drawn from the fan’s own clothes', () => {
+test('a neck is drawn no wider than the body’s own, and before no wall', () => {
+  const broad = { ...fan, clothes: plane(() => 0), bodySkin: plane((_, y) => between(y, 70, 120)) };
+  const { alpha, own } = neckOf(there, broad);
+  expect(own[at(60, 80)]).toBe(1);
+  expect(own[at(42, 80)]).toBe(0);
+  expect(alpha[at(42, 71)]).toBe(0);
+});
+
+test('no neck is drawn from the fan’s own clothes, nor over the body’s', () => {
   const broad = { ...there, bodySkin: plane((_, y) => between(y, 70, 100)) };
   const dressed = { ...fan, bodySkin: plane((x, y) => between(x, 35, 80) * between(y, 70, 120)) };
-  const neck = neckOf(broad, dressed).alpha;
-  expect(neck[at(60, 80)]).toBe(1);
-  expect(neck[at(39, 82)]).toBe(0);
+  const { alpha, seen } = neckOf(broad, dressed);
+  expect(alpha[at(60, 71)]).toBeGreaterThan(0.8);
+  expect(seen[at(39, 82)]).toBe(0);
+  expect(seen[at(60, 105)]).toBe(0);
 });
 
-test('right below the jaw there is no body beside a neck, and further down there is', () => {
-  const { outline } = neckOf(there, fan);
-  expect(outline[at(60, 75)]).toBe(1);
-  expect(outline[at(95, 75)]).toBe(0);
-  expect(outline[at(95, 100)]).toBe(1);
-});
-
-test('right below a jaw a neck has the edge that its photo shows, and no corner of what is guessed', () => {
-  const narrow = plane((x, y) => between(y, 10, 70) * (y < 50 ? between(x, 35, 85) : between(x, 52, 68)));
-  const shown = {
-    ...fan,
-    alpha: narrow,
-    faceSkin: narrow,
-    clothes: plane(() => 0),
-    background: plane((x) => 1 - between(x, 40, 80)),
-  };
-  const collar = plane((x, y) => between(y, 85, 140) * (1 - between(x, 40, 80)));
-  const dressed = {
-    ...there,
-    clothes: collar,
-    bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
-  };
-  const beside = plane((x, y) => between(x, 42, 78) * between(y, 55, 120));
-  const { guessed, alpha } = neckOf(dressed, { ...shown, bodySkin: beside });
-  expect(alpha[at(43, 57)]).toBeGreaterThan(0.9);
-  expect(guessed[at(42, 57)]).toBeLessThan(0.3);
-  expect(guessed[at(42, 68)]).toBeGreaterThan(0.3);
+test('beside a neck and above what is seen of it there is no body, and its soft edge is skin', () => {
+  const { astray, opening } = neckOf(there, fan);
+  expect(astray[at(60, 60)]).toBe(0);
+  expect(astray[at(90, 60)]).toBe(1);
+  expect(astray[at(90, 98)]).toBe(0);
+  expect(opening[at(43, 65)]).toBeGreaterThan(0.9);
+  expect(opening[at(100, 65)]).toBe(0);
 });
 
 const asItIs: Relight = (lab) => lab;

@@ -1,13 +1,12 @@
-/** The join of a head and a body: the fan's neck where the target's is. */
+/** The join of a head and a body: the body's own neck, which was bent to meet the new jaw, and right below that jaw the fan's. */
 import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
-import { closing, dilate } from '../image/morphology.ts';
+import { distanceInside } from '../image/distance.ts';
+import { dilate } from '../image/morphology.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { between, closedRows } from './collar.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
-import { neckArea } from './neck-skin.ts';
-import { type Neckline, necklinesOf } from './neckline.ts';
+import { necklinesOf } from './neckline.ts';
 
 /** Of the fan, over the target. */
 export interface FanNeck {
@@ -24,101 +23,68 @@ export interface FanNeck {
   points: Float32Array;
 }
 
-/** Heights over the chin: a neck ends at these, from here on it shows between locks, too, above here is none, and none is looked for. */
-const ends = [-0.42, -0.22] as const;
-const besideHeights = [-0.12, 0] as const;
+/** Height over the chin above which no neck is drawn. */
 const top = 0.4;
-const highest = 0.5;
-/** Heights over the chin at which a neck's own half is measured, the bounds of that half over the face's width, and its softness. */
+/** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
+const near = [0.02, 0.1] as const;
+/** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
-const half = { least: 0.32, most: 0.5, softness: 0.04 } as const;
-/** How much of a body there is beside that half, over the face's width a face's height further down, from this height on; and the heights between which that limit fades out. */
-const shoulders = { below: -0.05, growth: 1.2, heights: [-0.24, -0.12] } as const;
-/** Over the face's width: softness of where a body's own skin ends beside a jaw. */
-const slopeSoftness = 0.012;
+const half = { least: 0.28, most: 0.5, softness: 0.04 } as const;
 /** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
-/** Probabilities of skin from which a neck is drawn, and of clothes that it goes behind. */
+/** Heights over the chin between which it shows between locks, too. */
+const besideHeights = [-0.12, 0] as const;
+/** Probabilities of skin from which a neck is drawn, of clothes that it goes behind, and of walls that it does not hide. */
 const likelySkin = [0.3, 0.8] as const;
-const collar = [0.35, 0.65] as const;
+const likelyClothes = [0.35, 0.65] as const;
+const likelyWall = [0.2, 0.7] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.03;
 const clothesReach = 0.025;
 
-/** Heights over the chin: no body's skin is above these, or, beside a neck, above its collar and beyond the shoulders' slope. */
-const jawHeights = [-0.02, 0.08] as const;
-const collarHeights = [-0.04, 0] as const;
-/** As far up as collars reach, and over the height of a corner that is seen. */
-const collarHeight = 0.25;
-const collarTip = 0.02;
-/** Over the face's width: softness of a neck's own edge on other skin. */
-const edgeSoftness = 0.03;
-/** How far below the jaw, over the face's height, that edge has become so soft, and heights over the chin below which it always is: shoulders are near. */
-const edgeHeight = 0.12;
-const softHeights = [0.12, 0.2] as const;
-/** Over the face's width: seams between classes that are closed. */
-const freeReach = 0.04;
-/** Heights over the chin between which what is guessed of a neck ends. */
-const guessedEnds = [-0.42, -0.3] as const;
+/** Heights over the chin above which no body is beside a neck, and between which it ends. */
+const leastAstray = -0.02;
+const astraySoftness = 0.05;
+const highestUnseen = -0.6;
 
 export interface Neck {
-  /** 0..1: what is drawn of it. */
+  /** 0..1: what the fan's photo shows of it, and what of that is drawn. */
+  seen: Float32Array;
   alpha: Float32Array;
-  /** 0..1: where it and what is below it may be, under a new jaw. */
-  outline: Float32Array;
-  /** 0..1: how much of what is drawn the fan's photo does not show: beside a neck that is slimmer than its collar, and of shoulders. */
-  guessed: Float32Array;
-  /** 0..1: inside of a collar, where skin shows. */
+  /** 0..1: where the body's own neck is, also behind a head. */
+  own: Float32Array;
+  /** 0..1: where a body shows its skin. */
   opening: Float32Array;
-  /** 1 in rows between a body's clothes. */
-  collar: Float32Array;
-  /** 1 over a collar's corner, where the head hides its clothes. */
-  lining: Float32Array;
+  /** 0..1: beside it and above what is seen of it, where nothing of a body is. */
+  astray: Float32Array;
 }
 
-/** The fan's neck: from its jaw to the body's collar and behind it, and no wider than that. */
 export function neckOf(there: Head, fan: FanNeck): Neck {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
-  const aside = asideOf(there, fan);
-  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
-  const lines = necklinesOf(
-    { heights, aside },
-    {
-      shown: skin.map((v, i) => Math.max(v, alpha[i])),
-      skin: bodySkin.map((v, i) => v * (1 - alpha[i])),
-      behind: fan.background,
-      bodySkin: there.bodySkin.map((v, i) => v * (1 - there.alpha[i])),
-      clothes: there.clothes,
-      wall: there.background,
-    },
-    halvesOf(fan, aside),
-  );
-  const at = (i: number): Neckline => lines[aside[i] < 0 ? 0 : 1];
-  /** How much further from the neck's middle than it reaches, over the softness of that. */
-  const beyond = aside.map((v, i) =>
-    heights[i] > highest ? 1 : (Math.abs(v) - at(i).reach(heights[i])) / half.softness,
-  );
-  /** 1 where a body's own skin may be above its collar. */
-  const sloped = aside.map(
-    (v, i) => 1 - smoothstep((Math.abs(v) - at(i).bodyReach(heights[i])) / slopeSoftness + 1),
-  );
-  const slim = beyond.map((v) => 1 - smoothstep(v + 0.5));
-  const known = neckArea(bodySkin, alpha) > leastNeck * W * W ? 1 : 0;
-  const outline = beyond.map((v, i) => {
-    const { collar, isHidden } = at(i);
-    const jaw = smoothstep(ramp(heights[i], jawHeights));
-    if (collar !== undefined && !isHidden) {
-      const above = smoothstep(ramp(heights[i] - collar, collarHeights));
-      if (heights[i] > at(i).slope) return 0;
-      return 1 - (1 - sloped[i]) * above;
-    }
-    // what a beard or hair had hidden is the body's as far as that is near
-    if (isHidden && collar !== undefined) return 1 - jaw;
-    const more = shoulders.growth * Math.max(0, shoulders.below - heights[i]);
-    const outside = smoothstep(v - more / half.softness);
-    return 1 - Math.max(jaw, outside * smoothstep(ramp(heights[i], shoulders.heights)));
+  const lateral = lateralIn(there, fan.points);
+  const bare = there.bodySkin.map((v, i) => v * (1 - there.alpha[i]));
+  const [aside, asideOfFan] = [bare, bodySkin].map((skin) => {
+    const middle = middleOf(skin, lateral, heights, W);
+    return lateral.map((v) => (v - middle) / W);
   });
+  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
+  const halves = [-1, 1].map((side) => halfOf(skin, heights, asideOfFan, side));
+  const beside = there.background.map((v, i) => Math.max(v, there.clothes[i]));
+  const lines = necklinesOf({ heights, aside }, bare, beside, halves);
+  /** How much further from the neck's middle than it reaches, over the softness of its edge. */
+  const beyond = aside.map((v, i) =>
+    heights[i] > top ? 1 : (Math.abs(v) - lines[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
+  );
+  const above = aside.map((v, i) => {
+    const { seenTo } = lines[v < 0 ? 0 : 1];
+    const from = seenTo > highestUnseen ? seenTo : leastAstray;
+    return smoothstep((heights[i] - from) / astraySoftness + 1);
+  });
+  const own = beyond.map((v) => 1 - smoothstep(v + 0.5));
+  const astray = own.map((v, i) => (1 - v) * above[i]);
+  // its soft edge has the colour of skin, too, where clothes are not beside it
+  const opening = beyond.map((v, i) => Math.max(own[i], above[i] * (1 - smoothstep(v / 2 - 1))));
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
   const dressed = blur(
     there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
@@ -127,78 +93,42 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     collarSoftness * W,
   );
   const locks = between(alpha, width, height);
-  const shown = skin.map(
+  const seen = skin.map(
     (v, i) =>
       smoothstep(ramp(v, likelySkin)) *
-      smoothstep(ramp(heights[i], ends)) *
-      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), collar))),
+      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
+      (1 - smoothstep(ramp(dressed[i], likelyClothes))),
   );
-  // no line is left where a neck ends on skin
-  const soft = blur(
-    shown.map((v, i) => Math.max(v, alpha[i])),
-    width,
-    height,
-    edgeSoftness * W,
-  ).map((v) => smoothstep(2 * v - 1));
-  // what is neither skin nor the head that goes nor behind it is something worn
-  const free = closing(
-    there.background.map((v, i) => known * Math.min(1, v + there.alpha[i] + there.bodySkin[i])),
-    width,
-    height,
-    Math.max(1, Math.round(freeReach * W)),
-  );
-  const guessed = new Float32Array(shown.length);
-  const drawn = shown.map((share, i) => {
-    if (heights[i] > top) return 0;
-    const beside = locks[i] * smoothstep(ramp(heights[i], besideHeights));
-    const behind = 1 - smoothstep(ramp(dressed[i], collar));
-    const bare = smoothstep(ramp(there.bodySkin[i], likelySkin)) * (1 - there.alpha[i]);
-    if (at(i).collar === undefined) return share * Math.max(slim[i], outline[i] * bare, beside) * behind;
-    // right under the jaw it is as wide as it shows: a corner would stand out where its soft edge begins
-    const below = smoothstep((at(i).jaw - heights[i]) / edgeHeight);
-    const low = 1 - smoothstep(ramp(heights[i], softHeights));
-    const own = share + Math.min(0, soft[i] - share) * Math.max(below, low);
-    // a body's skin beside the jaw is drawn as the neck's: it has the beard's shade, or hair
-    const missing =
-      (heights[i] < at(i).jaw ? slim[i] * (1 - bare) : 0) +
-      (heights[i] < at(i).slope ? bare * sloped[i] * (1 - below) : 0);
-    const gap = (1 - own) * missing * free[i] * smoothstep(ramp(heights[i], guessedEnds));
-    const seen = own * Math.max(slim[i], beside);
-    guessed[i] = gap / (gap + seen || 1);
-    return Math.min(1, seen + gap) * behind;
-  });
-  const opening = slim.map((v, i) =>
-    at(i).collar !== undefined && heights[i] < collarHeight ? v * known : 0,
-  );
-  // nobody looks past a neck into a collar
-  // without a neck to compare, skin is not told from clothes there
-  const closed = closedRows(there).map((v) => v * known);
-  const inside = between(there.clothes, width, height).map((v, i) => {
-    const { collar, isHidden } = at(i);
-    const isOpen = collar !== undefined && !isHidden && !closed[i];
-    return heights[i] < (isOpen ? collar + collarTip : collarHeight) ? v : 0;
-  });
-  const lining = inside.map((v, i) => {
-    const { collar, isHidden } = at(i);
-    return collar !== undefined && !isHidden && heights[i] >= collar + collarTip ? v : 0;
-  });
-  return { alpha: drawn, outline, guessed, opening, collar: inside, lining };
+  const isNoHead = Uint8Array.from(alpha, (a, i) => (Math.max(a, there.alpha[i]) > 0.5 ? 0 : 1));
+  const away = distanceInside(isNoHead, width, height);
+  return {
+    seen,
+    alpha: seen.map((share, i) => {
+      const place = Math.max(
+        own[i],
+        heights[i] > top ? 0 : locks[i] * smoothstep(ramp(heights[i], besideHeights)),
+      );
+      const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
+      return share * place * (1 - wall) * (1 - smoothstep(ramp(away[i] / W, near)));
+    }),
+    own,
+    opening,
+    astray,
+  };
 }
 
-/** How far from a neck's middle, over the face's width; less than 0 to the left of the chin. */
-function asideOf(there: Head, { bodySkin, heights, points }: FanNeck): Float32Array {
-  const W = there.faceWidth;
-  const lateral = lateralIn(there, points);
-  const middle = middleOf(bodySkin, lateral, heights, W);
-  return lateral.map((v) => (v - middle) / W);
+/** 1 where what is likely is on either side in the same row: a neck's place between locks. */
+function between(likely: Float32Array, width: number, height: number): Float32Array {
+  const out = new Float32Array(likely.length);
+  for (let y = 0; y < height; y++) {
+    const row = likely.subarray(y * width, (y + 1) * width);
+    const [first, last] = [row.findIndex((a) => a > 0.5), row.findLastIndex((a) => a > 0.5)];
+    if (first >= 0) out.fill(1, y * width + first, y * width + last + 1);
+  }
+  return out;
 }
 
-function halvesOf({ bodySkin, faceSkin, heights }: FanNeck, aside: Float32Array): number[] {
-  const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
-  return [-1, 1].map((side) => halfOf(skin, heights, aside, side));
-}
-
-/** Where a neck is at its slimmest: below it shoulders begin, which end at a collar that is another's now. */
+/** Where a neck is at its slimmest: below it shoulders begin. */
 function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, side: number): number {
   const steps = Math.ceil((measured.to - measured.from) / measured.step);
   const [sums, counts] = [new Float32Array(steps), new Float32Array(steps)];
@@ -213,7 +143,7 @@ function halfOf(skin: Float32Array, heights: Float32Array, aside: Float32Array, 
   return Math.max(half.least, Math.min(...halves));
 }
 
-/** Over the face's width squared: so little skin says nothing of where a neck is, or how it looks. */
+/** Over the face's width squared: so little skin says nothing of where a neck is. */
 const leastNeck = 0.01;
 
 /** A turned head has its neck beside its chin. @returns pixels to the side */

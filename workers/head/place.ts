@@ -1,5 +1,6 @@
 /** Where a head goes: size, turn in the plane of the picture, and its chin over the neck. */
 import { chin, foreheadTop, leftCheekbone, rightCheekbone } from '../face/topology.ts';
+import type { Box } from '../types.ts';
 
 /** A similarity in the plane: x, y ↦ a x − b y + left, b x + a y + top. */
 export interface Placement {
@@ -83,6 +84,21 @@ export function placed(points: Float32Array, placement: Placement): Float32Array
     out[i + 2] = points[i + 2] * scaleOf(placement);
   }
   return out;
+}
+
+/** The same between two grids of cells, each over its own photo's pixels. */
+export function onCells(
+  { a, b, left, top }: Placement,
+  from: { box: Box; cell: number },
+  to: { box: Box; cell: number },
+): Placement {
+  const { x, y } = from.box;
+  return {
+    a: (a * from.cell) / to.cell,
+    b: (b * from.cell) / to.cell,
+    left: (a * x - b * y + left - to.box.x) / to.cell,
+    top: (b * x + a * y + top - to.box.y) / to.cell,
+  };
 }
 
 export function inverse({ a, b, left, top }: Placement): Placement {

@@ -58,8 +58,8 @@ export async function sightOf(vision: Vision, image: Raster, face: Face, also?: 
   const box = wholeCells(also ? united(shown, also) : shown, image, cell);
   const planes = planesIn(image, box, cell);
   const { width, height } = planes;
-  const points = face.points.map((v, i) => (v - [box.x, box.y, 0][i % 3]) / cell);
-  const hull = fillPolygons([hullOf(points)], { x: 0, y: 0, width, height });
+  const points = pointsIn(face, box, cell);
+  const hull = hullIn(points, width, height);
   const up = heightOver(points);
   const seen = (plane: Float32Array): Float32Array => inBox(classes, plane, box, cell);
   const { faceSkin, bodySkin, clothes, background } = classes.planes;
@@ -77,6 +77,14 @@ export async function sightOf(vision: Vision, image: Raster, face: Face, also?: 
     background: seen(background),
   };
 }
+
+/** A face's landmarks in the pixels of a sight. */
+export const pointsIn = ({ points }: Face, { x, y }: Box, cell: number): Float32Array =>
+  points.map((v, i) => (v - [x, y, 0][i % 3]) / cell);
+
+/** 0..1: a face's outline, from such landmarks. */
+export const hullIn = (points: Float32Array, width: number, height: number): Float32Array =>
+  fillPolygons([hullOf(points)], { x: 0, y: 0, width, height });
 
 /** Hair and face that hang together with the middle of the face, in the classes' square: others have hair, too. */
 function headPart({ crop, size, planes }: Classes, { box }: Face): Float32Array {
@@ -136,6 +144,10 @@ function inBox({ crop, size }: Classes, plane: Float32Array, box: Box, cell: num
   const grid = { width: box.width / cell, height: box.height / cell, scale: 1 };
   return ontoGrid({ data: plane, size, crop: moved }, grid, null);
 }
+
+/** Area of a head, over its face's width squared. */
+export const areaOf = ({ whole, faceWidth }: Sight): number =>
+  whole.reduce((sum, v) => sum + v, 0) / faceWidth ** 2;
 
 /** How far up a place is: 0 at the chin, 1 at the top of the forehead. */
 export function heightOver(points: Float32Array): (x: number, y: number) => number {

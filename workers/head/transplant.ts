@@ -13,14 +13,14 @@ import { type Area, boundsOf } from './bounds.ts';
 import type { Head } from './head.ts';
 import { joinsOf } from './joins.ts';
 import { lightFrom } from './light.ts';
+import { withoutLocks } from './locks.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
-import { shadeOf, skinAround } from './neck-skin.ts';
-import { inverse, type Placement, placed, placeHead, shareOfSize } from './place.ts';
+import { shadeOf } from './neck-skin.ts';
+import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
-import { together } from './together.ts';
 import { lighterSkin, type Relight, relight, type Tones } from './tone.ts';
 import {
   coveredShare,
@@ -44,9 +44,6 @@ export interface Transplant {
   alpha: Float32Array;
   /** The fan's neck. */
   neck: Float32Array;
-  /** 0..1: how much of it is guessed, and the fan's sRGB as which. */
-  unseen: Float32Array;
-  guess: Float32Array[];
   skin: Float32Array;
   /** Skin that is no eye and no tooth. */
   bareSkin: Float32Array;
@@ -67,24 +64,22 @@ export interface Transplant {
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
-/** Alpha from which hair hangs together with its head or does not, and over the face's width, how far around loose hair its soft edge goes. */
-const leastHanging = 0.2;
-const fringe = 0.02;
 /** Height over the chin below which a neck lies on a body. */
 const neckBelow = -0.1;
 const leastClothes = 0.5;
 
-/** @param kept 0..1: of the L by which the fan's skin is lighter than the skin that is there, what it keeps */
+/** @param place from the fan's photo's pixels to the target's @param kept 0..1: of the L by which the fan's skin is lighter than the skin that is there, what it keeps */
 export function transplant(
   fan: Head,
   there: Head,
   { fan: fanPhoto, photo }: { fan: Raster; photo: Raster },
+  place: Placement,
   area: Area,
   { from, to }: Tones,
   kept = 0,
 ): Transplant {
   const { width, height, faceWidth: W } = there;
-  const placement = placeHead(fan.points, there.points, shareOfSize(areaOf(fan), areaOf(there)));
+  const placement = onCells(place, fan, there);
   const back = inverse(placement);
   const purified: Planes = {
     ...fan.planes,
@@ -118,16 +113,8 @@ export function transplant(
       (1 - behind.hidden[i]) *
       (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
-  // locks that the fan's clothes or hands had cut off hang on nothing now
-  const isFace = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const hangs = together(
-    { width, length: drawnAlpha.length },
-    (i) => drawnAlpha[i] >= leastHanging,
-    (i) => isFace[i] > 0.5,
-  );
-  const loose = drawnAlpha.map((a, i) => (a >= leastHanging && !hangs[i] ? 1 : 0));
-  const nearLoose = dilate(loose, width, height, Math.max(1, Math.round(fringe * W)));
-  const alpha = drawnAlpha.map((a, i) => (hangs[i] ? a : a * (1 - nearLoose[i])));
+  const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
+  const alpha = withoutLocks(drawnAlpha, outline, there);
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
@@ -143,28 +130,21 @@ export function transplant(
     (l) => relit([l, 0, 0], 1, 0, 0)[0],
   );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
-  const { outline, alpha: wholeNeck, guessed: unseen, opening, collar, lining } = neckOf(there, parts);
-  const joins = joinsOf(there, { ...parts, neck: wholeNeck, shade: shadeOf(seen, bodySkin, alpha) });
-  const neck = wholeNeck.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
+  const parted = neckOf(there, parts);
+  const joins = joinsOf(there, { ...parts, neck: parted.alpha, shade: shadeOf(seen, bodySkin, alpha) });
+  const neck = parted.alpha.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
-  const guess = skinAround(seen, bodySkin, alpha);
-  const shown: Planes = {
-    ...seen,
-    channels: seen.channels.map((plane, c) =>
-      plane.map((v, i) => v + (guess[c][i] - v) * unseen[i]),
-    ) as unknown as Planes['channels'],
-  };
-  const tones = tanOf(there, { shown, neck, over, heights, relight: relit, light, tone: skinTone });
-  const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
-  const backdrop = withoutHead(
-    { ...there, planes: changed(there.planes, tan) },
-    editable,
+  const tones = tanOf(there, {
+    shown: seen,
+    neck: parted.seen,
     over,
-    outline.map((v, i) => (1 - v) * (1 - collar[i])),
-    collar,
-    lining,
-    opening,
-  );
+    heights,
+    relight: relit,
+    light,
+    tone: skinTone,
+  });
+  const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
+  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, parted);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shows = hole.map((h, i) => h * (1 - over[i]));
   const skin = blur(
@@ -184,8 +164,6 @@ export function transplant(
     purified,
     alpha,
     neck,
-    unseen,
-    guess,
     skin,
     bareSkin: skin.map((v, i) => v * (1 - openings[i])),
     backdrop: { ...backdrop, hole },
@@ -212,8 +190,13 @@ export function transplant(
         whole.map((a, i) => (heights[i] < 0 ? a * byClothes[i] * (1 - behind.hidden[i]) : 0)),
       ),
       slanted: slantedHair(there, placement, alpha, heights),
-      neckless: necklessShare(there, points, over, hole),
-      guessedNeck: neck.reduce((sum, v, i) => sum + v * (1 - alpha[i]) * unseen[i], 0) / W ** 2,
+      neckless: necklessShare(
+        there,
+        points,
+        over.map((v, i) => Math.max(v, hole[i] * parted.own[i])),
+        hole,
+      ),
+      guessedNeck: shows.reduce((sum, v, i) => sum + v * parted.own[i], 0) / W ** 2,
       airyNeck: inAir(
         there,
         backdrop,
@@ -227,9 +210,6 @@ export function transplant(
     },
   };
 }
-
-/** Of a head, over its face's width squared. */
-export const areaOf = ({ alpha, faceWidth }: Head): number => total(alpha) / faceWidth ** 2;
 
 const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 

@@ -79,8 +79,8 @@ export function bentPhoto({ width, height, data }: Raster, bend: Bend): Raster {
   return { width, height, data: out };
 }
 
-/** The bend at a place of the photo. */
-function readBend(
+/** The bend at a place of the photo. @param move what is read, x and y */
+export function readBend(
   { box, cell, width, height, x, y }: Bend,
   px: number,
   py: number,
@@ -99,4 +99,24 @@ function readBend(
   const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
   move[0] = a * x[i] + b * x[i + 1] + c * x[i + width] + d * x[i + width + 1];
   move[1] = a * y[i] + b * y[i + 1] + c * y[i + width] + d * y[i + width + 1];
+}
+
+/** Less of a bend that grows by more than this a pixel: from 1 on, places would change their order. */
+export function eased(bend: Bend, steepest: number): Bend {
+  const most = steepness(bend);
+  if (most <= steepest) return bend;
+  const [x, y] = [bend.x, bend.y].map((plane) => plane.map((v) => (v * steepest) / most));
+  return { ...bend, x, y };
+}
+
+/** The most that the bend grows from one cell to the next, a pixel. */
+function steepness({ x, y, width, cell }: Bend): number {
+  let most = 0;
+  for (let i = 0; i + width < x.length; i++) {
+    if (i % width === width - 1) continue;
+    const across = Math.hypot(x[i + 1] - x[i], y[i + 1] - y[i]);
+    const down = Math.hypot(x[i + width] - x[i], y[i + width] - y[i]);
+    most = Math.max(most, across, down);
+  }
+  return most / cell;
 }

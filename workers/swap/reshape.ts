@@ -13,7 +13,7 @@ import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Box, Polygons } from '../types.ts';
-import type { Bend } from './bend.ts';
+import { type Bend, eased } from './bend.ts';
 import { frontal, interOcular } from './geometry.ts';
 import { smoothstep } from './mask.ts';
 import { openness, otherMouth } from './mouth.ts';
@@ -151,11 +151,7 @@ export function bendOf(
     bend.x[i] *= share;
     bend.y[i] *= share;
   }
-  const most = steepness(bend);
-  if (most > steepest) {
-    for (const plane of [bend.x, bend.y]) for (let i = 0; i < plane.length; i++) plane[i] *= steepest / most;
-  }
-  return bend;
+  return eased(bend, steepest);
 }
 
 /** Cells to what must not move; the grid's edge doesn't either. */
@@ -212,15 +208,3 @@ function spread(
 
 /** Where no landmark is near the bend fades by itself. */
 const leastTotal = 0.02;
-
-/** The most that the bend grows from one cell to the next, a pixel. */
-function steepness({ x, y, width, cell }: Bend): number {
-  let most = 0;
-  for (let i = 0; i + width < x.length; i++) {
-    if (i % width === width - 1) continue;
-    const across = Math.hypot(x[i + 1] - x[i], y[i + 1] - y[i]);
-    const down = Math.hypot(x[i + width] - x[i], y[i + width] - y[i]);
-    most = Math.max(most, across, down);
-  }
-  return most / cell;
-}

@@ -1,0 +1,180 @@
+/** The target's photo, bent until its jaw lies where the new head's does: its own neck meets that head, with the shade that is below a chin. */
+import type { Face } from '../face/face.ts';
+import { chin, foreheadTop } from '../face/topology.ts';
+import { wholePixels } from '../image/box.ts';
+import { distanceInside } from '../image/distance.ts';
+import { dilate } from '../image/morphology.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { type Bend, bentFace, eased, readBend } from '../swap/bend.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { outlineOf } from '../swap/region.ts';
+import type { Point, Polygons, Raster } from '../types.ts';
+import { type Area, maskReach } from './bounds.ts';
+import { ramp } from './matte.ts';
+import { middleOf } from './place.ts';
+import { heightOver, hullIn, planesIn, pointsIn, type Sight } from './sight.ts';
+
+/** Cells a face's width. */
+const cells = 60;
+/** Over the face's width, from the middle of the new face: what the bend covers to the sides, upwards and downwards. */
+const covered = { aside: 1.6, up: 0.6, down: 1.6 } as const;
+/** Over the face's width: the most that a jaw moves, how far from it the bend ends, how near to one of its landmarks that one alone counts. */
+const furthest = 0.25;
+const fade = 0.55;
+const sharpness = 0.06;
+/** Heights over the chin, over the face's, between which an outline is no jaw any more, and the bend ends upwards. */
+const jawHeights = [0.3, 0.55] as const;
+const topHeights = [0.4, 0.8] as const;
+/** The most that the bend grows a pixel. */
+const steepest = 0.8;
+/** The most that it grows a pixel of distance to what does not move. */
+const slope = 0.5;
+
+/** @param face of the target @param wanted landmarks of the new head, in the photo's pixels @param area nothing that is not its own moves */
+export function bendToJaw(
+  face: Face,
+  wanted: Float32Array,
+  image: { width: number; height: number },
+  area: Area,
+): Bend {
+  const W = face.box.width;
+  const cell = Math.max(1, W / cells);
+  const [x, y] = middleOf(wanted, [chin, foreheadTop]);
+  const around = wholePixels(
+    {
+      x: x - covered.aside * W,
+      y: y - covered.up * W,
+      width: 2 * covered.aside * W,
+      height: (covered.up + covered.down) * W,
+    },
+    image,
+  );
+  const width = Math.max(2, Math.floor(around.width / cell));
+  const height = Math.max(2, Math.floor(around.height / cell));
+  const box = { ...around, width: width * cell, height: height * cell };
+  const outline = outlineOf(wanted);
+  const jaw = movesOf(outlineOf(face.points), outline, heightOver(face.points), furthest * W);
+  const fill = (polygons: Polygons): Float32Array =>
+    fillPolygons(
+      polygons.map((ring) => ring.map(([px, py]) => [(px - box.x) / cell, (py - box.y) / cell])),
+      { x: 0, y: 0, width, height },
+    );
+  const inside = fill([outline]);
+  const far = distanceToStill(area, fill, { width, height }, Math.round((maskReach * W) / cell));
+  const up = heightOver(wanted);
+  const bend: Bend = {
+    ...{ box, cell, width, height },
+    x: new Float32Array(width * height),
+    y: new Float32Array(width * height),
+  };
+  for (let i = 0; i < bend.x.length; i++) {
+    const [column, row] = [i % width, Math.floor(i / width)];
+    const [px, py] = [box.x + (column + 0.5) * cell, box.y + (row + 0.5) * cell];
+    let [sum, dx, dy, nearest] = [0, 0, 0, Number.POSITIVE_INFINITY];
+    for (const { at, move } of jaw) {
+      const square = (px - at[0]) ** 2 + (py - at[1]) ** 2;
+      const weight = (square + (sharpness * W) ** 2) ** -2;
+      sum += weight;
+      dx += weight * move[0];
+      dy += weight * move[1];
+      nearest = Math.min(nearest, square);
+    }
+    const near = inside[i] > 0.5 ? 1 : 1 - smoothstep(Math.sqrt(nearest) / (fade * W));
+    const low = 1 - smoothstep(ramp(up(px, py), topHeights));
+    const share = (near * low) / (sum || 1);
+    const length = share * Math.hypot(dx, dy);
+    const limit = slope * far[i] * cell;
+    // the smaller one of both, without an edge where they meet
+    const held = limit > 0 ? share / (1 + (length / limit) ** 4) ** 0.25 : 0;
+    bend.x[i] = held * dx;
+    bend.y[i] = held * dy;
+  }
+  return eased(bend, steepest);
+}
+
+/** Cells to what stays: what is far from the mask, somebody else, what was drawn in front, and the grid's edge. */
+function distanceToStill(
+  { editable, others, inFront }: Area,
+  fill: (polygons: Polygons) => Float32Array,
+  { width, height }: { width: number; height: number },
+  reach: number,
+): Float32Array {
+  const mask = fill(editable);
+  const near = dilate(mask, width, height, reach);
+  const [theirs, front] = [fill(others), fill(inFront)];
+  const isFree = Uint8Array.from(near, (v, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    return v > 0 && !isEdge && theirs[i] * (1 - mask[i]) === 0 && front[i] === 0 ? 1 : 0;
+  });
+  // what lies between the grid's centres stays, too
+  return distanceInside(isFree, width, height).map((d) => Math.max(0, d - margin));
+}
+
+/** Cells. */
+const margin = 2;
+
+/** Where each landmark of a jaw will be, and how far that is from where it is. */
+function movesOf(
+  from: readonly Point[],
+  to: readonly Point[],
+  up: (x: number, y: number) => number,
+  most: number,
+): { at: Point; move: Point }[] {
+  return to.flatMap((at, k) => {
+    const height = up(from[k][0], from[k][1]);
+    if (height > jawHeights[1]) return [];
+    const [x, y] = [at[0] - from[k][0], at[1] - from[k][1]];
+    const length = Math.hypot(x, y) || 1;
+    const share = ((1 - smoothstep(ramp(height, jawHeights))) * most * Math.tanh(length / most)) / length;
+    return [{ at, move: [share * x, share * y] }];
+  });
+}
+
+/** What is seen in a photo, once that was bent. */
+export function bentSight(sight: Sight, face: Face, photo: Raster, bend: Bend): Sight {
+  const { box, cell, width, height } = sight;
+  const points = pointsIn(bentFace(face, bend), box, cell);
+  const from = placesBefore(sight, bend);
+  const bent = (plane: Float32Array): Float32Array => readAt(plane, sight, from);
+  return {
+    ...sight,
+    planes: planesIn(photo, box, cell),
+    points,
+    hull: hullIn(points, width, height),
+    whole: bent(sight.whole),
+    head: bent(sight.head),
+    others: bent(sight.others),
+    faceSkin: bent(sight.faceSkin),
+    bodySkin: bent(sight.bodySkin),
+    clothes: bent(sight.clothes),
+    background: bent(sight.background),
+  };
+}
+
+/** Where each pixel's middle was, in the sight's pixels: x, y. */
+function placesBefore({ box, cell, width, height }: Sight, bend: Bend): Float32Array {
+  const out = new Float32Array(width * height * 2);
+  const move = new Float32Array(2);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    readBend(bend, box.x + (x + 0.5) * cell, box.y + (y + 0.5) * cell, move);
+    out[i * 2] = x - move[0] / cell;
+    out[i * 2 + 1] = y - move[1] / cell;
+  }
+  return out;
+}
+
+/** Bilinear; the last values repeat outside. */
+function readAt(plane: Float32Array, { width, height }: Sight, places: Float32Array): Float32Array {
+  const [lastX, lastY] = [width - 1.001, height - 1.001];
+  return plane.map((_, i) => {
+    const x = Math.min(lastX, Math.max(0, places[i * 2]));
+    const y = Math.min(lastY, Math.max(0, places[i * 2 + 1]));
+    const at = (y | 0) * width + (x | 0);
+    const [fx, fy] = [x - (x | 0), y - (y | 0)];
+    const above = plane[at] + (plane[at + 1] - plane[at]) * fx;
+    const below = plane[at + width] + (plane[at + width + 1] - plane[at + width]) * fx;
+    return above + (below - above) * fy;
+  });
+}
