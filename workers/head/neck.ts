@@ -104,12 +104,10 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
   return {
     seen,
     alpha: seen.map((share, i) => {
-      const place = Math.max(
-        own[i],
-        heights[i] > top ? 0 : locks[i] * smoothstep(ramp(heights[i], besideHeights)),
-      );
       const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
-      return share * place * (1 - wall) * (1 - smoothstep(ramp(away[i] / W, near)));
+      const beside = heights[i] > top ? 0 : locks[i] * smoothstep(ramp(heights[i], besideHeights));
+      const place = Math.max(own[i] * (1 - wall), beside);
+      return share * place * (1 - smoothstep(ramp(away[i] / W, near)));
     }),
     own,
     opening,
