@@ -1,12 +1,13 @@
-/** Locks that the fan's clothes or hands had cut off their head: they hang on nothing now, or on a thread. */
+/** Locks that the fan's clothes or hands had cut off their head: they hang on nothing now, or on a few hairs. */
+import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { together } from './together.ts';
 
-/** Alpha from which hair hangs together with its head or does not. */
-const leastHanging = 0.2;
-/** Over the face's width: half of what is no thread any more, and how far around a loose lock single hairs and its soft edge go. */
-const thread = 0.015;
+/** Alpha from which hair hangs together with its head, above the chin and below it, where long hair may have been cut off. */
+const leastHanging = { above: 0.2, below: 0.6 } as const;
+/** Over the face's width: how far around a loose lock its soft edge goes, and how softly. */
 const fringe = 0.02;
+const softness = 0.006;
 
 interface Grid {
   width: number;
@@ -14,25 +15,26 @@ interface Grid {
   faceWidth: number;
 }
 
-/** @param alpha 0..1: of a head @param face 0..1: what everything hangs on @returns the same without loose locks */
+/**
+ * @param alpha 0..1: of a head
+ * @param face 0..1: what everything hangs on
+ * @param heights over the chin, over the face's
+ * @returns the same without loose locks
+ */
 export function withoutLocks(
   alpha: Float32Array,
   face: Float32Array,
+  heights: Float32Array,
   { width, height, faceWidth }: Grid,
 ): Float32Array {
-  const grown = (plane: Float32Array, share: number): Float32Array =>
-    dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
-  const none = alpha.map((a) => (a < leastHanging ? 1 : 0));
-  const thick = grown(none, thread).map((v) => 1 - v);
-  const hanging = (plane: Float32Array): Uint8Array =>
-    together(
-      { width, length: plane.length },
-      (i) => plane[i] > 0,
-      (i) => face[i] > 0.5,
-    );
-  const [hangs, thickHangs] = [none.map((v) => 1 - v), thick].map(hanging);
-  const near = grown(Float32Array.from(thickHangs), thread);
-  const loose = alpha.map((_, i) => (none[i] ? 0 : hangs[i] ? thick[i] * (1 - thickHangs[i]) : 1));
-  const nearLoose = grown(loose, thread + fringe);
-  return alpha.map((a, i) => (near[i] > 0 ? a : a * (1 - nearLoose[i])));
+  const hangs = together(
+    { width, length: alpha.length },
+    (i) => alpha[i] >= (heights[i] < 0 ? leastHanging.below : leastHanging.above),
+    (i) => face[i] > 0.5,
+  );
+  const reach = Math.max(1, Math.round(fringe * faceWidth));
+  const near = dilate(Float32Array.from(hangs), width, height, reach);
+  const loose = alpha.map((a, i) => (a >= leastHanging.above && !near[i] ? 1 : 0));
+  const goes = blur(dilate(loose, width, height, reach), width, height, softness * faceWidth);
+  return alpha.map((a, i) => (hangs[i] ? a : a * (1 - goes[i])));
 }

@@ -26,7 +26,7 @@ export interface FanNeck {
 /** Height over the chin above which no neck is drawn. */
 const top = 0.4;
 /** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
-const near = [0.02, 0.1] as const;
+const near = [0.1, 0.3] as const;
 /** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.28, most: 0.5, softness: 0.04 } as const;
@@ -41,6 +41,8 @@ const likelyWall = [0.2, 0.7] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.03;
 const clothesReach = 0.025;
+/** Of a neck's own edge on other skin. */
+const edgeSoftness = 0.03;
 
 /** Heights over the chin above which no body is beside a neck, and between which it ends. */
 const leastAstray = -0.02;
@@ -99,6 +101,13 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
       (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
       (1 - smoothstep(ramp(dressed[i], likelyClothes))),
   );
+  // no line is left where it ends on skin
+  const soft = blur(
+    seen.map((v, i) => Math.max(v, alpha[i])),
+    width,
+    height,
+    edgeSoftness * W,
+  ).map((v) => smoothstep(2 * v - 1));
   const isNoHead = Uint8Array.from(alpha, (a, i) => (Math.max(a, there.alpha[i]) > 0.5 ? 0 : 1));
   const away = distanceInside(isNoHead, width, height);
   return {
@@ -107,7 +116,7 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
       const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
       const beside = heights[i] > top ? 0 : locks[i] * smoothstep(ramp(heights[i], besideHeights));
       const place = Math.max(own[i] * (1 - wall), beside);
-      return share * place * (1 - smoothstep(ramp(away[i] / W, near)));
+      return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, near)));
     }),
     own,
     opening,

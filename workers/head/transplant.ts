@@ -114,7 +114,7 @@ export function transplant(
       (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
   const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const alpha = withoutLocks(drawnAlpha, outline, there);
+  const alpha = withoutLocks(drawnAlpha, outline, heights, there);
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
