@@ -72,8 +72,8 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
   });
   const skin = bodySkin.map((v, i) => Math.min(1, v + faceSkin[i]));
   const halves = [-1, 1].map((side) => halfOf(skin, heights, asideOfFan, side));
-  const beside = there.background.map((v, i) => Math.max(v, there.clothes[i]));
-  const lines = necklinesOf({ heights, aside }, bare, beside, halves);
+  const body = { skin: bare, clothes: there.clothes, wall: there.background };
+  const lines = necklinesOf({ heights, aside }, body, halves);
   /** How much further from the neck's middle than it reaches, over the softness of its edge. */
   const beyond = aside.map((v, i) =>
     heights[i] > top ? 1 : (Math.abs(v) - lines[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,

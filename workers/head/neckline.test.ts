@@ -13,10 +13,14 @@ const place = { heights: plane((_, up) => up), aside: plane((aside) => aside) };
 const edge = (up: number): number => (up < -0.1 ? 0.5 * (1 - (-0.1 - up) / 0.4) : 0.4);
 /** The old head hides all above the chin. */
 const skin = plane((aside, up) => (up < 0 && Math.abs(aside) < edge(up) ? 1 : 0));
-const beside = plane((aside, up) => (up < 0 && Math.abs(aside) > edge(up) ? 1 : 0));
+const clothes = plane((aside, up) => (up < -0.1 && Math.abs(aside) > edge(up) ? 1 : 0));
+const wall = plane((aside, up) => (up < 0 && up >= -0.1 && Math.abs(aside) > edge(up) ? 1 : 0));
+const body = { skin, clothes, wall };
+
+const nothing = plane(() => 0);
 
 test('a neck is as wide as it is seen, and closes with its collar', () => {
-  for (const { reach, seenTo } of necklinesOf(place, skin, beside, [0.45, 0.45])) {
+  for (const { reach, seenTo } of necklinesOf(place, body, [0.45, 0.45])) {
     expect(reach(-0.06)).toBeCloseTo(0.4, 1);
     expect(reach(-0.16)).toBeGreaterThan(0.41);
     expect(reach(-0.4)).toBeLessThan(0.2);
@@ -26,11 +30,12 @@ test('a neck is as wide as it is seen, and closes with its collar', () => {
 });
 
 test('where a head hides it, a neck goes straight on, and what is wide as shoulders becomes as slim as the other neck', () => {
-  const [slim] = necklinesOf(place, skin, beside, [0.45, 0.45]);
+  const [slim] = necklinesOf(place, body, [0.45, 0.45]);
   expect(slim.reach(0.2)).toBeCloseTo(slim.reach(-0.02), 1);
   const shoulder = plane((aside, up) => (up < -0.2 && Math.abs(aside) < 0.8 ? 1 : 0));
-  const wall = plane((aside, up) => (up < -0.2 && Math.abs(aside) > 0.8 ? 1 : 0));
-  const [wide] = necklinesOf(place, shoulder, wall, [0.35, 0.35]);
+  const around = plane((aside, up) => (up < -0.2 && Math.abs(aside) > 0.8 ? 1 : 0));
+  const bare = { skin: shoulder, clothes: nothing, wall: around };
+  const [wide] = necklinesOf(place, bare, [0.35, 0.35]);
   expect(wide.reach(-0.25)).toBeCloseTo(0.8, 1);
   expect(wide.reach(-0.05)).toBeLessThan(0.62);
   expect(wide.reach(0.2)).toBeCloseTo(0.35, 2);
@@ -38,14 +43,21 @@ test('where a head hides it, a neck goes straight on, and what is wide as should
 
 test('a row that says otherwise alone is noise', () => {
   const noisy = skin.map((v, i) => (Math.round(100 * place.heights[i]) === -6 ? 0 : v));
-  const [left] = necklinesOf(place, noisy, beside, [0.45, 0.45]);
+  const [left] = necklinesOf(place, { ...body, skin: noisy }, [0.45, 0.45]);
   expect(left.reach(-0.06)).toBeCloseTo(0.4, 1);
 });
 
 test('where nothing of its edge is seen, a neck is as wide as it was measured', () => {
-  const nowhere = plane(() => 0);
-  const [left, right] = necklinesOf(place, nowhere, nowhere, [0.4, 0.45]);
+  const unseen = { skin: nothing, clothes: nothing, wall: nothing };
+  const [left, right] = necklinesOf(place, unseen, [0.4, 0.45]);
   expect(left.reach(-0.2)).toBeCloseTo(0.4, 5);
   expect(right.reach(-0.2)).toBeCloseTo(0.45, 5);
   expect(left.seenTo).toBe(Number.NEGATIVE_INFINITY);
+});
+
+test('a hood beside a face is seen as far up as it goes', () => {
+  const hood = plane((aside, up) => (up < 0.2 && aside < -0.5 ? 1 : 0));
+  const [left, right] = necklinesOf(place, { ...body, clothes: hood }, [0.45, 0.45]);
+  expect(left.seenTo).toBeCloseTo(0.2, 1);
+  expect(right.seenTo).toBeLessThan(0.02);
 });

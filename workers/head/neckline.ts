@@ -27,27 +27,27 @@ type Grid = Float32Array;
 export interface Neckline {
   /** How far it reaches at a height, over the face's width. */
   reach: (height: number) => number;
-  /** Height of the highest row in which its edge is seen. */
+  /** Height of the highest row in which its edge is seen, or clothes beside it. */
   seenTo: number;
 }
 
 /**
- * @param skin 0..1: of the neck
- * @param beside 0..1: what is behind it, or worn over it
+ * @param body 0..1: skin and clothes of the body, and what is behind it
  * @param without reach where no edge is seen, to the left and to the right
  * @returns the left one and the right one
  */
 export function necklinesOf(
   place: Rows,
-  skin: Float32Array,
-  beside: Float32Array,
+  body: { skin: Float32Array; clothes: Float32Array; wall: Float32Array },
   without: readonly number[],
 ): Neckline[] {
   return [-1, 1].map((side, s) => {
     const cells = cellsOf(place, side);
-    const edges = edgesOf(meanOf(skin, cells), meanOf(beside, cells));
+    const [skin, clothes, wall] = [body.skin, body.clothes, body.wall].map((plane) => meanOf(plane, cells));
+    const beside = wall.map((v, c) => Math.max(v, clothes[c]));
+    const edges = edgesOf(skin, beside);
     const whole = carried(edges, without[s]);
-    const first = edges.findIndex((v) => v > 0);
+    const first = edges.findIndex((v, row) => v > 0 || mostIn(clothes, row, 0, columnCount) > half);
     return {
       reach: (height) => valueAt(whole, height),
       seenTo: first < 0 ? Number.NEGATIVE_INFINITY : heightAt(first),
