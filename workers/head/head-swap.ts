@@ -44,7 +44,6 @@ const most: PlanTraits = {
   slanted: 0.0105,
   neckless: 0.07,
   guessedNeck: 0.04,
-  airyNeck: 0.02,
   cut: 0.35,
   guessedBody: 0.12,
   covered: 0.06,

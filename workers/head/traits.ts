@@ -43,10 +43,8 @@ export interface PlanTraits {
   slanted: number;
   /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */
   neckless: number;
-  /** Area of the fan's neck that its photo does not show: where a beard hid the collar, nobody knows where the neck ends. */
+  /** Area of the neck that neither photo shows: where a beard hid the collar, nobody knows where the neck ends. */
   guessedNeck: number;
-  /** Area of the neck below the chin that lies on no body: it leans, or leaves the collar aside. */
-  airyNeck: number;
   /** Share of the target's face under hands or clothes. */
   covered: number;
   /** Area of what was drawn in front of the face and would go with the head: glasses, hair. It is to stay. */

@@ -11,12 +11,11 @@ import { type Backdrop, withoutHead } from './backdrop.ts';
 import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
 import type { Head } from './head.ts';
-import { joinsOf } from './joins.ts';
+import { joinsOf, shadeOf } from './joins.ts';
 import { lightFrom } from './light.ts';
 import { withoutLocks } from './locks.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
-import { shadeOf } from './neck-skin.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
@@ -64,8 +63,6 @@ export interface Transplant {
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
 const clothesReach = 0.02;
-/** Height over the chin below which a neck lies on a body. */
-const neckBelow = -0.1;
 const leastClothes = 0.5;
 
 /** @param place from the fan's photo's pixels to the target's @param kept 0..1: of the L by which the fan's skin is lighter than the skin that is there, what it keeps */
@@ -197,11 +194,6 @@ export function transplant(
         hole,
       ),
       guessedNeck: shows.reduce((sum, v, i) => sum + v * parted.own[i], 0) / W ** 2,
-      airyNeck: inAir(
-        there,
-        backdrop,
-        neck.map((v, i) => (heights[i] < neckBelow ? v * (1 - alpha[i]) : 0)),
-      ),
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),
