@@ -90,8 +90,18 @@ test('beside a neck and above what is seen of it there is no body, and its soft 
 });
 
 const asItIs: Relight = (lab) => lab;
-const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
-  tanOf(body, { shown, neck, over: fan.alpha, heights, relight: asItIs, light: heights.map(() => 0), tone });
+const tonesOf = (
+  neck: Float32Array,
+  tone: Lab,
+  body = there,
+  shown = skinOf(170, 130, 115),
+  toneThere = tone,
+) =>
+  tanOf(body, {
+    ...{ shown, neck, over: fan.alpha, heights, tone, toneThere },
+    relight: asItIs,
+    light: heights.map(() => 0),
+  });
 
 test('beside a jaw the body’s skin takes the tone of the neck that is drawn, and clothes and walls do not', () => {
   const neck = plane((x, y) => between(x, 45, 75) * between(y, 70, 90));

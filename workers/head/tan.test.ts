@@ -13,8 +13,8 @@ const flat = (...colour: readonly [number, number, number]): Planes => ({
 });
 const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
 
-/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck */
-function tanOn(chest: number) {
+/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck @param given L that the face is lighter than the one before */
+function tanOn(chest: number, given = 0) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
   const there = {
@@ -27,6 +27,7 @@ function tanOn(chest: number) {
     relight: (lab) => lab,
     light: new Float32Array(width * height),
     tone: [76, 12, 15],
+    toneThere: [76 - given, 12, 15],
   });
 }
 
@@ -42,4 +43,11 @@ test('a neck comes to have the light of a chest that shows, and keeps its own wh
 test('right under its jaw a neck has more of its own light', () => {
   const [light] = tanOn(36).neck;
   expect(at(light!, 21)).toBeGreaterThan(at(light!, 42) + 5);
+});
+
+test('a body takes the complexion that the face has been given, and no other', () => {
+  const low = 42;
+  expect(at(tanOn(36).skin[0]!, low)).toBeCloseTo(0, 1);
+  expect(at(tanOn(36, -12).skin[0]!, low)).toBeCloseTo(-12, 1);
+  expect(at(tanOn(36, 8).skin[0]!, low)).toBeCloseTo(8, 1);
 });

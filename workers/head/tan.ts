@@ -25,7 +25,7 @@ const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
 /** Over the face's width squared: so little of a body's skin says nothing of its light, and so much does. */
-const tellingArea = [0.1, 0.3] as const;
+const tellingArea = [0.02, 0.1] as const;
 /** Heights over the chin above which there is no body. */
 const bodyHeights = [0.3, 0.4] as const;
 const sureNeck = 0.6;
@@ -42,8 +42,9 @@ interface Drawn {
   relight: Relight;
   /** L, see `lightFrom`. */
   light: Float32Array;
-  /** Of the new face. */
+  /** Of the new face, and of the one that was there. */
   tone: Lab;
+  toneThere: Lab;
 }
 
 export interface Tan {
@@ -52,7 +53,10 @@ export interface Tan {
   neck: Float32Array[];
 }
 
-export function tanOf(there: Head, { shown, neck, over, heights, relight, light, tone }: Drawn): Tan {
+export function tanOf(
+  there: Head,
+  { shown, neck, over, heights, relight, light, tone, toneThere }: Drawn,
+): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
   const differences = mostTone.map(() => new Float32Array(width * height));
@@ -87,10 +91,12 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const bare = bareArea(there, own, over) / W ** 2;
   const tells = ramp(bare, tellingArea);
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
+  // and the complexion that the face has been given, as far as it is not the photo's
+  const other = tone.map((v, c) => v - toneThere[c]);
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
     const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
-    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]))));
+    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]) + other[c] * lent[i])));
   });
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => body[c][i] - v)),

@@ -139,6 +139,7 @@ export function transplant(
     relight: relit,
     light,
     tone: skinTone,
+    toneThere: to.skin,
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, parted);
