@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vertexCount } from '../face/topology.ts';
-import { inverse, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
+import { inverse, onCells, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 
 /** Landmarks that lie anywhere: only where they go counts. */
 const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 * Math.sin(i * 1.7));
@@ -31,6 +31,19 @@ test('the way back leads to where a point came from', () => {
   const placement = { a: 0.7, b: -1.3, left: 5, top: 80 };
   const back = placed(placed(face, placement), inverse(placement));
   for (let i = 0; i < face.length; i++) expect(back[i]).toBeCloseTo(face[i], 2);
+});
+
+test('between cells of both photos a point goes where it goes between their pixels', () => {
+  const placement = { a: 0.7, b: -0.4, left: 5, top: 80 };
+  const [from, to] = [
+    { box: { x: 10, y: 20, width: 100, height: 100 }, cell: 2 },
+    { box: { x: 30, y: -8, width: 300, height: 300 }, cell: 3 },
+  ];
+  const cells = (points: Float32Array, { box, cell }: typeof from): Float32Array =>
+    points.map((v, i) => (v - [box.x, box.y, 0][i % 3]!) / cell);
+  const expected = cells(placed(face, placement), to);
+  const moved = placed(cells(face, from), onCells(placement, from, to));
+  for (let i = 0; i < face.length; i++) if (i % 3 < 2) expect(moved[i]).toBeCloseTo(expected[i]!, 3);
 });
 
 test('a head with much more hair than the one before is made smaller, within bounds, about the same jaw', () => {
