@@ -2,7 +2,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { bentPhoto } from '../swap/bend.ts';
+import { type Bend, bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
@@ -10,8 +10,8 @@ import { draw } from './draw.ts';
 import { type Head, headOf } from './head.ts';
 import { bendToJaw, bentSight } from './jaw-bend.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { areaOf, sightOf } from './sight.ts';
-import { toneOf } from './tone.ts';
+import { areaOf, planesIn, type Sight, sightOf } from './sight.ts';
+import { type Tone, toneOf } from './tone.ts';
 import {
   type EdgeTraits,
   guessedBehind,
@@ -20,7 +20,7 @@ import {
   type ToneTraits,
   toneTraits,
 } from './traits.ts';
-import { type Transplant, transplant } from './transplant.ts';
+import { type BodyBefore, type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
@@ -67,11 +67,15 @@ const mostEnlarged = 2;
 /** Share of the target's head that the mask must hold: a smaller mask asks for less than a head. */
 const leastHeld = 0.8;
 
-/** @param mask of all heads @returns what stands against it when it makes no good picture */
+/**
+ * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
+ * @param mask of all heads
+ * @returns what stands against it when it makes no good picture
+ */
 export async function swapHead(
   vision: Vision,
   fan: Shown,
-  target: Shown,
+  target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
   inFront: Polygons = [],
@@ -110,7 +114,8 @@ export async function swapHead(
   const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));
   const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
-  const plan = transplant(own, there, { fan: fan.image, photo }, final, area, tones, kept);
+  const body = bodyBefore(target, { sight: seenThere, there, tone: tones.to }, bend);
+  const plan = transplant(own, there, { fan: fan.image, photo, body }, final, area, tones, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
   const skin = known ?? (await lookBelow());
@@ -131,6 +136,17 @@ export async function swapHead(
       detection: placedBox(detection, final),
     },
   };
+}
+
+/** A body without the complexion that it has been given. */
+function bodyBefore(
+  { image, before }: { image: Raster; before: Raster },
+  { sight: { box, cell, points }, there, tone }: { sight: Sight; there: Head; tone: Tone },
+  bend: Bend,
+): BodyBefore {
+  if (before === image) return { planes: there.planes, skin: tone.skin };
+  const { skin } = toneOf(planesIn(before, box, cell), points);
+  return { planes: planesIn(bentPhoto(before, bend), box, cell), skin };
 }
 
 function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | undefined {

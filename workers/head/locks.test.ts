@@ -39,6 +39,11 @@ test('the soft edge of a lock goes with it', () => {
   expect(withoutLocks(soft, face, heights, grid)[at(49, 90)]).toBeLessThan(0.05);
 });
 
+test('hair that is thin all over below the chin stays', () => {
+  const thin = alpha.map((v, i) => (Math.floor(i / 120) >= 60 && i % 120 < 45 ? 0.4 * v : v));
+  expect(withoutLocks(thin, face, heights, grid)[at(35, 80)]).toBeCloseTo(0.4, 5);
+});
+
 test('over the chin curls that hang by a few hairs stay', () => {
   const out = withoutLocks(
     alpha,

@@ -27,14 +27,21 @@ export function withoutLocks(
   heights: Float32Array,
   { width, height, faceWidth }: Grid,
 ): Float32Array {
-  const hangs = together(
-    { width, length: alpha.length },
-    (i) => alpha[i] >= (heights[i] < 0 ? leastHanging.below : leastHanging.above),
-    (i) => face[i] > 0.5,
-  );
+  const hanging = (least: number): Uint8Array =>
+    together(
+      { width, length: alpha.length },
+      (i) => alpha[i] >= (heights[i] < 0 ? least : leastHanging.above),
+      (i) => face[i] > 0.5,
+    );
+  const [hangs, hangsWell] = [leastHanging.above, leastHanging.below].map(hanging);
   const reach = Math.max(1, Math.round(fringe * faceWidth));
-  const near = dilate(Float32Array.from(hangs), width, height, reach);
-  const loose = alpha.map((a, i) => (a >= leastHanging.above && !near[i] ? 1 : 0));
-  const goes = blur(dilate(loose, width, height, reach), width, height, softness * faceWidth);
-  return alpha.map((a, i) => (hangs[i] ? a : a * (1 - goes[i])));
+  const grown = (plane: Float32Array): Float32Array => dilate(plane, width, height, reach);
+  // what is thin all over hangs on what is thin
+  const solid = grown(alpha.map((a, i) => (a >= leastHanging.below && !hangsWell[i] ? 1 : 0)));
+  const near = grown(Float32Array.from(hangsWell));
+  const loose = alpha.map((a, i) =>
+    a >= leastHanging.above && !near[i] ? Math.max(1 - hangs[i], heights[i] < 0 ? solid[i] : 0) : 0,
+  );
+  const goes = blur(grown(loose), width, height, softness * faceWidth);
+  return alpha.map((a, i) => (hangsWell[i] ? a : a * (1 - goes[i])));
 }

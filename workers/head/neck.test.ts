@@ -90,15 +90,10 @@ test('beside a neck and above what is seen of it there is no body, and its soft 
 });
 
 const asItIs: Relight = (lab) => lab;
-const tonesOf = (
-  neck: Float32Array,
-  tone: Lab,
-  body = there,
-  shown = skinOf(170, 130, 115),
-  toneThere = tone,
-) =>
+const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
   tanOf(body, {
-    ...{ shown, neck, over: fan.alpha, heights, tone, toneThere },
+    ...{ shown, neck, over: fan.alpha, heights, tone },
+    lack: [0, 0, 0].map(() => plane(() => 0)),
     relight: asItIs,
     light: heights.map(() => 0),
   });

@@ -42,7 +42,7 @@ const likelyWall = [0.2, 0.7] as const;
 const collarSoftness = 0.03;
 const clothesReach = 0.025;
 /** Of a neck's own edge on other skin. */
-const edgeSoftness = 0.03;
+const edgeSoftness = 0.07;
 
 /** Heights over the chin above which no body is beside a neck, and between which it ends. */
 const leastAstray = -0.02;
@@ -114,7 +114,12 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     seen,
     alpha: seen.map((share, i) => {
       const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
-      const beside = heights[i] > top ? 0 : locks[i] * smoothstep(ramp(heights[i], besideHeights));
+      const beside =
+        heights[i] > top
+          ? 0
+          : locks[i] *
+            smoothstep(ramp(heights[i], besideHeights)) *
+            (1 - smoothstep(ramp(fan.background[i], likelyWall)));
       const place = Math.max(own[i] * (1 - wall), beside);
       return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, near)));
     }),

@@ -13,12 +13,19 @@ const flat = (...colour: readonly [number, number, number]): Planes => ({
 });
 const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
 
-/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck @param given L that the face is lighter than the one before */
+/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param given L that it lacks to go with its new face */
 function tanOn(chest: number, given = 0) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
   const there = {
-    ...{ width, height, faceWidth, alpha: none, faceSkin: none, planes: flat(130, 95, 75) },
+    ...{
+      width,
+      height,
+      faceWidth,
+      alpha: chest > 0 ? none : grid((x, y) => (isNeck(x, y) ? 1 : 0)),
+      faceSkin: none,
+      planes: flat(130, 95, 75),
+    },
     bodySkin: grid((x, y) => (isNeck(x, y) || isChest(x, y) ? 1 : 0)),
   } as Head;
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
@@ -27,17 +34,17 @@ function tanOn(chest: number, given = 0) {
     relight: (lab) => lab,
     light: new Float32Array(width * height),
     tone: [76, 12, 15],
-    toneThere: [76 - given, 12, 15],
+    lack: [given, 0, 0].map((v) => grid(() => v)),
   });
 }
 
 const at = (plane: Float32Array, y: number): number => plane[y * width + 40]!;
 
-test('a neck comes to have the light of a chest that shows, and keeps its own where none does', () => {
+test('a neck comes to have the light of a body that shows, and keeps its own where a beard hides all of it', () => {
   const low = 42;
-  const [onChest, inCollar] = [tanOn(36), tanOn(0)];
+  const [onChest, hidden] = [tanOn(36), tanOn(0)];
   expect(at(onChest.neck[0]!, low)).toBeLessThan(-20);
-  expect(Math.abs(at(inCollar.neck[0]!, low))).toBeLessThan(3);
+  expect(Math.abs(at(hidden.neck[0]!, low))).toBeLessThan(3);
 });
 
 test('right under its jaw a neck has more of its own light', () => {

@@ -42,9 +42,10 @@ interface Drawn {
   relight: Relight;
   /** L, see `lightFrom`. */
   light: Float32Array;
-  /** Of the new face, and of the one that was there. */
+  /** Of the new face. */
   tone: Lab;
-  toneThere: Lab;
+  /** CIELAB that the body's skin lacks to go with it. */
+  lack: readonly Float32Array[];
 }
 
 export interface Tan {
@@ -53,10 +54,7 @@ export interface Tan {
   neck: Float32Array[];
 }
 
-export function tanOf(
-  there: Head,
-  { shown, neck, over, heights, relight, light, tone, toneThere }: Drawn,
-): Tan {
+export function tanOf(there: Head, { shown, neck, over, heights, relight, light, tone, lack }: Drawn): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [from, to] = [toLab(there.planes), toLab(shown)];
   const differences = mostTone.map(() => new Float32Array(width * height));
@@ -88,15 +86,13 @@ export function tanOf(
     plane.map((v) => v * trust),
   );
   // of a body that hardly shows its skin there is nothing to be like
-  const bare = bareArea(there, own, over) / W ** 2;
+  const bare = bareArea(there, own) / W ** 2;
   const tells = ramp(bare, tellingArea);
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
-  // and the complexion that the face has been given, as far as it is not the photo's
-  const other = tone.map((v, c) => v - toneThere[c]);
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
     const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
-    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]) + other[c] * lent[i])));
+    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]) + lack[c][i] * lent[i])));
   });
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => body[c][i] - v)),
@@ -110,9 +106,9 @@ export function tanOf(
   };
 }
 
-/** Pixels of a body's skin that stay in sight. @param own 1 where it is this person's */
-function bareArea({ bodySkin, alpha }: Head, own: Uint8Array, over: Float32Array): number {
-  return own.reduce((sum, v, i) => sum + v * bodySkin[i] * (1 - alpha[i]) * (1 - over[i]), 0);
+/** Pixels of a body's skin that are seen. @param own 1 where it is this person's */
+function bareArea({ bodySkin, alpha }: Head, own: Uint8Array): number {
+  return own.reduce((sum, v, i) => sum + v * bodySkin[i] * (1 - alpha[i]), 0);
 }
 
 /** Of what is drawn over the target, from which skin beside it hangs together with it. */

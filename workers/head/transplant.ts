@@ -2,7 +2,7 @@
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, toLab, writeLab } from '../image/planes.ts';
+import { type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
@@ -59,6 +59,14 @@ export interface Transplant {
   traits: PlanTraits;
 }
 
+/** The target as it was before its body was given a darker fan's complexion. */
+export interface BodyBefore {
+  /** sRGB, in the target's pixels. */
+  planes: Planes;
+  /** Of the face. */
+  skin: Lab;
+}
+
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
 const ownClothes = [0.15, 0.5] as const;
 /** Over the face's width: how near the fan's clothes hair ends; probability from which they are. */
@@ -69,7 +77,7 @@ const leastClothes = 0.5;
 export function transplant(
   fan: Head,
   there: Head,
-  { fan: fanPhoto, photo }: { fan: Raster; photo: Raster },
+  { fan: fanPhoto, photo, body }: { fan: Raster; photo: Raster; body: BodyBefore },
   place: Placement,
   area: Area,
   { from, to }: Tones,
@@ -139,7 +147,7 @@ export function transplant(
     relight: relit,
     light,
     tone: skinTone,
-    toneThere: to.skin,
+    lack: lackOf(there, body, skinTone),
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, parted);
@@ -202,6 +210,12 @@ export function transplant(
       size: total(alpha) / (total(there.alpha) || 1),
     },
   };
+}
+
+/** CIELAB that a body's skin lacks of what the face differs from the one that was there: some of it has been given already. */
+function lackOf(there: Head, { planes, skin }: BodyBefore, tone: Lab): Float32Array[] {
+  const [now, before] = [there.planes, planes].map((shown) => toLab(shown).channels);
+  return now.map((plane, c) => plane.map((v, i) => tone[c] - skin[c] - (v - before[c][i])));
 }
 
 const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);

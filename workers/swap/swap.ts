@@ -149,7 +149,14 @@ export async function wholeHead(
   const { face } = found;
   const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
   const fan = isTurned ? await mirrored(vision, given) : given;
-  return swapHead(vision, fan, { image, face }, input.mask, input.faceIndex, input.inFront);
+  return swapHead(
+    vision,
+    fan,
+    { image, face, before: input.target },
+    input.mask,
+    input.faceIndex,
+    input.inFront,
+  );
 }
 
 /** What is told of every picture; nobody's taste has been fitted to heads yet, so there is no risk. */
