@@ -1,6 +1,7 @@
 /** Long hair that falls behind the shoulders, which are another's now. */
 import { chin } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
+import { closing } from '../image/morphology.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
@@ -29,6 +30,8 @@ const least = 0.5;
 /** Over the face's width: how far over a body the hair that it hides is looked for, and how far beside that hair what is next to it. */
 const endReach = 0.06;
 const besideReach = 0.04;
+/** Over the face's width: half of the rows that such a neck may be hidden in. */
+const rowReach = 0.04;
 /** Share of a side's ends that must have a body beside them for the hair to be before it. */
 const leastBefore = 0.5;
 
@@ -39,7 +42,8 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
   const isBehind = [-1, 1].map((side) => goesBehind(there, fan, aside, side));
   const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
   // skin in a collar is a neck's, however far from the chin of a turned head: hair lies before it
-  const inCollar = neckIn(there, fan.points);
+  // rows in which hardly anything hides it are none
+  const inCollar = closing(neckIn(there, fan.points), width, height, Math.max(1, Math.round(rowReach * W)));
   const body = clothes.map((c, i) => {
     const shoulder = bodySkin[i] * (1 - inCollar[i]) * smoothstep(ramp(Math.abs(aside[i]), neckHalf));
     const low = smoothstep(ramp(fan.heights[i], bodyHeights));
