@@ -40,7 +40,7 @@ const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, haze: 14 };
 const mostOfEdge: EdgeTraits = { vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
-  shorn: 0.002,
+  shorn: 0.0012,
   slanted: 0.0105,
   neckless: 0.07,
   guessedNeck: 0.04,
@@ -48,7 +48,7 @@ const most: PlanTraits = {
   guessedBody: 0.12,
   covered: 0.06,
   uncovered: 0.005,
-  hands: 0.06,
+  hands: 0.035,
   cropped: 0.25,
   size: 2.4,
 };
@@ -57,7 +57,7 @@ const mostMisfit = { mean: 115, sum: 150 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.7;
 /** See `strangeness`. */
-const mostStrange = 9;
+const mostStrange = 13;
 /** Of the difference to a lighter complexion, what the fan keeps. */
 const ownComplexion = 0.75;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
