@@ -45,13 +45,10 @@ const asideFrom = 0.4;
 /** Area of it on one side, over the face's width squared, from which it hides a shoulder. */
 const leastHanging = 0.05;
 const leastClothes = 0.5;
-/** From the middle of the face, as far as skin beside the jaw is that of the neck. */
-const neckReach = 0.8;
 /** Alpha from which a head is no loose hair. */
 const solidAlpha = 0.9;
-/** Probabilities: of what is behind everybody; of skin that hangs on the head; of skin and clothes that stay; of what may be spread. */
+/** Probabilities: of what is behind everybody; of skin and clothes that stay; of what may be spread. */
 const leastBehind = 0.3;
-const leastSkin = 0.3;
 const keptShare = [0.5, 0.7] as const;
 const sure = { body: 0.85, background: 0.9, kept: 0.9 } as const;
 /** Of the hole, from which a pixel is seen to be filled; of what is drawn over it, from which nothing of it is. */
@@ -80,15 +77,13 @@ export function withoutHead(
     blur(plane, width, height, share * faceWidth);
   const outline = soft(fillPolygons([outlineOf(there.points)], { x: 0, y: 0, width, height }), 0.01);
   const [middle] = middleOf(there.points, [chin, ...hull]);
-  const isNeck = (i: number): boolean =>
-    astray[i] > 0.5 && bodySkin[i] > leastSkin && Math.abs((i % width) - middle) < neckReach * faceWidth;
   const up = heightOver(there.points);
   /** Beside a neck, where hair hangs over a shoulder. */
   const isAside = (i: number): boolean =>
     up(i % width, Math.floor(i / width)) < 0 && Math.abs((i % width) - middle) > asideFrom * faceWidth;
   const reach = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * faceWidth)));
-  const head = alpha.map((a, i) => (a > leastAlpha || isNeck(i) ? 1 : 0));
+  const head = alpha.map((a) => (a > leastAlpha ? 1 : 0));
   const solid = reach(
     alpha.map((a) => (a > solidAlpha ? 1 : 0)),
     bodyReach,
@@ -115,7 +110,7 @@ export function withoutHead(
     Math.max(close[i], background[i] > leastBehind ? v : 0, stray[i], shaded[i]),
   );
   const kept = bodySkin.map((skin, i) => {
-    const stays = Math.max(skin * (1 - astray[i]), clothes[i]);
+    const stays = Math.max(skin, clothes[i]);
     return (
       smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) *
       (1 - alpha[i]) *

@@ -24,6 +24,8 @@ const mostLifted = 10;
 const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
+/** Of its colour, how much: skin that is redder than its face looks like somebody else's. */
+const lentColour = 0.5;
 /** Over the face's width squared: so little of a body's skin says nothing of its light, and so much does. */
 const tellingArea = [0.02, 0.1] as const;
 /** Heights over the chin above which there is no body. */
@@ -92,7 +94,11 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
     const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
-    return plane.map((v, i) => Math.min(lightest, Math.max(-most, v * (1 - lent[i]) + lack[c][i] * lent[i])));
+    const share = c === 0 ? 1 : lentColour;
+    return plane.map((v, i) => {
+      const kept = lent[i] * share;
+      return Math.min(lightest, Math.max(-most, v * (1 - kept) + lack[c][i] * kept));
+    });
   });
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => body[c][i] - v)),
