@@ -47,9 +47,10 @@ const leastHanging = 0.05;
 const leastClothes = 0.5;
 /** Alpha from which a head is no loose hair. */
 const solidAlpha = 0.9;
-/** Probabilities: of what is behind everybody; of skin and clothes that stay; of what may be spread. */
+/** Probabilities: of what is behind everybody; of skin that goes on as skin; of skin and clothes that stay; of what may be spread. */
 const leastBehind = 0.3;
 const keptShare = [0.5, 0.7] as const;
+const leastSkin = 0.5;
 const sure = { body: 0.85, background: 0.9, kept: 0.9 } as const;
 /** Of the hole, from which a pixel is seen to be filled; of what is drawn over it, from which nothing of it is. */
 const leastHole = 0.004;
@@ -166,7 +167,7 @@ export function withoutHead(
     const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
     const isDressed = opening.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
     const inCollar = body.map((v, i) => (isDressed ? v * opening[i] : 0));
-    const isSkin = isBody.map((v, i) => v * (1 - isClothed[i]));
+    const isSkin = isBody.map((v, i) => (bodySkin[i] > leastSkin ? v * (1 - isClothed[i]) : 0));
     const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
     const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
     const worn = carried(isDressed ? isClothed : isBody, body).planes;

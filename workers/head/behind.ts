@@ -42,7 +42,7 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
   const isBehind = [-1, 1].map((side) => goesBehind(there, fan, aside, side));
   const side = aside.map((v) => (isBehind[v < 0 ? 0 : 1] ? 1 : 0));
   // skin in a collar is a neck's, however far from the chin of a turned head: hair lies before it
-  // rows in which hardly anything hides it are none
+  // a few rows in which something hides that neck are no end of it
   const inCollar = closing(neckIn(there, fan.points), width, height, Math.max(1, Math.round(rowReach * W)));
   const body = clothes.map((c, i) => {
     const shoulder = bodySkin[i] * (1 - inCollar[i]) * smoothstep(ramp(Math.abs(aside[i]), neckHalf));

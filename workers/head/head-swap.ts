@@ -1,16 +1,18 @@
 /** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
+import { toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { type Bend, bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Box, Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
-import { type Head, headOf } from './head.ts';
-import { bendToJaw, bentSight } from './jaw-bend.ts';
+import { headOf } from './head.ts';
+import { bending, bendToJaw, bentSight } from './jaw-bend.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 import { areaOf, planesIn, type Sight, sightOf } from './sight.ts';
+import type { BodyBefore } from './tan.ts';
 import { type Tone, toneOf } from './tone.ts';
 import {
   type EdgeTraits,
@@ -20,7 +22,7 @@ import {
   type ToneTraits,
   toneTraits,
 } from './traits.ts';
-import { type BodyBefore, type Transplant, transplant } from './transplant.ts';
+import { type Transplant, transplant } from './transplant.ts';
 
 interface Shown {
   image: Raster;
@@ -97,24 +99,24 @@ export async function swapHead(
   const own = headOf(seen, true);
   const unfit = exceeded(own, mostOfEdge);
   if (unfit) return { fault: unfit };
-  // so much hair makes a head smaller
+  // of much more hair than there was a head is made smaller
   const size = shareOfSize(areaOf(seen), areaOf(seenThere));
   const final = placeHead(fan.face.points, target.face.points, size);
   const points = placed(fan.face.points, final);
   const editable = mask[faceIndex].coordinates;
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
   const area = { editable, others, inFront };
+  if (heldShare(seenThere, editable) < leastHeld) return { fault: 'held' };
   const bend = bendToJaw(target.face, points, target.image, area);
   const photo = bentPhoto(target.image, bend);
   const there = headOf(bentSight(seenThere, target.face, photo, bend), false);
   if (there.vague > mostHidden) return { fault: 'hidden' };
-  if (heldShare(there, editable) < leastHeld) return { fault: 'held' };
   const lookBelow = (): Promise<BareSkin> => bareSkin(vision, target.image, target.face, there.box, others);
   // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
   const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));
   const known = after[0] > before[0] && isWellLit(target) ? await lookBelow() : undefined;
   const kept = known ? ownComplexion * (1 - noticed(known)) : 0;
-  const body = bodyBefore(target, { sight: seenThere, there, tone: tones.to }, bend);
+  const body = bodyBefore(target, seenThere, tones.to, bend);
   const plan = transplant(own, there, { fan: fan.image, photo, body }, final, area, tones, kept);
   const fault = exceeded(plan.traits, most);
   if (fault) return { fault };
@@ -138,15 +140,22 @@ export async function swapHead(
   };
 }
 
-/** A body without the complexion that it has been given. */
+/** What is asked of a body before it was given another complexion. */
 function bodyBefore(
   { image, before }: { image: Raster; before: Raster },
-  { sight: { box, cell, points }, there, tone }: { sight: Sight; there: Head; tone: Tone },
+  sight: Sight,
+  tone: Tone,
   bend: Bend,
 ): BodyBefore {
-  if (before === image) return { planes: there.planes, skin: tone.skin };
-  const { skin } = toneOf(planesIn(before, box, cell), points);
-  return { planes: planesIn(bentPhoto(before, bend), box, cell), skin };
+  const { box, cell, planes, points } = sight;
+  if (before === image)
+    return { skin: tone.skin, given: planes.channels.map((v) => new Float32Array(v.length)) };
+  const planesBefore = planesIn(before, box, cell);
+  const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
+  return {
+    skin: toneOf(planesBefore, points).skin,
+    given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),
+  };
 }
 
 function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | undefined {
@@ -155,15 +164,15 @@ function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | und
 }
 
 /** Share of the head that lies in an area. */
-function heldShare({ alpha, width, height, box, cell }: Head, area: Polygons): number {
+function heldShare({ whole, width, height, box, cell }: Sight, area: Polygons): number {
   const inside = fillPolygons(
     area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
     { x: 0, y: 0, width, height },
   );
   let [held, all] = [0, 0];
-  for (let i = 0; i < alpha.length; i++) {
-    all += alpha[i];
-    held += alpha[i] * inside[i];
+  for (let i = 0; i < whole.length; i++) {
+    all += whole[i];
+    held += whole[i] * inside[i];
   }
   return held / (all || 1);
 }

@@ -21,16 +21,16 @@ const covered = { aside: 1.6, up: 0.6, down: 1.6 } as const;
 /** Over the face's width: the most that a jaw moves, how far from it the bend ends, how near to one of its landmarks that one alone counts. */
 const furthest = 0.25;
 const fade = 0.55;
-const sharpness = 0.06;
+const sharpness = 0.1;
 /** Heights over the chin, over the face's, between which an outline is no jaw any more, and the bend ends upwards. */
 const jawHeights = [0.3, 0.55] as const;
 const topHeights = [0.4, 0.8] as const;
 /** The most that the bend grows a pixel. */
-const steepest = 0.8;
+const steepest = 0.7;
 /** The most that it grows a pixel of distance to what does not move. */
 const slope = 0.5;
 
-/** @param face of the target @param wanted landmarks of the new head, in the photo's pixels @param area nothing that is not its own moves */
+/** @param face of the target @param wanted landmarks of the new head, in the photo's pixels @param area somebody else's head and what is in front do not move */
 export function bendToJaw(
   face: Face,
   wanted: Float32Array,
@@ -135,8 +135,7 @@ function movesOf(
 export function bentSight(sight: Sight, face: Face, photo: Raster, bend: Bend): Sight {
   const { box, cell, width, height } = sight;
   const points = pointsIn(bentFace(face, bend), box, cell);
-  const from = placesBefore(sight, bend);
-  const bent = (plane: Float32Array): Float32Array => readAt(plane, sight, from);
+  const bent = bending(sight, bend);
   return {
     ...sight,
     planes: planesIn(photo, box, cell),
@@ -150,6 +149,12 @@ export function bentSight(sight: Sight, face: Face, photo: Raster, bend: Bend): 
     clothes: bent(sight.clothes),
     background: bent(sight.background),
   };
+}
+
+/** Bends planes over a sight's pixels. */
+export function bending(sight: Sight, bend: Bend): (plane: Float32Array) => Float32Array {
+  const places = placesBefore(sight, bend);
+  return (plane) => readAt(plane, sight, places);
 }
 
 /** Where each pixel's middle was, in the sight's pixels: x, y. */

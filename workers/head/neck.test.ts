@@ -87,13 +87,35 @@ test('beside a neck and above what is seen of it there is no body, and its soft 
   expect(astray[at(90, 98)]).toBe(0);
   expect(opening[at(43, 65)]).toBeGreaterThan(0.9);
   expect(opening[at(100, 65)]).toBe(0);
+  expect(opening[at(100, 40)]).toBe(0);
+});
+
+test('nobody looks through clothes at a neck, and where none shows skin is opened nowhere', () => {
+  const { own } = neckOf(there, fan);
+  expect(own[at(60, 90)]).toBe(1);
+  expect(own[at(60, 110)]).toBe(0);
+  const turtleneck = { ...there, bodySkin: plane(() => 0), clothes: plane((_, y) => between(y, 70, 140)) };
+  const { opening } = neckOf(turtleneck, fan);
+  expect(Math.max(...opening)).toBe(0);
+});
+
+test('a chest beside a long lock is not the fan’s', () => {
+  const lock = plane((x, y) => Math.max(there.alpha[at(x, y)]!, between(x, 50, 56) * between(y, 70, 120)));
+  const bare = {
+    ...there,
+    clothes: plane(() => 0),
+    bodySkin: plane((x, y) => between(x, 20, 100) * between(y, 70, 140)),
+  };
+  const { alpha } = neckOf(bare, { ...fan, alpha: lock, clothes: plane(() => 0), bodySkin: bare.bodySkin });
+  expect(alpha[at(60, 72)]).toBeGreaterThan(0.9);
+  expect(alpha[at(60, 110)]).toBe(0);
 });
 
 const asItIs: Relight = (lab) => lab;
-const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115)) =>
+const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170, 130, 115), lack = 0) =>
   tanOf(body, {
     ...{ shown, neck, over: fan.alpha, heights, tone },
-    lack: [0, 0, 0].map(() => plane(() => 0)),
+    lack: [lack, 0, 0].map((v) => plane(() => v)),
     relight: asItIs,
     light: heights.map(() => 0),
   });
@@ -128,6 +150,14 @@ test('where hardly any neck was compared skin in shade stays, and is darker unde
   expect(Math.max(...tonesOf(hardly, [48, 15, 15]).skin[0])).toBeLessThan(1);
   expect(tonesOf(hardly, [62, 15, 15]).skin[0][at(60, 80)]).toBeGreaterThan(10);
   expect(tonesOf(hardly, [30, 10, 12]).skin[0][at(60, 80)]).toBeLessThan(-8);
+});
+
+test('where no neck was compared a darker complexion is given once', () => {
+  const hardly = plane((x, y) => between(x, 59, 61) * between(y, 72, 74));
+  const given = (lack: number): number =>
+    tonesOf(hardly, [30, 10, 12], there, skinOf(170, 130, 115), lack).skin[0][at(60, 80)]!;
+  expect(given(-14)).toBeLessThan(given(0));
+  expect(given(-14)).toBeGreaterThan(1.6 * given(0));
 });
 
 test('skin that does not hang together with the neck is somebody else’s, and stays', () => {

@@ -23,8 +23,9 @@ export interface FanNeck {
   points: Float32Array;
 }
 
-/** Height over the chin above which no neck is drawn. */
+/** Heights over the chin: above this no neck is drawn, and below this hair is no head that a neck hangs on. */
 const top = 0.4;
+const headEnds = -0.1;
 /** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
 const near = [0.1, 0.3] as const;
 /** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
@@ -44,10 +45,12 @@ const clothesReach = 0.025;
 /** Of a neck's own edge on other skin. */
 const edgeSoftness = 0.07;
 
-/** Heights over the chin above which no body is beside a neck, and between which it ends. */
+/** Heights over the chin: above this no body is beside a neck of which nothing is seen, or not before this; and over which it ends. */
 const leastAstray = -0.02;
-const astraySoftness = 0.05;
 const highestUnseen = -0.6;
+const astraySoftness = 0.05;
+/** Of a neck's softness: nowhere near it. */
+const farBeyond = 10;
 
 export interface Neck {
   /** 0..1: what the fan's photo shows of it, and what of that is drawn. */
@@ -76,17 +79,20 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
   const lines = necklinesOf({ heights, aside }, body, halves);
   /** How much further from the neck's middle than it reaches, over the softness of its edge. */
   const beyond = aside.map((v, i) =>
-    heights[i] > top ? 1 : (Math.abs(v) - lines[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
+    heights[i] > top ? farBeyond : (Math.abs(v) - lines[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
   );
   const above = aside.map((v, i) => {
     const { seenTo } = lines[v < 0 ? 0 : 1];
     const from = seenTo > highestUnseen ? seenTo : leastAstray;
     return smoothstep((heights[i] - from) / astraySoftness + 1);
   });
-  const own = beyond.map((v) => 1 - smoothstep(v + 0.5));
+  const dressedThere = there.clothes.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyClothes)));
+  const own = beyond.map((v, i) => (1 - smoothstep(v + 0.5)) * (1 - dressedThere[i]));
   const astray = own.map((v, i) => (1 - v) * above[i]);
   // its soft edge has the colour of skin, too, where clothes are not beside it
-  const opening = beyond.map((v, i) => Math.max(own[i], above[i] * (1 - smoothstep(v / 2 - 1))));
+  const opening = beyond.map((v, i) =>
+    lines[aside[i] < 0 ? 0 : 1].isSeen ? Math.max(own[i], above[i] * (1 - smoothstep(v / 2 - 1))) : 0,
+  );
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
   const dressed = blur(
     there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
@@ -95,11 +101,12 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     collarSoftness * W,
   );
   const locks = between(alpha, width, height);
-  const seen = skin.map(
-    (v, i) =>
-      smoothstep(ramp(v, likelySkin)) *
-      (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
-      (1 - smoothstep(ramp(dressed[i], likelyClothes))),
+  const seen = skin.map((v, i) =>
+    heights[i] > top
+      ? 0
+      : smoothstep(ramp(v, likelySkin)) *
+        (1 - smoothstep(ramp(clothed[i] * (1 - faceSkin[i]), likelyClothes))) *
+        (1 - smoothstep(ramp(dressed[i], likelyClothes))),
   );
   // no line is left where it ends on skin
   const soft = blur(
@@ -108,18 +115,19 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     height,
     edgeSoftness * W,
   ).map((v) => smoothstep(2 * v - 1));
-  const isNoHead = Uint8Array.from(alpha, (a, i) => (Math.max(a, there.alpha[i]) > 0.5 ? 0 : 1));
+  // long hair goes further down than a neck
+  const isNoHead = Uint8Array.from(alpha, (a, i) =>
+    Math.max(heights[i] > headEnds ? a : 0, there.alpha[i]) > 0.5 ? 0 : 1,
+  );
   const away = distanceInside(isNoHead, width, height);
   return {
     seen,
     alpha: seen.map((share, i) => {
       const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
       const beside =
-        heights[i] > top
-          ? 0
-          : locks[i] *
-            smoothstep(ramp(heights[i], besideHeights)) *
-            (1 - smoothstep(ramp(fan.background[i], likelyWall)));
+        locks[i] *
+        smoothstep(ramp(heights[i], besideHeights)) *
+        (1 - smoothstep(ramp(fan.background[i], likelyWall)));
       const place = Math.max(own[i] * (1 - wall), beside);
       return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, near)));
     }),

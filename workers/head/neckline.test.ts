@@ -61,3 +61,13 @@ test('a hood beside a face is seen as far up as it goes', () => {
   expect(left.seenTo).toBeCloseTo(0.2, 1);
   expect(right.seenTo).toBeLessThan(0.02);
 });
+
+test('a few pixels that are taken for clothes beside a face are noise', () => {
+  const speck = plane((aside, up) => (Math.abs(up - 0.3) < 0.02 && Math.abs(aside + 0.6) < 0.02 ? 1 : 0));
+  const [left] = necklinesOf(
+    place,
+    { ...body, clothes: clothes.map((v, i) => Math.max(v, speck[i]!)) },
+    [0.45, 0.45],
+  );
+  expect(left.seenTo).toBeLessThan(0.02);
+});

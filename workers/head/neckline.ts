@@ -1,7 +1,7 @@
 /** How wide a body's own neck is, row by row, to both sides of its middle. */
 
 /** Planes over one grid, all 0..1. */
-export interface Rows {
+interface Rows {
   /** Heights over the chin, over the face's. */
   heights: Float32Array;
   /** From the neck's middle, over the face's width; less than 0 to the left. */
@@ -20,15 +20,19 @@ const besideColumns = 4;
 /** So much slimmer, over the face's width a face's height upwards, a neck becomes where hair hides it above shoulders. */
 const taper = 1.5;
 const half = 0.5;
+/** Cells of a row. */
+const leastDressed = 6;
 
 type Grid = Float32Array;
 
 /** One side of a neck. */
-export interface Neckline {
+interface Neckline {
   /** How far it reaches at a height, over the face's width. */
   reach: (height: number) => number;
-  /** Height of the highest row in which its edge is seen, or clothes beside it. */
+  /** Height of the highest row in which its edge is seen, or clothes beside it; none below the last row. */
   seenTo: number;
+  /** Its edge is seen somewhere. */
+  isSeen: boolean;
 }
 
 /**
@@ -47,10 +51,12 @@ export function necklinesOf(
     const beside = wall.map((v, c) => Math.max(v, clothes[c]));
     const edges = edgesOf(skin, beside);
     const whole = carried(edges, without[s]);
-    const first = edges.findIndex((v, row) => v > 0 || mostIn(clothes, row, 0, columnCount) > half);
+    const dressed = withoutNoise(edges.map((_, row) => (isDressed(clothes, row) ? 1 : 0)));
+    const first = edges.findIndex((v, row) => v > 0 || dressed[row] > 0);
     return {
       reach: (height) => valueAt(whole, height),
       seenTo: first < 0 ? Number.NEGATIVE_INFINITY : heightAt(first),
+      isSeen: edges.some((v) => v > 0),
     };
   });
 }
@@ -70,7 +76,7 @@ function edgesOf(skin: Grid, beside: Grid): number[] {
   return smoothed(withoutNoise(seen));
 }
 
-/** Where an edge is hidden it goes straight on; above what is seen no wider than `without`, which shoulders come down to. */
+/** Where an edge is hidden it goes straight on; above what is seen it becomes as slim as `without`, as shoulders do. */
 function carried(edges: readonly number[], without: number): number[] {
   const first = edges.findIndex((v) => v > 0);
   if (first < 0) return edges.map(() => without);
@@ -117,6 +123,13 @@ const mostIn = (grid: Grid, row: number, from: number, to: number): number =>
     0,
     ...grid.subarray(row * columnCount + Math.max(0, from), row * columnCount + Math.min(columnCount, to)),
   );
+
+/** Whether so much of a row is clothes that it is no noise. */
+function isDressed(clothes: Grid, row: number): boolean {
+  let cells = 0;
+  for (let c = row * columnCount; c < (row + 1) * columnCount; c++) if (clothes[c] > half) cells++;
+  return cells >= leastDressed;
+}
 
 /** Rows above and below that an edge is smoothed over. */
 const smoothRows = 2;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
-import { tanOf } from './tan.ts';
+import { lackOf, tanOf } from './tan.ts';
 
 const [width, height, faceWidth] = [80, 80, 40];
 const heightAt = (y: number): number => 0.4 - y / 50;
@@ -57,4 +57,14 @@ test('a body takes the complexion that the face has been given, and no other', (
   expect(at(tanOn(36).skin[0]!, low)).toBeCloseTo(0, 1);
   expect(at(tanOn(36, -12).skin[0]!, low)).toBeCloseTo(-12, 1);
   expect(at(tanOn(36, 8).skin[0]!, low)).toBeCloseTo(8, 1);
+});
+
+test('a body lacks what its face was given, less what it has got already', () => {
+  const plane = (v: number): Float32Array => Float32Array.of(0, v);
+  const lack = lackOf([50, 12, 15], { skin: [70, 10, 15], given: [plane(-15), plane(2), plane(0)] });
+  expect(lack.map((v) => [...v])).toEqual([
+    [-20, -5],
+    [2, 0],
+    [0, 0],
+  ]);
 });

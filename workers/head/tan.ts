@@ -50,6 +50,18 @@ interface Drawn {
   lack: readonly Float32Array[];
 }
 
+/** The target as it was before its body was given a darker fan's complexion. */
+export interface BodyBefore {
+  /** Of the face. */
+  skin: Lab;
+  /** CIELAB that each of the target's pixels has been given since. */
+  given: readonly Float32Array[];
+}
+
+/** CIELAB that a body's skin lacks to go with its new face, of what it has not been given already. @param tone of that face */
+export const lackOf = (tone: Lab, { skin, given }: BodyBefore): Float32Array[] =>
+  given.map((plane, c) => plane.map((v) => tone[c] - skin[c] - v));
+
 export interface Tan {
   /** CIELAB that the target's skin is given as far as it hangs together with the neck, and that the neck is. */
   skin: Float32Array[];
@@ -81,7 +93,6 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const trust = smoothstep(count / (enough * W * W));
   const smooth = maskedBlur(weight, width, height, toneSigma * W);
   const near = blur(over, width, height, toneReach * W);
-  const pale = paleness(there, from, tone, heights, own);
   // beyond what was compared the difference goes on without a step
   const compared = differences.map((plane) => smooth(plane));
   const apart = spread({ width, height, planes: compared, weight }).map((plane) =>
@@ -91,6 +102,7 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
   const bare = bareArea(there, own) / W ** 2;
   const tells = ramp(bare, tellingArea);
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
+  const pale = paleness(there, from, tone, heights, own, (c, i) => lack[c][i] * lent[i]);
   const body = apart.map((plane, c) => {
     const most = mostTone[c];
     const lightest = c === 0 ? most + (mostLifted - most) * tells : most;
@@ -106,7 +118,8 @@ export function tanOf(there: Head, { shown, neck, over, heights, relight, light,
       plane.map((v, i) => {
         if (!own[i]) return 0;
         const share = smoothstep(ramp(skin[i], tannedSkin)) * (1 - ramp(heights[i], bodyHeights));
-        return (pale[c] * (1 - trust) + v) * share * Math.min(1, near[i] / toneFull);
+        const all = Math.min(mostTone[c], Math.max(-mostTone[c], pale[c] * (1 - trust) + v));
+        return all * share * Math.min(1, near[i] / toneFull);
       }),
     ),
   };
@@ -126,20 +139,21 @@ const compareHeights = [-0.5, 0] as const;
 const paleSoftness = 4;
 const shade = { from: 10, softness: 8 } as const;
 
-/** What a body's skin lacks to a face: no neck is lighter than its face, or much darker. @param own 1 where it is this person's */
+/** What a body's skin lacks to a face: no neck is lighter than its face, or much darker. @param own 1 where it is this person's @param gets what else it is given */
 function paleness(
   { bodySkin, alpha, faceWidth: W }: Head,
   lab: Planes,
   tone: Lab,
   heights: Float32Array,
   own: Uint8Array,
+  gets: (c: number, i: number) => number,
 ): number[] {
   const sum = [0, 0, 0];
   let count = 0;
   for (let i = 0; i < alpha.length; i++) {
     if (!own[i] || heights[i] < compareHeights[0] || heights[i] > compareHeights[1]) continue;
     if (bodySkin[i] * (1 - alpha[i]) < sureNeck) continue;
-    for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i];
+    for (const c of [0, 1, 2]) sum[c] += lab.channels[c][i] + gets(c, i);
     count++;
   }
   const lack = sum.map((v, c) => tone[c] - v / (count || 1));

@@ -41,7 +41,7 @@ export interface PlanTraits {
   shorn: number;
   /** Area of hair far below the chin, times the sine of the angle by which the head is turned: hair hangs down in any pose. */
   slanted: number;
-  /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill. */
+  /** Share of the place right below the new chin that neither the fan's head and neck nor the target's own body fill, guessed or not. */
   neckless: number;
   /** Area of the neck that neither photo shows: where a beard hid the collar, nobody knows where the neck ends. */
   guessedNeck: number;
@@ -68,7 +68,7 @@ const neckPlace = [0.05, 0.34] as const;
 const neckSide = 0.25;
 const neckStep = 0.025;
 
-/** @param points of the new head @param over 0..1: what of the fan is drawn @param hole 0..1: where nothing of the target stays */
+/** @param points of the new head @param over 0..1: what is drawn: of the fan, and of the body's own neck @param hole 0..1: where nothing of the target stays */
 export function necklessShare(
   { width, height, faceWidth, clothes, bodySkin }: Head,
   points: Float32Array,

@@ -2,7 +2,7 @@
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
@@ -19,7 +19,7 @@ import { neckOf } from './neck.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
-import { tanOf } from './tan.ts';
+import { type BodyBefore, lackOf, tanOf } from './tan.ts';
 import { lighterSkin, type Relight, relight, type Tones } from './tone.ts';
 import {
   coveredShare,
@@ -57,14 +57,6 @@ export interface Transplant {
   /** CIELAB that is added to the neck once it has the photo's light. */
   neckTan: Float32Array[];
   traits: PlanTraits;
-}
-
-/** The target as it was before its body was given a darker fan's complexion. */
-export interface BodyBefore {
-  /** sRGB, in the target's pixels. */
-  planes: Planes;
-  /** Of the face. */
-  skin: Lab;
 }
 
 /** Probability of the fan's clothes, from which no head is drawn, and less of it. */
@@ -141,13 +133,13 @@ export function transplant(
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
     shown: seen,
-    neck: parted.seen,
+    neck: parted.seen.map((v, i) => v * isInside[i] * free[i]),
     over,
     heights,
     relight: relit,
     light,
     tone: skinTone,
-    lack: lackOf(there, body, skinTone),
+    lack: lackOf(skinTone, body),
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, parted);
@@ -210,12 +202,6 @@ export function transplant(
       size: total(alpha) / (total(there.alpha) || 1),
     },
   };
-}
-
-/** CIELAB that a body's skin lacks of what the face differs from the one that was there: some of it has been given already. */
-function lackOf(there: Head, { planes, skin }: BodyBefore, tone: Lab): Float32Array[] {
-  const [now, before] = [there.planes, planes].map((shown) => toLab(shown).channels);
-  return now.map((plane, c) => plane.map((v, i) => tone[c] - skin[c] - (v - before[c][i])));
 }
 
 const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);

@@ -10,7 +10,7 @@ import { catmullRom } from './warp.ts';
 
 /**
  * Where a bent photo's pixels come from, on a grid: the bent photo shows at p what was at p less the bend there. Bilinear
- * between the cells' centres; beyond them nothing moves. It grows by less than 1 a pixel, so no place passes another.
+ * between the cells' centres; beyond them nothing moves. It grows by less than .71 a pixel in either direction, so no place passes another.
  */
 export interface Bend {
   /** The photo's pixels that the grid covers. */
@@ -24,7 +24,7 @@ export interface Bend {
   y: Float32Array;
 }
 
-/** Rounds in which a landmark is found where the bend carries it; each halves the distance at least. */
+/** Rounds in which a landmark is found where the bend carries it; each leaves a part of the distance. */
 const searches = 8;
 
 export function bentFace(face: Face, bend: Bend): Face {
