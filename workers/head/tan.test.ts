@@ -14,7 +14,7 @@ const flat = (...colour: readonly [number, number, number]): Planes => ({
 const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
 
 /** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param given L that it lacks to go with its new face */
-function tanOn(chest: number, given = 0) {
+function tanOn(chest: number, given = 0, shown = flat(200, 160, 140)) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
   const there = {
@@ -30,7 +30,7 @@ function tanOn(chest: number, given = 0) {
   } as Head;
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
   return tanOf(there, {
-    ...{ shown: flat(200, 160, 140), neck, over: neck, heights: grid((_, y) => heightAt(y)) },
+    ...{ shown, neck, over: neck, heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
     light: new Float32Array(width * height),
     tone: [76, 12, 15],
@@ -57,6 +57,15 @@ test('a body takes the complexion that the face has been given, and no other', (
   expect(at(tanOn(36).skin[0]!, low)).toBeCloseTo(0, 1);
   expect(at(tanOn(36, -12).skin[0]!, low)).toBeCloseTo(-12, 1);
   expect(at(tanOn(36, 8).skin[0]!, low)).toBeCloseTo(8, 1);
+});
+
+test('of its own colour a body keeps half, and the neck comes to meet it', () => {
+  const low = 42;
+  const { skin, neck } = tanOn(36, 0, flat(200, 145, 115));
+  for (const c of [1, 2]) {
+    expect(Math.abs(at(skin[c]!, low))).toBeGreaterThan(0.5);
+    expect(at(skin[c]!, low)).toBeCloseTo(-at(neck[c]!, low), 1);
+  }
 });
 
 test('a body lacks what its face was given, less what it has got already', () => {

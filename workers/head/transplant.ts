@@ -127,13 +127,13 @@ export function transplant(
     (l) => relit([l, 0, 0], 1, 0, 0)[0],
   );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
-  const parted = neckOf(there, parts);
-  const joins = joinsOf(there, { ...parts, neck: parted.alpha, shade: shadeOf(seen, bodySkin, alpha) });
-  const neck = parted.alpha.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
+  const necks = neckOf(there, parts);
+  const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
+  const neck = necks.alpha.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
     shown: seen,
-    neck: parted.seen.map((v, i) => v * isInside[i] * free[i]),
+    neck: necks.seen.map((v, i) => v * isInside[i] * free[i]),
     over,
     heights,
     relight: relit,
@@ -142,7 +142,7 @@ export function transplant(
     lack: lackOf(skinTone, body),
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
-  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, parted);
+  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, necks);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shows = hole.map((h, i) => h * (1 - over[i]));
   const skin = blur(
@@ -191,10 +191,10 @@ export function transplant(
       neckless: necklessShare(
         there,
         points,
-        over.map((v, i) => Math.max(v, hole[i] * parted.own[i])),
+        over.map((v, i) => Math.max(v, hole[i] * necks.own[i])),
         hole,
       ),
-      guessedNeck: shows.reduce((sum, v, i) => sum + v * parted.own[i], 0) / W ** 2,
+      guessedNeck: shows.reduce((sum, v, i) => sum + v * necks.own[i], 0) / W ** 2,
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
       hands: lostHands(there, hole),

@@ -24,7 +24,7 @@ export interface Bend {
   y: Float32Array;
 }
 
-/** Rounds in which a landmark is found where the bend carries it; each leaves a part of the distance. */
+/** Rounds in which a landmark is found where the bend carries it: the steeper that is, the less of the distance each takes. */
 const searches = 8;
 
 export function bentFace(face: Face, bend: Bend): Face {
