@@ -51,6 +51,7 @@ const most: PlanTraits = {
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.035,
+  lostSkin: 0.015,
   cropped: 0.25,
   size: 2.4,
 };

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
-import { croppedLength, guessedBehind, guessedBody, inAir, necklessShare, slantedHair } from './traits.ts';
+import {
+  croppedLength,
+  guessedBehind,
+  guessedBody,
+  inAir,
+  lostSkin,
+  necklessShare,
+  slantedHair,
+} from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -113,4 +121,21 @@ test('long hair slants with a head that is turned, and short hair does not', () 
   expect(slantedHair(there, upright, long, heights)).toBe(0);
   expect(slantedHair(there, turned, short, heights)).toBe(0);
   expect(slantedHair(there, turned, long, heights)).toBeGreaterThan(0.05);
+});
+
+test('fingers at a jaw that hair hides are lost, and a neck below it or a chest is not', () => {
+  const isIn = (v: number, from: number, to: number): boolean => v >= from && v < to;
+  const neck = plane((x, y) => (isIn(x, 40, 60) && isIn(y, 70, 90) ? 1 : 0));
+  const fingers = plane((x, y) => (isIn(x, 70, 80) && isIn(y, 60, 70) ? 1 : 0));
+  const chest = plane((x, y) => (isIn(x, 70, 80) && isIn(y, 100, 110) ? 1 : 0));
+  const body = {
+    ...there,
+    alpha: nothing,
+    bodySkin: neck.map((v, i) => Math.max(v, fingers[i]!, chest[i]!)),
+  } as Head;
+  const heights = plane((_, y) => (70 - y) / 50);
+  const all = plane(() => 1);
+  expect(lostSkin(body, heights, all, neck)).toBeCloseTo(100 / faceWidth ** 2, 5);
+  expect(lostSkin(body, heights, nothing, neck)).toBe(0);
+  expect(lostSkin({ ...body, alpha: fingers } as Head, heights, all, neck)).toBe(0);
 });

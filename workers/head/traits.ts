@@ -51,6 +51,8 @@ export interface PlanTraits {
   uncovered: number;
   /** Area of the target's hands and clothes that are taken away. */
   hands: number;
+  /** Area of the body's skin beside its neck that is taken away or hidden by the new head: fingers at a jaw. */
+  lostSkin: number;
   /** Length along which the edge of the target's photo cuts the new head where it did not cut the old one; half of it at the sides. */
   cropped: number;
   /** Area of the new head with its hair over that of the old one: much more looks pasted on. */
@@ -115,6 +117,23 @@ export function lostHands({ width, points, bodySkin, clothes, faceWidth }: Head,
   for (let i = 0; i < hole.length; i++) {
     const isHigh = up(i % width, Math.floor(i / width)) > handHeight;
     if (bodySkin[i] + clothes[i] > 0.5 && isHigh) sum += hole[i];
+  }
+  return sum / faceWidth ** 2;
+}
+
+/** Height over the chin below which skin is a chest's. */
+const chestHeight = -0.2;
+
+/** @param goes 0..1: where the body is not seen any more @param neck 0..1: where its own neck is */
+export function lostSkin(
+  { bodySkin, alpha, faceWidth }: Head,
+  heights: Float32Array,
+  goes: Float32Array,
+  neck: Float32Array,
+): number {
+  let sum = 0;
+  for (let i = 0; i < goes.length; i++) {
+    if (bodySkin[i] > 0.5 && heights[i] > chestHeight) sum += goes[i] * (1 - alpha[i]) * (1 - neck[i]);
   }
   return sum / faceWidth ** 2;
 }
