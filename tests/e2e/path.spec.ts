@@ -213,18 +213,26 @@ test('a visitor signs in in the drawer and goes on where they were', async ({ pa
   await expect(page).toHaveURL(/introduce\/demo/);
 });
 
-test('a reload in mid-generation loses nothing and charges nothing twice', async ({ page, fan }) => {
+test('a picture that was looked at is there at once; another one is made, and a reload meanwhile loses nothing and charges nothing twice', async ({
+  page,
+  fan,
+}) => {
   const before = await faceBalance(fan);
   await signIn(page, fan.email);
   const drawer = await openDrawer(page, PAID);
   await addFace(page, FACES[PAID]);
   await agree(drawer);
   await payWithCredits(page);
+  await seeItFinished(page, PAID);
+  // the same once more: nobody has looked at it since
+  await openDrawer(page, PAID);
+  await payWithCredits(page);
   await expect(card(page, PAID).getByText('Generating').first()).toBeVisible();
   await page.reload();
-  await seeItFinished(page, PAID);
-  expect(await faceBalance(fan)).toBe(before - 30);
-  expect(await productions(fan)).toHaveLength(1);
+  const tiles = card(page, PAID).getByRole('button', { name: /View generated photo/ });
+  await expect(tiles).toHaveCount(2, { timeout: 60_000 });
+  expect(await productions(fan)).toHaveLength(2);
+  expect(await faceBalance(fan)).toBe(before - 60);
 });
 
 test('two clicks on the confirmation make one photo and cost once', async ({ page, fan }) => {

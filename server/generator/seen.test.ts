@@ -1,0 +1,91 @@
+import type { SwapInput, SwapResult } from '@facet/workers/types.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Ingredients } from './generator.ts';
+import { rememberingLooks } from './seen.ts';
+
+const LOOK: Ingredients = {
+  production: null,
+  ...{ userId: 3, productId: 45, location: '0,1' },
+  ...{ faceKey: 'faces/f.jpg', photoKey: 'products/p.jpg', maskKey: 'products/m.json' },
+};
+const PAID: Ingredients = { ...LOOK, production: { id: 12, uid: 'u' } };
+const INPUT = { mode: 'head', variant: 'likeness' } as SwapInput;
+
+const makes = vi.fn(async (): Promise<SwapResult> => pictureOf(1000));
+let swap: ReturnType<typeof rememberingLooks>;
+
+/** @param pixels 4 bytes each */
+function pictureOf(pixels: number): SwapResult {
+  return {
+    image: { width: pixels, height: 1, data: new Uint8ClampedArray(pixels * 4) },
+    report: { variant: 'head', milliseconds: 1 },
+  } as SwapResult;
+}
+
+beforeEach(() => {
+  makes.mockReset().mockImplementation(async () => pictureOf(1000));
+  swap = rememberingLooks(makes);
+});
+
+test('what is paid for is the picture that was looked at', async () => {
+  const seen = await swap(INPUT, LOOK);
+  expect(await swap(INPUT, PAID)).toBe(seen);
+  expect(makes).toHaveBeenCalledTimes(1);
+});
+
+test('it is handed out once, and nothing of it stays', async () => {
+  const seen = await swap(INPUT, LOOK);
+  await swap(INPUT, PAID);
+  expect(await swap(INPUT, PAID)).not.toBe(seen);
+});
+
+test.each<[string, Partial<SwapInput>, Partial<Ingredients>]>([
+  ['face', {}, { faceKey: 'faces/g.jpg' }],
+  ['photo', {}, { photoKey: 'products/q.jpg' }],
+  ['mask', {}, { maskKey: 'products/n.json' }],
+  ['person', {}, { location: '1,0' }],
+  ['mode', { mode: 'all' }, {}],
+  ['variant', { variant: 'nature' }, {}],
+  [
+    'front',
+    {
+      inFront: [
+        [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ],
+      ],
+    },
+    {},
+  ],
+])('another %s is another picture', async (_, input, of) => {
+  await swap(INPUT, LOOK);
+  await swap({ ...INPUT, ...input }, { ...PAID, ...of });
+  expect(makes).toHaveBeenCalledTimes(2);
+});
+
+test('a picture that was refused is asked for again', async () => {
+  makes.mockRejectedValueOnce(new Error('no'));
+  await expect(swap(INPUT, LOOK)).rejects.toThrow('no');
+  await swap(INPUT, PAID);
+  expect(makes).toHaveBeenCalledTimes(2);
+});
+
+test('what nobody pays for is gone after ten minutes, and the oldest when there are too many', async () => {
+  vi.useFakeTimers();
+  try {
+    swap = rememberingLooks(makes);
+    await swap(INPUT, LOOK);
+    vi.advanceTimersByTime(601_000);
+    await swap(INPUT, PAID);
+    expect(makes).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+  makes.mockImplementation(async () => pictureOf(12e6));
+  for (const faceKey of ['a', 'b', 'c']) await swap(INPUT, { ...LOOK, faceKey });
+  makes.mockClear();
+  for (const faceKey of ['c', 'b', 'a']) await swap(INPUT, { ...PAID, faceKey });
+  expect(makes).toHaveBeenCalledTimes(1);
+});
