@@ -43,15 +43,19 @@ const onPages = globSync(beside, { exclude: ['**/node_modules/**'] }).filter((fi
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
+/** Attacks on what members do at the same moment. */
+const racing = ['tests/attack/{credits,floods,payments,people,storms}.test.ts'];
+const isWhole = process.env.ON_BOTH_DATABASES === '1';
+
 /** How long tests wait for what comes at last: on a busy machine, that is late. */
 const PATIENCE_MS = 15_000;
 
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: files share a process, its
- * page and the packages in it, and each has modules of ours of its own (src/testing/fresh.ts). `system` starts whole servers and
- * treats them badly; `system-postgres` does so again with what depends on the database (tests/support/split.ts), or with
- * `ON_POSTGRES=all` with all but the files that bring databases of their own.
+ * page and the packages in it, and each has modules of ours of its own (src/testing/fresh.ts). `system` starts whole servers on PGlite and treats them badly; `system-postgres` does so on
+ * PostgreSQL. What races or recovers runs on both; the other attacks, which say little of the database, on PostgreSQL alone, and with
+ * `ON_BOTH_DATABASES=1` everything on both but the files that bring databases of their own (tests/support/split.ts).
  */
 export default defineConfig({
   plugins: [kernels],
@@ -91,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: ['tests/{faults,attack}/**/*.test.ts'],
+          include: ['tests/faults/*.test.ts', ...(isWhole ? ['tests/attack/*.test.ts'] : racing)],
           globalSetup: 'tests/support/template-setup.ts',
           isolate: false,
           provide: { database: 'pglite' },
@@ -101,13 +105,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system-postgres',
-          include:
-            process.env.ON_POSTGRES === 'all'
-              ? ['tests/{faults,attack}/**/!(backup|cluster|data-dir).test.ts']
-              : [
-                  'tests/attack/{credits,floods,payments,people,storms}.test.ts',
-                  'tests/faults/{generation,payments}.test.ts',
-                ],
+          include: [
+            'tests/attack/*.test.ts',
+            `tests/faults/${isWhole ? '!(backup|cluster|data-dir)' : '{generation,payments}'}.test.ts`,
+          ],
           globalSetup: 'tests/support/template-postgres-setup.ts',
           isolate: false,
           provide: { database: 'postgres' },

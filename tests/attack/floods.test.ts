@@ -6,7 +6,7 @@ import { BODIES, FORMS } from '../support/bodies.ts';
 import { edgeRequests } from '../support/edges.ts';
 import { type Heap, INSPECTED, openHeap } from '../support/heap.ts';
 import { useServer } from '../support/running.ts';
-import { isLeftToPglite } from '../support/split.ts';
+import { isLeftToPostgres } from '../support/split.ts';
 
 /**
  * Nobody in particular, from ever other addresses, sends as much as a request may hold, never the same twice. Nothing of it stays in
@@ -101,7 +101,9 @@ const operations = [...edgeRequests(schema)].map(
   },
 );
 // what differs there is who counts attempts: behind doors that are open
-const doors = [...routes.map(doorOf), ...operations].filter(({ name }) => !isLeftToPglite() || isOpen(name));
+const doors = [...routes.map(doorOf), ...operations].filter(
+  ({ name }) => !isLeftToPostgres() || isOpen(name),
+);
 
 async function send(make: () => readonly [string, RequestInit], requests: number): Promise<void> {
   let sent = 0;

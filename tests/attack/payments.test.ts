@@ -8,7 +8,7 @@ import { ask, type Caller, faceBalance, post, send, signIn, signUp } from '../su
 import { expectSoundLedger } from '../support/ledger.ts';
 import { type Buyer, buyer } from '../support/payments.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isLeftToPglite } from '../support/split.ts';
+import { isLeftToPostgres } from '../support/split.ts';
 
 let server: TestServer;
 let fan: Buyer;
@@ -221,7 +221,7 @@ test('a visitor reaches none of it', async () => {
   }
 });
 
-test.skipIf(isLeftToPglite())(
+test.skipIf(isLeftToPostgres())(
   'in production the sandbox gives nothing away unless it was asked for',
   async () => {
     const dataDir = await copyOf(inject('dataTemplate'));
@@ -240,7 +240,7 @@ test.skipIf(isLeftToPglite())(
   },
 );
 
-describe.skipIf(isLeftToPglite())('PayPal’s word counts, not the browser’s', () => {
+describe.skipIf(isLeftToPostgres())('PayPal’s word counts, not the browser’s', () => {
   let paypal: FakePaypal;
   let live: TestServer;
   let customer: Buyer;

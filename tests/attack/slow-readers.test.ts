@@ -3,7 +3,6 @@ import { globSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyOf, ROOT, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isLeftToPglite } from '../support/split.ts';
 
 /** Who asks for much and reads nothing of it. That is the process's and its connections', not the database's. */
 
@@ -43,7 +42,7 @@ function largestModel(): { name: string; size: number } {
   return models.sort((a, b) => b.size - a.size)[0]!;
 }
 
-test.skipIf(isLeftToPglite())('They fill no memory, and are hung up on', { timeout: 120_000 }, async () => {
+test('They fill no memory, and are hung up on', { timeout: 120_000 }, async () => {
   const { name, size } = largestModel();
   const asked = Math.ceil(ASKED_BYTES / size);
   const [memoryBefore, others] = [await memory(), await connections()];

@@ -16,7 +16,7 @@ import {
 } from '../support/api.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isLeftToPglite, shareOf } from '../support/split.ts';
+import { isLeftToPostgres, shareOf } from '../support/split.ts';
 
 let server: TestServer;
 let fan: Caller;
@@ -74,7 +74,7 @@ describe('kill -9 in mid-generation', () => {
   );
 
   // on PostgreSQL: cluster.test.ts
-  test.skipIf(isLeftToPglite())(
+  test.skipIf(isLeftToPostgres())(
     'again and again: the photo is there in the end, or the credits are back',
     async () => {
       const id = await generate(fan, product, face);
@@ -130,7 +130,7 @@ test.each([
   await writeFile(file, whole);
 });
 
-test.skipIf(isLeftToPglite())('several generations at once each cost once', async () => {
+test.skipIf(isLeftToPostgres())('several generations at once each cost once', async () => {
   const earlier = (await productions(fan)).length;
   const ids = await Promise.all([1, 2, 3].map(() => generate(fan, product, face)));
   for (const id of ids) expect((await whenOver(fan, id)).status).toBe('SUCCESS');
@@ -139,7 +139,7 @@ test.skipIf(isLeftToPglite())('several generations at once each cost once', asyn
   expect((await productions(fan)).length).toBe(earlier + 3);
 });
 
-describe.skipIf(isLeftToPglite())('the event stream', () => {
+describe.skipIf(isLeftToPostgres())('the event stream', () => {
   interface Read {
     events: { status: string; progress: number }[];
     ended: boolean;

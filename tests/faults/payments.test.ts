@@ -4,7 +4,7 @@ import { ask, faceBalance, post, signInAsFan } from '../support/api.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { type Buyer, buyer } from '../support/payments.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isLeftToPglite, shareOf } from '../support/split.ts';
+import { isLeftToPostgres, shareOf } from '../support/split.ts';
 
 let server: TestServer;
 let fan: Buyer;
@@ -61,7 +61,7 @@ test('killed while an order waits for its payer: it can still be paid', async ()
   expect(await faceBalance(fan.caller)).toBe(before + 300);
 });
 
-test.skipIf(isLeftToPglite())(
+test.skipIf(isLeftToPostgres())(
   'PayPal that does not answer is told as that, and nothing is lost',
   async () => {
     await server.stop();

@@ -9,11 +9,11 @@ declare module 'vitest' {
 
 export const isOnPostgres = (): boolean => inject('database') === 'postgres';
 
-/** Everything runs on PostgreSQL too, however long it takes (`ON_POSTGRES=all`; docs/development.md). */
-const isWhole = process.env.ON_POSTGRES === 'all';
+/** Everything runs on both, however long it takes (docs/development.md). */
+const isWhole = process.env.ON_BOTH_DATABASES === '1';
 
-/** For what says little of the database: on PGlite it runs, on PostgreSQL only when everything does. */
-export const isLeftToPglite = (): boolean => isOnPostgres() && !isWhole;
+/** For what says little of the database: it runs on PostgreSQL, which takes half as much of the processor, and on PGlite only when everything does. */
+export const isLeftToPostgres = (): boolean => !isOnPostgres() && !isWhole;
 
 /** Where all cases on both databases would take too long: every second one on the one, the others on the other. */
 export function shareOf<T>(cases: readonly T[]): T[] {

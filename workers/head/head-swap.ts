@@ -10,10 +10,10 @@ import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { draw } from './draw.ts';
 import { headOf } from './head.ts';
 import { bending, bendToJaw, bentSight } from './jaw-bend.ts';
+import type { BodyBefore } from './lack.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 import { areaOf, planesIn, type Sight, sightOf } from './sight.ts';
-import type { BodyBefore } from './tan.ts';
-import { type Tone, toneOf } from './tone.ts';
+import { lightnessOf, skinLightness, type Tone, toneOf } from './tone.ts';
 import {
   type EdgeTraits,
   guessedBehind,
@@ -149,12 +149,11 @@ function bodyBefore(
   bend: Bend,
 ): BodyBefore {
   const { box, cell, planes, points } = sight;
-  if (before === image)
-    return { skin: tone.skin, given: planes.channels.map((v) => new Float32Array(v.length)) };
-  const planesBefore = planesIn(before, box, cell);
+  const planesBefore = before === image ? planes : planesIn(before, box, cell);
   const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
+  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, points).skin;
   return {
-    skin: toneOf(planesBefore, points).skin,
+    skin: [skinLightness(lightnessOf(then[0], sight)), a, b],
     given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),
   };
 }

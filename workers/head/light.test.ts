@@ -6,7 +6,7 @@ import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
 import { vertexNormals } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
-import { type LitFace, lightFrom } from './light.ts';
+import { type LitFace, lightFrom, missingLight } from './light.ts';
 
 const [width, height] = [260, 260];
 const faceWidth = 80;
@@ -72,4 +72,12 @@ test('beyond a face light ends nowhere in a line', () => {
 test('a face of which no skin is seen stays as it is', () => {
   const hidden = { ...litFrom(15), faceSkin: new Float32Array(width * height).fill(0.4) };
   expect(lightFrom(hidden, litFrom(-15), faceWidth, (l) => l).every((v) => v === 0)).toBe(true);
+});
+
+test('a face that light has left darker than it is to be lacks as much as both its cheeks and its whole', () => {
+  expect(missingLight({ cheeks: 60, median: 50 }, { cheeks: 68, median: 56 })).toBe(6);
+  expect(missingLight({ cheeks: 60, median: 50 }, { cheeks: 64, median: 70 })).toBe(4);
+  // a dark face whose cheeks shine, and a face that is half in the shade
+  expect(missingLight({ cheeks: 66, median: 40 }, { cheeks: 64, median: 60 })).toBe(0);
+  expect(missingLight({ cheeks: 50, median: 50 }, { cheeks: 64, median: 45 })).toBe(0);
 });

@@ -6,6 +6,7 @@ import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
 import { lightAt } from '../swap/region.ts';
 import { rasterize } from '../swap/warp.ts';
 import { spread } from './spread.ts';
+import type { Lightness } from './tone.ts';
 
 /** A face as its photo shows it. */
 export interface LitFace {
@@ -78,3 +79,10 @@ function seenOf({ lab: { width, height }, faceSkin }: LitFace, mesh: Float32Arra
     return seen * faceSkin[y * width + x];
   });
 }
+
+/** L that all of a head is given at most, for what the direction of light took from its face. */
+const mostMissing = 12;
+
+/** L by which a face is darker than it is to be, in its cheeks and as a whole: dark skin is to stay dark, and half a face in the shade has bright cheeks. */
+export const missingLight = (is: Lightness, wanted: Lightness): number =>
+  Math.max(0, Math.min(mostMissing, wanted.cheeks - is.cheeks, wanted.median - is.median));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Planes } from '../image/planes.ts';
+import { type Planes, toLab } from '../image/planes.ts';
 import type { Head } from './head.ts';
-import { lackOf, tanOf } from './tan.ts';
+import { bothSeen } from './neck-tone.ts';
+import { tanOf } from './tan.ts';
 
 const [width, height, faceWidth] = [80, 80, 40];
 const heightAt = (y: number): number => 0.4 - y / 50;
@@ -13,8 +14,8 @@ const flat = (...colour: readonly [number, number, number]): Planes => ({
 });
 const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
 
-/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param given L that it lacks to go with its new face */
-function tanOn(chest: number, given = 0, shown = flat(200, 160, 140)) {
+/** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param darker L of the new face, less than that before */
+function tanOn(chest: number, { darker = 0, shown = flat(200, 160, 140), planes = flat(130, 95, 75) } = {}) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
   const there = {
@@ -24,26 +25,27 @@ function tanOn(chest: number, given = 0, shown = flat(200, 160, 140)) {
       faceWidth,
       alpha: chest > 0 ? none : grid((x, y) => (isNeck(x, y) ? 1 : 0)),
       faceSkin: none,
-      planes: flat(130, 95, 75),
+      planes,
     },
     bodySkin: grid((x, y) => (isNeck(x, y) || isChest(x, y) ? 1 : 0)),
   } as Head;
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
   return tanOf(there, {
-    ...{ shown, neck, over: neck, heights: grid((_, y) => heightAt(y)) },
+    ...{ shown: { own: toLab(shown), there: toLab(there.planes) }, over: neck },
+    ...{ both: bothSeen(there, neck), heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
     light: new Float32Array(width * height),
-    tone: [76, 12, 15],
-    lack: [given, 0, 0].map((v) => grid(() => v)),
+    ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15] },
+    before: { skin: [60, 12, 15], given: [none, none, none] },
   });
 }
 
 const at = (plane: Float32Array, y: number): number => plane[y * width + 40]!;
 
-test('a neck comes to have the light of a body that shows, and keeps its own where a beard hides all of it', () => {
+test('a neck comes towards the light of a body that shows, and keeps its own where a beard hides all of it', () => {
   const low = 42;
   const [onChest, hidden] = [tanOn(36), tanOn(0)];
-  expect(at(onChest.neck[0]!, low)).toBeLessThan(-20);
+  expect(at(onChest.neck[0]!, low)).toBeLessThan(-7);
   expect(Math.abs(at(hidden.neck[0]!, low))).toBeLessThan(3);
 });
 
@@ -52,28 +54,20 @@ test('right under its jaw a neck has more of its own light', () => {
   expect(at(light!, 21)).toBeGreaterThan(at(light!, 42) + 5);
 });
 
-test('a body takes the complexion that the face has been given, and no other', () => {
+test('a body that is seen comes towards the neck’s light, and less under a darker face', () => {
   const low = 42;
-  expect(at(tanOn(36).skin[0]!, low)).toBeCloseTo(0, 1);
-  expect(at(tanOn(36, -12).skin[0]!, low)).toBeCloseTo(-12, 1);
-  expect(at(tanOn(36, 8).skin[0]!, low)).toBeCloseTo(8, 1);
+  const [alike, darker] = [tanOn(36), tanOn(36, { darker: 12 })].map(({ skin }) => at(skin[0]!, low));
+  expect(alike).toBeGreaterThan(6);
+  expect(darker).toBeLessThan(alike! - 4);
 });
 
-test('of its own colour a body keeps half, and the neck comes to meet it', () => {
-  const low = 42;
-  const { skin, neck } = tanOn(36, 0, flat(200, 145, 115));
-  for (const c of [1, 2]) {
-    expect(Math.abs(at(skin[c]!, low))).toBeGreaterThan(0.5);
-    expect(at(skin[c]!, low)).toBeCloseTo(-at(neck[c]!, low), 1);
-  }
-});
-
-test('a body lacks what its face was given, less what it has got already', () => {
-  const plane = (v: number): Float32Array => Float32Array.of(0, v);
-  const lack = lackOf([50, 12, 15], { skin: [70, 10, 15], given: [plane(-15), plane(2), plane(0)] });
-  expect(lack.map((v) => [...v])).toEqual([
-    [-20, -5],
-    [2, 0],
-    [0, 0],
-  ]);
+test('what is made lighter ends softly before clothes, what is made darker does not', () => {
+  const y = 50;
+  /** Of what skin further in is given, what is given right beside clothes. */
+  const atEdge = (shown: Planes): number => {
+    const [light] = tanOn(12, { shown, planes: flat(130, 130, 130) }).skin;
+    return light![y * width + 29]! / light![y * width + 38]!;
+  };
+  expect(atEdge(flat(60, 60, 60))).toBeGreaterThan(0.6);
+  expect(atEdge(flat(220, 220, 220))).toBeLessThan(0.3);
 });

@@ -3,6 +3,7 @@ import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { contour } from '../swap/region.ts';
 import { sureSkin } from '../swap/skin.ts';
+import { hullIn } from './sight.ts';
 
 export interface Tone {
   /** Of the face's skin, without shadows and glints. */
@@ -28,20 +29,57 @@ const brightest = 0.97;
 
 /** @param points landmarks in the planes' pixels */
 export function toneOf(planes: Planes, points: Float32Array): Tone {
-  const { width, height } = planes;
-  const area = { x: 0, y: 0, width, height };
   const [l, a, b] = toLab(planes).channels;
+  const order = cheeks(l, points, planes);
+  const counted = withoutExtremes(order);
+  const skin: Lab = [meanOf(l, counted), meanOf(a, counted), meanOf(b, counted)];
+  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - skin[0];
+  const isGrey = spreadOf(a, skin[1]) + spreadOf(b, skin[2]) < greySpread;
+  return { skin, glow, black: darkestOf([l, a, b]), isGrey };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels of cheeks and nose, from dark to bright. */
+function cheeks(l: Float32Array, points: Float32Array, { width, height }: Size): number[] {
   const sure = fillPolygons(
     sureSkin.map((ring) => contour(ring, points)),
-    area,
+    { x: 0, y: 0, width, height },
   );
-  const order = [...sure.keys()].filter((i) => sure[i] > 0.5).sort((i, j) => l[i] - l[j]);
-  const counted = order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
-  const mean = (plane: Float32Array): number =>
-    counted.reduce((sum, i) => sum + plane[i], 0) / (counted.length || 1);
-  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - mean(l);
-  const isGrey = spreadOf(a, mean(a)) + spreadOf(b, mean(b)) < greySpread;
-  return { skin: [mean(l), mean(a), mean(b)], glow, black: darkestOf([l, a, b]), isGrey };
+  return [...sure.keys()].filter((i) => sure[i] > 0.5).sort((i, j) => l[i] - l[j]);
+}
+
+const withoutExtremes = (order: readonly number[]): number[] =>
+  order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
+
+const meanOf = (plane: Float32Array, pixels: readonly number[]): number =>
+  pixels.reduce((sum, i) => sum + plane[i], 0) / (pixels.length || 1);
+
+/** How light a face looks, L. */
+export interface Lightness {
+  /** Of cheeks and nose, without shadows and glints. */
+  cheeks: number;
+  /** Half of its skin is darker: of two faces whose cheeks shine alike, the one that is dark itself has less. */
+  median: number;
+}
+
+/** L of skin as a whole, without what shines on it. */
+export const skinLightness = ({ cheeks, median }: Lightness): number => Math.min(cheeks, median);
+
+/** @param l of all pixels @param face with landmarks in these, and 0..1 its skin */
+export function lightnessOf(
+  l: Float32Array,
+  { points, faceSkin, width, height }: Size & { points: Float32Array; faceSkin: Float32Array },
+): Lightness {
+  const hull = hullIn(points, width, height);
+  const skin = [...l.keys()].filter((i) => hull[i] * faceSkin[i] > 0.5).sort((i, j) => l[i] - l[j]);
+  return {
+    cheeks: meanOf(l, withoutExtremes(cheeks(l, points, { width, height }))),
+    median: l[skin[skin.length >> 1]] ?? 0,
+  };
 }
 
 /** The most L of a lighter complexion that is kept, and L that says as much of one as all of its colour does. */
@@ -65,8 +103,7 @@ const stride = 7;
 function darkestOf([l, a, b]: readonly Float32Array[]): Lab {
   const some = [...l.keys()].filter((i) => i % stride === 0).sort((i, j) => l[i] - l[j]);
   const dark = some.slice(0, Math.floor(darkest * some.length) + 1);
-  const mean = (plane: Float32Array): number => dark.reduce((sum, i) => sum + plane[i], 0) / dark.length;
-  return [l[dark[dark.length - 1]], mean(a), mean(b)];
+  return [l[dark[dark.length - 1]], meanOf(a, dark), meanOf(b, dark)];
 }
 
 /** Mean distances of all of a photo's a and b from those of its skin, together: less is one colour, and that of the paper. */

@@ -12,15 +12,25 @@ import { behindBody } from './behind.ts';
 import { type Area, boundsOf } from './bounds.ts';
 import type { Head } from './head.ts';
 import { joinsOf, shadeOf } from './joins.ts';
-import { lightFrom } from './light.ts';
+import type { BodyBefore } from './lack.ts';
+import { lightFrom, missingLight } from './light.ts';
 import { withoutLocks } from './locks.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
+import { bothSeen, comparedNecks, suitedTone } from './neck-tone.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
-import { type BodyBefore, lackOf, tanOf } from './tan.ts';
-import { lighterSkin, type Relight, relight, type Tones } from './tone.ts';
+import { tanOf } from './tan.ts';
+import {
+  type Lightness,
+  lighterSkin,
+  lightnessOf,
+  type Relight,
+  relight,
+  skinLightness,
+  type Tones,
+} from './tone.ts';
 import {
   coveredShare,
   croppedLength,
@@ -119,28 +129,40 @@ export function transplant(
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const seen = planesOf(fan, back, there);
-  const skinTone = lighterSkin(to, from, kept);
-  const relit = relight(from, { ...to, skin: skinTone });
-  const light = lightFrom(
-    { lab: toLab(seen), points, faceSkin },
-    { lab: toLab(there.planes), points: there.points, faceSkin: there.faceSkin },
-    W,
-    (l) => relit([l, 0, 0], 1, 0, 0)[0],
-  );
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, parts);
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
   const neck = necks.alpha.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
+  const both = bothSeen(
+    there,
+    necks.seen.map((v, i) => v * isInside[i] * free[i]),
+  );
+  const shown = { own: toLab(seen), there: toLab(there.planes) };
+  const byFaces = lighterSkin(to, from, kept);
+  const necksByFaces = comparedNecks(shown, both, relight(from, { ...to, skin: byFaces }));
+  const skinTone = to.isGrey ? byFaces : suitedTone(byFaces, necksByFaces, W);
+  const relit = relight(from, { ...to, skin: skinTone });
+  const turned = lightFrom(
+    { lab: shown.own, points, faceSkin },
+    { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
+    W,
+    (l) => relit([l, 0, 0], 1, 0, 0)[0],
+  );
+  const lightnessIn = (light: Float32Array): Lightness =>
+    lightnessOf(
+      shown.own.channels[0].map((l, i) => relit([l, 0, 0], 1, light[i], 0)[0]),
+      { points, faceSkin, width, height },
+    );
+  const { median } = lightnessOf(shown.there.channels[0], there);
+  const missing = missingLight(lightnessIn(turned), { cheeks: skinTone[0], median });
+  const light = turned.map((v) => v + missing);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
-    shown: seen,
-    neck: necks.seen.map((v, i) => v * isInside[i] * free[i]),
-    over,
-    heights,
+    ...{ shown, both, over, heights, light },
     relight: relit,
-    light,
-    tone: skinTone,
-    lack: lackOf(skinTone, body),
+    tone: byFaces,
+    face: [skinLightness(lightnessIn(light)), byFaces[1], byFaces[2]],
+    before: body,
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, necks);
