@@ -92,8 +92,8 @@ export async function swapHead(
   if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, placement));
   const tones = {
-    from: toneOf(seen.planes, seen.points),
-    to: toneOf(seenThere.planes, seenThere.points),
+    from: toneOf(seen.planes, seen),
+    to: toneOf(seenThere.planes, seenThere),
   };
   const unlike = exceeded(toneTraits(tones), mostOfTones);
   if (unlike) return { fault: unlike };
@@ -148,10 +148,10 @@ function bodyBefore(
   tone: Tone,
   bend: Bend,
 ): BodyBefore {
-  const { box, cell, planes, points } = sight;
+  const { box, cell, planes } = sight;
   const planesBefore = before === image ? planes : planesIn(before, box, cell);
   const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
-  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, points).skin;
+  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight).skin;
   return {
     skin: [skinLightness(lightnessOf(then[0], sight)), a, b],
     given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),

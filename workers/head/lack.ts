@@ -2,7 +2,8 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { colourApart, type Necks, noLight, total, trustIn } from './neck-tone.ts';
+import { colourApart, type Necks, total, trustIn } from './neck-tone.ts';
+import { noLight } from './tone.ts';
 
 /** The most that skin changes, L, a and b. */
 export const mostTone = [28, 8, 10] as const;

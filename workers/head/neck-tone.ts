@@ -3,7 +3,7 @@ import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
-import type { Relight } from './tone.ts';
+import { noLight, type Relight } from './tone.ts';
 
 const sureNeck = 0.6;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */
@@ -13,9 +13,6 @@ const told = 0.5;
 const leastColour = 0.8;
 /** L of the darker neck between which it comes to tell of colour: deep shade has hardly any. */
 const tellingLightness = [20, 40] as const;
-/** L under zero at which CIELAB's lightness, a and b all vanish with the light, which is a factor of what is over it. */
-export const noLight = 16;
-
 /** CIELAB of two necks, one over the other: means over what is seen of both. */
 export interface Necks {
   pixels: number;

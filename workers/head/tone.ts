@@ -27,36 +27,39 @@ const shown = [0.2, 0.9] as const;
 /** The one that is as bright as skin becomes. */
 const brightest = 0.97;
 
-/** @param points landmarks in the planes' pixels */
-export function toneOf(planes: Planes, points: Float32Array): Tone {
-  const [l, a, b] = toLab(planes).channels;
-  const order = cheeks(l, points, planes);
-  const counted = withoutExtremes(order);
-  const skin: Lab = [meanOf(l, counted), meanOf(a, counted), meanOf(b, counted)];
-  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - skin[0];
-  const isGrey = spreadOf(a, skin[1]) + spreadOf(b, skin[2]) < greySpread;
-  return { skin, glow, black: darkestOf([l, a, b]), isGrey };
-}
+/** L under zero at which CIELAB's lightness, a and b all vanish with the light, which is a factor of what is over it. */
+export const noLight = 16;
 
-interface Size {
+/** A face in a photo's pixels. */
+interface FaceSkin {
   width: number;
   height: number;
+  /** Landmarks. */
+  points: Float32Array;
+  /** 0..1: probability of its skin. */
+  faceSkin: Float32Array;
 }
 
-/** Pixels of cheeks and nose, from dark to bright. */
-function cheeks(l: Float32Array, points: Float32Array, { width, height }: Size): number[] {
-  const sure = fillPolygons(
-    sureSkin.map((ring) => contour(ring, points)),
-    { x: 0, y: 0, width, height },
-  );
-  return [...sure.keys()].filter((i) => sure[i] > 0.5).sort((i, j) => l[i] - l[j]);
+export function toneOf(planes: Planes, face: FaceSkin): Tone {
+  const [l, a, b] = toLab(planes).channels;
+  const order = cheeksOf(l, face);
+  const counted = withoutExtremes(order);
+  const { cheeks, median } = lightnessOf(l, face);
+  // glasses and caps lay cheeks in the shade
+  const lightness = Math.max(cheeks, median);
+  // where cheeks shine they have lost the colour that the rest of the face has
+  const whole = withoutExtremes(skinOf(l, face));
+  const coloured = whole.length > 0 ? whole : counted;
+  const light = (lightness + noLight) / (meanOf(l, coloured) + noLight);
+  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - lightness;
+  const isGrey = spreadOf(a, meanOf(a, counted)) + spreadOf(b, meanOf(b, counted)) < greySpread;
+  return {
+    skin: [lightness, meanOf(a, coloured) * light, meanOf(b, coloured) * light],
+    glow: Math.max(0, glow),
+    black: darkestOf([l, a, b]),
+    isGrey,
+  };
 }
-
-const withoutExtremes = (order: readonly number[]): number[] =>
-  order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
-
-const meanOf = (plane: Float32Array, pixels: readonly number[]): number =>
-  pixels.reduce((sum, i) => sum + plane[i], 0) / (pixels.length || 1);
 
 /** How light a face looks, L. */
 export interface Lightness {
@@ -69,18 +72,38 @@ export interface Lightness {
 /** L of skin as a whole, without what shines on it. */
 export const skinLightness = ({ cheeks, median }: Lightness): number => Math.min(cheeks, median);
 
-/** @param l of all pixels @param face with landmarks in these, and 0..1 its skin */
-export function lightnessOf(
-  l: Float32Array,
-  { points, faceSkin, width, height }: Size & { points: Float32Array; faceSkin: Float32Array },
-): Lightness {
-  const hull = hullIn(points, width, height);
-  const skin = [...l.keys()].filter((i) => hull[i] * faceSkin[i] > 0.5).sort((i, j) => l[i] - l[j]);
+/** @param l of all pixels */
+export function lightnessOf(l: Float32Array, face: FaceSkin): Lightness {
+  const skin = skinOf(l, face);
   return {
-    cheeks: meanOf(l, withoutExtremes(cheeks(l, points, { width, height }))),
+    cheeks: meanOf(l, withoutExtremes(cheeksOf(l, face))),
     median: l[skin[skin.length >> 1]] ?? 0,
   };
 }
+
+/** Pixels of cheeks and nose, from dark to bright. */
+function cheeksOf(l: Float32Array, { points, width, height }: FaceSkin): number[] {
+  const sure = fillPolygons(
+    sureSkin.map((ring) => contour(ring, points)),
+    { x: 0, y: 0, width, height },
+  );
+  return fromDark(l, (i) => sure[i] > 0.5);
+}
+
+/** Pixels of all of a face's skin, from dark to bright. */
+function skinOf(l: Float32Array, { points, faceSkin, width, height }: FaceSkin): number[] {
+  const hull = hullIn(points, width, height);
+  return fromDark(l, (i) => hull[i] * faceSkin[i] > 0.5);
+}
+
+const fromDark = (l: Float32Array, isCounted: (i: number) => boolean): number[] =>
+  [...l.keys()].filter(isCounted).sort((i, j) => l[i] - l[j]);
+
+const withoutExtremes = (order: readonly number[]): number[] =>
+  order.slice(Math.floor(order.length * shown[0]), Math.ceil(order.length * shown[1]));
+
+const meanOf = (plane: Float32Array, pixels: readonly number[]): number =>
+  pixels.reduce((sum, i) => sum + plane[i], 0) / (pixels.length || 1);
 
 /** The most L of a lighter complexion that is kept, and L that says as much of one as all of its colour does. */
 const mostKept = 12;
