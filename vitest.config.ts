@@ -53,9 +53,10 @@ const PATIENCE_MS = 15_000;
 /**
  * `unit` holds what stands beside the code and needs no page, service tests (`*.service.test.ts`, on PGlite and on
  * PostgreSQL) included; files share a process and the modules in it. `page` holds what needs one: files share a process, its
- * page and the packages in it, and each has modules of ours of its own (src/testing/fresh.ts). `system` starts whole servers on PGlite and treats them badly; `system-postgres` does so on
- * PostgreSQL. What races or recovers runs on both; the other attacks, which say little of the database, on PostgreSQL alone, and with
- * `ON_BOTH_DATABASES=1` everything on both but the files that bring databases of their own (tests/support/split.ts).
+ * page and the packages in it, and each has modules of ours of its own (src/testing/fresh.ts). `system` starts whole
+ * servers on PGlite and treats them badly; `system-postgres` does so on PostgreSQL. What races, and how a payment and a photo
+ * recover, runs on both; the other faults on PGlite, the other attacks, which say little of the database, on PostgreSQL alone. With
+ * `ON_BOTH_DATABASES=1` everything runs on both but the files that bring databases of their own (tests/support/split.ts).
  */
 export default defineConfig({
   plugins: [kernels],

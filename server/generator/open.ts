@@ -4,7 +4,7 @@ import { generatorVersion } from '@facet/workers/swap/version.ts';
 import type { Images } from '../images/images.ts';
 import type { Generator } from './generator.ts';
 import { createRemote } from './remote.ts';
-import { rememberingLooks } from './seen.ts';
+import { rememberingTrials } from './seen.ts';
 import type { RemoteSettings } from './service.ts';
 
 /** Who makes the pictures: docs/generators.md. */
@@ -22,7 +22,7 @@ export async function openGenerator(
   ports: { pool: Pool; images: Pick<Images, 'briefAddress'>; publicUrl: string },
 ): Promise<Generator> {
   if (settings.kind === 'remote') return createRemote(settings, ports);
-  const swap = rememberingLooks((input, _, options) => ports.pool.swap(input, options));
+  const swap = rememberingTrials((input, _, options) => ports.pool.swap(input, options));
   if (settings.kind === 'builtin') return { version: String(generatorVersion), description: null, swap };
   const digests = await ports.pool.openEngine().catch((error: unknown) => {
     throw new Error(

@@ -1,7 +1,7 @@
 import type { SwapInput, SwapResult } from '@facet/workers/types.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Ingredients } from './generator.ts';
-import { rememberingLooks } from './seen.ts';
+import { rememberingTrials } from './seen.ts';
 
 const LOOK: Ingredients = {
   production: null,
@@ -12,7 +12,7 @@ const PAID: Ingredients = { ...LOOK, production: { id: 12, uid: 'u' } };
 const INPUT = { mode: 'head', variant: 'likeness' } as SwapInput;
 
 const makes = vi.fn(async (): Promise<SwapResult> => pictureOf(1000));
-let swap: ReturnType<typeof rememberingLooks>;
+let swap: ReturnType<typeof rememberingTrials>;
 
 /** @param pixels 4 bytes each */
 function pictureOf(pixels: number): SwapResult {
@@ -24,7 +24,7 @@ function pictureOf(pixels: number): SwapResult {
 
 beforeEach(() => {
   makes.mockReset().mockImplementation(async () => pictureOf(1000));
-  swap = rememberingLooks(makes);
+  swap = rememberingTrials(makes);
 });
 
 test('what is paid for is the picture that was looked at', async () => {
@@ -75,7 +75,7 @@ test('a picture that was refused is asked for again', async () => {
 test('what nobody pays for is gone after ten minutes, and the oldest when there are too many', async () => {
   vi.useFakeTimers();
   try {
-    swap = rememberingLooks(makes);
+    swap = rememberingTrials(makes);
     await swap(INPUT, LOOK);
     vi.advanceTimersByTime(601_000);
     await swap(INPUT, PAID);

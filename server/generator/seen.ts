@@ -1,4 +1,4 @@
-/** Pictures that somebody has had a look at, until they are paid for: what people get is what they have seen, and they get it at once. */
+/** Pictures of trials, until they are paid for: what people get is what they have seen, and they get it at once. */
 import { createHash } from 'node:crypto';
 import type { SwapInput, SwapResult } from '@facet/workers/types.ts';
 import { LRUCache } from 'lru-cache';
@@ -8,8 +8,8 @@ import type { Generator, Ingredients } from './generator.ts';
 const MAX_BYTES = 128 * 2 ** 20;
 const KEPT_MS = 600_000;
 
-/** @param swap that makes the same picture of the same input each time @returns one that makes what was looked at no second time */
-export function rememberingLooks(swap: Generator['swap']): Generator['swap'] {
+/** @param swap that makes the same picture of the same input each time @returns one that makes what a trial has made no second time */
+export function rememberingTrials(swap: Generator['swap']): Generator['swap'] {
   const seen = new LRUCache<string, SwapResult>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ image }) => image.data.byteLength,
@@ -26,6 +26,7 @@ export function rememberingLooks(swap: Generator['swap']): Generator['swap'] {
       seen.set(name, made);
       return made;
     }
+    options?.signal?.throwIfAborted();
     const made = seen.get(name);
     seen.delete(name);
     return made ?? swap(input, of, options);

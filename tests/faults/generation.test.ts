@@ -16,7 +16,7 @@ import {
 } from '../support/api.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
 import { copyOf, removeFolder, startServer, type TestServer } from '../support/server.ts';
-import { isLeftToPostgres, shareOf } from '../support/split.ts';
+import { isLeftToPostgres, isOnPostgres, shareOf } from '../support/split.ts';
 
 let server: TestServer;
 let fan: Caller;
@@ -74,7 +74,7 @@ describe('kill -9 in mid-generation', () => {
   );
 
   // on PostgreSQL: cluster.test.ts
-  test.skipIf(isLeftToPostgres())(
+  test.skipIf(isOnPostgres())(
     'again and again: the photo is there in the end, or the credits are back',
     async () => {
       const id = await generate(fan, product, face);
@@ -130,7 +130,7 @@ test.each([
   await writeFile(file, whole);
 });
 
-test.skipIf(isLeftToPostgres())('several generations at once each cost once', async () => {
+test('several generations at once each cost once', async () => {
   const earlier = (await productions(fan)).length;
   const ids = await Promise.all([1, 2, 3].map(() => generate(fan, product, face)));
   for (const id of ids) expect((await whenOver(fan, id)).status).toBe('SUCCESS');

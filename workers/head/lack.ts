@@ -2,7 +2,7 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { colourApart, type Necks, total, trustIn } from './neck-tone.ts';
+import { colourApart, meanOf, type Necks, trustIn } from './neck-tone.ts';
 import { noLight } from './tone.ts';
 
 /** The most that skin changes, L, a and b. */
@@ -58,25 +58,30 @@ export function lackOf(
   { before: { skin, given }, face, necks, measured, faceWidth }: Lacking,
 ): Float32Array[] {
   const share = toldByNecks * trustIn(necks.pixels, faceWidth);
-  const byNecks = ((necks.lit[0] + noLight) / (necks.body[0] + noLight)) ** share;
-  const byFaces = (face[0] + noLight) / (skin[0] + noLight);
+  const byNecks = (lightOf(necks.lit[0]) / lightOf(necks.body[0])) ** share;
+  const byFaces = lightOf(face[0]) / lightOf(skin[0]);
   const apart = colourApart(necks, faceWidth);
-  const usual = total(measured.map((v, i) => v * channels[0][i])) / (total(measured) || 1);
+  const usual = meanOf(channels[0], measured);
   const lack = channels.map((plane) => new Float32Array(plane.length));
   for (let i = 0; i < measured.length; i++) {
-    const light = channels[0][i] + noLight;
-    const wasLight = Math.max(1, light - given[0][i]);
+    const light = lightOf(channels[0][i]);
+    const wasLight = lightOf(channels[0][i] - given[0][i]);
     const factor = byNecks * ((byFaces * wasLight) / light) ** (1 - share);
-    const most = Math.max(0, factor * (usual + noLight) + headroom - light);
-    lack[0][i] = Math.min(light * (factor - 1), most);
+    const most = Math.max(0, factor * lightOf(usual) + headroom - light);
+    const all = light * (factor - 1);
+    lack[0][i] = Math.min(all, most);
     const isLight = light + lack[0][i];
+    // what is no skin to be lit takes none of its colour
+    const isSkin = all > most ? most / all : 1;
     for (const c of [1, 2]) {
       const byFace = toldOfColour * (face[c] - skin[c] - given[c][i]);
-      lack[c][i] = channels[c][i] * (isLight / light - 1) + byFace + apart[c - 1] * isLight;
+      lack[c][i] = channels[c][i] * (isLight / light - 1) + (byFace + apart[c - 1] * isLight) * isSkin;
     }
   }
   return lack;
 }
+
+const lightOf = (l: number): number => Math.max(1, l + noLight);
 
 /** L by which skin must be lighter than the face to get all of the difference; and darker, as no shade under a chin is. */
 const paleSoftness = 4;

@@ -13,6 +13,7 @@ const told = 0.5;
 const leastColour = 0.8;
 /** L of the darker neck between which it comes to tell of colour: deep shade has hardly any. */
 const tellingLightness = [20, 40] as const;
+
 /** CIELAB of two necks, one over the other: means over what is seen of both. */
 export interface Necks {
   pixels: number;
@@ -81,3 +82,7 @@ const shareTold = ({ pixels, lit, body }: Necks, faceWidth: number): number =>
 const colourOf = ([l, a, b]: Lab): [number, number] => [a / (l + noLight), b / (l + noLight)];
 
 export const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
+
+/** @returns 0 where nothing counts */
+export const meanOf = (plane: Float32Array, weight: Float32Array): number =>
+  plane.reduce((sum, v, i) => sum + v * weight[i], 0) / (total(weight) || 1);

@@ -120,6 +120,7 @@ const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170
     face: tone,
     before: { skin: [tone[0] - lack, tone[1], tone[2]], given: [0, 0, 0].map(() => plane(() => 0)) },
     relight: asItIs,
+    isGrey: false,
     light: heights.map(() => 0),
   });
 

@@ -34,6 +34,7 @@ function tanOn(chest: number, { darker = 0, shown = flat(200, 160, 140), planes 
     ...{ shown: { own: toLab(shown), there: toLab(there.planes) }, over: neck },
     ...{ both: bothSeen(there, neck), heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
+    isGrey: false,
     light: new Float32Array(width * height),
     ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15] },
     before: { skin: [60, 12, 15], given: [none, none, none] },

@@ -5,7 +5,7 @@ import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { type BodyBefore, lackOf, measuredSkin, mostTone, paleness } from './lack.ts';
 import { ramp } from './matte.ts';
-import { comparedNecks, total, trustIn } from './neck-tone.ts';
+import { comparedNecks, meanOf, total, trustIn } from './neck-tone.ts';
 import { spread } from './spread.ts';
 import { together } from './together.ts';
 import type { Relight } from './tone.ts';
@@ -20,6 +20,8 @@ const toneFull = 0.25;
 /** Over the face's width, and what of skin is around: what is made lighter ends softly before clothes, whose shade stays on it. */
 const innerSigma = 0.04;
 const innerShares = [0.5, 0.95] as const;
+/** L. */
+const certainlyLighter = 3;
 /** What two necks differ by at most, L, a and b: what is beyond counts as this. */
 const mostApart = [50, 20, 25] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
@@ -47,6 +49,8 @@ interface Drawn {
   /** The same with the lightness that `before` has of the face before. */
   face: Lab;
   before: BodyBefore;
+  /** The photo has one colour, which light does not change. */
+  isGrey: boolean;
 }
 
 export interface Tan {
@@ -57,7 +61,7 @@ export interface Tan {
 
 export function tanOf(
   there: Head,
-  { shown, both, over, heights, relight, light, tone, face, before }: Drawn,
+  { shown, both, over, heights, relight, light, tone, face, before, isGrey }: Drawn,
 ): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [own, body] = [shown.own.channels, shown.there.channels];
@@ -93,23 +97,26 @@ export function tanOf(
   const lack = lackOf(shown.there, { before, face, necks, measured, faceWidth: W });
   const below = lack.map((plane) => plane.map((v, i) => v * lent[i]));
   const pale = paleness(shown.there, tone, measured, W, below);
-  const tan = apart.map((plane, c) => {
-    const most = mostTone[c];
-    return plane.map((v, i) => Math.min(most, Math.max(-most, v * (1 - lent[i]) + below[c][i])));
-  });
+  const mixed = (c: number, i: number, lacking: number): number =>
+    Math.min(mostTone[c], Math.max(-mostTone[c], apart[c][i] * (1 - lent[i]) + lacking * lent[i]));
+  // a neck that is drawn shows nothing of what is under it
+  const typical = lack.map((plane) => meanOf(plane, both));
   const share = skin.map((v, i) =>
     isOwn[i] ? smoothstep(ramp(v, tannedSkin)) * (1 - ramp(heights[i], bodyHeights)) : 0,
   );
   const inner = blur(share, width, height, innerSigma * W);
-  const lighter = tan[0].map((v) => (v + pale[0] * (1 - trust) > 0 ? 1 : 0));
+  const given = mostTone.map((most, c) =>
+    isGrey && c > 0
+      ? new Float32Array(width * height)
+      : lack[c].map((v, i) => Math.min(most, Math.max(-most, pale[c] * (1 - trust) + mixed(c, i, v)))),
+  );
+  const softly = given[0].map(
+    (l, i) => 1 - smoothstep(l / certainlyLighter) * (1 - smoothstep(ramp(inner[i], innerShares))),
+  );
   return {
-    neck: apart.map((plane, c) => plane.map((v, i) => tan[c][i] - v)),
-    skin: tan.map((plane, c) =>
-      plane.map((v, i) => {
-        const all = Math.min(mostTone[c], Math.max(-mostTone[c], pale[c] * (1 - trust) + v));
-        const softly = lighter[i] ? smoothstep(ramp(inner[i], innerShares)) : 1;
-        return all * share[i] * softly * Math.min(1, near[i] / toneFull);
-      }),
+    neck: apart.map((plane, c) => plane.map((v, i) => (isGrey && c > 0 ? 0 : mixed(c, i, typical[c]) - v))),
+    skin: given.map((plane) =>
+      plane.map((v, i) => v * share[i] * softly[i] * Math.min(1, near[i] / toneFull)),
     ),
   };
 }

@@ -50,9 +50,10 @@ export function toneOf(planes: Planes, face: FaceSkin): Tone {
   // where cheeks shine they have lost the colour that the rest of the face has
   const whole = withoutExtremes(skinOf(l, face));
   const coloured = whole.length > 0 ? whole : counted;
-  const light = (lightness + noLight) / (meanOf(l, coloured) + noLight);
-  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - lightness;
   const isGrey = spreadOf(a, meanOf(a, counted)) + spreadOf(b, meanOf(b, counted)) < greySpread;
+  // toned paper has one colour in all light
+  const light = isGrey ? 1 : (lightness + noLight) / (meanOf(l, coloured) + noLight);
+  const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - lightness;
   return {
     skin: [lightness, meanOf(a, coloured) * light, meanOf(b, coloured) * light],
     glow: Math.max(0, glow),
@@ -75,10 +76,8 @@ export const skinLightness = ({ cheeks, median }: Lightness): number => Math.min
 /** @param l of all pixels */
 export function lightnessOf(l: Float32Array, face: FaceSkin): Lightness {
   const skin = skinOf(l, face);
-  return {
-    cheeks: meanOf(l, withoutExtremes(cheeksOf(l, face))),
-    median: l[skin[skin.length >> 1]] ?? 0,
-  };
+  const cheeks = meanOf(l, withoutExtremes(cheeksOf(l, face)));
+  return { cheeks, median: skin.length > 0 ? l[skin[skin.length >> 1]] : cheeks };
 }
 
 /** Pixels of cheeks and nose, from dark to bright. */
@@ -136,7 +135,7 @@ const spreadOf = (plane: Float32Array, mean: number): number =>
 
 /** L that black is lifted by at most, and chroma of what colours it. */
 const mostBlack = 25;
-const mostBlackTint = 16;
+const mostBlackTint = 30;
 /** What has so much of the skin's colour as hair and shadows do, and the most. */
 const leastColour = 0.35;
 const mostColour = 1.1;

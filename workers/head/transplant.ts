@@ -17,7 +17,7 @@ import { lightFrom, missingLight } from './light.ts';
 import { withoutLocks } from './locks.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
-import { bothSeen, comparedNecks, suitedTone } from './neck-tone.ts';
+import { bothSeen, comparedNecks, suitedTone, total } from './neck-tone.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
 import { heightOver } from './sight.ts';
@@ -163,6 +163,7 @@ export function transplant(
     tone: byFaces,
     face: [skinLightness(lightnessIn(light)), byFaces[1], byFaces[2]],
     before: body,
+    isGrey: to.isGrey,
   });
   const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, necks);
@@ -232,8 +233,6 @@ export function transplant(
     },
   };
 }
-
-const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
 
 /** sRGB with a change of CIELAB. */
 function changed(planes: Planes, by: Float32Array[]): Planes {
