@@ -222,7 +222,8 @@ describe('a swap', () => {
 
   it('mirrors a source that looks the other way', async () => {
     const target = await scaled('marie', PORTRAIT);
-    const { report } = await swap({ source: flip(target), target, mask: whole(target), faceIndex: 0 });
+    const inputs = { source: flip(target), target, mask: whole(target), faceIndex: 0 };
+    const { report } = await swap({ ...inputs, variant: 'nature' });
     expect(report.variant).toContain('mirrored');
   });
 });
@@ -243,7 +244,8 @@ describe('the target person', () => {
       [rectangles(left, right), 'left'],
       [rectangles(right, left), 'right'],
     ] as const) {
-      const changed = changedBox(pair, (await swap({ source, target: pair, mask, faceIndex: 0 })).image)!;
+      const { image } = await swap({ source, target: pair, mask, faceIndex: 0, variant: 'nature' });
+      const changed = changedBox(pair, image)!;
       expect(changed.right <= SIDE ? 'left' : changed.left >= SIDE ? 'right' : 'both').toBe(middle);
     }
   });
