@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from './process.mjs';
 import { root, runtime, tool } from './project.mjs';
 
-/** Without the windows that nobody sees, walks take an eighth less of the processor's time: Debian has it as a package of its own. */
+/** Without the windows that nobody sees, walks take a seventh less of the processor's time: Debian has it as a package of its own. */
 const SHELL = 'chromium-headless-shell';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPLICATIONS = [

@@ -65,6 +65,12 @@ test.each<[string, Partial<SwapInput>, Partial<Ingredients>]>([
   expect(makes).toHaveBeenCalledTimes(2);
 });
 
+test('a job that was called off takes no picture away', async () => {
+  const seen = await swap(INPUT, LOOK);
+  await expect(swap(INPUT, PAID, { signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(await swap(INPUT, PAID)).toBe(seen);
+});
+
 test('a picture that was refused is asked for again', async () => {
   makes.mockRejectedValueOnce(new Error('no'));
   await expect(swap(INPUT, LOOK)).rejects.toThrow('no');

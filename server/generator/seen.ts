@@ -16,6 +16,7 @@ export function rememberingTrials(swap: Generator['swap']): Generator['swap'] {
     ttl: KEPT_MS,
     // faces do not stay in memory because nobody asks
     ttlAutopurge: true,
+    // the clock that tests turn
     perf: Date,
   });
   return async (input, of, options) => {

@@ -15,7 +15,10 @@ const flat = (...colour: readonly [number, number, number]): Planes => ({
 const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 20 && y < 45;
 
 /** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param darker L of the new face, less than that before */
-function tanOn(chest: number, { darker = 0, shown = flat(200, 160, 140), planes = flat(130, 95, 75) } = {}) {
+function tanOn(
+  chest: number,
+  { darker = 0, shown = flat(200, 160, 140), planes = flat(130, 95, 75), isGrey = false } = {},
+) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
   const there = {
@@ -34,7 +37,7 @@ function tanOn(chest: number, { darker = 0, shown = flat(200, 160, 140), planes 
     ...{ shown: { own: toLab(shown), there: toLab(there.planes) }, over: neck },
     ...{ both: bothSeen(there, neck), heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
-    isGrey: false,
+    isGrey,
     light: new Float32Array(width * height),
     ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15] },
     before: { skin: [60, 12, 15], given: [none, none, none] },
@@ -71,4 +74,19 @@ test('what is made lighter ends softly before clothes, what is made darker does 
   };
   expect(atEdge(flat(60, 60, 60))).toBeGreaterThan(0.6);
   expect(atEdge(flat(220, 220, 220))).toBeLessThan(0.3);
+});
+
+test('a neck that is drawn is darkened evenly, whatever is under it', () => {
+  const strand = grid((x, y) => (x === 40 && y > 38 ? 20 : 130));
+  const planes: Planes = { width, height, channels: [strand, strand, strand] };
+  const [alike, darker] = [0, 20].map((by) => tanOn(36, { darker: by, planes }).neck[0]!);
+  const [on, beside] = [40, 36].map((x) => darker![42 * width + x]! - alike![42 * width + x]!);
+  expect(beside).toBeLessThan(-3);
+  expect(on).toBeCloseTo(beside!, 3);
+});
+
+test('in a photo of one colour only light changes', () => {
+  const { skin, neck } = tanOn(36, { darker: 20, isGrey: true });
+  expect(at(skin[0]!, 42)).not.toBeCloseTo(0);
+  for (const c of [1, 2]) expect([...skin[c]!, ...neck[c]!].every((v) => v === 0)).toBe(true);
 });

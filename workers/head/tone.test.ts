@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { lighterSkin, relight, type Tone } from './tone.ts';
+import { hull, vertexCount } from '../face/topology.ts';
+import type { Planes } from '../image/planes.ts';
+import { sureSkin } from '../swap/skin.ts';
+import { lighterSkin, lightnessOf, relight, type Tone, toneOf } from './tone.ts';
 
 const tone = (skin: Tone['skin'], black: Tone['black'] = [0, 0, 0]): Tone => ({
   ...{ skin, glow: 10, black, isGrey: false },
@@ -63,4 +66,46 @@ test('a highlight that loses its light is skin as any other, and teeth stay whit
   const glint = [90, 3, 5] as const;
   expect(colour([...glint], 1, -20, 1).map(Math.round)).toEqual([66, 17, 25]);
   expect(Math.hypot(...colour([...glint], 1, -20, 0).slice(1))).toBeLessThan(7);
+});
+
+/** A face of 60 pixels with cheeks and a nose of 10. @returns what `toneOf` takes, and whether a pixel is one of those */
+function madeFace(seen = 1) {
+  const [width, height] = [80, 80];
+  const points = new Float32Array(vertexCount * 3);
+  const onCircle = (ring: readonly number[], x: number, y: number, radius: number): void =>
+    ring.forEach((vertex, i) => {
+      const angle = (2 * Math.PI * i) / ring.length;
+      points.set([x + radius * Math.cos(angle), y + radius * Math.sin(angle), 0], vertex * 3);
+    });
+  onCircle(hull, 40, 40, 30);
+  const places = [[25, 45], [55, 45], [40, 35], [40, 50]] as const; // biome-ignore format: one line
+  for (const [i, ring] of sureSkin.entries()) {
+    const [x, y] = places[i]!;
+    onCircle(ring, x, y, 5);
+  }
+  const isCheek = (i: number): boolean =>
+    places.some(([x, y]) => Math.hypot((i % width) + 0.5 - x, Math.floor(i / width) + 0.5 - y) < 7);
+  const planes = (cheek: readonly number[], skin: readonly number[]): Planes => ({
+    ...{ width, height },
+    channels: [0, 1, 2].map((c) =>
+      Float32Array.from({ length: width * height }, (_, i) => (isCheek(i) ? cheek : skin)[c]!),
+    ) as unknown as Planes['channels'],
+  });
+  return { face: { width, height, points, faceSkin: new Float32Array(width * height).fill(seen) }, planes };
+}
+
+test('cheeks in the shade of glasses do not say how light a face is, and those that shine do not say its colour', () => {
+  const { face, planes } = madeFace();
+  const [skin, shade, glint] = [[200, 150, 130], [110, 80, 68], [250, 240, 236]] as const; // biome-ignore format: one line
+  const plain = toneOf(planes(skin, skin), face).skin;
+  expect(toneOf(planes(shade, skin), face).skin[0]).toBeCloseTo(plain[0], 0);
+  const [l, a, b] = toneOf(planes(glint, skin), face).skin;
+  expect(l).toBeGreaterThan(plain[0] + 15);
+  expect(Math.hypot(a, b)).toBeGreaterThan(0.8 * Math.hypot(plain[1], plain[2]));
+});
+
+test('a face of which no skin is seen is as light as its cheeks', () => {
+  const { face } = madeFace(0);
+  const { cheeks, median } = lightnessOf(new Float32Array(6400).fill(55), face);
+  expect([cheeks, median]).toEqual([55, 55]);
 });

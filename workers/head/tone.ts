@@ -42,13 +42,13 @@ interface FaceSkin {
 
 export function toneOf(planes: Planes, face: FaceSkin): Tone {
   const [l, a, b] = toLab(planes).channels;
-  const order = cheeksOf(l, face);
+  const [order, skin] = [cheeksOf(l, face), skinOf(l, face)];
   const counted = withoutExtremes(order);
-  const { cheeks, median } = lightnessOf(l, face);
+  const { cheeks, median } = lightnessAmong(l, order, skin);
   // glasses and caps lay cheeks in the shade
   const lightness = Math.max(cheeks, median);
   // where cheeks shine they have lost the colour that the rest of the face has
-  const whole = withoutExtremes(skinOf(l, face));
+  const whole = withoutExtremes(skin);
   const coloured = whole.length > 0 ? whole : counted;
   const isGrey = spreadOf(a, meanOf(a, counted)) + spreadOf(b, meanOf(b, counted)) < greySpread;
   // toned paper has one colour in all light
@@ -74,9 +74,12 @@ export interface Lightness {
 export const skinLightness = ({ cheeks, median }: Lightness): number => Math.min(cheeks, median);
 
 /** @param l of all pixels */
-export function lightnessOf(l: Float32Array, face: FaceSkin): Lightness {
-  const skin = skinOf(l, face);
-  const cheeks = meanOf(l, withoutExtremes(cheeksOf(l, face)));
+export const lightnessOf = (l: Float32Array, face: FaceSkin): Lightness =>
+  lightnessAmong(l, cheeksOf(l, face), skinOf(l, face));
+
+/** @param order,skin pixels of cheeks and nose, and of all of the skin, from dark to bright */
+function lightnessAmong(l: Float32Array, order: readonly number[], skin: readonly number[]): Lightness {
+  const cheeks = meanOf(l, withoutExtremes(order));
   return { cheeks, median: skin.length > 0 ? l[skin[skin.length >> 1]] : cheeks };
 }
 
