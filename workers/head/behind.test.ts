@@ -109,3 +109,19 @@ test('hair lies before the neck of a turned head as far as its collar, and behin
   expect(hidden[at(124, 90)]).toBe(1);
   expect(hidden[at(110, 104)]).toBe(1);
 });
+
+test('hair lies before a neck that long hair frames', () => {
+  const shoulders = plane((x, y) => between(y, 110, 150) * between(x, 30, 130));
+  const bodySkin = plane((x, y) => between(y, 70, 95) * between(x, 55, 105));
+  const frame = (x: number, y: number): number =>
+    between(y, 10, 95) * (between(x, 30, 55) + between(x, 105, 130));
+  const framed = {
+    ...there,
+    bodySkin,
+    alpha: plane((x, y) => Math.max(there.alpha[at(x, y)]!, frame(x, y))),
+    background: plane((x, y) => there.background[at(x, y)]! * (1 - bodySkin[at(x, y)]!) * (1 - frame(x, y))),
+  };
+  const { hidden } = behindBody(framed, long(shoulders));
+  expect(hidden[at(56, 88)]).toBe(0);
+  expect(hidden[at(103, 88)]).toBe(0);
+});

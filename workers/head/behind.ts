@@ -62,21 +62,23 @@ export function behindBody(there: Head, fan: FanNeck): Behind {
 }
 
 /**
- * 1 where skin goes from under the chin to clothes, row by row. Shoulders end at nothing; what is below clothes is before the neck, as
- * hands at a collar are.
+ * 1 where skin goes from under the chin to clothes or to long hair, row by row. Shoulders end at nothing; what is below clothes is
+ * before the neck, as hands at a collar are.
  */
 function neckIn(there: Head, points: Float32Array): Float32Array {
   const { width, height, alpha, faceSkin, bodySkin, clothes, background } = there;
   const out = new Float32Array(width * height);
   const isUnder = new Uint8Array(width);
   const isOwn = (i: number): boolean => bodySkin[i] + alpha[i] + faceSkin[i] > least;
+  const isHair = (i: number): boolean => alpha[i] > least && Math.max(bodySkin[i], faceSkin[i]) < least;
   const middle = Math.round(points[chin * 3]);
   for (let row = 0; row < out.length; row += width) {
     for (let x = 0; x < width; x++) if (clothes[row + x] > least) isUnder[x] = 1;
     if (!(middle >= 0 && middle < width && isOwn(row + middle))) continue;
     for (const side of [-1, 1]) {
       let edge = middle;
-      while (edge >= 0 && edge < width && !isUnder[edge] && isOwn(row + edge)) edge += side;
+      while (edge >= 0 && edge < width && !isUnder[edge] && isOwn(row + edge) && !isHair(row + edge))
+        edge += side;
       if (edge < 0 || edge >= width || background[row + edge] > least) continue;
       for (let x = middle; x !== edge; x += side) out[row + x] = 1;
     }

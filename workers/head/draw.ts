@@ -1,5 +1,5 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { cutPlanes, type Lab, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, type Lab, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample, sample, softened } from './resample.ts';
@@ -87,17 +87,17 @@ export function draw(
       const [x, y] = [i % size.width, Math.floor(i / size.width)];
       const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
       if (isTanned) {
-        const [l, reds, yellows] = at(own, i);
+        const [l, reds, yellows] = labAt(own, i);
         writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
       }
       const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
       if (n[i] > 0) {
-        const [l, reds, yellows] = relight(at(neckLab, i), s[i], lit[i], bare[i]);
+        const [l, reds, yellows] = relight(labAt(neckLab, i), s[i], lit[i], bare[i]);
         writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {
-        paint(pixel, relight(at(lab, i), s[i], lit[i], bare[i]));
+        paint(pixel, relight(labAt(lab, i), s[i], lit[i], bare[i]));
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
       }
       for (let c = 0; c < 3; c++) data[p + c] = under[c];
@@ -133,7 +133,6 @@ const planes = (size: { width: number; height: number }, channels: Float32Array[
   ...size,
   channels: channels as unknown as Planes['channels'],
 });
-const at = ({ channels: [l, a, b] }: Planes, i: number): Lab => [l[i], a[i], b[i]];
 const paint = (pixel: Uint8ClampedArray, [l, a, b]: Lab): void => writeLab(pixel, 0, l, a, b);
 
 /** The fan's photo around the head, one pixel for `step` × `step`. */

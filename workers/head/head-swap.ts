@@ -12,7 +12,7 @@ import { headOf } from './head.ts';
 import { bending, bendToJaw, bentSight } from './jaw-bend.ts';
 import type { BodyBefore } from './lack.ts';
 import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { areaOf, planesIn, type Sight, sightOf } from './sight.ts';
+import { areaOf, heightOver, planesIn, type Sight, sightOf } from './sight.ts';
 import { lightnessOf, skinLightness, type Tone, toneOf } from './tone.ts';
 import {
   type EdgeTraits,
@@ -38,6 +38,8 @@ export interface HeadSwap {
 
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
+/** The same at the target's: a new head has other hair to hold. */
+const mostHandsThere = 0.055;
 const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, haze: 14 };
 const mostOfEdge: EdgeTraits = { vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
@@ -45,15 +47,17 @@ const most: PlanTraits = {
   shorn: 0.0012,
   slanted: 0.0105,
   neckless: 0.07,
-  guessedNeck: 0.04,
+  guessedNeck: 0.056,
   cut: 0.35,
   guessedBody: 0.12,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.035,
-  lostSkin: 0.015,
+  lostSkin: 0.028,
   cropped: 0.25,
   size: 2.4,
+  curlier: 0.24,
+  left: 0.02,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */
 const mostMisfit = { mean: 115, sum: 150 } as const;
@@ -91,6 +95,7 @@ export async function swapHead(
   const seen = await sightOf(vision, fan.image, fan.face);
   if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, placement));
+  if (!(handsAt(seenThere) <= mostHandsThere)) return { fault: 'handsThere' };
   const tones = {
     from: toneOf(seen.planes, seen),
     to: toneOf(seenThere.planes, seenThere),
@@ -163,14 +168,16 @@ function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | und
   return (Object.keys(limits) as (keyof T & string)[]).find((name) => !(traits[name] <= limits[name]));
 }
 
-/** Share of the head that lies in an area. */
-function heldShare({ whole, width, height, box, cell }: Sight, area: Polygons): number {
+/** Share of the head that lies in an area; hair below the chin may stay, see `Tresses`. */
+function heldShare({ whole, points, width, height, box, cell }: Sight, area: Polygons): number {
+  const up = heightOver(points);
   const inside = fillPolygons(
     area.map((ring) => ring.map(([x, y]) => [(x - box.x) / cell, (y - box.y) / cell])),
     { x: 0, y: 0, width, height },
   );
   let [held, all] = [0, 0];
   for (let i = 0; i < whole.length; i++) {
+    if (up(i % width, Math.floor(i / width)) < 0) continue;
     all += whole[i];
     held += whole[i] * inside[i];
   }

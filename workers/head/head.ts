@@ -10,7 +10,7 @@ import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
 import { heightOver, type Sight } from './sight.ts';
 
-export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head' | 'others'> {
+export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
   /** 0..1: the head itself, with soft edges. */
   alpha: Float32Array;
   /** 0..1: hair that goes behind shoulders, where it fades. */
@@ -83,7 +83,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
   const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
   return {
-    ...{ box, cell, width, height, planes, points, faceWidth },
+    ...{ box, cell, width, height, planes, points, faceWidth, others },
     colours: isCutOut
       ? withoutScraps(
           colours,

@@ -57,6 +57,10 @@ export interface PlanTraits {
   cropped: number;
   /** Area of the new head with its hair over that of the old one: much more looks pasted on. */
   size: number;
+  /** How much curlier long hair that stays is than the new head's own. */
+  curlier: number;
+  /** Area of the old head that the mask does not reach: long hair that would have to go. */
+  left: number;
 }
 
 export const toneTraits = ({ from, to }: Tones): ToneTraits => ({

@@ -2,7 +2,7 @@
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, toLab, writeLab } from '../image/planes.ts';
+import { labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
@@ -42,6 +42,7 @@ import {
   type PlanTraits,
   slantedHair,
 } from './traits.ts';
+import { tressesOf } from './tresses.ts';
 
 export interface Transplant {
   fan: Head;
@@ -96,13 +97,14 @@ export function transplant(
     ) as unknown as Planes['channels'],
   };
   const inside = insidePhoto(fan, fanPhoto);
-  const [whole, ends, faceSkin, bodySkin, clothes, background, isInside] = resample(fan, back, there, [
+  const [whole, ends, faceSkin, bodySkin, clothes, background, worn, isInside] = resample(fan, back, there, [
     fan.alpha,
     fan.hairEnds,
     fan.faceSkin,
     fan.bodySkin,
     fan.clothes,
     fan.background,
+    fan.others,
     inside,
   ]);
   const points = placed(fan.points, placement);
@@ -122,24 +124,33 @@ export function transplant(
       (1 - smoothstep(ramp(clothes[i] * (1 - faceSkin[i]), ownClothes))),
   );
   const outline = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height });
-  const alpha = withoutLocks(drawnAlpha, outline, heights, there);
+  const head = withoutLocks(drawnAlpha, outline, heights, there);
 
   // hair that clothes hide goes on behind them
   const byClothes = dilate(clothes, width, height, Math.max(1, Math.round(clothesReach * W))).map((v, i) =>
     v > leastClothes && clothes[i] < leastClothes ? isInside[i] : 0,
   );
   const seen = planesOf(fan, back, there);
+  const shown = { own: toLab(seen), there: toLab(there.planes) };
+  const byFaces = lighterSkin(to, from, kept);
+  const relitByFaces = relight(from, { ...to, skin: byFaces });
+  const hair = head.map((v, i) => v * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]));
+  const tresses = tressesOf(there, shown.there, {
+    ...{ hair, heights },
+    colourAt: (i) => relitByFaces(labAt(shown.own, i), 0, 0, 0),
+  });
+  const alpha = head.map((v, i) => v * (1 - tresses.instead[i]));
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
   const necks = neckOf(there, parts);
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
-  const neck = necks.alpha.map((share, i) => Math.max(share, joins[i]) * isInside[i] * free[i]);
+  const neck = necks.alpha.map(
+    (share, i) => Math.max(share, joins[i]) * isInside[i] * free[i] * (1 - tresses.stays[i]),
+  );
   const both = bothSeen(
     there,
     necks.seen.map((v, i) => v * isInside[i] * free[i]),
   );
-  const shown = { own: toLab(seen), there: toLab(there.planes) };
-  const byFaces = lighterSkin(to, from, kept);
-  const necksByFaces = comparedNecks(shown, both, relight(from, { ...to, skin: byFaces }));
+  const necksByFaces = comparedNecks(shown, both, relitByFaces);
   const skinTone = to.isGrey ? byFaces : suitedTone(byFaces, necksByFaces, W);
   const relit = relight(from, { ...to, skin: skinTone });
   const turned = lightFrom(
@@ -165,10 +176,14 @@ export function transplant(
     before: body,
     isGrey: to.isGrey,
   });
-  const tan = tones.skin.map((plane) => plane.map((v, i) => v * inMask[i] * free[i]));
+  const tan = tones.skin.map((plane, c) =>
+    plane.map((v, i) => (v + tresses.change[c][i]) * inMask[i] * free[i]),
+  );
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, necks);
-  const hole = backdrop.hole.map((h, i) => h * free[i]);
+  const hole = backdrop.hole.map((h, i) => h * free[i] * (1 - tresses.stays[i]));
   const shows = hole.map((h, i) => h * (1 - over[i]));
+  /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
+  const bare = behind.hidden.map((h, i) => (1 - h) * (1 - tresses.stays[i]));
   const skin = blur(
     faceSkin.map((v, i) => Math.max(v, neck[i])),
     width,
@@ -200,22 +215,26 @@ export function transplant(
       airyHair: inAir(
         there,
         backdrop,
-        whole.map(
-          (a, i) =>
-            (1 - behind.hidden[i]) *
-            Math.max(ends[i], heights[i] < 0 ? a * Math.max(byClothes[i], atEdge(isInside[i]) ? 1 : 0) : 0),
-        ),
+        ends.map((end, i) => {
+          const isCut = atEdge(isInside[i]) ? 1 : byClothes[i];
+          return bare[i] * Math.max(end, heights[i] < 0 ? whole[i] * isCut : 0);
+        }),
       ),
       shorn: inAir(
         there,
         backdrop,
-        whole.map((a, i) => (heights[i] < 0 ? a * byClothes[i] * (1 - behind.hidden[i]) : 0)),
+        whole.map((a, i) => (heights[i] < 0 ? bare[i] * a * byClothes[i] : 0)),
       ),
-      slanted: slantedHair(there, placement, alpha, heights),
+      slanted: slantedHair(
+        there,
+        placement,
+        alpha.map((a, i) => a * (1 - tresses.stays[i])),
+        heights,
+      ),
       neckless: necklessShare(
         there,
         points,
-        over.map((v, i) => Math.max(v, hole[i] * necks.own[i])),
+        over.map((v, i) => Math.max(v, hole[i] * necks.own[i], tresses.hair[i])),
         hole,
       ),
       guessedNeck: shows.reduce((sum, v, i) => sum + v * necks.own[i], 0) / W ** 2,
@@ -225,11 +244,19 @@ export function transplant(
       lostSkin: lostSkin(
         there,
         heights,
-        hole.map((h, i) => Math.max(h, alpha[i])),
+        // long hair may well lie on a body's skin, and not before fingers at a jaw
+        hole.map((h, i) => Math.max(h, alpha[i] - (heights[i] < 0 ? hair[i] : 0))),
         necks.own,
       ),
       cropped: croppedLength(there, photo, alpha),
       size: total(alpha) / (total(there.alpha) || 1),
+      curlier: tresses.curlier,
+      left:
+        there.alpha.reduce(
+          (sum, a, i) => sum + Math.max(0, a - over[i]) * (1 - tresses.stays[i]) * (1 - editable[i]),
+          0,
+        ) /
+        W ** 2,
     },
   };
 }

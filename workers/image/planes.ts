@@ -13,6 +13,9 @@ export interface Planes {
 /** A CIELAB colour. */
 export type Lab = readonly [l: number, a: number, b: number];
 
+/** A pixel of planes in CIELAB. */
+export const labAt = ({ channels: [l, a, b] }: Planes, i: number): Lab => [l[i], a[i], b[i]];
+
 export function createPlanes(width: number, height: number): Planes {
   const plane = (): Float32Array => new Float32Array(width * height);
   return { width, height, channels: [plane(), plane(), plane()] };

@@ -1,0 +1,29 @@
+/** Whether hair is straight or curly, by which way its strands run. */
+
+/** Share from which a pixel is hair. */
+const sure = 0.9;
+
+/**
+ * Coherence of the structure tensor of all hair together (Bigün & Granlund 1987), once its own directions are laid along its mean one.
+ *
+ * @param light L @param hair 0..1
+ * @returns 0..1: 0 where strands run every way, 1 where all run one way
+ */
+export function straightness(light: Float32Array, width: number, hair: Float32Array): number {
+  let [xx, xy, yy] = [0, 0, 0];
+  for (let i = width + 1; i < light.length - width - 1; i++) {
+    if (
+      hair[i] < sure ||
+      hair[i - 1] < sure ||
+      hair[i + 1] < sure ||
+      hair[i - width] < sure ||
+      hair[i + width] < sure
+    )
+      continue;
+    const [dx, dy] = [light[i + 1] - light[i - 1], light[i + width] - light[i - width]];
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  return Math.hypot(xx - yy, 2 * xy) / (xx + yy || 1);
+}
