@@ -15,6 +15,8 @@ const jaw = { inner: 0.45, outer: 0.8, top: 1.1, bottom: 1.5 } as const;
 /** Roughness of moustache and jaw, of the smoother one, over the cheeks': stubble from the first on, surely at the second. */
 const smooth = 1.9;
 const stubbled = 2.3;
+/** L of roughness: cheeks that are smoother have been softened, and say nothing of what grows beside them. */
+const leastRough = 1;
 /** Sigma of the roughness, over the face's width. */
 const roughSigma = 0.02;
 /** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
@@ -41,7 +43,8 @@ export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap)
   const share = (middle(lightness, moustache) + middle(lightness, chin)) / (middle(lightness, cheeks) || 1);
   const soft = blur(lightness, width, height, roughSigma * faceWidth);
   const rough = lightness.map((l, i) => Math.abs(l - soft[i]));
-  const roughness = Math.min(middle(rough, moustache), middle(rough, jaw)) / (middle(rough, cheeks) || 1);
+  const roughness =
+    Math.min(middle(rough, moustache), middle(rough, jaw)) / Math.max(leastRough, middle(rough, cheeks));
   return Math.max(
     smoothstep((shaven - share) / (shaven - bearded)),
     smoothstep((roughness - smooth) / (stubbled - smooth)),

@@ -207,6 +207,11 @@ it('stubble is rough on moustache and jaw, however bright it is; hair beside the
   expect(rough((down) => down > 0.7)).toBe(1);
 });
 
+it('below cheeks that were softened fine grain is no stubble', () => {
+  const grain = (x: number, y: number): number => ((x >> 1) + (y >> 1)) % 2 || -1;
+  expect(beardIn(plane((x, y) => 70 + ((y - 70.5) / 60 > 0.7 ? 1.6 : 0.3) * grain(x, y)))).toBe(0);
+});
+
 it('where one of both has a beard, and where both have, the target’s lower face stays whole', () => {
   const [chin, nose] = [180 * size + 100, 100 * size + 100];
   for (const beards of [

@@ -16,7 +16,7 @@ import { toLab } from '../image/planes.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { beardOf } from './beard.ts';
 import { bentFace, bentPhoto } from './bend.ts';
-import { tanned } from './complexion.ts';
+import { isWellLit, tanned } from './complexion.ts';
 import { type Composition, compose } from './compose.ts';
 import { faceMap } from './face-map.ts';
 import { boundaryDeltaE, contourDistance, expressionError, seam, sharpness } from './metrics.ts';
@@ -48,6 +48,8 @@ const refused = {
   hiddenBrows: 0.1,
   browTrouble: 0.3,
 };
+/** A beard of either leaves the target's lower face, in which strangers knew nobody again: all of 16 such pictures were bad to them. */
+const surelyBearded = 0.6;
 /** Features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain in identity is plain. */
 const leastSwapped = -0.3;
 const plainGain = 0.12;
@@ -100,6 +102,9 @@ export async function swap(
     }
   }
   if (faceFault) throw new GeneratorError(faceFault);
+  // whoever asks for the face alone has seen what it is like
+  if (input.variant !== 'nature' && [sourceView.side, viewOf(found).side].some(isBearded))
+    throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
@@ -138,6 +143,10 @@ export async function swap(
     },
   };
 }
+
+/** In the dark nothing tells a beard from shade. */
+const isBearded = ({ image, face }: Side): boolean =>
+  isWellLit({ image, face }) && beardOf(faceMap(image, face)) > surelyBearded;
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(
