@@ -57,6 +57,7 @@ const most: PlanTraits = {
   cropped: 0.25,
   size: 2.4,
   curlier: 0.24,
+  fading: 3.5,
   left: 0.02,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */

@@ -12,7 +12,7 @@ export const leastHair = 0.3;
 export const sureHair = 0.9;
 const sure = 0.8;
 /** Hair's ends: how far below sure hair they are looked for, over the face's width; the height below which; what the network's word counts; shares that count as nothing and as all. */
-const ends = { reach: 0.8, below: -0.1, trust: 0.0005, range: [0.1, 0.9] } as const;
+const ends = { reach: 0.5, below: -0.1, trust: 0.0005, range: [0.1, 0.9] } as const;
 
 /** What lies below hair, as what is beside it says: 0..1, how likely a body. */
 export function bodyBelow(
@@ -26,14 +26,14 @@ export function bodyBelow(
 
 /** Hair's lower ends, which the network takes for the clothes that they lie on: there the picture's own colours decide. */
 export function withEnds(
-  { width, height, faceWidth, planes, background }: Head,
+  { width, height, faceWidth, planes, background, bodySkin }: Head,
   hair: Float32Array,
   heights: Float32Array,
 ): Float32Array {
   const isSure = hair.map((v, i) => (v > sureHair && heights[i] < 0 ? 1 : 0));
   const near = dilate(isSure, width, height, Math.max(1, Math.round(ends.reach * faceWidth)));
   const isOpen = Uint8Array.from(hair, (v, i) =>
-    near[i] && v <= sureHair && heights[i] < ends.below && background[i] < 0.5 ? 1 : 0,
+    near[i] && v <= sureHair && heights[i] < ends.below && background[i] + bodySkin[i] < 0.5 ? 1 : 0,
   );
   const share = closedForm({
     ...{ width, height, isOpen, share: hair, trust: ends.trust },

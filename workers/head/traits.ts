@@ -59,6 +59,8 @@ export interface PlanTraits {
   size: number;
   /** How much curlier long hair that stays is than the new head's own. */
   curlier: number;
+  /** How much of its ends keeps a colour of its own, which nobody can tell from clothes. */
+  fading: number;
   /** Area of the old head that the mask does not reach: long hair that would have to go. */
   left: number;
 }

@@ -251,6 +251,7 @@ export function transplant(
       cropped: croppedLength(there, photo, alpha),
       size: total(alpha) / (total(there.alpha) || 1),
       curlier: tresses.curlier,
+      fading: tresses.fading,
       left:
         there.alpha.reduce(
           (sum, a, i) => sum + Math.max(0, a - over[i]) * (1 - tresses.stays[i]) * (1 - editable[i]),

@@ -149,7 +149,8 @@ test('ends that the network takes for a shirt are hair where the picture has its
     alpha: plane((x, y) => there.alpha[at(x, y)] * seen(y)),
     clothes: plane((x, y) => Math.max(shirt[at(x, y)], longHair[at(x, y)] * (1 - seen(y)))),
   };
-  const { hair, change } = tressesOf(short, photo, headWith(100));
+  const { hair, change, fading } = tressesOf(short, photo, headWith(100));
+  expect(fading).toBeGreaterThan(3 * tressesOf(short, photo, headWith(100, [29, 5, 10])).fading);
   expect(hair[at(60, 160)]).toBeGreaterThan(0.3);
   expect(change[0][at(60, 160)]).toBeLessThan(-2);
   expect(hair[at(75, 165)]).toBeLessThan(0.05);

@@ -33,7 +33,7 @@ const onBody = [0.4, 0.7] as const;
 /** Height over the chin below which the new hair's colour is measured. */
 const measuredBelow = 0.5;
 /** L by which the new hair may be lighter, see `mostLighter`: what stays is that much darker. */
-const mostDuller = 26;
+const mostDuller = 28;
 
 /** Where the new hair reaches down to what may stay. */
 const isRoot = (hair: number, up: number): boolean => hair > 0.5 && Math.abs(up - highest) < rootReach;
@@ -49,6 +49,8 @@ export interface Tresses {
   change: Float32Array[];
   /** By how much less straight it is than the new head's, see `straightness`. */
   curlier: number;
+  /** L by which what is dyed in part differs from what it was, over what nobody takes for a wall: summed, over the face's width squared. */
+  fading: number;
 }
 
 /** In the target's pixels. */
@@ -94,12 +96,16 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, colourAt 
     instead: endsOf(hair, width, height, endReach * W).map((v, i) => v * softKept[i]),
     change,
     curlier: Math.max(0, straightness(lights, width, lowHair) - straightness(photo.channels[0], width, kept)),
+    fading:
+      kept.reduce((sum, v, i) => sum + Math.abs(change[0][i]) * (1 - v) * (1 - there.background[i]), 0) /
+      W ** 2,
   };
 }
 
 const none = (length: number): Tresses => {
   const nothing = new Float32Array(length);
-  return { stays: nothing, hair: nothing, instead: nothing, change: [nothing, nothing, nothing], curlier: 0 };
+  const change = [nothing, nothing, nothing];
+  return { stays: nothing, hair: nothing, instead: nothing, change, curlier: 0, fading: 0 };
 };
 
 /** What of a target's hair hangs on the new one. @param own 0..1: all of it */
