@@ -13,7 +13,7 @@ const finer = 1.25;
 /** Rows that are worked on at once. */
 const strip = 64;
 
-/** @param backdropFill sRGB of what is drawn in the hole @param photo the target's, bent @returns the same with the fan's head; outside of hole, head and skin not a bit differs */
+/** @param backdropFill sRGB of what is drawn in the hole @param photo the target's, bent @returns the same with the fan's head; outside of hole, head, skin and hair that stays not a bit differs */
 export function draw(
   transplant: Transplant,
   backdropFill: Float32Array[],

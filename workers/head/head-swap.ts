@@ -57,7 +57,7 @@ const most: PlanTraits = {
   cropped: 0.25,
   size: 2.4,
   curlier: 0.24,
-  fading: 3.5,
+  fading: 4,
   left: 0.02,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */
@@ -113,11 +113,11 @@ export async function swapHead(
   const editable = mask[faceIndex].coordinates;
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
   const area = { editable, others, inFront };
-  if (heldShare(seenThere, editable) < leastHeld) return { fault: 'held' };
+  if (!(heldShare(seenThere, editable) >= leastHeld)) return { fault: 'held' };
   const bend = bendToJaw(target.face, points, target.image, area);
   const photo = bentPhoto(target.image, bend);
   const there = headOf(bentSight(seenThere, target.face, photo, bend), false);
-  if (there.vague > mostHidden) return { fault: 'hidden' };
+  if (!(there.vague <= mostHidden)) return { fault: 'hidden' };
   const lookBelow = (): Promise<BareSkin> => bareSkin(vision, target.image, target.face, there.box, others);
   // a light person is no dark one because the photo's is, so long as nothing of that one's skin is seen beside
   const [before, after] = [target, fan].map(({ image, face }) => complexionOf(image, face));

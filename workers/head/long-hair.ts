@@ -11,6 +11,8 @@ import { spread } from './spread.ts';
 export const leastHair = 0.3;
 export const sureHair = 0.9;
 const sure = 0.8;
+/** Probability of clothes, on which hair may go on, and of skin, on which it does not. */
+const leastClothes = 0.4;
 /** Hair's ends: how far below sure hair they are looked for, over the face's width; the height below which; what the network's word counts; shares that count as nothing and as all. */
 const ends = { reach: 0.5, below: -0.1, trust: 0.0005, range: [0.1, 0.9] } as const;
 
@@ -26,14 +28,20 @@ export function bodyBelow(
 
 /** Hair's lower ends, which the network takes for the clothes that they lie on: there the picture's own colours decide. */
 export function withEnds(
-  { width, height, faceWidth, planes, background, bodySkin }: Head,
+  { width, height, faceWidth, planes, clothes, bodySkin }: Head,
   hair: Float32Array,
   heights: Float32Array,
 ): Float32Array {
   const isSure = hair.map((v, i) => (v > sureHair && heights[i] < 0 ? 1 : 0));
   const near = dilate(isSure, width, height, Math.max(1, Math.round(ends.reach * faceWidth)));
   const isOpen = Uint8Array.from(hair, (v, i) =>
-    near[i] && v <= sureHair && heights[i] < ends.below && background[i] + bodySkin[i] < 0.5 ? 1 : 0,
+    near[i] &&
+    v <= sureHair &&
+    heights[i] < ends.below &&
+    clothes[i] > leastClothes &&
+    bodySkin[i] < leastClothes
+      ? 1
+      : 0,
   );
   const share = closedForm({
     ...{ width, height, isOpen, share: hair, trust: ends.trust },
@@ -42,8 +50,8 @@ export function withEnds(
   return hair.map((v, i) => (isOpen[i] ? Math.max(v, ramp(share[i], ends.range)) : v));
 }
 
-/** 0 at hair and right below it, where it would hang on, 1 elsewhere. */
-export function besideOrBelow(hair: Float32Array, width: number): Uint8Array {
+/** 0 at hair and below it, where it would hang on, 1 aside of it. */
+export function asideOf(hair: Float32Array, width: number): Uint8Array {
   const out = Uint8Array.from(hair, (v) => (v > 0.5 ? 0 : 1));
   for (let i = width; i < out.length; i++) out[i] = Math.min(out[i], out[i - width]);
   return out;

@@ -76,7 +76,7 @@ const neckPlace = [0.05, 0.34] as const;
 const neckSide = 0.25;
 const neckStep = 0.025;
 
-/** @param points of the new head @param over 0..1: what is drawn: of the fan, and of the body's own neck @param hole 0..1: where nothing of the target stays */
+/** @param points of the new head @param over 0..1: what is drawn or stays: of the fan, of the body's own neck, and long hair @param hole 0..1: where nothing of the target stays */
 export function necklessShare(
   { width, height, faceWidth, clothes, bodySkin }: Head,
   points: Float32Array,
@@ -105,7 +105,7 @@ export function necklessShare(
 const handHeight = 0.15;
 const handReach = 0.15;
 
-/** Area of hands at the fan's head, which would be left out, over the face's width squared. */
+/** Area of hands at a head, over the face's width squared: a fan's would be left out, the target's lose what they hold. */
 export function handsAt({ width, height, points, whole, bodySkin, faceWidth }: Sight): number {
   const up = heightOver(points);
   const near = dilate(whole, width, height, Math.round(handReach * faceWidth));

@@ -64,7 +64,7 @@ export interface Transplant {
   relight: Relight;
   /** L that the head is given, see `lightFrom`. */
   light: Float32Array;
-  /** CIELAB that the target's own skin is given. */
+  /** CIELAB that the target's own skin, and hair that stays, are given. */
   tan: Float32Array[];
   /** CIELAB that is added to the neck once it has the photo's light. */
   neckTan: Float32Array[];
@@ -137,6 +137,7 @@ export function transplant(
   const hair = head.map((v, i) => v * (1 - faceSkin[i]) * (1 - outline[i]) * (1 - worn[i]));
   const tresses = tressesOf(there, shown.there, {
     ...{ hair, heights },
+    within: inMask.map((v, i) => v * free[i]),
     colourAt: (i) => relitByFaces(labAt(shown.own, i), 0, 0, 0),
   });
   const alpha = head.map((v, i) => v * (1 - tresses.instead[i]));
@@ -177,10 +178,11 @@ export function transplant(
     isGrey: to.isGrey,
   });
   const tan = tones.skin.map((plane, c) =>
-    plane.map((v, i) => (v + tresses.change[c][i]) * inMask[i] * free[i]),
+    plane.map((v, i) => v * inMask[i] * free[i] + tresses.change[c][i]),
   );
-  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, editable, over, necks);
-  const hole = backdrop.hole.map((h, i) => h * free[i] * (1 - tresses.stays[i]));
+  const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
+  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, mayGo, over, necks);
+  const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shows = hole.map((h, i) => h * (1 - over[i]));
   /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
   const bare = behind.hidden.map((h, i) => (1 - h) * (1 - tresses.stays[i]));
@@ -216,8 +218,8 @@ export function transplant(
         there,
         backdrop,
         ends.map((end, i) => {
-          const isCut = atEdge(isInside[i]) ? 1 : byClothes[i];
-          return bare[i] * Math.max(end, heights[i] < 0 ? whole[i] * isCut : 0);
+          const cut = atEdge(isInside[i]) ? 1 : byClothes[i];
+          return bare[i] * Math.max(end, heights[i] < 0 ? whole[i] * cut : 0);
         }),
       ),
       shorn: inAir(

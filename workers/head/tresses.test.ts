@@ -21,7 +21,7 @@ const there = {
   ...{ width, height, faceWidth },
   alpha: plane((x, y) => Math.max(face[at(x, y)], longHair[at(x, y)])),
   faceSkin: face,
-  bodySkin: plane(() => 0),
+  ...{ bodySkin: plane(() => 0), others: plane(() => 0) },
   clothes: shirt,
   background: plane((x, y) => 1 - Math.max(face[at(x, y)], longHair[at(x, y)], shirt[at(x, y)])),
   planes: {
@@ -44,7 +44,7 @@ const headWith = (to: number, [l, a, b]: Lab = [20, 12, 8]) => {
   const hair = plane((x, y) => between(y, 5, to) * sides(x, 30, 50));
   return {
     ...{ hair, heights },
-    alpha: plane((x, y) => Math.max(face[at(x, y)], hair[at(x, y)])),
+    within: plane(() => 1),
     colourAt: (i: number): Lab => [l + grain(i % width, Math.floor(i / width)), a, b],
   };
 };
@@ -77,6 +77,7 @@ test('far beside the new hair it begins further down before a wall, and on a bod
     const { hair } = tressesOf(wideThere(clothesFrom), photo, headWith(120));
     return Array.from({ length: height }, (_, y) => hair[at(x, y)]).findIndex((v) => v > 0.5);
   };
+  expect(first(60, 30)).toBeGreaterThan(0);
   expect(first(60, 30)).toBeLessThan(first(height, 30));
   expect(first(height, 48)).toBeLessThan(first(height, 30));
 });
@@ -113,11 +114,23 @@ test('the end of the new hair goes over into it, and no more than its end', () =
   expect(instead[at(100, 128)]).toBe(0);
 });
 
-test('no gap is guessed between the new hair and what stays', () => {
-  const gap = plane((x, y) => 1 - between(y, 100, 104) * sides(x, 30, 55));
-  const headless = headWith(140);
-  const hair = headless.hair.map((v, i) => v * gap[i]!);
-  expect(tressesOf(there, photo, { ...headless, hair }).hair[at(60, 102)]).toBeGreaterThan(0.9);
+test('no gap is guessed between two locks of the new hair, where nothing would stay by itself', () => {
+  const locks = (from: number, to: number): number =>
+    tressesOf(there, photo, {
+      ...headWith(140),
+      hair: plane((x, y) => between(y, 5, 140) * (sides(x, 30, from) + sides(x, to, 58))),
+    }).hair[at(59, 77)]!;
+  expect(locks(36, 46)).toBeGreaterThan(0.5);
+  // far from each other they are two
+  expect(locks(33, 54)).toBeLessThan(0.1);
+});
+
+test('what lies outside of the mask neither stays nor is dyed', () => {
+  const within = plane((x) => between(x, 100, width));
+  const { stays, change } = tressesOf(there, photo, { ...headWith(100), within });
+  expect(stays[at(60, 150)]).toBe(0);
+  expect(change[0][at(60, 150)]).toBe(0);
+  expect(stays[at(140, 150)]).toBe(1);
 });
 
 test('curls below straight hair are told', () => {
@@ -140,6 +153,8 @@ test('curls below straight hair are told', () => {
     channels: [plane((x) => 30 + 6 * Math.sin(x / 1.5)), photo.channels[1], photo.channels[2]],
   };
   expect(tressesOf(there, alike, straight).curlier).toBeLessThan(0.1);
+  // of hair that hardly reaches down nothing stays, curly or not
+  expect(tressesOf(there, curls, { ...straight, hair: headWith(70).hair }).curlier).toBe(0);
 });
 
 test('ends that the network takes for a shirt are hair where the picture has its colours', () => {

@@ -7,7 +7,7 @@ import { smoothstep } from '../swap/mask.ts';
 import { straightness } from './curls.ts';
 import { dye, type Look, lighterBy, lookOf, strandsOf } from './dye.ts';
 import type { Head } from './head.ts';
-import { besideOrBelow, bodyBelow, endsOf, leastHair, sureHair, withEnds } from './long-hair.ts';
+import { asideOf, bodyBelow, endsOf, leastHair, sureHair, withEnds } from './long-hair.ts';
 import { ramp } from './matte.ts';
 import { together } from './together.ts';
 
@@ -25,15 +25,15 @@ const wisps = 0.06;
 /** Over the face's width: how far around what hangs together its soft edge goes, how wide gaps are that are closed, and how far around what stays all does. */
 const hangingReach = 0.05;
 const gapReach = 0.1;
-const besideReach = 0.03;
+const besideReach = 0.08;
 /** Over the face's width: over how much of its end the new hair goes over into what stays. */
 const endReach = 0.35;
 /** Probabilities of a body between which hair lies on it. */
 const onBody = [0.4, 0.7] as const;
 /** Height over the chin below which the new hair's colour is measured. */
 const measuredBelow = 0.5;
-/** L by which the new hair may be lighter, see `mostLighter`: what stays is that much darker. */
-const mostDuller = 28;
+/** L by which the new hair may be lighter; what stays is made lighter by `mostLighter` of it. */
+const mostDuller = 31;
 
 /** Where the new hair reaches down to what may stay. */
 const isRoot = (hair: number, up: number): boolean => hair > 0.5 && Math.abs(up - highest) < rootReach;
@@ -49,7 +49,7 @@ export interface Tresses {
   change: Float32Array[];
   /** By how much less straight it is than the new head's, see `straightness`. */
   curlier: number;
-  /** L by which what is dyed in part differs from what it was, over what nobody takes for a wall: summed, over the face's width squared. */
+  /** Distance in CIELAB by which what is dyed in part differs from what it was, where no wall is: summed, over the face's width squared. */
   fading: number;
 }
 
@@ -59,15 +59,19 @@ interface NewHead {
   hair: Float32Array;
   /** Heights over its chin, over the face's. */
   heights: Float32Array;
-  /** CIELAB as it is drawn. */
+  /** 0..1: where hair may stay and take another colour: in the mask, and nobody else's. */
+  within: Float32Array;
+  /** CIELAB in the photo's light, before that is turned. */
   colourAt: (i: number) => Lab;
 }
 
 /** @param photo CIELAB */
-export function tressesOf(there: Head, photo: Planes, { hair, heights, colourAt }: NewHead): Tresses {
+export function tressesOf(there: Head, photo: Planes, { hair, heights, within, colourAt }: NewHead): Tresses {
   const { width, height, faceWidth: W } = there;
   const length = width * height;
-  const found = there.alpha.map((a, i) => a * (1 - there.faceSkin[i]) * (1 - there.bodySkin[i]));
+  const found = there.alpha.map(
+    (a, i) => a * within[i] * (1 - there.faceSkin[i]) * (1 - there.bodySkin[i]) * (1 - there.others[i]),
+  );
   const coloursOf = (share: ArrayLike<number>, below: number, at: (i: number) => Lab): Look | null => {
     const some: Lab[] = [];
     for (let i = 0; i < length; i++) if (share[i] > sureHair && heights[i] < below) some.push(at(i));
@@ -84,8 +88,8 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, colourAt 
     kept.map((v) => (v > leastHair ? 1 : 0)),
     besideReach,
   );
-  const lowHair = hair.map((v, i) => (heights[i] < measuredBelow ? v : 0));
-  const lights = lowHair.map((v, i) => (v > leastHair ? colourAt(i)[0] : 0));
+  const lowHair = hair.map((v, i) => (v > leastHair && heights[i] < measuredBelow ? v : 0));
+  const lights = lowHair.map((v, i) => (v > 0 ? colourAt(i)[0] : 0));
   const look = coloursOf(kept, highest, ownAt) ?? from;
   const strands = strandsOf({ width, height, light: lights, hair: lowHair, faceWidth: W });
   const change = dye(photo, kept, look, to, strands, W);
@@ -95,12 +99,20 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, colourAt 
     hair: kept,
     instead: endsOf(hair, width, height, endReach * W).map((v, i) => v * softKept[i]),
     change,
-    curlier: Math.max(0, straightness(lights, width, lowHair) - straightness(photo.channels[0], width, kept)),
+    curlier: curlierBy(straightness(photo.channels[0], width, kept), straightness(lights, width, lowHair)),
     fading:
-      kept.reduce((sum, v, i) => sum + Math.abs(change[0][i]) * (1 - v) * (1 - there.background[i]), 0) /
+      kept.reduce(
+        (sum, v, i) =>
+          sum + Math.hypot(...change.map((plane) => plane[i])) * (1 - v) * (1 - there.background[i]),
+        0,
+      ) /
       W ** 2,
   };
 }
+
+/** Nothing that stays is not curly, and beside hair of which nothing is told everything is. */
+const curlierBy = (own: number | null, other: number | null): number =>
+  own === null ? 0 : other === null ? Number.NaN : Math.max(0, other - own);
 
 const none = (length: number): Tresses => {
   const nothing = new Float32Array(length);
@@ -113,7 +125,7 @@ function keptOf(there: Head, own: Float32Array, hair: Float32Array, heights: Flo
   const { width, height, faceWidth: W } = there;
   const body = bodyBelow(there, own);
   const away = distanceInside(
-    besideOrBelow(
+    asideOf(
       blur(hair, width, height, wisps * W).map((v, i) => (heights[i] < highest + rootReach ? v : 0)),
       width,
     ),
@@ -141,7 +153,7 @@ function keptOf(there: Head, own: Float32Array, hair: Float32Array, heights: Flo
   );
   const soft = blur(joined, width, height, edgeSoftness * W);
   return line.map((v, i) =>
-    Math.max(v, own[i] * soft[i] * joined[i] * smoothstep((highest - heights[i]) / rootReach)),
+    Math.max(v, own[i] * smoothstep(2 * soft[i] - 1) * smoothstep((highest - heights[i]) / rootReach)),
   );
 }
 
