@@ -22,10 +22,10 @@ const lineSoftness = 0.03;
 const edgeSoftness = 0.02;
 /** Over the face's width: sigma that leaves nothing of single strands. */
 const wisps = 0.06;
-/** Over the face's width: how far around what hangs together its soft edge goes, how wide gaps are that are closed, and how far around what stays all does. */
+/** Over the face's width: how far around what hangs together its soft edge goes, how wide gaps are that are closed, and how far around what stays all does: a wall has single hairs of what goes. */
 const hangingReach = 0.05;
 const gapReach = 0.1;
-const besideReach = 0.08;
+const besideReach = { wall: 0.03, body: 0.08 } as const;
 /** Over the face's width: over how much of its end the new hair goes over into what stays. */
 const endReach = 0.35;
 /** Probabilities of a body between which hair lies on it. */
@@ -83,11 +83,9 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
     return none(length);
   const own = withEnds(there, found, heights);
   const kept = keptOf(there, own, hair, heights);
-  const beside = around(
-    there,
-    kept.map((v) => (v > leastHair ? 1 : 0)),
-    besideReach,
-  );
+  const hairy = kept.map((v) => (v > leastHair ? 1 : 0));
+  const [onWall, onBodies] = [besideReach.wall, besideReach.body].map((reach) => around(there, hairy, reach));
+  const beside = onWall.map((v, i) => Math.max(v, onBodies[i] * (there.clothes[i] + there.bodySkin[i])));
   const lowHair = hair.map((v, i) => (v > leastHair && heights[i] < measuredBelow ? v : 0));
   const lights = lowHair.map((v, i) => (v > 0 ? colourAt(i)[0] : 0));
   const look = coloursOf(kept, highest, ownAt) ?? from;
