@@ -16,7 +16,7 @@ const jaw = { inner: 0.45, outer: 0.8, top: 1.1, bottom: 1.5 } as const;
 const smooth = 1.9;
 const stubbled = 2.3;
 /** L of roughness: cheeks that are smoother have been softened, and say nothing of what grows beside them. */
-const leastRough = 1;
+const leastRough = 1.2;
 /** Sigma of the roughness, over the face's width. */
 const roughSigma = 0.02;
 /** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
