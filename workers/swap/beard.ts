@@ -16,7 +16,7 @@ const jaw = { inner: 0.45, outer: 0.8, top: 1.1, bottom: 1.5 } as const;
 const smooth = 1.9;
 const stubbled = 2.3;
 /** L of roughness: cheeks that are smoother have been softened, and say nothing of what grows beside them. */
-const leastRough = 1.2;
+const leastRough = 1;
 /** Sigma of the roughness, over the face's width. */
 const roughSigma = 0.02;
 /** Lightness of moustache and chin together over the cheeks': from the first on a beard is likely, at the second certain. */
@@ -30,8 +30,8 @@ const likely = 0.25;
 export const keptBeard = (beards: readonly number[], v: Float32Array): Float32Array =>
   v.map((down) => (Math.max(...beards) > likely ? beardZone(down) : 0));
 
-/** 0: shaven; 1: a beard, or stubble. */
-export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap): number {
+/** @param least L of roughness that cheeks have at least, see `leastRough` @returns 0: shaven; 1: a beard, or stubble */
+export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap, least = leastRough): number {
   type Area = typeof moustache | typeof chin | typeof cheeks | typeof jaw;
   const middle = (plane: Float32Array, area: Area): number => {
     const found = plane.filter((_, i) => {
@@ -44,7 +44,7 @@ export function beardOf({ lightness, width, height, faceWidth, u, v }: LightMap)
   const soft = blur(lightness, width, height, roughSigma * faceWidth);
   const rough = lightness.map((l, i) => Math.abs(l - soft[i]));
   const roughness =
-    Math.min(middle(rough, moustache), middle(rough, jaw)) / Math.max(leastRough, middle(rough, cheeks));
+    Math.min(middle(rough, moustache), middle(rough, jaw)) / Math.max(least, middle(rough, cheeks));
   return Math.max(
     smoothstep((shaven - share) / (shaven - bearded)),
     smoothstep((roughness - smooth) / (stubbled - smooth)),

@@ -50,6 +50,8 @@ const refused = {
 };
 /** A beard of either leaves the target's lower face, in which strangers knew nobody again: all of 16 such pictures were bad to them. */
 const surelyBearded = 0.6;
+/** L of roughness under which cheeks were softened, by a camera too: a face is refused on surer signs than its chin is kept on. */
+const surelyRough = 1.5;
 /** Features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain in identity is plain. */
 const leastSwapped = -0.3;
 const plainGain = 0.12;
@@ -147,7 +149,7 @@ export async function swap(
 
 /** In the dark nothing tells a beard from shade. */
 const isBearded = ({ image, face }: Side): boolean =>
-  isWellLit({ image, face }) && beardOf(faceMap(image, face)) > surelyBearded;
+  isWellLit({ image, face }) && beardOf(faceMap(image, face), surelyRough) > surelyBearded;
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(
