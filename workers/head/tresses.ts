@@ -108,7 +108,7 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
   };
 }
 
-/** Nothing that stays is not curly, and beside hair of which nothing is told everything is. */
+/** NaN, which no gate lets pass, where the new hair tells nothing; 0 where none stays. */
 const curlierBy = (own: number | null, other: number | null): number =>
   own === null ? 0 : other === null ? Number.NaN : Math.max(0, other - own);
 

@@ -89,7 +89,6 @@ export async function swap(
     occlusion: await findOcclusion(vision, input.target, foundFace.points),
     ...(input.inFront && { inFront: input.inFront }),
   };
-  const foundView = viewOf(found);
   const isTurned = turned !== sourceView.side && isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw);
   const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
   const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
@@ -106,7 +105,7 @@ export async function swap(
   }
   if (faceFault) throw new GeneratorError(faceFault);
   // whoever asks for the face alone has seen what it is like
-  if (input.variant !== 'nature' && [sourceView.side, foundView.side].some(isBearded))
+  if (input.variant !== 'nature' && [sourceView.side, viewOf(found).side].some(isBearded))
     throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
