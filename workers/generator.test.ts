@@ -219,8 +219,20 @@ describe('a swap', () => {
   it('keeps inside a mask that cuts the face in two', async () => {
     const { box } = list.faceSummaries[0]!;
     const right = Math.round(box.x + box.width * 0.7);
-    const half = await swap({ source, target, mask: rectangles([0, 0, right, target.height]), faceIndex: 0 });
+    const mask = rectangles([0, 0, right, target.height]);
+    const inputs = { source, target, mask, faceIndex: 0 };
+    const half = await swap({ ...inputs, variant: 'nature' });
     expect(changedBox(target, half.image)!.right).toBeLessThanOrEqual(right);
+    // half a face is too little of the fan for who did not ask for the face alone
+    expect(half.report.identityGain).toBeLessThan(0.2);
+    await expect(swap(inputs)).rejects.toMatchObject({ code: 'QUALITY_TOO_LOW', message: 'swapped' });
+  });
+
+  it('puts nobody onto a body that is built another way', async () => {
+    const { resolve } = createRequire(import.meta.url);
+    const man = await readPhoto(resolve('paper-kit-2/assets/img/faces/erik-lucatero-2.jpg'));
+    const inputs = { source: man, target, mask: whole(target), faceIndex: 0 };
+    await expect(swap(inputs)).rejects.toMatchObject({ code: 'QUALITY_TOO_LOW', message: 'build' });
   });
 
   it('mirrors a source that looks the other way', async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   ];
   const mask = [{ mask_id: 'person_1', coordinates: [ring] }];
   input = { source: await photo('marie'), target, mask, faceIndex: 0, mode: 'head' };
-  made = (await pool.swap(input)).image;
+  made = (await pool.swap({ ...input, variant: 'nature' })).image;
 });
 beforeEach(() => {
   service.asks.length = 0;
@@ -166,7 +166,7 @@ describe('a service that works', () => {
   });
 
   test('is not asked for what is nowhere stored: that is made here', async () => {
-    const { report } = await remote().swap(input, null);
+    const { report } = await remote().swap({ ...input, variant: 'nature' }, null);
     expect(report.variant).not.toBe('remote');
     expect(service.asks).toEqual([]);
   });

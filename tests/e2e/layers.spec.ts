@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { FACE_PHOTO, photo } from '../support/api.ts';
+import { FACE_PHOTO } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PHONE, signIn } from '../support/screens.ts';
@@ -39,7 +39,7 @@ test('the server composes what the canvas shows, pixel by pixel, to 2 of 255', a
     .locator('input[type=file]')
     .first()
     .setInputFiles([
-      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo(FACE_PHOTO)) },
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(FACE_PHOTO) },
       file('fading.png', await fading(260, 220)),
       file('again.png', await fading(900, 700)),
     ]);

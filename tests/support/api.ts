@@ -141,16 +141,17 @@ export function agreements(): string {
   );
 }
 
-/** Path of a portrait or scene of the package that the demo's photos come from. */
-export function photo(name: string): string {
-  const manifest = createRequire(import.meta.url).resolve('soft-ui-design-system/package.json');
+/** Path of a portrait or scene of a package that the demo's photos come from. */
+export function photo(name: string, of = 'soft-ui-design-system'): string {
+  const manifest = createRequire(import.meta.url).resolve(`${of}/package.json`);
   return path.join(path.dirname(manifest), 'assets/img', name);
 }
 
-export const FACE_PHOTO = 'team-1.jpg';
+/** The portrait that is uploaded as a fan's face: of a man, as `quickProduct` shows one. */
+export const FACE_PHOTO = photo('faces/erik-lucatero-2.jpg', 'paper-kit-2');
 
 export async function facePhoto(): Promise<Blob> {
-  return new Blob([await readFile(photo(FACE_PHOTO))], { type: 'image/jpeg' });
+  return new Blob([await readFile(FACE_PHOTO)], { type: 'image/jpeg' });
 }
 
 /** Sends a file as the app does: a multipart GraphQL request. */

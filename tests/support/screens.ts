@@ -10,7 +10,7 @@ export const PHONE = { width: 390, height: 844 };
 export const PAID = 'The blue room';
 export const FREE = 'Rose light';
 /** Portraits that fit them: the first is made for PAID, the second for FREE. */
-export const FACES = { [PAID]: photo(FACE_PHOTO), [FREE]: photo('marie.jpg') };
+export const FACES = { [PAID]: FACE_PHOTO, [FREE]: photo('marie.jpg') };
 
 /**
  * From now on the page's context is that of a member: the token is put where the app keeps it, before a page is open. The

@@ -10,20 +10,33 @@ export type IdentityModel = 'faceres' | 'faceres-deep';
 
 const inputSize = 224;
 const embeddingSize = 1024;
+
+export interface Impression {
+  embedding: Float32Array;
+  /** How surely the network takes them for a man, 0..1. It errs with short hair and with hair that hides a face: only what is sure may be used. */
+  manly: number;
+}
 /** The crop's side over the detected box, as the models' own wrapper has it. */
 const margin = 1.4;
 
 /** @param detection the detector's box of the face */
-export async function embed(
+export async function impressionOf(
   vision: Vision,
   image: Raster,
   detection: Box,
   model: IdentityModel = 'faceres',
-): Promise<Float32Array> {
+): Promise<Impression> {
   const crop = squareAround(detection);
   const input = sampleCrop(image, { ...crop, size: crop.size * margin }, inputSize, 1, 0);
   const outputs = await vision.run(model, input, [1, inputSize, inputSize, 3]);
-  return outputs.find((o) => o.data.length === embeddingSize)!.data;
+  const withLength = (length: number): Float32Array =>
+    outputs.find(({ data }) => data.length === length)!.data;
+  return { embedding: withLength(embeddingSize), manly: withLength(1)[0] };
+}
+
+/** As `impressionOf`, who it is alone. */
+export async function embed(...face: Parameters<typeof impressionOf>): Promise<Float32Array> {
+  return (await impressionOf(...face)).embedding;
 }
 
 /** Cosine of the angle between two embeddings, −1..1. */

@@ -6,6 +6,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
+import { hoodBehind } from './hood.ts';
 import type { Neck } from './neck.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
@@ -129,14 +130,19 @@ export function withoutHead(
   const isSeen = isBehind.some((v) => v > 0);
   const shoulders = shouldersOf(there, isBody, isBehind);
   const shoulder = shoulders.plane.map((v, i) => (hides(i) ? v : -1));
+  const hood = hoodBehind(
+    there,
+    clothes.map((v, i) => (v > leastClothes && alpha[i] < leastAlpha ? 1 : 0)),
+  );
   const edged = likely.map((v, i) => {
+    if (hood[i]) return 1;
     if (shoulder[i] >= 0) return Math.max(shoulder[i], neck[i]);
     const near = smoothstep((v - bodyEdge[0]) / (bodyEdge[1] - bodyEdge[0]));
     return Math.max(near * (1 - astray[i]), neck[i]);
   });
   // beside a neck none of a body's colours goes over into the wall
   const mayBe = soft(
-    astray.map((v) => 1 - v),
+    astray.map((v, i) => (hood[i] ? 1 : 1 - v)),
     holeSoftness,
   );
   const body = isSeen
@@ -162,17 +168,19 @@ export function withoutHead(
     const parts = { width, height, faceWidth, photo: planes.channels, known: weight, wanted };
     return { ...fill, planes: withRim({ ...parts, filled: fill.planes }) };
   };
+  // a hood hides all skin but the neck's
+  const skinned = opening.map((v, i) => (hood[i] ? Math.min(v, neck[i]) : v));
   const filled = (): Filled => {
     // skin goes on as skin, and clothes as clothes
     const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
-    const isDressed = opening.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
-    const inCollar = body.map((v, i) => (isDressed ? v * opening[i] : 0));
+    const isDressed = skinned.some((v) => v > leastShare) && sumOf(isClothed) > leastDressed * sumOf(isBody);
+    const inCollar = body.map((v, i) => (isDressed ? v * skinned[i] : 0));
     const isSkin = isBody.map((v, i) => (bodySkin[i] > leastSkin ? v * (1 - isClothed[i]) : 0));
     const showsSkin = inCollar.some((v, i) => v > leastShare && shown[i]) && isSkin.includes(1);
     const skin = showsSkin ? carried(isSkin, inCollar).planes : null;
     const worn = carried(isDressed ? isClothed : isBody, body).planes;
     const bodies = worn.map((plane, c) =>
-      skin ? plane.map((v, i) => v + (skin[c][i] - v) * opening[i]) : plane,
+      skin ? plane.map((v, i) => v + (skin[c][i] - v) * skinned[i]) : plane,
     );
     const surroundings = carried(
       isBehind,

@@ -44,7 +44,7 @@ const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, haze: 14 };
 const mostOfEdge: EdgeTraits = { vague: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
-  shorn: 0.0012,
+  shorn: 0.0023,
   slanted: 0.0105,
   neckless: 0.07,
   guessedNeck: 0.056,
@@ -63,7 +63,7 @@ const most: PlanTraits = {
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */
 const mostMisfit = { mean: 115, sum: 150 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
-const mostHidden = 0.7;
+const mostHidden = 0.9;
 /** See `strangeness`. */
 const mostStrange = 12;
 /** Of the difference to a lighter complexion, what the fan keeps. */

@@ -7,7 +7,7 @@ const [left, right] = [40, 84];
 const isGap = (x: number, y: number): boolean => x >= left && x < right && y >= left && y < right;
 const plane = (value: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: size * size }, (_, i) => value(i % size, Math.floor(i / size)));
-const wanted = plane((x, y) => (isGap(x, y) ? 1 : 0));
+const middle = plane((x, y) => (isGap(x, y) ? 1 : 0));
 
 /** The same numbers every time. */
 function numbers(): () => number {
@@ -18,9 +18,9 @@ function numbers(): () => number {
   };
 }
 
-/** @returns what the middle's pixels become */
-function filled(shade: (x: number, y: number) => number): (x: number, y: number) => number {
-  const picture = plane((x, y) => (isGap(x, y) ? 0 : shade(x, y)));
+/** @returns what the gap's pixels become */
+function filled(shade: (x: number, y: number) => number, wanted = middle): (x: number, y: number) => number {
+  const picture = plane(shade).map((v, i) => v * (1 - wanted[i]));
   const level = levelOf({
     ...{ width: size, height: size, wanted },
     planes: [picture, picture, picture],
@@ -43,9 +43,21 @@ test('bars go on through a hole, crossings and all', () => {
   expect(wrong / (right - left) ** 2).toBeLessThan(0.03);
 });
 
+test('a frame goes on through a hole that is longer than what is seen of it on either side', () => {
+  const random = numbers();
+  const grain = Float32Array.from({ length: size * size }, () => 40 * random());
+  const inFrame = (x: number): boolean => x >= 60 && x < 64;
+  const [top, bottom] = [30, 94];
+  const out = filled(
+    (x, y) => (inFrame(x) ? 20 : 180) + grain[y * size + x],
+    plane((x, y) => (x >= left && x < right && y >= top && y < bottom ? 1 : 0)),
+  );
+  for (let y = top; y < bottom; y++) expect(out(62, y)).toBeLessThan(100);
+});
+
 test('of nothing known nothing is made', () => {
   const level = levelOf({
-    ...{ width: size, height: size, wanted, planes: [wanted, wanted, wanted] },
+    ...{ width: size, height: size, wanted: middle, planes: [middle, middle, middle] },
     known: new Float32Array(size * size),
   });
   expect(shifted(level, numbers())).toBeNull();

@@ -4,7 +4,7 @@
  */
 import { cheapestCut } from './max-flow.ts';
 import type { Level } from './patch-levels.ts';
-import { commonSteps, type Step, stepBetween } from './steps.ts';
+import { commonSteps, type Step, stepBetween, straightSteps } from './steps.ts';
 
 /** Rounds over all steps. */
 const rounds = 2;
@@ -47,11 +47,19 @@ export function shifted(level: Level, random: () => number): Int32Array | null {
     for (const n of open) if (isOpen(n, steps.length - 1)) label[n] = steps.length - 1;
   }
   const seams = seamsOf(level, placeAt);
-  for (let round = 0; round < rounds; round++) {
-    const changes = steps.map((_, step) => expand(level, seams, label, step, isOpen));
-    if (!changes.includes(true)) break;
-  }
-  return Int32Array.from(gaps, (i, n) => placeAt(i, label[n]));
+  // a line that ends inside is seen no less where it is a little longer: it must go through from the beginning
+  const straight = straightSteps(level)
+    .map((along) => along.map((step) => steps.push(step) - 1))
+    .map((along) => label.map((own, n) => along.find((step) => isOpen(n, step)) ?? own));
+  const improved = [label, ...straight].map((labels) => {
+    for (let round = 0; round < rounds; round++) {
+      const changes = steps.map((_, step) => expand(level, seams, labels, step, isOpen));
+      if (!changes.includes(true)) break;
+    }
+    return { labels, cost: costOf(level, seams, labels) };
+  });
+  const { labels } = improved.reduce((a, b) => (b.cost < a.cost ? b : a));
+  return Int32Array.from(gaps, (i, n) => placeAt(i, labels[n]));
 }
 
 interface Seams {
@@ -79,6 +87,20 @@ function seamsOf(level: Level, placeAt: (i: number, step: number) => number): Se
     between: (i, j, step, other) => differ(i, step, other) + differ(j, step, other),
     rim: (n, step) => beside[n].reduce((sum, j) => sum + rimShare * apart(j, placeAt(j, step)), 0),
   };
+}
+
+/** What all seams between the gaps and at their rim cost. */
+function costOf({ width, height, gaps }: Level, { between, rim }: Seams, label: Int16Array): number {
+  const place = new Int32Array(width * height).fill(-1);
+  for (let n = 0; n < gaps.length; n++) place[gaps[n]] = n;
+  let sum = 0;
+  for (let n = 0; n < gaps.length; n++) {
+    const i = gaps[n];
+    sum += rim(n, label[n]);
+    for (const j of [(i % width) + 1 < width ? i + 1 : -1, i + width])
+      if (place[j] >= 0) sum += between(i, j, label[n], label[place[j]]);
+  }
+  return sum;
 }
 
 /** Each gap takes the step or keeps its own, whichever is cheapest for all of them together. */

@@ -7,11 +7,30 @@ export type Step = readonly [x: number, y: number];
 /** How many are told; how long one is at least, over the longer side: everything is like what is right beside it. */
 const mostSteps = 60;
 const leastLength = 1 / 15;
+/** From one straight step to the next, over the longer side. */
+const straightLength = 1 / 12;
 /** Rounds of search for places that look alike, and which pixels of a patch are compared. */
 const rounds = 4;
 const every = 2;
 /** How much a neighbour counts where steps are counted, aside and down. */
 const besideShare = 0.6;
+
+/**
+ * Up and down, and aside, short ones first: a door's frame looks like itself anywhere along it, so that no step along it occurs
+ * more often than others.
+ */
+export function straightSteps({
+  width,
+  height,
+}: Pick<Level, 'width' | 'height'>): [down: Step[], aside: Step[]] {
+  const length = Math.max(width, height) * straightLength;
+  const signed = (side: number): number[] =>
+    Array.from({ length: Math.floor(side / length) }, (_, k) => Math.round((k + 1) * length)).flatMap((d) => [
+      d,
+      -d,
+    ]);
+  return [signed(height).map((y) => [0, y]), signed(width).map((x) => [x, 0])];
+}
 
 /** Those between places that look alike which occur most, one of those that lie close together. */
 export function commonSteps(level: Level, random: () => number): Step[] {

@@ -111,7 +111,14 @@ describe('a swap obeys what is in front', () => {
   };
   const made = async (target: Raster, inFront?: Polygons, fan = 'marie'): Promise<Raster> => {
     const mask = rectangles([0, 0, target.width, target.height]);
-    const input = { source: await portrait(fan), target, mask, faceIndex: 0, mode: 'head' as const };
+    const input = {
+      source: await portrait(fan),
+      target,
+      mask,
+      faceIndex: 0,
+      mode: 'head' as const,
+      variant: 'nature' as const,
+    };
     return (await generator.swap({ ...input, ...(inFront && { inFront }) }, () => {})).image;
   };
 
