@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import type { Head } from './head.ts';
-import { type FanNeck, neckOf } from './neck.ts';
+import { neckOf } from './neck.ts';
 import { bothSeen } from './neck-tone.ts';
 import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
@@ -34,13 +34,15 @@ const there = {
   planes: skinOf(120, 90, 80),
 } as Head;
 /** A broad neck, and clothes at the left of it. */
-const fan: FanNeck = {
+const fan: Parameters<typeof neckOf>[1] = {
   ...{ heights, points },
   alpha: there.alpha,
   faceSkin: there.faceSkin,
   bodySkin: plane((x, y) => between(x, 40, 80) * between(y, 70, 120)),
   clothes: plane((x, y) => between(x, 30, 40) * between(y, 80, 120)),
   background: plane((x) => 1 - between(x, 30, 90)),
+  lightness: plane(() => 60),
+  faceLightness: 60,
 };
 
 function skinOf(...colour: number[]): Planes {
@@ -57,6 +59,14 @@ test('right below the jaw the fan’s neck is drawn, and further down the body�
   expect(alpha[at(60, 88)]).toBe(0);
   // to compare both tones with, all of it counts
   expect(seen[at(60, 88)]).toBe(1);
+});
+
+test('of a neck that is all beard hardly anything is drawn, unless there is nothing else', () => {
+  const bearded = { ...fan, lightness: plane((_, y) => (y < 70 ? 60 : 12)) };
+  expect(neckOf(there, fan).alpha[at(60, 74)]).toBeGreaterThan(0.9);
+  expect(neckOf(there, bearded).alpha[at(60, 74)]).toBeLessThan(0.1);
+  const beard = { ...there, alpha: plane((x, y) => between(x, 35, 85) * between(y, 10, 85)) };
+  expect(neckOf(beard, bearded).alpha[at(60, 80)]).toBeGreaterThan(0.9);
 });
 
 test('where the head that goes hid the body, the fan’s neck is drawn however far it is', () => {

@@ -23,11 +23,21 @@ export interface FanNeck {
   points: Float32Array;
 }
 
+/** L of the fan, as its photo shows it, and of its face. */
+interface FanLight {
+  lightness: Float32Array;
+  faceLightness: number;
+}
+
 /** Heights over the chin: above this no neck is drawn, and below this hair is no head that a neck hangs on. */
 const top = 0.4;
 const headEnds = -0.1;
 /** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
 const near = [0.1, 0.3] as const;
+/** The same of a neck that is all beard or shade, which would be grey fuzz on a light one; and heights over the chin at which that is told, by its L over the face's. */
+const nearDark = [0.01, 0.06] as const;
+const throat = [-0.2, -0.02] as const;
+const dark = [0.3, 0.6] as const;
 /** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.28, most: 0.5, softness: 0.04 } as const;
@@ -64,7 +74,7 @@ export interface Neck {
   astray: Float32Array;
 }
 
-export function neckOf(there: Head, fan: FanNeck): Neck {
+export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const { width, height, faceWidth: W } = there;
   const { faceSkin, bodySkin, alpha, heights } = fan;
   const lateral = lateralIn(there, fan.points);
@@ -120,6 +130,12 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
     Math.max(heights[i] > headEnds ? a : 0, there.alpha[i]) > 0.5 ? 0 : 1,
   );
   const away = distanceInside(isNoHead, width, height);
+  const throatIn = lightnessOf(
+    seen.map((v, i) => (v > 0.5 && own[i] > 0.5 && alpha[i] < 0.5 ? 1 : 0)),
+    fan,
+  );
+  const isLight = smoothstep(ramp(throatIn / fan.faceLightness, dark));
+  const reach = near.map((v, k) => nearDark[k] + (v - nearDark[k]) * isLight) as [number, number];
   return {
     seen,
     alpha: seen.map((share, i) => {
@@ -129,12 +145,26 @@ export function neckOf(there: Head, fan: FanNeck): Neck {
         smoothstep(ramp(heights[i], besideHeights)) *
         (1 - smoothstep(ramp(fan.background[i], likelyWall)));
       const place = Math.max(own[i] * (1 - wall), beside);
-      return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, near)));
+      return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, reach)));
     }),
     own,
     opening,
     astray,
   };
+}
+
+/** Mean L of a throat; that of the face where nothing is seen of it. @param isSeen 1 where it is */
+function lightnessOf(
+  isSeen: Float32Array,
+  { heights, lightness, faceLightness }: FanNeck & FanLight,
+): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < isSeen.length; i++) {
+    if (!isSeen[i] || heights[i] < throat[0] || heights[i] > throat[1]) continue;
+    sum += lightness[i];
+    count++;
+  }
+  return count > 0 ? sum / count : faceLightness;
 }
 
 /** 1 where what is likely is on either side in the same row: a neck's place between locks. */

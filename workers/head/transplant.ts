@@ -142,7 +142,7 @@ export function transplant(
   });
   const alpha = head.map((v, i) => v * (1 - tresses.instead[i]));
   const parts = { faceSkin, bodySkin, clothes, background, alpha, heights, points };
-  const necks = neckOf(there, parts);
+  const necks = neckOf(there, { ...parts, lightness: shown.own.channels[0], faceLightness: from.skin[0] });
   const joins = joinsOf(there, { ...parts, neck: necks.alpha, shade: shadeOf(seen, bodySkin, alpha) });
   const neck = necks.alpha.map(
     (share, i) => Math.max(share, joins[i]) * isInside[i] * free[i] * (1 - tresses.stays[i]),
