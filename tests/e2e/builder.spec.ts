@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { seeBundle } from '../support/api.ts';
+import { photo as facePhoto, seeBundle } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   atStep,
@@ -24,7 +24,7 @@ import {
 import { PAIR_SIZE, pairPhoto } from '../support/campaigns.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { packagePhoto } from '../support/photos-of-packages.ts';
-import { FACES as FAN_FACES, PAID, PHONE, signIn } from '../support/screens.ts';
+import { PHONE, signIn } from '../support/screens.ts';
 
 /** Photos that nobody has prepared: none of them is the demo's. */
 const FOUR_PEOPLE = packagePhoto('material-kit', 'examples/mariya-georgieva.jpg');
@@ -33,6 +33,9 @@ const FACES = [
   packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'),
   packagePhoto('material-kit', 'faces/marc.jpg'),
 ];
+
+/** Suits the second of the pair. */
+const FAN_FACE = facePhoto('team-1.jpg');
 
 // what a partner makes here, others would find in their lists
 test.use({ hasOwnServer: true });
@@ -187,7 +190,7 @@ test('from photos of one’s own through all eight steps to a page on which a fa
   });
 
   const link = await publishBundle(hand, 'Side by side');
-  await generateFrom(await pageOf(browser, server.url, fan.email), link, 'Side by side', FAN_FACES[PAID]);
+  await generateFrom(await pageOf(browser, server.url, fan.email), link, 'Side by side', FAN_FACE);
 });
 
 test.describe('on a tablet, with a finger', () => {
@@ -228,7 +231,7 @@ test.describe('on a tablet, with a finger', () => {
     const link = await publishBundle(hand, 'One of two');
     const { bundle } = await seeBundle(fan, link.split('/').at(-1)!);
     expect(bundle.products.find(({ title }) => title === 'One of two')).toMatchObject({ location: '*,1' });
-    await generateFrom(await pageOf(browser, server.url, fan.email), link, 'One of two', FAN_FACES[PAID]);
+    await generateFrom(await pageOf(browser, server.url, fan.email), link, 'One of two', FAN_FACE);
   });
 
   test('a photo in which nobody is found says how people are drawn, and a person is drawn and given a face', async ({

@@ -11,13 +11,13 @@ import {
 import { UPLOAD_PARTNER_SRC_IMG } from '@facet/contract/documents/source-faces.ts';
 import { SegmentFile } from '@facet/contract/rest.ts';
 import { sharp } from '@facet/server/images/sharp.ts';
-import { agreements, ask, type Caller, sendFile, uploadPhotoFile } from './api.ts';
+import { agreements, ask, type Caller, photo, sendFile, uploadPhotoFile } from './api.ts';
 import { packagePhoto } from './photos-of-packages.ts';
 
-const MARC = packagePhoto('material-kit', 'faces/marc.jpg');
 const JOE = packagePhoto('paper-kit-2', 'faces/joe-gardner-2.jpg');
+const KACI = packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg');
 /** Faces that go well onto the first of the pair. */
-const SOURCE_FACES = [packagePhoto('paper-kit-2', 'faces/kaci-baum-2.jpg'), MARC];
+const SOURCE_FACES = [KACI, photo('team-1.jpg')];
 /** Pixels of one of the pair's sides. */
 const SIDE = 400;
 export const PAIR_SIZE = { width: 2 * SIDE, height: SIDE };
@@ -26,7 +26,7 @@ export const PAIR_SIZE = { width: 2 * SIDE, height: SIDE };
 export async function pairPhoto(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'facet-pair-')), 'pair.jpg');
   const canvas = sharp({ create: { ...PAIR_SIZE, channels: 3, background: '#fff' } });
-  const people = [JOE, MARC].map((input, at) => ({ input, left: at * SIDE, top: 0 }));
+  const people = [JOE, KACI].map((input, at) => ({ input, left: at * SIDE, top: 0 }));
   await canvas.composite(people).jpeg({ quality: 92 }).toFile(path);
   return path;
 }
