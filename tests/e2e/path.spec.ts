@@ -70,7 +70,7 @@ test('photos with prices of their own each show and cost their own, and another 
   await page.goto('/introduce/demo');
   await expect(card(page, 'Day and night').getByText('45 FACE')).toBeVisible();
   const drawer = await openDrawer(page, 'Red dress at dusk');
-  await addFace(page, FACES[PAID]);
+  await addFace(page, photo('team-1.jpg'));
   await agree(drawer);
   const pay = drawer.getByRole('button', { name: 'Generate with Credits (50 FACE)' });
   // both previews are made first

@@ -7,6 +7,7 @@ import {
   generate,
   type Product,
   type Production,
+  photo,
   seeBundle,
   signUp,
   uploadFace,
@@ -18,6 +19,8 @@ import { agree, PHONE, payWithCredits, seeItFinished, signIn } from '../support/
 /** A photo of three people of whom fans may be two: the second, who is its target, and the third. */
 const BUNDLE = 'after-dark';
 const SUITE = 'The midnight suite';
+/** Suits both. */
+const WOMAN = photo('team-1.jpg');
 
 test.use({ viewport: PHONE, hasTouch: true });
 
@@ -28,7 +31,7 @@ test('two fans take two people of one photo, the one by a tap on it, each in a p
 }) => {
   const other = await signUp(server, uniqueName('other'));
   await buyer(other).buy(CREDITS_500);
-  await uploadFace(fan);
+  await uploadFace(fan, WOMAN);
   await signIn(page, fan.email);
   await page.goto(`/introduce/${BUNDLE}`);
   await page.getByRole('button', { name: `Generate your photo from ${SUITE}` }).tap();
@@ -57,7 +60,7 @@ test('two fans take two people of one photo, the one by a tap on it, each in a p
   expect((await sent).postDataJSON()).toMatchObject({ location: '_,0,1', faceIndex: 2 });
   const { bundle } = await seeBundle(other, BUNDLE);
   const product = bundle.products.find(({ title }) => title === SUITE)!;
-  await generate(other, product, await uploadFace(other));
+  await generate(other, product, await uploadFace(other, WOMAN));
   await seeItFinished(page, SUITE);
   await expect.poll(async () => (await madeBy(other)).status, { timeout: 60_000 }).toBe('SUCCESS');
 

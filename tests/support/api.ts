@@ -150,8 +150,8 @@ export function photo(name: string, of = 'soft-ui-design-system'): string {
 /** The portrait that is uploaded as a fan's face: of a man, as `quickProduct` shows one. */
 export const FACE_PHOTO = photo('faces/erik-lucatero-2.jpg', 'paper-kit-2');
 
-export async function facePhoto(): Promise<Blob> {
-  return new Blob([await readFile(FACE_PHOTO)], { type: 'image/jpeg' });
+export async function facePhoto(face = FACE_PHOTO): Promise<Blob> {
+  return new Blob([await readFile(face)], { type: 'image/jpeg' });
 }
 
 /** Sends a file as the app does: a multipart GraphQL request. */
@@ -201,8 +201,9 @@ export async function uploadPhotoFile(caller: Caller, name: string): Promise<str
 }
 
 /** Uploads the usual face photo. @returns its address */
-export async function uploadFace(caller: Caller): Promise<string> {
-  const { data, errors } = await upload(caller, await facePhoto());
+/** @param face path of a portrait */
+export async function uploadFace(caller: Caller, face = FACE_PHOTO): Promise<string> {
+  const { data, errors } = await upload(caller, await facePhoto(face));
   if (!data) throw new Error(`no upload: ${JSON.stringify(errors)}`);
   return data.uploadSrcImg.file;
 }
@@ -222,7 +223,7 @@ export const seeDemo = (caller: Pick<Caller, 'url'> & Partial<Caller>): Promise<
   seeBundle(caller, DEMO);
 
 /**
- * Of the demo's photos the one that is made in the least of the processor's time, with FACE_PHOTO: its face is the smallest.
+ * One of the demo's photos that is made in little of the processor's time, with FACE_PHOTO: its face is small.
  * The demo's credits last for a dozen of it.
  */
 export async function quickProduct(caller: Pick<Caller, 'url'> & Partial<Caller>): Promise<Product> {

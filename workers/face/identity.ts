@@ -11,13 +11,14 @@ export type IdentityModel = 'faceres' | 'faceres-deep';
 const inputSize = 224;
 const embeddingSize = 1024;
 
-export interface Impression {
-  embedding: Float32Array;
-  /** How surely the network takes them for a man, 0..1. It errs with short hair and with hair that hides a face: only what is sure may be used. */
-  manly: number;
-}
 /** The crop's side over the detected box, as the models' own wrapper has it. */
 const margin = 1.4;
+
+export interface Impression {
+  embedding: Float32Array;
+  /** How surely the network takes them for a man, 0..1. It errs: nothing may follow from it but where it is sure. */
+  manly: number;
+}
 
 /** @param detection the detector's box of the face */
 export async function impressionOf(

@@ -7,6 +7,7 @@ import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import { necklinesOf } from './neckline.ts';
+import { noLight } from './tone.ts';
 
 /** Of the fan, over the target. */
 export interface FanNeck {
@@ -34,10 +35,11 @@ const top = 0.4;
 const headEnds = -0.1;
 /** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
 const near = [0.1, 0.3] as const;
-/** The same of a neck that is all beard or shade, which would be grey fuzz on a light one; and heights over the chin at which that is told, by its L over the face's. */
+/** The same of a neck that is all beard, which would be grey fuzz on a light one. */
 const nearDark = [0.01, 0.06] as const;
-const throat = [-0.2, -0.02] as const;
-const dark = [0.3, 0.6] as const;
+/** Heights over the chin at which that is told, and its light over the face's, from beard to skin. */
+const throatHeights = [-0.2, -0.02] as const;
+const throatLight = [0.4, 0.65] as const;
 /** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
 const half = { least: 0.28, most: 0.5, softness: 0.04 } as const;
@@ -130,11 +132,11 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     Math.max(heights[i] > headEnds ? a : 0, there.alpha[i]) > 0.5 ? 0 : 1,
   );
   const away = distanceInside(isNoHead, width, height);
-  const throatIn = lightnessOf(
+  const throat = throatLightness(
     seen.map((v, i) => (v > 0.5 && own[i] > 0.5 && alpha[i] < 0.5 ? 1 : 0)),
     fan,
   );
-  const isLight = smoothstep(ramp(throatIn / fan.faceLightness, dark));
+  const isLight = smoothstep(ramp((throat + noLight) / (fan.faceLightness + noLight), throatLight));
   const reach = near.map((v, k) => nearDark[k] + (v - nearDark[k]) * isLight) as [number, number];
   return {
     seen,
@@ -154,13 +156,13 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
 }
 
 /** Mean L of a throat; that of the face where nothing is seen of it. @param isSeen 1 where it is */
-function lightnessOf(
+function throatLightness(
   isSeen: Float32Array,
   { heights, lightness, faceLightness }: FanNeck & FanLight,
 ): number {
   let [sum, count] = [0, 0];
   for (let i = 0; i < isSeen.length; i++) {
-    if (!isSeen[i] || heights[i] < throat[0] || heights[i] > throat[1]) continue;
+    if (!isSeen[i] || heights[i] < throatHeights[0] || heights[i] > throatHeights[1]) continue;
     sum += lightness[i];
     count++;
   }

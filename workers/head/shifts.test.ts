@@ -45,7 +45,7 @@ test('bars go on through a hole, crossings and all', () => {
 
 test('a frame goes on through a hole that is longer than what is seen of it on either side', () => {
   const random = numbers();
-  const grain = Float32Array.from({ length: size * size }, () => 40 * random());
+  const grain = Float32Array.from({ length: size * size }, () => 15 * random());
   const inFrame = (x: number): boolean => x >= 60 && x < 64;
   const [top, bottom] = [30, 94];
   const out = filled(

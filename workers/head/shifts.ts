@@ -1,6 +1,6 @@
 /**
- * A hole filled with whole parts of what is around it, each moved by one of the steps by which that repeats itself (He & Sun 2012): bars,
- * bricks and mouldings go on as they do beside it. Where two parts meet, the seam that is seen least is cut (Boykov, Veksler & Zabih 2001).
+ * A hole filled with whole parts of what is around it, each moved by one of the steps by which that repeats itself (He & Sun 2012), or
+ * straight: bars, bricks, mouldings and frames go on as they do beside it. Where two parts meet, the seam that is seen least is cut (Boykov, Veksler & Zabih 2001).
  */
 import { cheapestCut } from './max-flow.ts';
 import type { Level } from './patch-levels.ts';
@@ -47,18 +47,24 @@ export function shifted(level: Level, random: () => number): Int32Array | null {
     for (const n of open) if (isOpen(n, steps.length - 1)) label[n] = steps.length - 1;
   }
   const seams = seamsOf(level, placeAt);
+  const improve = (labels: Int16Array, tried: readonly number[], rounds: number): Int16Array => {
+    for (let round = 0; round < rounds; round++) {
+      const changes = tried.map((step) => expand(level, seams, labels, step, isOpen));
+      if (!changes.includes(true)) break;
+    }
+    return labels;
+  };
+  const common = steps.map((_, step) => step);
   // a line that ends inside is seen no less where it is a little longer: it must go through from the beginning
   const straight = straightSteps(level)
     .map((along) => along.map((step) => steps.push(step) - 1))
-    .map((along) => label.map((own, n) => along.find((step) => isOpen(n, step)) ?? own));
-  const improved = [label, ...straight].map((labels) => {
-    for (let round = 0; round < rounds; round++) {
-      const changes = steps.map((_, step) => expand(level, seams, labels, step, isOpen));
-      if (!changes.includes(true)) break;
-    }
-    return { labels, cost: costOf(level, seams, labels) };
-  });
-  const { labels } = improved.reduce((a, b) => (b.cost < a.cost ? b : a));
+    .map((along) => {
+      const begun = label.map((own, n) => along.find((step) => isOpen(n, step)) ?? own);
+      return improve(begun, [...along, ...common], 1);
+    });
+  const fillings = [improve(label, common, rounds), ...straight];
+  const costs = fillings.map((labels) => costOf(level, seams, labels));
+  const labels = fillings[costs.indexOf(Math.min(...costs))];
   return Int32Array.from(gaps, (i, n) => placeAt(i, labels[n]));
 }
 

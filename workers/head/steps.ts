@@ -25,10 +25,9 @@ export function straightSteps({
 }: Pick<Level, 'width' | 'height'>): [down: Step[], aside: Step[]] {
   const length = Math.max(width, height) * straightLength;
   const signed = (side: number): number[] =>
-    Array.from({ length: Math.floor(side / length) }, (_, k) => Math.round((k + 1) * length)).flatMap((d) => [
-      d,
-      -d,
-    ]);
+    Array.from({ length: Math.ceil(side / length) - 1 }, (_, k) => Math.round((k + 1) * length)).flatMap(
+      (d) => [d, -d],
+    );
   return [signed(height).map((y) => [0, y]), signed(width).map((x) => [x, 0])];
 }
 

@@ -5,8 +5,8 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
 import { GeneratorError } from '../errors.ts';
-import { summarize } from '../face/face.ts';
-import { cosine, embed, impressionOf } from '../face/identity.ts';
+import { faceSize, summarize } from '../face/face.ts';
+import { cosine, embed, type Impression, impressionOf } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
@@ -52,11 +52,12 @@ const refused = {
 const surelyBearded = 0.6;
 /** L of roughness under which cheeks were softened, by a camera too: a face is refused on surer signs than its chin is kept on. */
 const surelyRough = 1.5;
-/** Apart in `manly`, so that even a whole head is on the wrong body: throats, chests and shoulders stay the target's. Strangers would have paid for 7 of 38 such pictures, and called 1 good. */
-const mostUnlike = 0.6;
-/** Gain in identity from which a face alone is the fan's to strangers. */
+/** `manly` of who is surely taken for a woman, and for a man. On the other's body even a whole head is wrong: throats, chests and shoulders stay the target's. */
+const surely = { woman: 0.25, man: 0.75 } as const;
+/** Gain in identity under which strangers seldom know the fan in a face alone that is seen from near, and its least size, in pixels: of smaller ones nobody has said so. */
 const leastGain = 0.2;
-/** What is asked where somebody wants the face alone: features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain is plain. */
+const seenFromNear = 110;
+/** What is asked otherwise: features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain is plain. */
 const leastSwapped = -0.3;
 const plainGain = 0.12;
 /** Share of the target's glasses from which only gain counts, and more of it: few know somebody behind the frames of another. */
@@ -87,7 +88,7 @@ export async function swap(
     await impressionOf(vision, input.source, sourceFace.detection),
     await impressionOf(vision, input.target, foundFace.detection),
   ];
-  if (!isChosen && Math.abs(fanSeen.manly - targetSeen.manly) > mostUnlike)
+  if (!isChosen && isBuiltOtherwise(fanSeen, targetSeen))
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
   const sourceView = viewOf(given);
@@ -130,7 +131,8 @@ export async function swap(
   const view = image === plain.image ? plainView : viewOf(target);
   // what two faces have not in common is told by their own photos, not by what was made alike
   const unlike = differences(fan.face, foundFace);
-  const pair = { identity, unlike, isChosen };
+  const isFar = faceSize(foundFace) < seenFromNear;
+  const pair = { identity, unlike, isEasy: isChosen || isFar };
   const best = await attempt(vision, fan, twin, view.side, polygonsIn(view, editable), pair);
   if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
   onProgress(0.85);
@@ -153,6 +155,11 @@ export async function swap(
       milliseconds: ended(),
     },
   };
+}
+
+function isBuiltOtherwise(...two: Impression[]): boolean {
+  const manly = two.map((one) => one.manly);
+  return Math.min(...manly) < surely.woman && Math.max(...manly) > surely.man;
 }
 
 /** In the dark nothing tells a beard from shade. */
@@ -253,8 +260,8 @@ interface Identity {
 interface Pair {
   identity: Identity;
   unlike: Differences;
-  /** Somebody wants the face alone. */
-  isChosen: boolean;
+  /** Somebody wants the face alone, or it is too small to be looked at closely. */
+  isEasy: boolean;
 }
 
 async function check(
@@ -287,20 +294,15 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
 type Fault = keyof typeof refused | 'swapped';
 
 /** Why a picture is not delivered. */
-function faultOf(
-  figures: Figures,
-  likeness: number,
-  traits: Traits,
-  { unlike, isChosen }: Pair,
-): Fault | null {
-  const isSwapped = figures.identityGain >= (isChosen ? leastGainWhereChosen(traits) : leastGain);
+function faultOf(figures: Figures, likeness: number, traits: Traits, { unlike, isEasy }: Pair): Fault | null {
+  const isSwapped = figures.identityGain >= (isEasy ? easyGain(traits) : leastGain);
   if (!isSwapped && likeness < alikeAnyway) return 'swapped';
   const found: Record<keyof typeof refused, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(refused) as (keyof typeof refused)[];
   return names.find((name) => found[name] > refused[name]) ?? null;
 }
 
-function leastGainWhereChosen({ glasses, swapped }: Traits): number {
+function easyGain({ glasses, swapped }: Traits): number {
   if (glasses >= leastGlasses) return gainBehindGlasses;
   return swapped >= leastSwapped ? Number.NEGATIVE_INFINITY : plainGain;
 }
