@@ -103,13 +103,21 @@ async function follow(caller: Caller, id: number): Promise<string> {
   throw new Error(`the stream of ${id} has no end`);
 }
 
-/** An upload that has begun and goes on for as long as nobody breaks it off. */
-function beginUpload(url: string, token: string) {
+/** An upload that has begun and goes on for as long as nobody breaks it off; one that was a fourth is begun anew. */
+function beginUpload(url: string, token: string): { destroy(): void } {
   const headers = { token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10_000 };
-  const upload = request(`${url}/api/saveimg`, { method: 'POST', headers });
-  upload.on('error', () => {});
-  upload.write('--x\r\n');
-  return upload;
+  const begin = () => {
+    const attempt = request(`${url}/api/saveimg`, { method: 'POST', headers });
+    attempt.on('error', () => {});
+    attempt.on('response', () => {
+      attempt.destroy();
+      upload = begin();
+    });
+    attempt.write('--x\r\n');
+    return attempt;
+  };
+  let upload = begin();
+  return { destroy: () => upload.destroy() };
 }
 
 test('of a member, three uploads are under way at most, whichever processes they reach', async () => {
