@@ -19,6 +19,7 @@ import type { ProductionMonoBody } from '@facet/contract/rest.ts';
 import type { TadaDocumentNode } from 'gql.tada';
 import { print } from 'graphql';
 import { linkIn, mailTo } from './mail.ts';
+import { packagePhoto } from './photos-of-packages.ts';
 import type { TestServer } from './server.ts';
 
 /** The server as its own app speaks to it, over HTTP. */
@@ -141,14 +142,14 @@ export function agreements(): string {
   );
 }
 
-/** Path of a portrait or scene of a package that the demo's photos come from. */
-export function photo(name: string, of = 'soft-ui-design-system'): string {
-  const manifest = createRequire(import.meta.url).resolve(`${of}/package.json`);
+/** Path of a portrait or scene of the package that the demo's photos come from. */
+export function photo(name: string): string {
+  const manifest = createRequire(import.meta.url).resolve('soft-ui-design-system/package.json');
   return path.join(path.dirname(manifest), 'assets/img', name);
 }
 
 /** The portrait that is uploaded as a fan's face: of a man, as `quickProduct` shows one. */
-export const FACE_PHOTO = photo('faces/erik-lucatero-2.jpg', 'paper-kit-2');
+export const FACE_PHOTO = packagePhoto('paper-kit-2', 'faces/erik-lucatero-2.jpg');
 
 export async function facePhoto(face = FACE_PHOTO): Promise<Blob> {
   return new Blob([await readFile(face)], { type: 'image/jpeg' });
@@ -200,8 +201,7 @@ export async function uploadPhotoFile(caller: Caller, name: string): Promise<str
   return data.uploadPhoto.file;
 }
 
-/** Uploads the usual face photo. @returns its address */
-/** @param face path of a portrait */
+/** Uploads a face photo. @param face path of a portrait @returns its address */
 export async function uploadFace(caller: Caller, face = FACE_PHOTO): Promise<string> {
   const { data, errors } = await upload(caller, await facePhoto(face));
   if (!data) throw new Error(`no upload: ${JSON.stringify(errors)}`);
