@@ -13,7 +13,7 @@ export interface Unsettled {
   /** 0..1: the share where it is known, and what it is near where it is not. */
   share: Float32Array;
   /** How much it counts there against the picture. */
-  trust: number;
+  trust: Float32Array;
 }
 
 const windowReach = 1;
@@ -38,14 +38,14 @@ export function closedForm(input: Unsettled): Float32Array {
   let energy = 0;
   for (const i of open) {
     residual[i] = -product[i];
-    direction[i] = residual[i] / (diagonal[i] + trust);
+    direction[i] = residual[i] / (diagonal[i] + trust[i]);
     energy += residual[i] * direction[i];
   }
   for (let step = 0; step < mostSteps && energy > 0; step++) {
     windows.multiply(direction, product);
     let curvature = 0;
     for (const i of open) {
-      product[i] += trust * direction[i];
+      product[i] += trust[i] * direction[i];
       curvature += direction[i] * product[i];
     }
     if (curvature <= 0) break;
@@ -54,11 +54,12 @@ export function closedForm(input: Unsettled): Float32Array {
     for (const i of open) {
       x[i] += length * direction[i];
       residual[i] -= length * product[i];
-      next += residual[i] ** 2 / (diagonal[i] + trust);
+      next += residual[i] ** 2 / (diagonal[i] + trust[i]);
       left += residual[i] ** 2;
     }
     if (left < tolerance ** 2 * open.length) break;
-    for (const i of open) direction[i] = residual[i] / (diagonal[i] + trust) + (next / energy) * direction[i];
+    for (const i of open)
+      direction[i] = residual[i] / (diagonal[i] + trust[i]) + (next / energy) * direction[i];
     energy = next;
   }
   return Float32Array.from(x, (v) => Math.min(1, Math.max(0, v)));

@@ -8,6 +8,7 @@ import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
+import { sidesOf } from './sides.ts';
 import { heightOver, type Sight } from './sight.ts';
 
 export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
@@ -56,7 +57,13 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     guideEpsilon,
   );
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
-  const inFace = blur(hull, width, height, faceSoftness * faceWidth);
+  const sides = sidesOf(sight, up);
+  const inFace = blur(
+    hull.map((v, i) => Math.max(v, sides[i])),
+    width,
+    height,
+    faceSoftness * faceWidth,
+  );
   const { alpha, colours, vague, blurred } = matted(
     planes,
     whole,

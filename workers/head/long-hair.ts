@@ -44,7 +44,7 @@ export function withEnds(
       : 0,
   );
   const share = closedForm({
-    ...{ width, height, isOpen, share: hair, trust: ends.trust },
+    ...{ width, height, isOpen, share: hair, trust: hair.map(() => ends.trust) },
     colour: planes.channels.map((plane) => plane.map((v) => v / 255)),
   });
   return hair.map((v, i) => (isOpen[i] ? Math.max(v, ramp(share[i], ends.range)) : v));

@@ -75,6 +75,16 @@ test('an edge before what looks like hair is vague, and before another colour it
   expect(vagueBefore({ ...planes, channels: dark as unknown as Planes['channels'] })).toBe(1);
 });
 
+test('where hair looks like the wall, it ends where the network has it', () => {
+  const { planes, sure, background } = strands();
+  const channels = planes.channels.map((plane) => plane.map(() => 20)) as unknown as Planes['channels'];
+  const dark = { ...planes, channels };
+  const { alpha } = matted(dark, sure, sure, background, noFace, noFace, faceWidth, guideOf(dark));
+  const at = (x: number): number => (size / 2) * size + x;
+  expect(alpha[at(44)]).toBeGreaterThan(0.9);
+  expect(alpha[at(51)]).toBeLessThan(0.1);
+});
+
 test('what has the colour of the wall at the edge is wall where hair is, and a cap’s own where a cap is', () => {
   const { planes, sure, background } = strands();
   const isLabel = (i: number): boolean => i % size >= 34 && Math.abs(Math.floor(i / size) - size / 2) < 8;

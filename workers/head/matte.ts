@@ -35,7 +35,7 @@ export interface Matte {
  * @param sure 0..1 as the network has it
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
- * @param face 0..1: a face is whole, also where its shade is as dark as what is behind it
+ * @param face 0..1: a face and what is beside it are whole, also where their shade is as dark as what is behind them
  * @param worn 0..1: caps are solid, no wall shows through them
  * @param isCutOut false for a head that is to go: its edge need not be settled
  */
@@ -172,7 +172,7 @@ export function matted(
     colour: guide.colour,
     isOpen,
     share: guess,
-    trust: guessTrust,
+    trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** 2),
   });
   const alpha = settled.map((a, i) => Math.max(face[i], isOpen[i] ? ramp(a, settledRange) : a));
   return {
@@ -216,6 +216,8 @@ const settledRange = [0.04, 0.96] as const;
 /** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
 const openTrust = 0.5;
 const guessTrust = 0.003;
+/** And where colours tell nothing, dark hair before a dark wall: the network's edge stays. */
+const blindTrust = 1;
 /** Probability of something worn nearby from which colours count in full: hats have no single hairs. */
 const leastWorn = 0.3;
 

@@ -34,3 +34,12 @@ test('what has the wall’s colour deep inside, and so has the head, is no wall'
   expect(wall[at(57, 30)]).toBe(0);
   expect(wall[at(47, 30)]).toBe(0);
 });
+
+test('where hair and wall are as dark as each other, nothing is taken from the hair', () => {
+  const grain = plane((x, y) => (x * 7 + y * 13) % 11);
+  const dark = planes.channels.map((channel, c) =>
+    channel.map((v, i) => (v === [90, 50, 40][c] ? 4 : 0) + grain[i]),
+  ) as unknown as Planes['channels'];
+  const wall = strayWall({ ...planes, channels: dark }, isHead, isBehind, isOpen, mayOpen);
+  expect(wall.includes(1)).toBe(false);
+});

@@ -7,6 +7,8 @@ const samples = 160;
 /** Distance of colours (of 255) to the surroundings up to which a pixel may be theirs, and that over the distance to the head's. */
 const like = 26;
 const nearer = 0.45;
+/** By how much the head's must be farther: black hair before a black wall is either. */
+const farther = 20;
 
 /**
  * @param isHead,isBehind 1 where each is sure
@@ -33,7 +35,9 @@ export function strayWall(
   };
   const isWall = (i: number): boolean => {
     const d = distance(i, behind);
-    return d < like && d < nearer * distance(i, own);
+    if (d >= like) return false;
+    const toOwn = distance(i, own);
+    return d < nearer * toOwn && toOwn - d > farther;
   };
   return together(
     { width, length: isHead.length },

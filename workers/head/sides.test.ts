@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sidesOf } from './sides.ts';
+
+const [width, height, faceWidth] = [120, 100, 50];
+const plane = (value: (x: number, y: number) => boolean): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => Number(value(i % width, Math.floor(i / width))));
+const at = (x: number, y: number): number => y * width + x;
+/** A face of columns 40 to 80, hair as far as 10 columns beside it, the chin in row 80 and the forehead's top in row 30. */
+const hull = plane((x, y) => x >= 40 && x < 80 && y >= 30 && y < 80);
+const whole = plane((x, y) => x >= 30 && x < 90 && y >= 10 && y < 90);
+const up = (_: number, y: number): number => (80 - y) / 50;
+const sides = sidesOf({ whole, hull, width, height, faceWidth }, up);
+
+test('beside a face a head is whole, but for its edge', () => {
+  expect(sides[at(34, 40)]).toBe(1);
+  expect(sides[at(85, 40)]).toBe(1);
+  expect(sides[at(30, 40)]).toBe(0);
+});
+
+test('what the network takes for no head is none, and what is far from the face may be', () => {
+  expect(sides[at(95, 40)]).toBe(0);
+  expect(sides[at(60, 15)]).toBe(0);
+});
+
+test('between a neck and long hair a wall may show', () => {
+  expect(sides[at(34, 78)]).toBe(0);
+});
