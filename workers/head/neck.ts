@@ -54,6 +54,8 @@ const likelyWall = [0.2, 0.7] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.03;
 const clothesReach = 0.025;
+/** How far from clothes that are seen what is guessed beside a neck may be clothes, too. */
+const besideClothes = 0.1;
 /** Of a neck's own edge on other skin. */
 const edgeSoftness = 0.07;
 
@@ -72,7 +74,7 @@ export interface Neck {
   own: Float32Array;
   /** 0..1: where a body shows its skin. */
   opening: Float32Array;
-  /** 0..1: beside it and above what is seen of it, where nothing of a body is. */
+  /** 0..1: beside it, above what is seen of it or where a wall is seen: nothing of a body is there. */
   astray: Float32Array;
 }
 
@@ -100,11 +102,14 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   });
   const dressedThere = there.clothes.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyClothes)));
   const own = beyond.map((v, i) => (1 - smoothstep(v + 0.5)) * (1 - dressedThere[i]));
-  const astray = own.map((v, i) => (1 - v) * above[i]);
+  const wallThere = there.background.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyWall)));
+  const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i]));
   // its soft edge has the colour of skin, too, where clothes are not beside it
-  const opening = beyond.map((v, i) =>
-    lines[aside[i] < 0 ? 0 : 1].isSeen ? Math.max(own[i], above[i] * (1 - smoothstep(v / 2 - 1))) : 0,
-  );
+  const nearClothes = dilate(dressedThere, width, height, Math.max(1, Math.round(besideClothes * W)));
+  const opening = beyond.map((v, i) => {
+    const beside = Math.max(above[i], 1 - nearClothes[i]) * (1 - smoothstep(v / 2 - 1));
+    return lines[aside[i] < 0 ? 0 : 1].isSeen ? Math.max(own[i], beside) : 0;
+  });
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));
   const dressed = blur(
     there.clothes.map((v, i) => v * (1 - there.bodySkin[i])),
@@ -141,12 +146,11 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   return {
     seen,
     alpha: seen.map((share, i) => {
-      const wall = smoothstep(ramp(there.background[i] * (1 - there.alpha[i]), likelyWall));
       const beside =
         locks[i] *
         smoothstep(ramp(heights[i], besideHeights)) *
         (1 - smoothstep(ramp(fan.background[i], likelyWall)));
-      const place = Math.max(own[i] * (1 - wall), beside);
+      const place = Math.max(own[i] * (1 - wallThere[i]), beside);
       return Math.min(share, soft[i]) * place * (1 - smoothstep(ramp(away[i] / W, reach)));
     }),
     own,
