@@ -8,7 +8,7 @@ import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
-import { sidesOf } from './sides.ts';
+import { sidesOf, withoutHoles } from './sides.ts';
 import { heightOver, type Sight } from './sight.ts';
 
 export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
@@ -64,17 +64,13 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     height,
     faceSoftness * faceWidth,
   );
-  const { alpha, colours, vague, blurred } = matted(
-    planes,
-    whole,
-    soft,
-    background,
-    inFace,
-    others,
-    faceWidth,
-    guide,
-    isCutOut,
-  );
+  const {
+    alpha: settledAlpha,
+    colours,
+    vague,
+    blurred,
+  } = matted(planes, whole, soft, background, inFace, others, faceWidth, guide, isCutOut);
+  const alpha = withoutHoles(settledAlpha, sight, up);
   const tapered = hairEnds(
     blur(
       bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),

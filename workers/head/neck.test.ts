@@ -95,10 +95,27 @@ test('beside a neck and above what is seen of it there is no body, and its soft 
   const { astray, opening } = neckOf(there, fan);
   expect(astray[at(60, 60)]).toBe(0);
   expect(astray[at(90, 60)]).toBe(1);
-  expect(astray[at(90, 98)]).toBe(0);
   expect(opening[at(43, 65)]).toBeGreaterThan(0.9);
   expect(opening[at(100, 65)]).toBe(0);
   expect(opening[at(100, 40)]).toBe(0);
+});
+
+test('where a wall is seen beside a neck there is no body, and behind hair there may be one', () => {
+  const isLock = (x: number, y: number): number => between(x, 80, 110) * between(y, 80, 100);
+  const lock = plane(isLock);
+  const hidden = {
+    ...there,
+    alpha: there.alpha.map((v, i) => Math.max(v, lock[i])),
+    background: there.background.map((v, i) => v * (1 - lock[i])),
+  };
+  expect(neckOf(there, fan).astray[at(90, 95)]).toBe(1);
+  expect(neckOf(hidden, fan).astray[at(90, 95)]).toBe(0);
+});
+
+test('far from clothes a neck’s soft edge is skin below what is seen of it, too', () => {
+  const { opening } = neckOf(there, fan);
+  expect(opening[at(43, 82)]).toBeGreaterThan(0.9);
+  expect(opening[at(43, 98)]).toBeLessThan(0.1);
 });
 
 test('nobody looks through clothes at a neck, and where none shows skin is opened nowhere', () => {

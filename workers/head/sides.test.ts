@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sidesOf } from './sides.ts';
+import { sidesOf, withoutHoles } from './sides.ts';
 
 const [width, height, faceWidth] = [120, 100, 50];
 const plane = (value: (x: number, y: number) => boolean): Float32Array =>
@@ -9,7 +9,8 @@ const at = (x: number, y: number): number => y * width + x;
 const hull = plane((x, y) => x >= 40 && x < 80 && y >= 30 && y < 80);
 const whole = plane((x, y) => x >= 30 && x < 90 && y >= 10 && y < 90);
 const up = (_: number, y: number): number => (80 - y) / 50;
-const sides = sidesOf({ whole, hull, width, height, faceWidth }, up);
+const shape = { whole, hull, width, height, faceWidth };
+const sides = sidesOf(shape, up);
 
 test('beside a face a head is whole, but for its edge', () => {
   expect(sides[at(34, 40)]).toBe(1);
@@ -24,4 +25,15 @@ test('what the network takes for no head is none, and what is far from the face 
 
 test('between a neck and long hair a wall may show', () => {
   expect(sides[at(34, 78)]).toBe(0);
+});
+
+test('holes in an ear are closed, and what lies between a neck and hair, or further off, is left', () => {
+  const [ear, neck, far] = [at(85, 45), at(85, 78), at(60, 12)];
+  const holes = new Set([ear, neck, far]);
+  const alpha = whole.map((v, i) => (holes.has(i) ? 0 : v));
+  const closed = withoutHoles(alpha, shape, up);
+  expect(closed[ear]).toBeGreaterThan(0.9);
+  expect(closed[neck]).toBe(0);
+  expect(closed[far]).toBe(0);
+  expect(closed[at(95, 45)]).toBe(0);
 });

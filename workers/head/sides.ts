@@ -1,5 +1,6 @@
 /** A head has no holes beside its face: the shade of temples, and of hair before an ear, is often as dark as the wall behind. */
-import { dilate } from '../image/morphology.ts';
+import { blur } from '../image/blur.ts';
+import { closing, dilate } from '../image/morphology.ts';
 import { ramp } from './matte.ts';
 import type { Sight } from './sight.ts';
 
@@ -9,9 +10,17 @@ const inside = 0.03;
 /** Heights over the chin from which it is so: below, a wall shows between neck and long hair. */
 const from = [0.2, 0.35] as const;
 
+/** Over the face's width: how far beside a face ears are, and half of the widest hole in one that is as bright as the sky. */
+const earReach = 0.22;
+const holeReach = 0.03;
+/** Of what was closed, over the face's width: holes are closed in squares. */
+const softness = 0.008;
+
+type Shape = Pick<Sight, 'whole' | 'hull' | 'width' | 'height' | 'faceWidth'>;
+
 /** @param up height of a place over the chin, see `heightOver` @returns 0..1: what is head, whatever its colours say */
 export function sidesOf(
-  { whole, hull, width, height, faceWidth }: Pick<Sight, 'whole' | 'hull' | 'width' | 'height' | 'faceWidth'>,
+  { whole, hull, width, height, faceWidth }: Shape,
   up: (x: number, y: number) => number,
 ): Float32Array {
   const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
@@ -23,4 +32,18 @@ export function sidesOf(
     pixels(inside),
   );
   return near.map((v, i) => Math.min(v, 1 - outside[i], ramp(up(i % width, Math.floor(i / width)), from)));
+}
+
+/** @param alpha 0..1: the head @returns the same without holes where ears are: their bright rims may look like what is behind */
+export function withoutHoles(
+  alpha: Float32Array,
+  { whole, hull, width, height, faceWidth }: Shape,
+  up: (x: number, y: number) => number,
+): Float32Array {
+  const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
+  const near = dilate(hull, width, height, pixels(earReach));
+  const closed = blur(closing(alpha, width, height, pixels(holeReach)), width, height, softness * faceWidth);
+  return alpha.map((a, i) =>
+    Math.max(a, Math.min(closed[i], near[i], whole[i], ramp(up(i % width, Math.floor(i / width)), from))),
+  );
 }
