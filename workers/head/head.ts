@@ -8,7 +8,7 @@ import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
-import { sidesOf, withoutHoles } from './sides.ts';
+import { sidesOf, withoutHoles, withoutNotches } from './sides.ts';
 import { heightOver, type Sight } from './sight.ts';
 
 export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
@@ -40,9 +40,10 @@ const ownShare = [0.1, 0.4] as const;
 
 /** @param isCutOut false for a head that is to go: its edge need not be settled */
 export function headOf(sight: Sight, isCutOut: boolean): Head {
-  const { box, cell, width, height, planes, points, faceWidth, whole, hull, head, others } = sight;
+  const { box, cell, width, height, planes, points, faceWidth, hull, head, others } = sight;
   const { faceSkin, bodySkin } = sight;
   const up = heightOver(points);
+  const whole = isCutOut ? withoutNotches(sight, up) : sight.whole;
   const { clothes, background } = withoutGaps(
     planes,
     sight,
@@ -57,7 +58,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     guideEpsilon,
   );
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
-  const sides = sidesOf(sight, up);
+  const sides = sidesOf({ ...sight, whole }, up);
   const inFace = blur(
     hull.map((v, i) => Math.max(v, sides[i])),
     width,
@@ -70,7 +71,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     vague,
     blurred,
   } = matted(planes, whole, soft, background, inFace, others, faceWidth, guide, isCutOut);
-  const alpha = withoutHoles(settledAlpha, sight, up);
+  const alpha = withoutHoles(settledAlpha, { ...sight, whole }, up);
   const tapered = hairEnds(
     blur(
       bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),

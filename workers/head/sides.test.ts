@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sidesOf, withoutHoles } from './sides.ts';
+import { sidesOf, withoutHoles, withoutNotches } from './sides.ts';
 
 const [width, height, faceWidth] = [120, 100, 50];
 const plane = (value: (x: number, y: number) => boolean): Float32Array =>
@@ -36,4 +36,23 @@ test('holes in an ear are closed, and what lies between a neck and hair, or furt
   expect(closed[neck]).toBe(0);
   expect(closed[far]).toBe(0);
   expect(closed[at(95, 45)]).toBe(0);
+});
+
+/** Hair down to the ears, cut in beside the temple from the outer edge on. */
+const isNotch = (x: number, y: number): boolean => x >= 82 && x < 90 && y >= 40 && y < 52;
+const cut = plane((x, y) => x >= 30 && x < 90 && y >= 10 && y < 90 && !isNotch(x, y));
+/** @returns the head once its notch was looked at, before a wall of so much of 255 more than its hair */
+const notchBefore = (wall: number): number => {
+  const grey = plane(() => true).map((_, i) => 30 + (cut[i] ? 0 : wall));
+  const planes = { width, height, channels: [grey, grey, grey] as const };
+  const faceSkin = hull;
+  return withoutNotches(
+    { ...shape, whole: cut, faceSkin, planes } as Parameters<typeof withoutNotches>[0],
+    up,
+  )[at(85, 46)]!;
+};
+
+test('a notch of the hair’s own colour is hair, and one in which a wall is seen is none', () => {
+  expect(notchBefore(3)).toBeGreaterThan(0.9);
+  expect(notchBefore(80)).toBe(0);
 });

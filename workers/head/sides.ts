@@ -1,5 +1,5 @@
 /** A head has no holes beside its face: the shade of temples, and of hair before an ear, is often as dark as the wall behind. */
-import { blur } from '../image/blur.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
 import { closing, dilate } from '../image/morphology.ts';
 import { ramp } from './matte.ts';
 import type { Sight } from './sight.ts';
@@ -46,4 +46,30 @@ export function withoutHoles(
   return alpha.map((a, i) =>
     Math.max(a, Math.min(closed[i], near[i], whole[i], ramp(up(i % width, Math.floor(i / width)), from))),
   );
+}
+
+/** Over the face's width: how far beside a face, half of the widest notch, and how far around a place hair's colour is looked for. */
+const notchNear = 0.3;
+const notchReach = 0.16;
+const hairAround = 0.08;
+/** Distance of colours (of 255) from hair between which a notch comes to be a wall. */
+const hairLike = [20, 40] as const;
+
+/** @returns the head, where hair beside the face is cut in by what has its colour: black hair before a black wall is not seen there */
+export function withoutNotches(
+  { whole, hull, faceSkin, planes, width, height, faceWidth }: Shape & Pick<Sight, 'faceSkin' | 'planes'>,
+  up: (x: number, y: number) => number,
+): Float32Array {
+  const pixels = (share: number): number => Math.max(1, Math.round(share * faceWidth));
+  const closed = closing(whole, width, height, pixels(notchReach));
+  const near = dilate(hull, width, height, pixels(notchNear));
+  const hair = whole.map((v, i) => v * (1 - Math.max(faceSkin[i], hull[i])));
+  const smooth = maskedBlur(hair, width, height, hairAround * faceWidth);
+  const colours = planes.channels.map((plane) => smooth(plane, Number.NaN));
+  return whole.map((v, i) => {
+    const room = Math.min(closed[i], near[i], ramp(up(i % width, Math.floor(i / width)), from));
+    if (room <= v) return v;
+    const distance = Math.hypot(...colours.map((plane, c) => plane[i] - planes.channels[c][i]));
+    return distance <= hairLike[1] ? Math.max(v, room * (1 - ramp(distance, hairLike))) : v;
+  });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
+import type { Tone } from './tone.ts';
 import {
   croppedLength,
   guessedBehind,
@@ -10,6 +11,7 @@ import {
   lostSkin,
   necklessShare,
   slantedHair,
+  toneTraits,
 } from './traits.ts';
 
 const [width, height, faceWidth] = [100, 120, 40];
@@ -138,4 +140,15 @@ test('fingers at a jaw that hair hides are lost, and a neck below it or a chest 
   expect(lostSkin(body, heights, all, neck)).toBeCloseTo(100 / faceWidth ** 2, 5);
   expect(lostSkin(body, heights, nothing, neck)).toBe(0);
   expect(lostSkin({ ...body, alpha: fingers } as Head, heights, all, neck)).toBe(0);
+});
+
+test('a face in purple light is tinted beside one in white light, and beside one in the same light it is not', () => {
+  const tone = (skin: Tone['skin'], isGrey = false): Tone => ({ skin, isGrey, glow: 0, black: [0, 0, 0] });
+  const [purple, pale, dark] = [tone([53, 21, 2]), tone([78, 15, 28]), tone([64, 24, 20])];
+  const tinted = (from: Tone, to: Tone): number => toneTraits({ from, to }).tinted;
+  expect(tinted(purple, pale)).toBeGreaterThan(8);
+  expect(tinted(purple, tone([60, 20, 1]))).toBeLessThan(1);
+  expect(tinted(dark, pale)).toBe(0);
+  expect(tinted(tone([70, -20, -5]), pale)).toBeGreaterThan(15);
+  expect(tinted(tone([70, 2, -9], true), pale)).toBe(0);
 });

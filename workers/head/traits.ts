@@ -25,6 +25,8 @@ export interface ToneTraits {
   tone: number;
   /** 0..1: the fan's photo is black and white, and the target's is not. */
   colourless: number;
+  /** Chroma by which the fan's skin lies beside the hues of skin in white light, and the target's does not: hair would keep what colours it. */
+  tinted: number;
   /** L by which the darkest of what the fan's photo shows around the head is lighter than the target's: haze goes with the head. */
   haze: number;
 }
@@ -68,8 +70,21 @@ export interface PlanTraits {
 export const toneTraits = ({ from, to }: Tones): ToneTraits => ({
   tone: Math.abs(from.skin[0] - to.skin[0]),
   colourless: colourless(from) * (1 - colourless(to)),
+  tinted: tintOf(from) - tintOf(to),
   haze: from.black[0] - to.black[0],
 });
+
+/** Radians between red and yellow, of all skin in white light. */
+const skinHues = [0.52, 1.31] as const;
+
+/** Chroma of a skin that is none of its hue's. */
+function tintOf({ skin: [, a, b], isGrey }: Tone): number {
+  if (isGrey) return 0;
+  const [middle, reach] = [(skinHues[0] + skinHues[1]) / 2, (skinHues[1] - skinHues[0]) / 2];
+  const hue = Math.atan2(b, a) - middle;
+  const beyond = Math.abs(Math.atan2(Math.sin(hue), Math.cos(hue))) - reach;
+  return Math.hypot(a, b) * Math.sin(Math.min(Math.PI / 2, Math.max(0, beyond)));
+}
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
 const neckPlace = [0.05, 0.34] as const;
