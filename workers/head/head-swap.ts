@@ -16,6 +16,7 @@ import { areaOf, heightOver, planesIn, type Sight, sightOf } from './sight.ts';
 import { lightnessOf, skinLightness, type Tone, toneOf } from './tone.ts';
 import {
   type EdgeTraits,
+  exposedShare,
   guessedBehind,
   handsAt,
   type PlanTraits,
@@ -41,7 +42,7 @@ const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
-const mostOfEdge: EdgeTraits = { vague: 0.8, blurred: 0.3 };
+const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
   shorn: 0.0023,
@@ -104,7 +105,8 @@ export async function swapHead(
   const unlike = exceeded(toneTraits(tones), mostOfTones);
   if (unlike) return { fault: unlike };
   const own = headOf(seen, true);
-  const unfit = exceeded(own, mostOfEdge);
+  const edge = { exposed: exposedShare(own.vague, [seen, seenThere]), blurred: own.blurred };
+  const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
   // of much more hair than there was a head is made smaller
   const size = shareOfSize(areaOf(seen), areaOf(seenThere));

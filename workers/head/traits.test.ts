@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
+import type { Sight } from './sight.ts';
 import type { Tone } from './tone.ts';
 import {
   croppedLength,
+  exposedShare,
   guessedBehind,
   guessedBody,
   inAir,
@@ -151,4 +153,23 @@ test('a face in purple light is tinted beside one in white light, and beside one
   expect(tinted(dark, pale)).toBe(0);
   expect(tinted(tone([70, -20, -5]), pale)).toBeGreaterThan(15);
   expect(tinted(tone([70, 2, -9], true), pale)).toBe(0);
+});
+
+test('an edge that nobody saw is exposed before another wall, and before one as dark it is not', () => {
+  const whole = plane((x, y) => (x >= 30 && x < 70 && y < 80 ? 1 : 0));
+  const before = (grey: number, seen = 1): Sight => {
+    const channel = plane(() => grey);
+    const background = whole.map((v) => seen * (1 - v));
+    return {
+      ...there,
+      whole,
+      background,
+      planes: { width, height, channels: [channel, channel, channel] },
+    } as never;
+  };
+  expect(exposedShare(0.9, [before(5), before(10)])).toBe(0);
+  expect(exposedShare(0.9, [before(5), before(230)])).toBe(0.9);
+  expect(exposedShare(0, [before(5), before(230)])).toBe(0);
+  // where no wall is seen it may be any
+  expect(exposedShare(0.9, [before(5), before(5, 0)])).toBe(0.9);
 });

@@ -1,6 +1,7 @@
 /** What makes a picture with a whole head doubtful: told before it is drawn. */
 import { chin, foreheadTop } from '../face/topology.ts';
 import { dilate } from '../image/morphology.ts';
+import { toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
@@ -13,8 +14,8 @@ import type { Tone, Tones } from './tone.ts';
 
 /** Of the edge of the fan's head. */
 export interface EdgeTraits {
-  /** Share of the head's edge that nobody can see: dark hair before a dark wall. */
-  vague: number;
+  /** Share of the head's edge that nobody can see, dark hair before a dark wall, as far as it is seen before what it is put before. */
+  exposed: number;
   /** Area of what is half head, half surroundings, over the face's width squared. */
   blurred: number;
 }
@@ -84,6 +85,31 @@ function tintOf({ skin: [, a, b], isGrey }: Tone): number {
   const hue = Math.atan2(b, a) - middle;
   const beyond = Math.abs(Math.atan2(Math.sin(hue), Math.cos(hue))) - reach;
   return Math.hypot(a, b) * Math.sin(Math.min(Math.PI / 2, Math.max(0, beyond)));
+}
+
+/** L between which what is behind a head differs from what was behind it: an edge that was guessed before black is seen before white. */
+const unlikeWalls = [10, 40] as const;
+/** Over the face's width: how far around a head that is looked at. */
+const wallReach = 0.3;
+
+/** @param vague see `Head` @param sights of both heads */
+export const exposedShare = (vague: number, sights: readonly [Sight, Sight]): number => {
+  const [from, to] = sights.map(wallLightness);
+  // nothing behind it is known: all may be
+  return vague * (Number.isNaN(from - to) ? 1 : ramp(Math.abs(from - to), unlikeWalls));
+};
+
+/** Mean L of what is behind everybody, around a head; NaN where nothing of it is seen. */
+function wallLightness({ planes, whole, background, width, height, faceWidth }: Sight): number {
+  const near = dilate(whole, width, height, Math.round(wallReach * faceWidth));
+  const [l] = toLab(planes).channels;
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < near.length; i++) {
+    const w = Math.max(0, near[i] - whole[i]) * background[i];
+    sum += w * l[i];
+    weight += w;
+  }
+  return sum / weight;
 }
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
