@@ -66,7 +66,7 @@ const bodyEdge = [0.55, 0.7] as const;
  * @param over 0..1: what is drawn over the hole
  * @param neck 0..1: where the body's own neck is, also behind the head
  * @param opening 0..1: where a body shows its skin
- * @param astray 0..1: beside that neck, where no body is
+ * @param astray 0..1: beside that neck, where no body is: above what is seen of it, and where a wall is seen
  */
 export function withoutHead(
   there: Head,

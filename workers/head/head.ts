@@ -43,13 +43,9 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const { box, cell, width, height, planes, points, faceWidth, hull, head, others } = sight;
   const { faceSkin, bodySkin } = sight;
   const up = heightOver(points);
-  const whole = isCutOut ? withoutNotches(sight, up) : sight.whole;
-  const { clothes, background } = withoutGaps(
-    planes,
-    sight,
-    bodySkin.map((_, i) => up(i % width, Math.floor(i / width))),
-    faceWidth,
-  );
+  const heights = bodySkin.map((_, i) => up(i % width, Math.floor(i / width)));
+  const { clothes, background } = withoutGaps(planes, sight, heights, faceWidth);
+  const whole = isCutOut ? withoutNotches({ ...sight, background }, heights) : sight.whole;
   const guide = createGuide(
     planes.channels.map((plane) => plane.map((v) => v / 255)),
     width,
@@ -58,20 +54,17 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     guideEpsilon,
   );
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
-  const sides = sidesOf({ ...sight, whole }, up);
-  const inFace = blur(
-    hull.map((v, i) => Math.max(v, sides[i])),
-    width,
-    height,
-    faceSoftness * faceWidth,
-  );
+  const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
+  const inFace = smooth(hull);
+  const sides = smooth(sidesOf({ ...sight, whole }, heights));
+  const solid = inFace.map((v, i) => Math.max(v, sides[i]));
   const {
     alpha: settledAlpha,
     colours,
     vague,
     blurred,
-  } = matted(planes, whole, soft, background, inFace, others, faceWidth, guide, isCutOut);
-  const alpha = withoutHoles(settledAlpha, { ...sight, whole }, up);
+  } = matted(planes, whole, soft, background, solid, others, faceWidth, guide, isCutOut);
+  const alpha = withoutHoles(settledAlpha, { ...sight, whole }, heights);
   const tapered = hairEnds(
     blur(
       bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),
@@ -97,7 +90,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
         )
       : colours,
     hairEnds: tapered.map((t, i) => t * own[i]),
-    alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), inFace[i])),
+    alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), solid[i])),
     faceSkin,
     ...settled(
       planes,

@@ -85,6 +85,19 @@ test('where hair looks like the wall, it ends where the network has it', () => {
   expect(alpha[at(51)]).toBeLessThan(0.1);
 });
 
+test('strands before a wall that is only a little lighter are still told by their colours', () => {
+  const { planes, sure, background } = strands();
+  const near = planes.channels.map((plane, c) =>
+    plane.map((v) => hair[c]! + (40 * (v - hair[c]!)) / (wall[c]! - hair[c]!)),
+  ) as unknown as Planes['channels'];
+  const photo = { ...planes, channels: near };
+  const { alpha } = matted(photo, sure, sure, background, noFace, noFace, faceWidth, guideOf(photo));
+  const at = (x: number): number => (size / 2) * size + x;
+  // as much of each, whichever side of the network's edge it is on
+  expect(alpha[at(46)]).toBeGreaterThan(0.35);
+  expect(Math.abs(alpha[at(46)]! - alpha[at(49)]!)).toBeLessThan(0.04);
+});
+
 test('what has the colour of the wall at the edge is wall where hair is, and a cap’s own where a cap is', () => {
   const { planes, sure, background } = strands();
   const isLabel = (i: number): boolean => i % size >= 34 && Math.abs(Math.floor(i / size) - size / 2) < 8;

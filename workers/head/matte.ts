@@ -172,7 +172,7 @@ export function matted(
     colour: guide.colour,
     isOpen,
     share: guess,
-    trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** 2),
+    trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** blindness),
   });
   const alpha = settled.map((a, i) => Math.max(face[i], isOpen[i] ? ramp(a, settledRange) : a));
   return {
@@ -218,6 +218,8 @@ const openTrust = 0.5;
 const guessTrust = 0.003;
 /** And where colours tell nothing, dark hair before a dark wall: the network's edge stays. */
 const blindTrust = 1;
+/** Exponent of how little they tell: colours that are 70 of 255 apart tell enough. */
+const blindness = 12;
 /** Probability of something worn nearby from which colours count in full: hats have no single hairs. */
 const leastWorn = 0.3;
 

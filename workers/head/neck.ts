@@ -54,8 +54,8 @@ const likelyWall = [0.2, 0.7] as const;
 /** Over the face's width: softness of a collar, and how far from the fan's own clothes a neck ends. */
 const collarSoftness = 0.03;
 const clothesReach = 0.025;
-/** How far from clothes that are seen what is guessed beside a neck may be clothes, too. */
-const besideClothes = 0.1;
+/** How far from what is seen of clothes and walls what is guessed beside a neck may be of these. */
+const besideNeck = 0.1;
 /** Of a neck's own edge on other skin. */
 const edgeSoftness = 0.07;
 
@@ -104,10 +104,13 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const own = beyond.map((v, i) => (1 - smoothstep(v + 0.5)) * (1 - dressedThere[i]));
   const wallThere = there.background.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyWall)));
   const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i]));
-  // its soft edge has the colour of skin, too, where clothes are not beside it
-  const nearClothes = dilate(dressedThere, width, height, Math.max(1, Math.round(besideClothes * W)));
+  // its soft edge has the colour of skin, too, where a wall is beside it and clothes are not
+  const [nearClothes, nearWall] = [dressedThere, wallThere].map((plane) =>
+    dilate(plane, width, height, Math.max(1, Math.round(besideNeck * W))),
+  );
   const opening = beyond.map((v, i) => {
-    const beside = Math.max(above[i], 1 - nearClothes[i]) * (1 - smoothstep(v / 2 - 1));
+    const isFree = Math.min(nearWall[i], 1 - nearClothes[i]);
+    const beside = Math.max(above[i], isFree) * (1 - smoothstep(v / 2 - 1));
     return lines[aside[i] < 0 ? 0 : 1].isSeen ? Math.max(own[i], beside) : 0;
   });
   const clothed = dilate(fan.clothes, width, height, Math.max(1, Math.round(clothesReach * W)));

@@ -71,14 +71,14 @@ export interface PlanTraits {
 export const toneTraits = ({ from, to }: Tones): ToneTraits => ({
   tone: Math.abs(from.skin[0] - to.skin[0]),
   colourless: colourless(from) * (1 - colourless(to)),
-  tinted: tintOf(from) - tintOf(to),
+  tinted: (tintOf(from) - tintOf(to)) * (1 - colourless(to)),
   haze: from.black[0] - to.black[0],
 });
 
-/** Radians between red and yellow, of all skin in white light. */
+/** Hue angles, radians, between which all skin is in white light: from red to yellow. */
 const skinHues = [0.52, 1.31] as const;
 
-/** Chroma of a skin that is none of its hue's. */
+/** Distance (a and b) of a skin's colour from the nearest one that skin has in white light. */
 function tintOf({ skin: [, a, b], isGrey }: Tone): number {
   if (isGrey) return 0;
   const [middle, reach] = [(skinHues[0] + skinHues[1]) / 2, (skinHues[1] - skinHues[0]) / 2];
@@ -87,29 +87,27 @@ function tintOf({ skin: [, a, b], isGrey }: Tone): number {
   return Math.hypot(a, b) * Math.sin(Math.min(Math.PI / 2, Math.max(0, beyond)));
 }
 
-/** L between which what is behind a head differs from what was behind it: an edge that was guessed before black is seen before white. */
+/** Distances of colours (CIELAB) between which what is behind a head is unlike what was: an edge that was guessed before black is seen before white. */
 const unlikeWalls = [10, 40] as const;
 /** Over the face's width: how far around a head that is looked at. */
 const wallReach = 0.3;
+/** Area of it over the face's width squared that says something of it. */
+const leastWall = 0.05;
 
 /** @param vague see `Head` @param sights of both heads */
-export const exposedShare = (vague: number, sights: readonly [Sight, Sight]): number => {
-  const [from, to] = sights.map(wallLightness);
-  // nothing behind it is known: all may be
-  return vague * (Number.isNaN(from - to) ? 1 : ramp(Math.abs(from - to), unlikeWalls));
-};
+export function exposedShare(vague: number, sights: readonly [Sight, Sight]): number {
+  const [from, to] = sights.map(wallColour);
+  // where hardly anything of a wall is seen it may be any
+  return vague * (from && to ? ramp(Math.hypot(...from.map((v, c) => v - to[c])), unlikeWalls) : 1);
+}
 
-/** Mean L of what is behind everybody, around a head; NaN where nothing of it is seen. */
-function wallLightness({ planes, whole, background, width, height, faceWidth }: Sight): number {
+/** Mean CIELAB of what is behind everybody, around a head; null where hardly anything of it is seen. */
+function wallColour({ planes, whole, background, width, height, faceWidth }: Sight): number[] | null {
   const near = dilate(whole, width, height, Math.round(wallReach * faceWidth));
-  const [l] = toLab(planes).channels;
-  let [sum, weight] = [0, 0];
-  for (let i = 0; i < near.length; i++) {
-    const w = Math.max(0, near[i] - whole[i]) * background[i];
-    sum += w * l[i];
-    weight += w;
-  }
-  return sum / weight;
+  const weight = near.map((v, i) => Math.max(0, v - whole[i]) * background[i]);
+  const all = weight.reduce((sum, v) => sum + v, 0);
+  if (all < leastWall * faceWidth ** 2) return null;
+  return toLab(planes).channels.map((plane) => plane.reduce((sum, v, i) => sum + v * weight[i], 0) / all);
 }
 
 /** Where a neck is looked for below the chin, over the face's height; how far to the side, over its width; and how densely. */
