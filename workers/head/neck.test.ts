@@ -116,6 +116,10 @@ test('far from clothes a neck’s soft edge is skin below what is seen of it, to
   const { opening } = neckOf(there, fan);
   expect(opening[at(43, 82)]).toBeGreaterThan(0.9);
   expect(opening[at(43, 98)]).toBeLessThan(0.1);
+  // a lock on clothes hides them, and no wall
+  const lock = plane((x, y) => between(x, 30, 46) * between(y, 88, 126));
+  const behindLock = { ...there, alpha: there.alpha.map((v, i) => Math.max(v, lock[i])) };
+  expect(neckOf(behindLock, fan).opening[at(38, 110)]).toBeLessThan(0.1);
 });
 
 test('nobody looks through clothes at a neck, and where none shows skin is opened nowhere', () => {

@@ -20,6 +20,7 @@ test('beside a face a head is whole, but for its edge', () => {
   const sidesOfSlim = sidesOf({ ...shape, whole: slim }, heights);
   expect(sidesOfSlim[at(44, 45)]).toBe(0);
   expect(sidesOfSlim[at(47, 45)]).toBe(0);
+  expect(sidesOfSlim[at(48, 45)]).toBe(0);
   expect(sidesOfSlim[at(52, 45)]).toBe(1);
 });
 

@@ -153,6 +153,8 @@ test('a face in purple light is tinted beside one in white light, and beside one
   expect(tinted(dark, pale)).toBe(0);
   expect(tinted(tone([70, -20, -5]), pale)).toBeGreaterThan(15);
   expect(tinted(tone([70, 2, -9], true), pale)).toBe(0);
+  // where all colours go
+  expect(tinted(purple, tone([70, 0, 0], true))).toBe(0);
 });
 
 test('an edge that nobody saw is exposed before another wall, and before one as dark it is not', () => {
