@@ -4,6 +4,7 @@ import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
 import { createGuide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { beardOf } from './beard.ts';
 import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
@@ -57,7 +58,8 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
   const inFace = smooth(hull);
   const sides = smooth(sidesOf({ ...sight, whole }, heights));
-  const solid = inFace.map((v, i) => Math.max(v, sides[i]));
+  const beard = beardOf(sight, heights);
+  const solid = inFace.map((v, i) => Math.max(v, sides[i], beard[i]));
   const {
     alpha: settledAlpha,
     colours,

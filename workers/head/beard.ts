@@ -1,0 +1,68 @@
+/**
+ * A beard below the chin belongs to the head. The network takes it for the neck's skin: drawn in that skin's light it would be grey fuzz,
+ * and one that stays on the old neck looks like dirt.
+ */
+import { blur } from '../image/blur.ts';
+import { toLab } from '../image/planes.ts';
+import { ramp } from './matte.ts';
+import type { Sight } from './sight.ts';
+import { together } from './together.ts';
+import { noLight } from './tone.ts';
+
+/** Heights over the chin: how far below it a beard hangs, up to where it may begin, and where a neck is measured. */
+const hangs = { from: -0.3, to: 0.15 } as const;
+const measured = { from: -0.45, to: -0.17 } as const;
+const sureSkin = 0.8;
+const leastSkin = 0.5;
+/** Over the face's width squared: so little of a neck says nothing. */
+const leastNeck = 0.01;
+/** Colour in a light of 1 under which skin has none: the photo is black and white. */
+const leastColour = 0.12;
+/** Shares of a neck's colour and of its light between which dark hair goes over into its shade: shade has all of the skin's colour. */
+const colourful = [0.45, 0.75] as const;
+const light = [0.88, 1] as const;
+const leastBeard = 0.5;
+/** Over the face's width. */
+const softness = 0.01;
+
+/** @param heights over the chin, over the face's @returns 0..1: dark beard, as far as it hangs together with one on the face */
+export function beardOf(
+  {
+    planes,
+    hull,
+    faceSkin,
+    bodySkin,
+    width,
+    height,
+    faceWidth,
+  }: Pick<Sight, 'planes' | 'hull' | 'faceSkin' | 'bodySkin' | 'width' | 'height' | 'faceWidth'>,
+  heights: Float32Array,
+): Float32Array {
+  const [l, a, b] = toLab(planes).channels;
+  const lit = l.map((v) => v + noLight);
+  const colour = lit.map((v, i) => Math.hypot(a[i], b[i]) / v);
+  const isNeck = bodySkin.map((v, i) =>
+    v > sureSkin && heights[i] > measured.from && heights[i] < measured.to ? 1 : 0,
+  );
+  const neck = [colour, lit].map((plane) => {
+    const sorted = plane.filter((_, i) => isNeck[i] === 1).sort();
+    return sorted.length < leastNeck * faceWidth ** 2 ? 0 : sorted[sorted.length >> 1];
+  });
+  if (neck[0] < leastColour) return new Float32Array(l.length);
+  const dark = lit.map((v, i) =>
+    heights[i] > hangs.from && heights[i] < hangs.to && bodySkin[i] + faceSkin[i] > leastSkin
+      ? (1 - ramp(colour[i] / neck[0], colourful)) * (1 - ramp(v / neck[1], light))
+      : 0,
+  );
+  const isBeard = together(
+    { width, length: dark.length },
+    (i) => dark[i] > leastBeard,
+    (i) => hull[i] > leastBeard,
+  );
+  return blur(
+    dark.map((v, i) => v * isBeard[i]),
+    width,
+    height,
+    softness * faceWidth,
+  );
+}
