@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPlanes, type Lab, type Planes } from '../image/planes.ts';
-import { lackOf } from './lack.ts';
+import { lackOf, likeFace } from './lack.ts';
 import type { Necks } from './neck-tone.ts';
 
 const faceWidth = 10;
@@ -59,4 +59,34 @@ test('of the difference to a neck’s colour, too, in whatever light that neck i
   const light = 44 + l![0]! + 16;
   expect(a![0]).toBeCloseTo(0.5 * (14 / 76 - 15 / 60) * light + 15 * (light / 60 - 1));
   expect(b![0]).toBeCloseTo(15.8 * (light / 60 - 1), 0);
+});
+
+/** What skin is once it is made like a face of [44, 12, 15], as if it lacked nothing else. */
+function likeness(body: Planes, { measured = 1 } = {}): number[][] {
+  const lack = body.channels.map((plane) => new Float32Array(plane.length));
+  const weight = new Float32Array(body.width).fill(measured);
+  const face = { look: [44, 12, 15] as Lab, lightness: 44, measured: weight, faceWidth };
+  return likeFace(body, lack, face).map((plane, c) => [...plane.map((v, i) => v + body.channels[c]![i]!)]);
+}
+
+/** As many pixels as say something of a body. */
+const body = (...colour: Lab): Planes => skinOf(...Array.from({ length: 10 }, () => colour));
+
+test('a body is no lighter than its face, and loses colour with its light', () => {
+  const [l, a] = likeness(body(84, 20, 25));
+  expect(l![0]).toBeCloseTo(44, 4);
+  expect(a![0]).toBeCloseTo(12, 4);
+  expect(likeness(body(30, 9.2, 11.5))[0]![0]).toBeCloseTo(30, 4);
+});
+
+test('its hue comes as near to the face’s as leaves a little of its own', () => {
+  const [, a, b] = likeness(body(44, 12, 24));
+  expect(a![0]).toBeCloseTo(12, 4);
+  expect(b![0]).toBeCloseTo(15 + 0.03 * 60, 4);
+  expect(likeness(body(44, 6, 15))[1]![0]).toBeCloseTo(12 - 0.03 * 60, 4);
+});
+
+test('a body of which hardly anything is seen stays as it is', () => {
+  const [l, , b] = likeness(body(84, 20, 40), { measured: 0 });
+  expect([l![0], b![0]]).toEqual([84, 40]);
 });

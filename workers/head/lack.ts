@@ -2,7 +2,7 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { colourApart, meanOf, type Necks, trustIn } from './neck-tone.ts';
+import { colourApart, meanOf, type Necks, total, trustIn } from './neck-tone.ts';
 import { noLight } from './tone.ts';
 
 /** The most that skin changes, L, a and b. */
@@ -79,6 +79,45 @@ export function lackOf(
     }
   }
   return lack;
+}
+
+/** What a body's skin and its face differ by at most in a and b, in a light of 1. */
+const mostApart = 0.03;
+
+/**
+ * The same, so that a body is no lighter than its face and of its hue: in one photo light from below may do that to a neck, and to
+ * somebody else in it looks like two people.
+ *
+ * @param look of the new face, in the mean @param lightness L of it, see `skinLightness`
+ */
+export function likeFace(
+  { channels }: Planes,
+  lack: readonly Float32Array[],
+  { look, lightness, measured, faceWidth }: Likeness,
+): Float32Array[] {
+  const is = lack.map((plane, c) => channels[c].map((v, i) => v + plane[i]));
+  const [l, ...colour] = is.map((plane) => meanOf(plane, measured));
+  const trust = trustIn(total(measured), faceWidth);
+  const darker = Math.min(1, lightOf(lightness) / lightOf(l)) ** trust;
+  const excess = colour.map((v, c) => {
+    const apart = v / lightOf(l) - look[c + 1] / lightOf(look[0]);
+    return trust * (apart - Math.max(-mostApart, Math.min(mostApart, apart)));
+  });
+  return lack.map((_, c) =>
+    is[c].map((v, i) => {
+      const light = darker * lightOf(is[0][i]);
+      const wanted = c === 0 ? light - noLight : darker * v - excess[c - 1] * light;
+      return wanted - channels[c][i];
+    }),
+  );
+}
+
+interface Likeness {
+  look: Lab;
+  lightness: number;
+  /** See `measuredSkin`. */
+  measured: Float32Array;
+  faceWidth: number;
 }
 
 const lightOf = (l: number): number => Math.max(1, l + noLight);

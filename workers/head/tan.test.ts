@@ -33,13 +33,17 @@ function tanOn(
     bodySkin: grid((x, y) => (isNeck(x, y) || isChest(x, y) ? 1 : 0)),
   } as Head;
   const neck = grid((x, y) => (isNeck(x, y) ? 1 : 0));
+  const face = grid((x, y) => (y < 20 && Math.abs(x - 40) < 20 ? 1 : 0));
   return tanOf(there, {
-    ...{ shown: { own: toLab(shown), there: toLab(there.planes) }, over: neck },
+    ...{
+      shown: { own: toLab(shown), there: toLab(there.planes) },
+      over: neck.map((v, i) => Math.max(v, face[i]!)),
+    },
     ...{ both: bothSeen(there, neck), heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
     isGrey,
     light: new Float32Array(width * height),
-    ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15] },
+    ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15], look: [60 - darker, 12, 15] },
     before: { skin: [60, 12, 15], given: [none, none, none] },
   });
 }

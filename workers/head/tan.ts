@@ -3,7 +3,7 @@ import { blur, maskedBlur } from '../image/blur.ts';
 import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { type BodyBefore, lackOf, measuredSkin, mostTone, paleness } from './lack.ts';
+import { type BodyBefore, lackOf, likeFace, measuredSkin, mostTone, paleness } from './lack.ts';
 import { ramp } from './matte.ts';
 import { comparedNecks, meanOf, total, trustIn } from './neck-tone.ts';
 import { spread } from './spread.ts';
@@ -15,7 +15,7 @@ const likelySkin = 0.3;
 const tannedSkin = [0.2, 0.5] as const;
 /** Over the face's width: sigma of the difference between two necks, and of what is near the new head and neck; how near is all of it. */
 const toneSigma = 0.05;
-const toneReach = 0.25;
+const toneReach = 0.5;
 const toneFull = 0.25;
 /** Over the face's width, and what of skin is around: what is made lighter ends softly before clothes, whose shade stays on it. */
 const innerSigma = 0.04;
@@ -48,6 +48,8 @@ interface Drawn {
   tone: Lab;
   /** The same with the lightness that `before` has of the face before. */
   face: Lab;
+  /** The new face's skin as it is drawn. */
+  look: Lab;
   before: BodyBefore;
   /** The photo has one colour, which light does not change. */
   isGrey: boolean;
@@ -61,7 +63,7 @@ export interface Tan {
 
 export function tanOf(
   there: Head,
-  { shown, both, over, heights, relight, light, tone, face, before, isGrey }: Drawn,
+  { shown, both, over, heights, relight, light, tone, face, look, before, isGrey }: Drawn,
 ): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [own, body] = [shown.own.channels, shown.there.channels];
@@ -94,7 +96,12 @@ export function tanOf(
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
   const measured = measuredSkin(there, heights, isOwn);
   const necks = comparedNecks(shown, both, relight, light);
-  const lack = lackOf(shown.there, { before, face, necks, measured, faceWidth: W });
+  const lack = likeFace(shown.there, lackOf(shown.there, { before, face, necks, measured, faceWidth: W }), {
+    look,
+    lightness: face[0],
+    measured,
+    faceWidth: W,
+  });
   const below = lack.map((plane) => plane.map((v, i) => v * lent[i]));
   const pale = paleness(shown.there, tone, measured, W, below);
   const mixed = (c: number, i: number, lacking: number): number =>

@@ -107,6 +107,20 @@ const withoutExtremes = (order: readonly number[]): number[] =>
 const meanOf = (plane: Float32Array, pixels: readonly number[]): number =>
   pixels.reduce((sum, i) => sum + plane[i], 0) / (pixels.length || 1);
 
+/** @param weight 0..1 a pixel */
+export function meanSkin(weight: Float32Array, at: (i: number) => Lab): Lab {
+  const sums = [0, 0, 0];
+  let total = 0;
+  for (let i = 0; i < weight.length; i++) {
+    if (weight[i] === 0) continue;
+    const pixel = at(i);
+    for (const c of [0, 1, 2]) sums[c] += weight[i] * pixel[c];
+    total += weight[i];
+  }
+  const [l, a, b] = sums.map((sum) => sum / (total || 1));
+  return [l!, a!, b!];
+}
+
 /** The most L of a lighter complexion that is kept, and L that says as much of one as all of its colour does. */
 const mostKept = 12;
 const wholeColour = 20;

@@ -26,6 +26,7 @@ import {
   type Lightness,
   lighterSkin,
   lightnessOf,
+  meanSkin,
   type Relight,
   relight,
   skinLightness,
@@ -174,6 +175,10 @@ export function transplant(
     relight: relit,
     tone: byFaces,
     face: [skinLightness(lightnessIn(light)), byFaces[1], byFaces[2]],
+    look: meanSkin(
+      faceSkin.map((v, i) => v * outline[i]),
+      (i) => relit(labAt(shown.own, i), 1, light[i], 1),
+    ),
     before: body,
     isGrey: to.isGrey,
   });
