@@ -14,7 +14,7 @@ import { withRim } from './rim.ts';
 import { shouldersOf } from './shoulders.ts';
 import { heightOver } from './sight.ts';
 import { spread } from './spread.ts';
-import { leastAlpha, strayHair } from './stray.ts';
+import { doubtedHair, leastAlpha, strayHair } from './stray.ts';
 
 export interface Backdrop {
   /** 0..1: where the photo is replaced. */
@@ -94,8 +94,10 @@ export function withoutHead(
   const nearLoose = reach(loose, hairReach);
   const near = reach(head, edgeReach).map((v, i) => Math.max(v, nearLoose[i]));
   const around = background.map((v, i) => (v > sure.background && !near[i] ? 1 : 0));
-  const stray = strayHair(there, around, reach(head, strayReach));
+  const mayBeHair = reach(head, strayReach);
+  const stray = strayHair(there, around, mayBeHair);
   const close = reach(head, bodyReach);
+  const doubted = reach(doubtedHair(there, sure.background, mayBeHair), bodyReach);
   /** Hair that hangs beside the neck, on sides where it is long enough to hide a shoulder. */
   const hair = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
   const isLeft = (i: number): boolean => i % width < middle;
@@ -109,7 +111,7 @@ export function withoutHead(
     clothes[i] > leastClothes && isAside(i) ? v : 0,
   );
   const gone = near.map((v, i) =>
-    Math.max(close[i], background[i] > leastBehind ? v : 0, stray[i], shaded[i]),
+    Math.max(close[i], background[i] > leastBehind ? v : 0, doubted[i], stray[i], shaded[i]),
   );
   const kept = bodySkin.map((skin, i) => {
     const stays = Math.max(skin, clothes[i]);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { chin, foreheadTop, vertexCount } from '../face/topology.ts';
 import type { Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
-import { strayHair } from './stray.ts';
+import { doubtedHair, strayHair } from './stray.ts';
 
 const [width, height, faceWidth] = [120, 80, 100];
 const plane = (value: (x: number, y: number) => number): Float32Array =>
@@ -70,4 +71,31 @@ test('where no surroundings are near nothing is told', () => {
 test('before uneven surroundings nothing is told', () => {
   const found = strayIn((x, y) => (y === 40 ? hair : (x + y) % 8 < 4 ? [200, 205, 215] : null));
   expect(found.includes(1)).toBe(false);
+});
+
+/** Right of the head 20 columns that are half behind everybody; the chin is in row 60. */
+const halfSeen = (own: Partial<Head> = {}): Float32Array => {
+  const points = new Float32Array(vertexCount * 3);
+  [points[foreheadTop * 3 + 1], points[chin * 3 + 1]] = [10, 60];
+  const none = plane(() => 0);
+  const background = plane((x, y) => (x < 30 ? 0 : between(x, 30, 50) * between(y, 20, 80) ? 0.5 : 1));
+  const found = { ...{ width, height, alpha: head, background, points }, others: none, clothes: none };
+  return doubtedHair(
+    { ...found, bodySkin: none, ...own } as unknown as Head,
+    0.9,
+    plane((x) => between(x, 0, 45)),
+  );
+};
+
+test('what is half hair beside a head goes with it, as far as hair is looked for and down to the chin', () => {
+  const found = halfSeen();
+  expect([found[at(31, 40)], found[at(44, 40)]]).toEqual([1, 1]);
+  expect([found[at(46, 40)], found[at(40, 70)], found[at(40, 10)]]).toEqual([0, 0, 0]);
+});
+
+test('half of a body or of a thing is no hair, nor is what hangs together with no head', () => {
+  const part = plane((x) => 0.4 * between(x, 30, 50));
+  expect(halfSeen({ clothes: part })[at(40, 40)]).toBe(0);
+  expect(halfSeen({ others: part })[at(40, 40)]).toBe(0);
+  expect(halfSeen({ bodySkin: plane((x) => 0.4 * between(x, 32, 34)) })[at(40, 40)]).toBe(0);
 });

@@ -1,7 +1,9 @@
-/** Single hairs beside a head, which show where nothing else does. */
+/** Hair beside a head of which its edge knows nothing: single hairs, and what is half seen. */
 import { maskedBlur } from '../image/blur.ts';
 import { dilate, opening } from '../image/morphology.ts';
 import type { Head } from './head.ts';
+import { heightOver } from './sight.ts';
+import { together } from './together.ts';
 
 /** Of 255: by how much a hair differs from what is around it, and how much surroundings may differ from themselves. */
 const difference = 22;
@@ -12,7 +14,7 @@ const halfWidth = 0.03;
 const reach = 0.02;
 /** Alpha from which a pixel is a part of the head. */
 export const leastAlpha = 0.04;
-/** Probability of a body, from which a pixel is no hair. */
+/** Probability of a body or a thing, from which a pixel is no hair. */
 const mostBody = 0.3;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
 const leastAlike = 0.93;
@@ -59,6 +61,26 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
     width,
     height,
     pixels(reach),
+  );
+}
+
+/**
+ * Thick hair before a dark wall, which the network sees as half of each.
+ *
+ * @param leastBehind probability from which a pixel is behind everybody
+ * @param near 1 as far from the head as hairs are looked for
+ * @returns 1 for what hangs together with the head above its chin, and is neither surely behind everybody nor likely a body or a thing
+ */
+export function doubtedHair(head: Head, leastBehind: number, near: Float32Array): Float32Array {
+  const { width, alpha, background, bodySkin, clothes, others, points } = head;
+  const up = heightOver(points);
+  const isDoubted = (i: number): boolean =>
+    near[i] === 1 &&
+    background[i] < leastBehind &&
+    bodySkin[i] + clothes[i] + others[i] < mostBody &&
+    up(i % width, Math.floor(i / width)) > 0;
+  return Float32Array.from(
+    together({ width, length: alpha.length }, isDoubted, (i) => alpha[i] > leastAlpha),
   );
 }
 
