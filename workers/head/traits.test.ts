@@ -9,6 +9,7 @@ import {
   exposedShare,
   guessedBehind,
   guessedBody,
+  hatAt,
   inAir,
   lostSkin,
   necklessShare,
@@ -174,4 +175,11 @@ test('an edge that nobody saw is exposed before another wall, and before one as 
   expect(exposedShare(0, [before(5), before(230)])).toBe(0);
   // where no wall is seen it may be any
   expect(exposedShare(0.9, [before(5), before(5, 0.01)])).toBe(0.9);
+});
+
+test('a cap is worn above the brows, and glasses are none', () => {
+  const worn = (from: number, to: number): number =>
+    hatAt({ ...there, others: plane((x, y) => Number(x >= 30 && x < 70 && y >= from && y < to)) });
+  expect(worn(0, 20)).toBeCloseTo((40 * 20) / faceWidth ** 2);
+  expect(worn(35, 50)).toBe(0);
 });

@@ -11,7 +11,8 @@ import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import { type HeadSwap, swapHead } from '../head/head-swap.ts';
-import { planesIn } from '../head/sight.ts';
+import { planesIn, sightOf } from '../head/sight.ts';
+import { hatAt } from '../head/traits.ts';
 import { toLab } from '../image/planes.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { beardOf } from './beard.ts';
@@ -101,14 +102,20 @@ export async function swap(
   };
   const isTurned = turned !== sourceView.side && isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw);
   const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
-  const named = (variant: string): string => (isTurned ? `${variant}, mirrored` : variant);
+  const named = (variant: string, isMirrored: boolean): string =>
+    isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   if (!isChosen) {
     const whole = await wholeHead(vision, input, { given, sourceView, isTurned }, { found, editable });
     if (!('fault' in whole)) {
       const { figures, likeness } = await checkHead(vision, whole, found, identity);
       if (figures.identityGain >= plainGain || likeness >= alikeAnyway) {
-        const report = { ...figures, isHead: true, variant: named('head'), milliseconds: ended() };
+        const report = {
+          ...figures,
+          isHead: true,
+          variant: named('head', whole.isMirrored),
+          milliseconds: ended(),
+        };
         return { image: whole.image, report };
       }
     }
@@ -151,7 +158,7 @@ export async function swap(
     report: {
       ...best.figures,
       isHead: false,
-      variant: named(best.variant),
+      variant: named(best.variant, isTurned),
       milliseconds: ended(),
     },
   };
@@ -166,17 +173,24 @@ function isBuiltOtherwise(...two: Impression[]): boolean {
 const isBearded = ({ image, face }: Side): boolean =>
   isWellLit({ image, face }) && beardOf(faceMap(image, face), surelyRough) > surelyBearded;
 
+/** Area of a cap over the face's width squared from which it counts, and degrees of yaw that its head may look elsewhere: writing on it reads wrong in a mirror. */
+const leastHat = 0.15;
+const mostAside = 20;
+
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(
   vision: Vision,
   input: SwapInput,
   { given, sourceView, isTurned }: { given: Side; sourceView: View; isTurned: boolean },
   { found, editable }: { found: Side; editable: Polygons },
-): ReturnType<typeof swapHead> {
+): Promise<(HeadSwap & { isMirrored: boolean }) | { fault: string }> {
   const { face } = found;
   const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
-  const fan = isTurned ? await mirrored(vision, given) : given;
-  return swapHead(
+  const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
+  const isMirrored =
+    isTurned && (isAside || hatAt(await sightOf(vision, given.image, given.face)) < leastHat);
+  const fan = isMirrored ? await mirrored(vision, given) : given;
+  const whole = await swapHead(
     vision,
     fan,
     { image, face, before: input.target },
@@ -184,6 +198,7 @@ export async function wholeHead(
     input.faceIndex,
     input.inFront,
   );
+  return 'fault' in whole ? whole : { ...whole, isMirrored };
 }
 
 /** What is told of every picture; nobody's taste has been fitted to heads yet, so there is no risk. */
