@@ -48,7 +48,7 @@ const most: PlanTraits = {
   shorn: 0.0023,
   slanted: 0.0105,
   neckless: 0.07,
-  guessedNeck: 0.056,
+  guessedNeck: 0.05,
   cut: 0.35,
   guessedBody: 0.12,
   covered: 0.06,

@@ -82,7 +82,6 @@ const halfSeen = (own: Partial<Head> = {}): Float32Array => {
   const found = { ...{ width, height, alpha: head, background, points }, others: none, clothes: none };
   return doubtedHair(
     { ...found, bodySkin: none, ...own } as unknown as Head,
-    0.9,
     plane((x) => between(x, 0, 45)),
   );
 };

@@ -14,8 +14,9 @@ const halfWidth = 0.03;
 const reach = 0.02;
 /** Alpha from which a pixel is a part of the head. */
 export const leastAlpha = 0.04;
-/** Probability of a body or a thing, from which a pixel is no hair. */
+/** Probability of a body or a thing, from which a pixel is no hair; of what is behind everybody, from which half of it is none. */
 const mostBody = 0.3;
+const mostBehind = 0.8;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
 const leastAlike = 0.93;
 
@@ -67,16 +68,15 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
 /**
  * Thick hair before a dark wall, which the network sees as half of each.
  *
- * @param leastBehind probability from which a pixel is behind everybody
  * @param near 1 as far from the head as hairs are looked for
- * @returns 1 for what hangs together with the head above its chin, and is neither surely behind everybody nor likely a body or a thing
+ * @returns 1 for what hangs together with the head above its chin, and is neither surely behind everybody nor a body or a thing
  */
-export function doubtedHair(head: Head, leastBehind: number, near: Float32Array): Float32Array {
+export function doubtedHair(head: Head, near: Float32Array): Float32Array {
   const { width, alpha, background, bodySkin, clothes, others, points } = head;
   const up = heightOver(points);
   const isDoubted = (i: number): boolean =>
     near[i] === 1 &&
-    background[i] < leastBehind &&
+    background[i] < mostBehind &&
     bodySkin[i] + clothes[i] + others[i] < mostBody &&
     up(i % width, Math.floor(i / width)) > 0;
   return Float32Array.from(
