@@ -40,6 +40,8 @@ export default {
   withAd: 'An advertisement may pay',
   save: 'Save',
   saved: 'Saved.',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you typed of a photo is not saved yet.',
 
   accepts: 'Would a fan succeed?',
   yaw: 'Faces turned {{min}} to {{max}} degrees to a side',

@@ -40,6 +40,8 @@ export default {
   withAd: '광고로 결제할 수 있음',
   save: '저장',
   saved: '저장했어요.',
+  leaveTitle: '저장하지 않고 나갈까요?',
+  leaveText: '사진에 입력한 내용을 아직 저장하지 않았어요.',
 
   accepts: '팬이 성공할 수 있을까요?',
   yaw: '옆으로 {{min}}도에서 {{max}}도까지 돌린 얼굴',

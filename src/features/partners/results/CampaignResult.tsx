@@ -3,6 +3,7 @@ import { BOTS, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import builderClasses from '../builder/builder.module.css';
 import type { Builder, BuilderCampaign } from '../builder/useBuilder.ts';
 import { ImageResult } from './ImageResult.tsx';
@@ -10,8 +11,10 @@ import classes from './results.module.css';
 import type { Bot } from './TryOut.tsx';
 import { t } from './texts.ts';
 import { useMaking, useProgress } from './useMaking.ts';
+import { type ProductService, useProductEdits } from './useProductEdits.ts';
 
 const NO_BOTS: readonly Bot[] = [];
+const NO_SERVICES: readonly ProductService[] = [];
 
 interface CampaignResultProps {
   builder: Builder;
@@ -26,7 +29,8 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
   const services = useQuery(PRODUCT_SERVICES, { fetchPolicy: 'network-only' }).data?.productServices;
   const bots = useQuery(BOTS, { fetchPolicy: 'network-only' }).data?.bots ?? NO_BOTS;
   const live = useProgress(id, { isOpen: inGenerate, onChange: () => void builder.reload() });
-  const actions = useMaking(id, builder.reload);
+  const edits = useProductEdits(services ?? NO_SERVICES);
+  const actions = useMaking(id, { edits, onChange: builder.reload });
 
   const makingOf = (imageId: number) => {
     const kept = campaign.makings.find(({ presetImgId }) => presetImgId === imageId);
@@ -70,11 +74,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
             )
           )}
           {!inGenerate && untaken.length > 1 && (
-            <Button
-              variant="default"
-              disabled={actions.isPending}
-              onClick={() => void actions.takeAll(untaken.map((product) => product.id))}
-            >
+            <Button variant="default" disabled={actions.isPending} onClick={() => void actions.take(untaken)}>
               {t('takeAll')}
             </Button>
           )}
@@ -94,13 +94,14 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
                 services={services}
                 bots={bots}
                 maskingsAt={maskingsAt}
+                edits={edits}
                 actions={actions}
-                onSaved={builder.reload}
               />
             ))}
           </ul>
         )}
       </div>
+      <LeaveGuard isUnsaved={products.some(edits.isUnsaved)} title={t('leaveTitle')} text={t('leaveText')} />
     </div>
   );
 }

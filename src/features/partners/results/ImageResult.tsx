@@ -1,16 +1,16 @@
 import { Badge, Button, Progress } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CompareSlider } from '../../../ui/CompareSlider.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { BuilderCampaign, BuilderPreset } from '../builder/useBuilder.ts';
 import { Accepts } from './Accepts.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
-import { ProductForm, type ProductService } from './ProductForm.tsx';
+import { ProductForm } from './ProductForm.tsx';
 import classes from './results.module.css';
 import { type Bot, TryOut } from './TryOut.tsx';
 import { t } from './texts.ts';
 import type { useMaking } from './useMaking.ts';
+import type { ProductEdits, ProductService } from './useProductEdits.ts';
 
 const SIZES = '(max-width: 768px) 100vw, 520px';
 
@@ -26,8 +26,8 @@ interface ImageResultProps {
   bots: readonly Bot[];
   /** Of the masks, where they are one's own. */
   maskingsAt: string | null;
+  edits: ProductEdits;
   actions: ReturnType<typeof useMaking>;
-  onSaved: () => Promise<unknown>;
 }
 
 /** What one image of a campaign became: a photo to take and to price, or why there is none. */
@@ -39,8 +39,8 @@ export function ImageResult({
   services,
   bots,
   maskingsAt,
+  edits,
   actions,
-  onSaved,
 }: ImageResultProps) {
   const name = t('image', { number });
   const isOpen = making?.status === 'PENDING' || making?.status === 'PROCESSING';
@@ -100,12 +100,12 @@ export function ImageResult({
           {isMade && (
             <Made
               product={product}
+              services={services}
               bots={bots}
+              edits={edits}
               actions={actions}
               onAgain={() => void actions.again(image.id)}
-            >
-              <ProductForm key={product.id} product={product} services={services} onSaved={onSaved} />
-            </Made>
+            />
           )}
         </div>
       </section>
@@ -136,15 +136,12 @@ function Unmade({ making }: { making: CampaignMaking | undefined }) {
   );
 }
 
-interface MadeProps {
+interface MadeProps extends Pick<ImageResultProps, 'services' | 'bots' | 'edits' | 'actions'> {
   product: CampaignProduct;
-  bots: readonly Bot[];
-  actions: ReturnType<typeof useMaking>;
   onAgain: () => void;
-  children: ReactNode;
 }
 
-function Made({ product, bots, actions, onAgain, children }: MadeProps) {
+function Made({ product, services, bots, edits, actions, onAgain }: MadeProps) {
   const { id, inSwap, isInBundle, accepts } = product;
   return (
     <>
@@ -155,7 +152,7 @@ function Made({ product, bots, actions, onAgain, children }: MadeProps) {
           <Button
             variant={inSwap ? 'filled' : 'default'}
             disabled={actions.isPending}
-            onClick={() => void actions.setTaken(id, inSwap)}
+            onClick={() => void (inSwap ? actions.take([product]) : actions.drop(id))}
           >
             {t(inSwap ? 'take' : 'drop')}
           </Button>
@@ -164,7 +161,13 @@ function Made({ product, bots, actions, onAgain, children }: MadeProps) {
           </Button>
         </div>
       )}
-      {children}
+      <ProductForm
+        product={product}
+        services={services}
+        edits={edits}
+        isPending={actions.isPending}
+        onSave={() => void actions.save(product)}
+      />
       <h3 className={classes.subtitle}>{t('accepts')}</h3>
       <Accepts accepts={accepts} />
       {accepts?.isClear && bots.length > 0 && <TryOut key={product.file} product={product} bots={bots} />}

@@ -10,11 +10,15 @@ import { errorText } from '../../../lib/error-text.ts';
 import { connectLater, followLive } from '../../../lib/liveStream.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { CampaignProduct } from './campaignProduct.ts';
+import { t } from './texts.ts';
+import type { ProductEdits } from './useProductEdits.ts';
 
 interface MutationAnswer {
   ok: boolean;
   error: string | null;
 }
+const OK: MutationAnswer = { ok: true, error: null };
 
 /** How far each image of a campaign is, as long as one of them is being made; `isLost` while nothing is heard of it. */
 export function useProgress(
@@ -52,8 +56,13 @@ export function useProgress(
   return { images: isOpen ? (event?.images ?? null) : null, isLost: isOpen && isLost };
 }
 
+interface MakingOptions {
+  edits: ProductEdits;
+  onChange: () => Promise<unknown>;
+}
+
 /** What a partner does with the images of a campaign; each is followed by asking for it again. */
-export function useMaking(campaignId: number, onChange: () => Promise<unknown>) {
+export function useMaking(campaignId: number, { edits, onChange }: MakingOptions) {
   const [editInGenerate] = useMutation(EDIT_IN_GENERATE);
   const [remake] = useMutation(REMAKE_CAMPAIGN_IMAGE);
   const [editInSwap] = useMutation(EDIT_IN_SWAP);
@@ -76,21 +85,37 @@ export function useMaking(campaignId: number, onChange: () => Promise<unknown>) 
   const setTaken = async (productId: number, isTaken: boolean): Promise<MutationAnswer | undefined> =>
     (await editInSwap({ variables: { productId, value: !isTaken } })).data?.editInSwap;
 
+  /** As it is in its form: what was typed there is saved first. */
+  const take = async (product: CampaignProduct): Promise<MutationAnswer | undefined> => {
+    const saved = edits.isUnsaved(product) ? await edits.save(product) : OK;
+    return saved?.ok ? setTaken(product.id, true) : saved;
+  };
+
   return {
     isPending,
     setMaking: (value: boolean) =>
       act(async () => (await editInGenerate({ variables: { campaignId, value } })).data?.editInGenerate),
     again: (presetImgId: number) =>
       act(async () => (await remake({ variables: { campaignId, presetImgId } })).data?.remakeCampaignImage),
-    setTaken: (productId: number, isTaken: boolean) => act(() => setTaken(productId, isTaken)),
-    takeAll: (productIds: readonly number[]) =>
-      act(async () => {
-        let last: MutationAnswer | undefined = { ok: true, error: null };
-        for (const id of productIds) {
-          last = await setTaken(id, true);
-          if (!last?.ok) break;
+    save: async (product: CampaignProduct): Promise<void> => {
+      if (!edits.check([product])) return;
+      await act(async () => {
+        const answer = await edits.save(product);
+        if (answer?.ok) toast.success(t('saved'));
+        return answer;
+      });
+    },
+    /** None of them where what was typed of one cannot be saved. */
+    take: async (products: readonly CampaignProduct[]): Promise<void> => {
+      if (!edits.check(products)) return;
+      await act(async () => {
+        for (const product of products) {
+          const answer = await take(product);
+          if (!answer?.ok) return answer;
         }
-        return last;
-      }),
+        return OK;
+      });
+    },
+    drop: (productId: number) => act(() => setTaken(productId, false)),
   };
 }

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { BOTS, EDIT_IN_SWAP, EDIT_PRODUCT, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
+import { ERRORS } from '@facet/contract/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../../testing/render.tsx';
+import type { Builder, BuilderCampaign } from '../builder/useBuilder.ts';
+import { presetCampaign } from '../campaign.fixture.ts';
+import CampaignResult from './CampaignResult.tsx';
+import type { CampaignProduct } from './campaignProduct.ts';
+
+const user = userEvent.setup({ delay: null });
+const image = { __typename: 'Image' as const, url: '/p?s=1', width: 400, height: 300, placeholder: 'data:,' };
+/** The photo of the campaign's first or second image, as it was made. */
+const product = (number: 1 | 2, more: Partial<CampaignProduct> = {}): CampaignProduct => ({
+  ...{
+    id: number,
+    file: `/p${number}`,
+    bfFile: '/f',
+    title: `Photo ${number}`,
+    presetImgId: 69 + number,
+    image,
+  },
+  ...{ inSwap: true, isInBundle: false, cost: null, serviceId: 1, isGeneratedWithAd: false, accepts: null },
+  ...more,
+});
+
+/** What the server was asked for, in this order, by the photo's number. */
+type Call = readonly ['save' | 'take' | 'drop', number, object?];
+
+/** The page of a campaign with two photos; what is saved and taken is what it shows from then on. */
+async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null) {
+  const server = { products: [product(1, first), product(2)], calls: [] as Call[] };
+  const set = (id: number, change: Partial<CampaignProduct>) => {
+    server.products = server.products.map((one) => (one.id === id ? { ...one, ...change } : one));
+  };
+  const answered = (typename: string) => ({ __typename: typename, ok: true, error: null, id: 1 });
+  const edit = {
+    request: { query: EDIT_PRODUCT, variables: () => true },
+    maxUsageCount: 9,
+    result: ({ productId, ...offer }: Record<string, never>) => {
+      server.calls.push(['save', productId, offer]);
+      if (refusal)
+        return { data: { editProduct: { ...answered('MutationResult'), ok: false, error: refusal } } };
+      set(productId, offer);
+      return { data: { editProduct: answered('MutationResult') } };
+    },
+  };
+  const take = {
+    request: { query: EDIT_IN_SWAP, variables: () => true },
+    maxUsageCount: 9,
+    result: ({ productId, value }: Record<string, never>) => {
+      server.calls.push([value ? 'drop' : 'take', productId]);
+      set(productId, { inSwap: value });
+      return { data: { editInSwap: answered('MutationResult') } };
+    },
+  };
+  const services = [{ __typename: 'Service', id: 1, name: 'Usual', description: null, cost: '30' }];
+  const page = (products: readonly CampaignProduct[]) =>
+    ({
+      ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7) },
+      makings: [70, 71].map((presetImgId) => ({
+        ...{ presetImgId, status: 'SUCCESS', progress: 1, error: null, person: null },
+      })),
+    }) as unknown as BuilderCampaign;
+  function Page() {
+    const [campaign, setCampaign] = useState(page(server.products));
+    const reload = async () => {
+      const now = page(server.products);
+      setCampaign(now);
+      return now;
+    };
+    return (
+      <>
+        <CampaignResult builder={{ reload } as unknown as Builder} campaign={campaign} partnerId={1} />
+        <Link to="/elsewhere">Elsewhere</Link>
+      </>
+    );
+  }
+  const mocks = [
+    { request: { query: PRODUCT_SERVICES }, result: { data: { productServices: services } } },
+    { request: { query: BOTS }, result: { data: { bots: [] } } },
+    ...[edit, take],
+  ] as never[];
+  const router = renderRoutes(
+    [
+      { path: '/', element: <Page /> },
+      { path: '*', element: <p>Somewhere else</p> },
+    ],
+    mocks,
+    ['/'],
+  );
+  await screen.findByRole('region', { name: 'Image 1' });
+  return { server, router };
+}
+const photo = (number: number) => within(screen.getByRole('region', { name: `Image ${number}` }));
+const titleOf = (number: number) => photo(number).getByLabelText<HTMLInputElement>('Title');
+const saveOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const takeOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Take it' });
+const rename = async (number: number, title: string) => {
+  await user.clear(titleOf(number));
+  if (title) await user.type(titleOf(number), title);
+};
+
+test('taking a photo saves first what was typed of it, and there is nothing to save then', async () => {
+  const { server } = await open();
+  expect(saveOf(1).disabled).toBe(true);
+  await rename(1, ' Sunset ');
+  await user.click(photo(1).getByLabelText('An advertisement may pay'));
+  expect([saveOf(1).disabled, saveOf(2).disabled]).toEqual([false, true]);
+  await user.click(takeOf(1));
+  await photo(1).findByText('Taken');
+  const offer = { title: 'Sunset', cost: null, serviceId: 1, isGeneratedWithAd: true };
+  expect(server.calls).toEqual([
+    ['save', 1, offer],
+    ['take', 1],
+  ]);
+  expect(saveOf(1).disabled).toBe(true);
+});
+
+test('nothing is saved of a photo of which nothing was typed, or was typed and taken back', async () => {
+  const { server } = await open();
+  await user.type(titleOf(1), '!{Backspace}');
+  expect(saveOf(1).disabled).toBe(true);
+  await user.click(takeOf(1));
+  await photo(1).findByText('Taken');
+  expect(server.calls).toEqual([['take', 1]]);
+});
+
+test('a photo with something wrong is not taken, alone or with all, and one is led to what is wrong', async () => {
+  const { server } = await open();
+  await rename(2, '');
+  for (const press of [takeOf(2), screen.getByRole('button', { name: 'Take all' })]) {
+    await user.click(press);
+    expect(photo(2).getByText(ERRORS.PRODUCT_TITLE)).toBeTruthy();
+    expect(document.activeElement).toBe(titleOf(2));
+  }
+  await user.type(titleOf(2), 'Two');
+  await user.selectOptions(photo(2).getByLabelText('Price'), 'A price of its own');
+  await user.click(screen.getByRole('button', { name: 'Take all' }));
+  expect(photo(2).getByText(/^A whole number from 1 to/)).toBeTruthy();
+  expect(document.activeElement).toBe(photo(2).getByLabelText('Price in FACE'));
+  expect(server.calls).toEqual([]);
+
+  await user.type(photo(2).getByLabelText('Price in FACE'), '12');
+  await user.click(screen.getByRole('button', { name: 'Take all' }));
+  await photo(2).findByText('Taken');
+  expect(server.calls).toEqual([
+    ['take', 1],
+    ['save', 2, { title: 'Two', cost: 12, serviceId: null, isGeneratedWithAd: false }],
+    ['take', 2],
+  ]);
+});
+
+test('a photo whose form the server refuses is not taken', async () => {
+  const { server } = await open({}, ERRORS.SERVICE_NOT_FOUND);
+  await rename(1, 'Sunset');
+  await user.click(takeOf(1));
+  await waitFor(() => expect(saveOf(1).disabled).toBe(false));
+  expect(server.calls.map(([call]) => call)).toEqual(['save']);
+  expect(photo(1).getByText('Not taken')).toBeTruthy();
+  expect(titleOf(1).value).toBe('Sunset');
+});
+
+test('leaving asks while anything that was typed is not saved', async () => {
+  const { router } = await open();
+  await rename(1, 'Sunset');
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(titleOf(1).value).toBe('Sunset');
+  await user.click(saveOf(1));
+  await waitFor(() => expect(takeOf(1).disabled).toBe(false));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await screen.findByText('Somewhere else');
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
