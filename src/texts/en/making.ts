@@ -30,6 +30,9 @@ export default {
   take: 'Take it',
   drop: 'Drop it',
   inBundle: 'It is in a bundle, so it stays as it is.',
+  takenCount_one: '{{count}} photo is taken.',
+  takenCount_other: '{{count}} photos are taken.',
+  toBundles: 'Go on to Bundles',
 
   title: 'Title',
   paidWith: 'Price',

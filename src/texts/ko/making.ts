@@ -30,6 +30,8 @@ export default {
   take: '채택하기',
   drop: '빼기',
   inBundle: '번들에 들어 있어서 바꿀 수 없어요.',
+  takenCount_other: '사진 {{count}}장을 채택했어요.',
+  toBundles: '번들로 이동하기',
 
   title: '제목',
   paidWith: '가격',

@@ -178,3 +178,12 @@ test('leaving asks while anything that was typed is not saved', async () => {
   await screen.findByText('Somewhere else');
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
+
+test('once a photo is taken, the page leads on to the bundles', async () => {
+  await open();
+  expect(screen.queryByRole('link', { name: 'Go on to Bundles' })).toBeNull();
+  await user.click(takeOf(1));
+  const link = await screen.findByRole('link', { name: 'Go on to Bundles' });
+  expect(link.getAttribute('href')).toBe('/partners/bundles');
+  expect(screen.getByText('1 photo is taken.')).toBeTruthy();
+});

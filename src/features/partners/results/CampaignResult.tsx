@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { BOTS, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import builderClasses from '../builder/builder.module.css';
 import type { Builder, BuilderCampaign } from '../builder/useBuilder.ts';
 import { ImageResult } from './ImageResult.tsx';
@@ -43,6 +44,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
   const productOf = (imageId: number) => products.find(({ presetImgId }) => presetImgId === imageId);
   const made = images.filter((image) => makingOf(image.id)?.status === 'SUCCESS').length;
   const untaken = products.filter(({ inSwap, isInBundle }) => inSwap && !isInBundle);
+  const taken = products.filter(({ inSwap }) => !inSwap).length;
   const isWhole = made === images.length;
   const maskingsAt =
     preset && preset.partner.id === partnerId ? `/partners/presets/${preset.id}/maskings` : null;
@@ -101,6 +103,18 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
           </ul>
         )}
       </div>
+      {taken > 0 && (
+        <footer ref={toastsAbove} className={classes.footer}>
+          <p className={classes.note}>{t('takenCount', { count: taken })}</p>
+          <Button
+            component={Link}
+            to="/partners/bundles"
+            rightSection={<IconArrowRight size={20} aria-hidden />}
+          >
+            {t('toBundles')}
+          </Button>
+        </footer>
+      )}
       <LeaveGuard isUnsaved={products.some(edits.isUnsaved)} title={t('leaveTitle')} text={t('leaveText')} />
     </div>
   );
