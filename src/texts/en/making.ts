@@ -29,7 +29,7 @@ export default {
   dropped: 'Not taken',
   take: 'Take it',
   drop: 'Drop it',
-  inBundle: 'It is in a bundle, so it stays as it is.',
+  inBundle: 'It is in a bundle, so the photo stays as it is. Its title and price can still be changed.',
   takenCount_one: '{{count}} photo is taken.',
   takenCount_other: '{{count}} photos are taken.',
   toBundles: 'Go on to Bundles',

@@ -29,7 +29,7 @@ export default {
   dropped: '채택하지 않음',
   take: '채택하기',
   drop: '빼기',
-  inBundle: '번들에 들어 있어서 바꿀 수 없어요.',
+  inBundle: '번들에 들어 있어서 사진은 바꿀 수 없어요. 제목과 가격은 바꿀 수 있어요.',
   takenCount_other: '사진 {{count}}장을 채택했어요.',
   toBundles: '번들로 이동하기',
 

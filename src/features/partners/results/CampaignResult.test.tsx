@@ -187,3 +187,12 @@ test('once a photo is taken, the page leads on to the bundles', async () => {
   expect(link.getAttribute('href')).toBe('/partners/bundles');
   expect(screen.getByText('1 photo is taken.')).toBeTruthy();
 });
+
+test('a photo in a bundle stays, and says that title and price are not as fixed', async () => {
+  const { server } = await open({ inSwap: false, isInBundle: true });
+  expect(photo(1).getByText(/title and price can still be changed/)).toBeTruthy();
+  expect(photo(1).queryByRole('button', { name: /Drop it|Make it anew/ })).toBeNull();
+  await rename(1, 'Sunset');
+  await user.click(saveOf(1));
+  await waitFor(() => expect(server.calls.map(([call]) => call)).toEqual(['save']));
+});
