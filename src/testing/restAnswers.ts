@@ -42,7 +42,7 @@ const ANSWERS: readonly [address: RegExp, answer: z.ZodMiniType][] = [
   [/^POST \/api\/finalize-multi-person-masking$/, FinalizeMaskingAnswer],
   [/^POST \/productionmono$/, ProductionMonoAnswer],
   // answered with a picture, unless it is refused
-  [/^POST \/api\/preview-generation$/, RestError],
+  [/^POST \/api\/(preview-generation|try-product)$/, RestError],
 ];
 
 /** Fails unless the server could answer a call so. Files and event streams hold what they like. */

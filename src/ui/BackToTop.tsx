@@ -2,12 +2,12 @@ import { BACK_TO_TOP_AFTER_PX } from '@facet/contract/constants.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { scrollBehavior } from '../lib/scrollBehavior.ts';
 import classes from './BackToTop.module.css';
 import { t } from './texts.ts';
 
 function scrollUp(): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+  scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
 export function BackToTop() {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useParams } from 'react-router-dom';
+import { scrollBehavior } from '../../lib/scrollBehavior.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { BackToTop } from '../../ui/BackToTop.tsx';
@@ -160,8 +161,8 @@ function useShowStarted(isDrawerOpen: boolean): (product: Product) => void {
   useEffect(() => {
     if (isDrawerOpen || startedId === null) return;
     setStartedId(null);
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    document.getElementById(resultsId(startedId))?.scrollIntoView({ block: 'center', behavior });
+    const place = document.getElementById(resultsId(startedId));
+    place?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
   }, [isDrawerOpen, startedId]);
   return ({ id }) => {
     refresh('bundles');
