@@ -17,7 +17,7 @@ const source = {
   inFrontJsonPath: null,
 };
 
-test('photos that nobody touched leave no drafts behind', async () => {
+async function open() {
   vi.stubGlobal('Worker', class {});
   const element = (
     <LocationStudio
@@ -33,6 +33,16 @@ test('photos that nobody touched leave no drafts behind', async () => {
   );
   renderRoutes([{ path: '/', element }], [], ['/']);
   await screen.findByRole('button', { name: 'Save All Locations' });
+}
+
+test('what nobody touched is not called changed, where it is to be saved for the first time', async () => {
+  await open();
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('photos that nobody touched leave no drafts behind', async () => {
+  await open();
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
   cleanup();
   // after what it had to write

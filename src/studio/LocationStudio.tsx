@@ -144,7 +144,8 @@ function OpenLocations({
         backTo={null}
         saving={{
           ...masks,
-          isUnsaved: isUnsaved || !locations.isStored,
+          isUnsaved,
+          isNew: !locations.isStored,
           save,
           state: isSaving ? 'saving' : masks.state,
         }}

@@ -63,7 +63,7 @@ export function TopBar({
         )}
         <ImageTabs context={context} unsavedIds={saving.unsavedIds} />
         {extra}
-        <p className={classes.state}>{t(saving.isUnsaved ? 'unsaved' : 'allSaved')}</p>
+        <p className={classes.state}>{t(stateOf(saving))}</p>
         <div className={classes.buttons}>
           <IconButton
             label={actionText('undo')}
@@ -91,7 +91,7 @@ export function TopBar({
           <BusyButton
             size="sm"
             className={classes.save}
-            data-unsaved={saving.isUnsaved || undefined}
+            data-unsaved={saving.isUnsaved || saving.isNew || undefined}
             isBusy={saving.state === 'saving'}
             disabled={saving.state === 'extracting'}
             title={`${saveText} (${keyText(SAVE_KEY)})`}
@@ -105,4 +105,9 @@ export function TopBar({
       </div>
     </header>
   );
+}
+
+function stateOf({ isUnsaved, isNew }: Saving): 'unsaved' | 'notYetSaved' | 'allSaved' {
+  if (isUnsaved) return 'unsaved';
+  return isNew ? 'notYetSaved' : 'allSaved';
 }

@@ -41,6 +41,8 @@ export interface SaveConflict {
 export interface Saving {
   state: 'idle' | Sending;
   isUnsaved: boolean;
+  /** Nothing of it was ever saved, so that it is to be saved even untouched. */
+  isNew?: boolean;
   /** The images with changes that the server does not have. */
   unsavedIds: ReadonlySet<string>;
   failure: FailedSave | null;

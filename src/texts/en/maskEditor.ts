@@ -121,6 +121,7 @@ export default {
   saving: 'Saving...',
   saved: 'Masking data saved successfully!',
   unsaved: 'Unsaved changes',
+  notYetSaved: 'Not saved yet',
   imageUnsaved: 'Image {{number}}, not saved',
   allSaved: 'All changes saved',
   saveFailed: 'Failed to save masking data',

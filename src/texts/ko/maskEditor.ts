@@ -121,6 +121,7 @@ export default {
   saving: '저장하는 중...',
   saved: '마스킹 데이터를 저장했어요!',
   unsaved: '저장되지 않은 변경 사항',
+  notYetSaved: '아직 저장하지 않음',
   imageUnsaved: '이미지 {{number}}, 저장되지 않음',
   allSaved: '모두 저장됨',
   saveFailed: '마스킹 데이터를 저장하지 못했어요',
