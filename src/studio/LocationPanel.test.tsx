@@ -3,7 +3,7 @@
 import { createEditor } from '@facet/editor-core/create-editor.ts';
 import { setLocations } from '@facet/editor-core/presets/set-locations.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
@@ -14,12 +14,25 @@ import { openFace } from './studioFace.ts';
 import { infoOf } from './useLocationInfo.ts';
 import type { Saving } from './useSaving.ts';
 
-test('a person may be left open for fans, and gets a face or their own again', async () => {
-  const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }, openFace()];
+const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }, openFace()];
+
+function open() {
   const editor = createEditor({ ...setLocations, words, images: [editorImage(1)] });
   const context = { editor, services: {} as EditorServices };
   const masks = { state: 'idle' } as unknown as Saving;
   renderInApp(<LocationPanel context={context} faces={faces} canEditMasks masks={masks} />);
+  return editor;
+}
+
+test('the faces that can be chosen by their names are shown with them', () => {
+  open();
+  const shown = within(screen.getByRole('list', { name: 'Faces' })).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Ari']);
+  expect(shown[0]!.querySelector('img')?.getAttribute('src')).toBe('/ari.jpg');
+});
+
+test('a person may be left open for fans, and gets a face or their own again', async () => {
+  const editor = open();
   const second = () => infoOf(editor.store.getState().images, faces)[0]!.persons[1];
   const choice = screen.getByLabelText('Face of person 2');
   for (const [label, saved] of [

@@ -10,7 +10,7 @@ import { t as viewerText } from '../segments/texts.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import classes from './LocationPanel.module.css';
 import { BrushSizeField } from './Properties.tsx';
-import type { StudioFace } from './studioFace.ts';
+import { isOpenFace, type StudioFace } from './studioFace.ts';
 import { t } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
@@ -33,12 +33,15 @@ export function LocationPanel({ context, faces, canEditMasks, masks }: LocationP
   };
   return (
     <section className={classes.panel} aria-label={t('people')}>
-      <ul className={classes.list}>
-        {persons.map((person) => (
-          <PersonRow key={person.id} context={context} person={person} faces={faces} />
-        ))}
-      </ul>
-      {persons.length === 0 && <p className={classes.empty}>{viewerText('noSegments')}</p>}
+      <div className={classes.scroll}>
+        <FaceList faces={faces.filter((face) => !isOpenFace(face))} />
+        <ul className={classes.list}>
+          {persons.map((person) => (
+            <PersonRow key={person.id} context={context} person={person} faces={faces} />
+          ))}
+        </ul>
+        {persons.length === 0 && <p className={classes.empty}>{viewerText('noSegments')}</p>}
+      </div>
       {isDrawing && (
         <div className={classes.brush}>
           <BrushSizeField context={context} />
@@ -65,6 +68,20 @@ export function LocationPanel({ context, faces, canEditMasks, masks }: LocationP
         <p className={classes.empty}>{t('foreignMasks')}</p>
       )}
     </section>
+  );
+}
+
+/** Whose face each name of the choices is, which show no pictures. */
+function FaceList({ faces }: Pick<LocationPanelProps, 'faces'>) {
+  return (
+    <ul className={classes.faces} aria-label={t('faces')}>
+      {faces.map(({ id, name, src }) => (
+        <li key={id}>
+          <img src={src} alt="" className={classes.face} />
+          <span className={classes.faceName}>{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -55,6 +55,7 @@ export default {
   },
 
   people: 'People in this image',
+  faces: 'Faces',
   faceOf: 'Face of person {{number}}',
   ownFace: 'Own face',
   openForFans: 'Open: a fan may be this person',

@@ -55,6 +55,7 @@ export default {
   },
 
   people: '이 이미지의 인물',
+  faces: '얼굴',
   faceOf: '인물 {{number}}의 얼굴',
   ownFace: '원래 얼굴',
   openForFans: '열어 두기: 팬이 이 인물이 될 수 있어요',
