@@ -27,6 +27,12 @@ describe('a photo of oneself', () => {
     expect((await judge(image())).faults).toContain(fault);
   });
 
+  it('from far away is called too small once', async () => {
+    const { faults, advice } = await judge(scaled('team-1', 300));
+    expect(faults).not.toContain('SOURCE_TOO_DARK');
+    expect(advice).not.toContain('closer');
+  });
+
   it('with glasses is left to whole heads', async () => {
     expect(await judge(photo('bruce-mars'))).toMatchObject({ faults: [], faceFaults: ['SOURCE_GLASSES'] });
   });
