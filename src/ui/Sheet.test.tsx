@@ -88,3 +88,28 @@ test('what is opened after a turn has the shape of the new window', async () => 
   await screen.findByRole('dialog');
   expect(document.querySelector('.mantine-Modal-content')).not.toBeNull();
 });
+
+test('toasts keep off the end of a tall dialog, and not of one that has the whole window', () => {
+  isMobile = false;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      constructor(measure: () => void) {
+        this.observe = measure;
+      }
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(innerHeight - 100);
+  const place = () => document.documentElement.style.getPropertyValue('--facet-toasts-dialog');
+  const { unmount } = renderInApp(<Opener />);
+  expect(place()).not.toBe('');
+  unmount();
+  renderInApp(
+    <Sheet opened onClose={() => undefined} title="Masks" isFull>
+      Photo
+    </Sheet>,
+  );
+  expect(place()).toBe('');
+});

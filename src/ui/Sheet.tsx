@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
-import { toastsBelow } from './toastsBelow.ts';
+import { toastsBelow, toastsBelowDialog } from './toastsBelow.ts';
 import { useSwipeDown } from './useSwipeDown.ts';
 
 interface SheetProps {
@@ -99,7 +99,8 @@ export function Sheet({
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
-        <div className={classes.header}>
+        {/* what has the whole window has controls everywhere, and says itself where toasts are */}
+        <div ref={isFull ? undefined : toastsBelowDialog} className={classes.header}>
           <Modal.Title>{title}</Modal.Title>
           <div className={classes.actions}>
             {headerAction}

@@ -60,7 +60,7 @@ function passing(message: string, action: Toast['action']): string {
 
 /**
  * Where toasts appear: below the header on phones, where a sheet's buttons are at the bottom; at the bottom elsewhere. Screens
- * that have other things there say where else (`--facet-toasts-…`).
+ * and dialogs that have other things there say where else (`--facet-toasts-…`).
  */
 export default function ToastHost() {
   const position = useMobile() ? 'top-center' : 'bottom-center';

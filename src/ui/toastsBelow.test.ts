@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastsBelow } from './toastsBelow.ts';
+import { toastsBelow, toastsBelowDialog } from './toastsBelow.ts';
 
 vi.stubGlobal(
   'ResizeObserver',
@@ -17,13 +17,13 @@ vi.stubGlobal('innerHeight', 800);
 afterEach(() => document.body.replaceChildren());
 
 /** @returns what closes it */
-function open(height: number): () => void {
+function open(height: number, below = toastsBelow): () => void {
   const sheet = document.createElement('div');
   const header = sheet.appendChild(document.createElement('header'));
   Object.defineProperty(sheet, 'offsetHeight', { value: height });
   Object.defineProperty(header, 'offsetHeight', { value: 56 });
   document.body.append(sheet);
-  return toastsBelow(header)!;
+  return below(header)!;
 }
 const place = () => document.documentElement.style.getPropertyValue('--facet-toasts-sheet-top');
 
@@ -45,4 +45,14 @@ test('a sheet that takes the place of another, which is still closing, leaves no
   expect(place()).toBe('364px');
   closeSecond();
   expect(place()).toBe('');
+});
+
+test('toasts stand below the header of a dialog whose end they would cover, and where they always do beside a small one', () => {
+  const ofDialog = () => document.documentElement.style.getPropertyValue('--facet-toasts-dialog');
+  const closeTall = open(600, toastsBelowDialog);
+  expect([ofDialog(), place()]).toEqual(['164px auto', '']);
+  closeTall();
+  const closeSmall = open(220, toastsBelowDialog);
+  expect(ofDialog()).toBe('');
+  closeSmall();
 });
