@@ -45,6 +45,7 @@ export default {
     remove: 'Remove photo {{number}}',
     type: 'Type',
     typeOf: 'Type {{type}}',
+    typeHint: 'Your own sorting: Choose Preset can show one type alone. It changes nothing in your photos.',
     hint: 'Several photos make one campaign, in which the same faces are used. The people in them are found automatically.',
     noFile: 'No file selected',
     uploaded: 'Image uploaded successfully!',
@@ -99,6 +100,7 @@ export default {
   face: {
     hint: 'The face that this campaign is about. Choose one, or upload a new one.',
     extraHint: 'Further faces for the people in your photos. Choose one or more.',
+    use: 'Who gets which face, you say in Set Locations. Whoever a fan becomes needs none: where nobody else is in your photos, what you choose here is not used.',
     chosen: 'Chosen faces',
     invented: 'Invented people',
     inventedHint: 'Faces that belong to nobody: everybody may use them.',

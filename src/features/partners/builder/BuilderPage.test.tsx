@@ -175,3 +175,18 @@ test('at the next choice of whoever is no partner any more, the app finds that o
   await user.click(await screen.findByRole('button', { name: 'Select Image' }));
   await waitFor(() => expect(reloadMe).toHaveBeenCalledOnce());
 });
+
+test.each([
+  [1, /^Your own sorting: Choose Preset can show one type alone/],
+  [3, /Whoever a fan becomes needs none/],
+  [4, /Whoever a fan becomes needs none/],
+])('step %i says what it is for that is chosen there', async (step, use) => {
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, 3), faces],
+    [`/partners/campaigns/5/steps/${step}`],
+  );
+  if (step === 1)
+    await user.click(await screen.findByRole('button', { name: 'Upload other photos instead' }));
+  expect(await screen.findByText(use)).toBeTruthy();
+});

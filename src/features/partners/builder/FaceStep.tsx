@@ -37,7 +37,9 @@ export function FaceStep({ builder, campaign, faceUpload }: StepProps) {
 
   return (
     <div className={classes.faces} data-empty={hasNone || undefined}>
-      <p className={classes.hint}>{t('face.hint')}</p>
+      <p className={classes.hint}>
+        {t('face.hint')} {t('face.use')}
+      </p>
       <UploadFace upload={faceUpload} send={faces.send} className={classes.upload} />
       <FaceGrid list={faces} currentId={srcFace?.id ?? null} onChoose={press} />
       <FaceImageDialog

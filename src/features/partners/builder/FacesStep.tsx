@@ -39,7 +39,9 @@ export function FacesStep({ builder, campaign, faceUpload }: StepProps) {
 
   return (
     <div className={classes.faces}>
-      <p className={classes.hint}>{t('face.extraHint')}</p>
+      <p className={classes.hint}>
+        {t('face.extraHint')} {t('face.use')}
+      </p>
       {shown.length === 0 ? (
         <p className={classes.hint}>{t('face.none')}</p>
       ) : (

@@ -83,7 +83,12 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
         {problem}
       </div>
       <div className={classes.row}>
-        <Input.Wrapper className={classes.labelled} label={t('photo.type')} labelElement="div">
+        <Input.Wrapper
+          className={classes.labelled}
+          label={t('photo.type')}
+          labelElement="div"
+          description={t('photo.typeHint')}
+        >
           <SegmentedControl
             aria-label={t('photo.type')}
             size="md"
