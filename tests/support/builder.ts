@@ -298,9 +298,12 @@ export async function makePhotos(
   await expect(image.getByText('Taken', { exact: true })).toBeVisible();
 }
 
-/** Puts the photo into a bundle, in front of another one that was there first, and publishes it. @returns the link to send */
+/**
+ * From the campaign's page: puts the photo into a bundle, in front of another one that was there first, and publishes it.
+ * @returns the link to send
+ */
 export async function publishBundle({ page, press, drag, look }: Hand, title: string): Promise<string> {
-  await page.goto('/partners/bundles');
+  await press(page.getByRole('link', { name: 'Go on to Bundles' }));
   await press(button(page, 'New bundle').first());
   // what is missing is told at once
   await press(button(page, 'Publish'));
