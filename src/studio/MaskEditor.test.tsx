@@ -19,6 +19,7 @@ function open(more: Partial<ComponentProps<typeof MaskEditor>> = {}) {
   const saving = {
     state: 'idle',
     isUnsaved: false,
+    isNew: false,
     unsavedIds: new Set<string>(),
     failure: null,
     conflict: null,

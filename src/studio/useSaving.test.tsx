@@ -40,9 +40,9 @@ function Studio({ discard }: { discard: (image: EditorImage) => Promise<void> })
 
 let opened: ReturnType<typeof open>;
 
-function open(ids: number[]) {
+function open(ids: number[], savedAt = 5) {
   const images = ids.map((id) => editorImage(id));
-  const loaded = images.map((image) => ({ image, savedAt: 5 }));
+  const loaded = images.map((image) => ({ image, savedAt }));
   const sources = ids.map(studioImage);
   return { editor: openCheckMaskings(images), sources, loaded, userId: 7, pool, say: nothing };
 }
@@ -68,6 +68,15 @@ const noRoom = { status: 507, error: 'There is no room.', code: 'STORAGE_FULL' }
 const others = { status: 409, error: 'Others.', code: 'MASKS_CHANGED' };
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('masks that were found and never saved are not called saved, nor changed', async () => {
+  stubServer();
+  opened = open([31], 0);
+  renderInApp(<Studio discard={async () => undefined} />);
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await save();
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
 
 test('a save that failed is said until the next one, and can be tried again', async () => {
   stubServer((_, count) => (count === 1 ? noRoom : undefined));

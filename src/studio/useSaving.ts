@@ -41,8 +41,8 @@ export interface SaveConflict {
 export interface Saving {
   state: 'idle' | Sending;
   isUnsaved: boolean;
-  /** Nothing of it was ever saved, so that it is to be saved even untouched. */
-  isNew?: boolean;
+  /** Nothing of it was ever saved, and is to be even if nobody touches it. */
+  isNew: boolean;
   /** The images with changes that the server does not have. */
   unsavedIds: ReadonlySet<string>;
   failure: FailedSave | null;
@@ -138,6 +138,8 @@ export function useSaving({
     state,
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
+    // of what is not the masks of people it is not known
+    isNew: !sendOther && [...stored.values()].every(({ savedAt }) => savedAt === 0),
     failure: last && failureOf(last, send, () => setLast(null)),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),
