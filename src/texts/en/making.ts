@@ -44,7 +44,7 @@ export default {
   save: 'Save',
   saved: 'Saved.',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'What you typed of a photo is not saved yet.',
+  leaveText: 'What you typed for a photo is not saved yet.',
 
   accepts: 'Would a fan succeed?',
   yaw: 'Faces turned {{min}} to {{max}} degrees to a side',

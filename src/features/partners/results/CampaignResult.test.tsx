@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { BOTS, EDIT_IN_SWAP, EDIT_PRODUCT, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
+import {
+  BOTS,
+  EDIT_IN_SWAP,
+  EDIT_PRODUCT,
+  PRODUCT_SERVICES,
+  REMAKE_CAMPAIGN_IMAGE,
+} from '@facet/contract/documents/campaigns.ts';
 import { ERRORS } from '@facet/contract/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +39,7 @@ type Call = readonly ['save' | 'take' | 'drop', number, object?];
 
 /** The page of a campaign with two photos; what is saved and taken is what it shows from then on. */
 async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null) {
-  const server = { products: [product(1, first), product(2)], calls: [] as Call[] };
+  const server = { products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' };
   const set = (id: number, change: Partial<CampaignProduct>) => {
     server.products = server.products.map((one) => (one.id === id ? { ...one, ...change } : one));
   };
@@ -58,12 +64,20 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
       return { data: { editInSwap: answered('MutationResult') } };
     },
   };
+  const remake = {
+    request: { query: REMAKE_CAMPAIGN_IMAGE, variables: () => true },
+    result: () => {
+      server.status = 'PROCESSING';
+      return { data: { remakeCampaignImage: answered('MutationResult') } };
+    },
+  };
   const services = [{ __typename: 'Service', id: 1, name: 'Usual', description: null, cost: '30' }];
   const page = (products: readonly CampaignProduct[]) =>
     ({
       ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7) },
       makings: [70, 71].map((presetImgId) => ({
-        ...{ presetImgId, status: 'SUCCESS', progress: 1, error: null, person: null },
+        ...{ presetImgId, progress: 1, error: null, person: null },
+        status: presetImgId === 70 ? server.status : 'SUCCESS',
       })),
     }) as unknown as BuilderCampaign;
   function Page() {
@@ -83,7 +97,7 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
   const mocks = [
     { request: { query: PRODUCT_SERVICES }, result: { data: { productServices: services } } },
     { request: { query: BOTS }, result: { data: { bots: [] } } },
-    ...[edit, take],
+    ...[edit, take, remake],
   ] as never[];
   const router = renderRoutes(
     [
@@ -163,6 +177,19 @@ test('a photo whose form the server refuses is not taken', async () => {
   expect(server.calls.map(([call]) => call)).toEqual(['save']);
   expect(photo(1).getByText('Not taken')).toBeTruthy();
   expect(titleOf(1).value).toBe('Sunset');
+});
+
+test('what was typed of a photo is still there once it was made anew', async () => {
+  const { server } = await open();
+  await rename(1, 'Sunset');
+  await user.click(photo(1).getByRole('button', { name: 'Make it anew' }));
+  await photo(1).findByText('Being made: 100 %');
+  expect(photo(1).queryByLabelText('Title')).toBeNull();
+  server.status = 'SUCCESS';
+  await user.click(takeOf(2));
+  await photo(1).findByLabelText('Title');
+  expect(titleOf(1).value).toBe('Sunset');
+  expect(saveOf(1).disabled).toBe(false);
 });
 
 test('leaving asks while anything that was typed is not saved', async () => {
