@@ -86,8 +86,12 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     colours: isCutOut
       ? withoutScraps(
           colours,
-          own.map((a, i) => a * (1 - others[i])),
-          faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i])),
+          {
+            hair: own.map((a, i) => a * (1 - others[i])),
+            skin: faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i])),
+            beside: background.map((v, i) => v + clothes[i]),
+          },
+          planes,
           faceWidth,
         )
       : colours,

@@ -18,9 +18,19 @@ const colours: Planes = {
 };
 const hair = plane((x, y) => (x >= 5 && x < 55 && y >= 5 && y < 50 ? 1 : 0));
 const nothing = plane(() => 0);
+const wall = hair.map((v) => 1 - v);
+/** A photo whose wall is as light as the scrap, or dark. */
+const before = (light: number): Planes => ({
+  ...colours,
+  channels: colours.channels.map((p) =>
+    p.map((v, i) => (wall[i] ? light : v)),
+  ) as unknown as Planes['channels'],
+});
+const clean = ({ own = hair, skin = nothing, beside = wall, light = 210 } = {}): Planes =>
+  withoutScraps(colours, { hair: own, skin, beside }, before(light), faceWidth);
 
 test('a scrap of wall in hair takes the colour of the hair around it, and strands keep theirs', () => {
-  const [red, , blue] = withoutScraps(colours, hair, nothing, faceWidth).channels;
+  const [red, , blue] = clean().channels;
   expect(blue[at(31, 47)]).toBeLessThan(100);
   expect(red[at(24, 30)]).toBe(150);
   expect(red[at(20, 30)]).toBe(90);
@@ -28,7 +38,24 @@ test('a scrap of wall in hair takes the colour of the hair around it, and strand
 
 test('what is no hair stays: skin, and what is around a head', () => {
   const skin = plane((x, y) => (isScrap(x, y) ? 1 : 0));
-  expect(withoutScraps(colours, hair, skin, faceWidth).channels[2][at(31, 47)]).toBe(210);
+  expect(clean({ skin }).channels[2][at(31, 47)]).toBe(210);
   const cut = hair.map((v, i) => (isScrap(i % width, Math.floor(i / width)) ? 0 : v));
-  expect(withoutScraps(colours, cut, nothing, faceWidth).channels[2][at(31, 47)]).toBe(210);
+  expect(clean({ own: cut }).channels[2][at(31, 47)]).toBe(210);
+});
+
+test('what shines in hair before a dark wall is none of it, and what is half wall is', () => {
+  expect(clean({ light: 5 }).channels[2][at(31, 47)]).toBe(210);
+  expect(clean({ beside: nothing }).channels[2][at(31, 47)]).toBe(210);
+  const [, , blue] = withoutScraps(
+    {
+      ...colours,
+      channels: colours.channels.map((p, c) =>
+        p.map((v, i) => (isScrap(i % width, Math.floor(i / width)) ? [150, 130, 120][c]! : v)),
+      ) as unknown as Planes['channels'],
+    },
+    { hair, skin: nothing, beside: wall },
+    before(210),
+    faceWidth,
+  ).channels;
+  expect(blue[at(31, 47)]).toBeLessThan(100);
 });

@@ -13,12 +13,17 @@ const rim = 0.012;
 const samples = 400;
 const fewest = 6;
 const strange = 26;
+/** Probability of walls and clothes from which they are sure. */
+const sureBeside = 0.9;
 
-/** @param skin 0..1: faces and bodies @returns the colours with those of the hair around where they are none of hair's */
+/**
+ * @param hair 0..1 @param skin 0..1: faces and bodies @param beside 0..1: walls and clothes, of which scraps are
+ * @param photo sRGB of what is there @returns the colours with those of the hair around where they are none of hair's
+ */
 export function withoutScraps(
   colours: Planes,
-  hair: Float32Array,
-  skin: Float32Array,
+  { hair, skin, beside }: Readonly<Record<'hair' | 'skin' | 'beside', Float32Array>>,
+  photo: Planes,
   faceWidth: number,
 ): Planes {
   const { width, height, channels } = colours;
@@ -29,19 +34,30 @@ export function withoutScraps(
     isHair.map((v) => 1 - v),
     reach,
   );
-  const sure: number[] = [];
-  for (let i = 0; i < isHair.length; i++) if (isHair[i] && edge[i] < least) sure.push(i);
-  if (sure.length < samples) return colours;
-  const palette = Array.from({ length: samples }, (_, n) => sure[Math.floor((n * sure.length) / samples)]);
+  const own = sampled(isHair.map((v, i) => (edge[i] < least ? v : 0)));
+  const other = sampled(beside.map((v) => (v > sureBeside ? 1 : 0)));
+  if (own.length < samples || other.length === 0) return colours;
   const [red, green, blue] = channels;
+  const mean = channels.map((plane) => own.reduce((sum, p) => sum + plane[p], 0) / own.length);
+  const apart = other.map((p) => photo.channels.map((plane, c) => plane[p] - mean[c]));
+  /** Light strands before a dark wall are as rare, and none of it. */
+  const isMixed = (i: number): boolean => {
+    const [r, g, b] = channels.map((plane, c) => plane[i] - mean[c]);
+    let alike = 0;
+    return apart.some(([dr, dg, db]) => {
+      const share = Math.min(1, (r * dr + g * dg + b * db) / (dr * dr + dg * dg + db * db || 1));
+      const rest = (r - share * dr) ** 2 + (g - share * dg) ** 2 + (b - share * db) ** 2;
+      return share > 0 && rest < strange ** 2 && ++alike === fewest;
+    });
+  };
   const odd = isHair.map((v, i) => {
     if (!v) return 0;
     let alike = 0;
-    for (const p of palette) {
+    for (const p of own) {
       const square = (red[i] - red[p]) ** 2 + (green[i] - green[p]) ** 2 + (blue[i] - blue[p]) ** 2;
       if (square < strange ** 2 && ++alike === fewest) return 0;
     }
-    return 1;
+    return isMixed(i) ? 1 : 0;
   });
   const around = grown(odd, rim);
   const weight = isHair.map((v, i) => (around[i] > 0 ? 0 : v));
@@ -52,4 +68,11 @@ export function withoutScraps(
       plane.map((v, i) => (isHair[i] && around[i] > 0 ? filled[c][i] : v)),
     ) as unknown as Planes['channels'],
   };
+}
+
+/** As many pixels of a plane of zeros and ones as say what it looks like. */
+function sampled(is: Float32Array): number[] {
+  const all = [...is.keys()].filter((i) => is[i] > 0);
+  const count = Math.min(samples, all.length);
+  return Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)]!);
 }
