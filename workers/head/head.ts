@@ -57,15 +57,15 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
   const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
   const inFace = smooth(hull);
-  const sides = smooth(sidesOf({ ...sight, whole }, heights));
   const beard = beardOf(sight, heights);
-  const solid = inFace.map((v, i) => Math.max(v, sides[i], beard[i]));
+  const sides = smooth(sidesOf({ ...sight, whole }, heights)).map((v, i) => Math.max(v, beard[i]));
+  const solid = inFace.map((v, i) => Math.max(v, sides[i]));
   const {
     alpha: settledAlpha,
     colours,
     vague,
     blurred,
-  } = matted(planes, whole, soft, background, solid, others, faceWidth, guide, isCutOut);
+  } = matted(planes, whole, soft, background, inFace, sides, others, faceWidth, guide, isCutOut);
   const alpha = withoutHoles(settledAlpha, { ...sight, whole }, heights);
   const tapered = hairEnds(
     blur(
@@ -96,7 +96,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
         )
       : colours,
     hairEnds: tapered.map((t, i) => t * own[i]),
-    alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), solid[i])),
+    alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), Math.min(solid[i], alpha[i]))),
     faceSkin,
     ...settled(
       planes,

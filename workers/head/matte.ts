@@ -35,7 +35,8 @@ export interface Matte {
  * @param sure 0..1 as the network has it
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
- * @param face 0..1: a face and what is beside it are whole, also where their shade is as dark as what is behind them
+ * @param outline 0..1: a face's, by its landmarks; it is whole, but for what both network and colours take for the wall beside it
+ * @param sides 0..1: what is beside it is whole, also where its shade is as dark as what is behind it
  * @param worn 0..1: caps are solid, no wall shows through them
  * @param isCutOut false for a head that is to go: its edge need not be settled
  */
@@ -44,13 +45,15 @@ export function matted(
   sure: Float32Array,
   soft: Float32Array,
   background: Float32Array,
-  face: Float32Array,
+  outline: Float32Array,
+  sides: Float32Array,
   worn: Float32Array,
   faceWidth: number,
   guide: Guide,
   isCutOut = true,
 ): Matte {
   const { width, height, channels } = planes;
+  const face = outline.map((v, i) => Math.max(v, sides[i]));
   const reach = (share: number): number => Math.max(1, Math.round(share * faceWidth));
   const outside = dilate(
     sure.map((v, i) => Math.max(v, soft[i])),
@@ -150,9 +153,12 @@ export function matted(
     edge++;
     if (closest < alike ** 2) vague++;
   }
+  const solid = outline.map((v, i) =>
+    Math.max(sides[i], v * (1 - (wall[i] || trusts[i]) * ramp(background[i], beyondFace))),
+  );
   const even = guided(shares, guide);
   const isOpen = Uint8Array.from(soft, (_, i) =>
-    isHead[i] || isNone[i] || face[i] > 0.5 || near[i] < leastBackground ? 0 : 1,
+    isHead[i] || isNone[i] || solid[i] > 0.5 || near[i] < leastBackground ? 0 : 1,
   );
   const nearWorn = dilate(worn, width, height, reach(band.inside));
   const guess = soft.map((a, i) => {
@@ -174,7 +180,7 @@ export function matted(
     share: guess,
     trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** blindness),
   });
-  const alpha = settled.map((a, i) => Math.max(face[i], isOpen[i] ? ramp(a, settledRange) : a));
+  const alpha = settled.map((a, i) => Math.max(solid[i], isOpen[i] ? ramp(a, settledRange) : a));
   return {
     alpha,
     colours: purified(planes, alpha, isHead, isBehind, near),
@@ -208,8 +214,9 @@ function purified(
   };
 }
 
-/** Probability of what is behind everybody. */
+/** Probability of what is behind everybody; and those from which a face's outline goes beyond it. */
 const leastBackground = 0.6;
+const beyondFace = [0.35, 0.65] as const;
 /** Shares that count as nothing and as all, before and after they are settled. */
 const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;

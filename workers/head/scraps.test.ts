@@ -18,7 +18,7 @@ const colours: Planes = {
 };
 const hair = plane((x, y) => (x >= 5 && x < 55 && y >= 5 && y < 50 ? 1 : 0));
 const nothing = plane(() => 0);
-const wall = hair.map((v) => 1 - v);
+const wall: Float32Array = hair.map((v) => 1 - v);
 /** A photo whose wall is as light as the scrap, or dark. */
 const before = (light: number): Planes => ({
   ...colours,
@@ -50,7 +50,7 @@ test('what shines in hair before a dark wall is none of it, and what is half wal
     {
       ...colours,
       channels: colours.channels.map((p, c) =>
-        p.map((v, i) => (isScrap(i % width, Math.floor(i / width)) ? [150, 130, 120][c]! : v)),
+        p.map((v, i) => (isScrap(i % width, Math.floor(i / width)) ? [180, 165, 160][c]! : v)),
       ) as unknown as Planes['channels'],
     },
     { hair, skin: nothing, beside: wall },

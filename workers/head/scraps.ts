@@ -13,6 +13,8 @@ const rim = 0.012;
 const samples = 400;
 const fewest = 6;
 const strange = 26;
+/** Of a wall's colour, beyond the mean of the hair's, from which a pixel is its scrap: light strands have half of it. */
+const leastShare = 0.6;
 /** Probability of walls and clothes from which they are sure. */
 const sureBeside = 0.9;
 
@@ -47,7 +49,7 @@ export function withoutScraps(
     return apart.some(([dr, dg, db]) => {
       const share = Math.min(1, (r * dr + g * dg + b * db) / (dr * dr + dg * dg + db * db || 1));
       const rest = (r - share * dr) ** 2 + (g - share * dg) ** 2 + (b - share * db) ** 2;
-      return share > 0 && rest < strange ** 2 && ++alike === fewest;
+      return share > leastShare && rest < strange ** 2 && ++alike === fewest;
     });
   };
   const odd = isHair.map((v, i) => {
