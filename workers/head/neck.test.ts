@@ -95,7 +95,7 @@ test('beside a neck and above what is seen of it there is no body, and its soft 
   const { astray, opening } = neckOf(there, fan);
   expect(astray[at(60, 60)]).toBe(0);
   expect(astray[at(90, 60)]).toBe(1);
-  expect(opening[at(43, 65)]).toBeGreaterThan(0.9);
+  expect(opening[at(43, 68)]).toBeGreaterThan(0.9);
   expect(opening[at(100, 65)]).toBe(0);
   expect(opening[at(100, 40)]).toBe(0);
 });
