@@ -97,7 +97,7 @@ export function withoutHead(
   const mayBeHair = reach(head, strayReach);
   const stray = strayHair(there, around, mayBeHair);
   const close = reach(head, bodyReach);
-  const doubted = reach(doubtedHair(there, mayBeHair), edgeReach);
+  const doubted = reach(doubtedHair(there, mayBeHair), bodyReach);
   /** Hair that hangs beside the neck, on sides where it is long enough to hide a shoulder. */
   const hair = alpha.map((a, i) => (a > leastAlpha && isAside(i) ? 1 : 0));
   const isLeft = (i: number): boolean => i % width < middle;
