@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beardOf } from './beard.ts';
+import { hangingBeard } from './beard.ts';
 
 const [width, height, faceWidth] = [100, 120, 50];
 const grid = (value: (x: number, y: number) => number): Float32Array =>
@@ -19,10 +19,10 @@ const [skin, shade, black, darkGrey] = [
   [60, 60, 60],
 ] as const satisfies readonly Colour[];
 
-/** What is found a row below the chin, and at the beard's end. */
-function found(beard: Colour, { neck = skin as Colour, isHair = isBeard } = {}): number[] {
+/** What is found right below the chin, at the beard's end, and in a row further down. */
+function found(beard: Colour, { neck = skin as Colour, isHair = isBeard } = {}, low = 75): number[] {
   const shown = (x: number, y: number): Colour => (isHair(x, y) ? beard : isNeck(x, y) ? neck : skin);
-  const plane = beardOf(
+  const plane = hangingBeard(
     {
       ...{ width, height, faceWidth },
       planes: {
@@ -39,7 +39,7 @@ function found(beard: Colour, { neck = skin as Colour, isHair = isBeard } = {}):
     },
     heights,
   );
-  return [62, 64, 75].map((y) => plane[y * width + 50]!);
+  return [62, 64, low].map((y) => plane[y * width + 50]!);
 }
 
 test('a dark beard belongs to the head as far as it hangs below the chin', () => {
@@ -47,6 +47,18 @@ test('a dark beard belongs to the head as far as it hangs below the chin', () =>
   expect(below).toBeGreaterThan(0.95);
   expect(end).toBeGreaterThan(0.95);
   expect(neck).toBe(0);
+});
+
+test('a long one is found although it hides the neck, and ends in no line', () => {
+  const isLong = (x: number, y: number): boolean => Math.abs(x - 50) < 12 && y >= 54 && y < 80;
+  expect(found(black, { isHair: isLong }).map((v) => v > 0.95)).toEqual([true, true, true]);
+  const [, , low] = found(
+    black,
+    { isHair: (x, y) => isLong(x, y) || (Math.abs(x - 50) < 12 && y < 90 && y >= 54) },
+    80,
+  );
+  expect(low).toBeGreaterThan(0.2);
+  expect(low).toBeLessThan(0.8);
 });
 
 test('on a dark neck, too', () => {

@@ -9,24 +9,26 @@ import type { Sight } from './sight.ts';
 import { together } from './together.ts';
 import { noLight } from './tone.ts';
 
-/** Heights over the chin: how far below it a beard hangs, up to where it may begin, and where a neck is measured. */
-const hangs = { from: -0.3, to: 0.15 } as const;
+/** Heights over the chin: between which a beard ends at the latest, up to where it may begin, and where a neck is measured. */
+const ends = [-0.45, -0.35] as const;
+const begins = 0.15;
 const measured = { from: -0.45, to: -0.17 } as const;
 const sureSkin = 0.8;
 const leastSkin = 0.5;
 /** Over the face's width squared: so little of a neck says nothing. */
 const leastNeck = 0.01;
-/** Colour in a light of 1 under which skin has none: the photo is black and white. */
+/** Colour in a light of 1 under which nothing is taken for skin: long beards hide some of it, and in black and white all has none. */
 const leastColour = 0.12;
 /** Shares of a neck's colour and of its light between which dark hair goes over into its shade: shade has all of the skin's colour. */
 const colourful = [0.45, 0.75] as const;
 const light = [0.88, 1] as const;
 const leastBeard = 0.5;
+const leastFace = 0.5;
 /** Over the face's width. */
 const softness = 0.01;
 
 /** @param heights over the chin, over the face's @returns 0..1: dark beard, as far as it hangs together with one on the face */
-export function beardOf(
+export function hangingBeard(
   {
     planes,
     hull,
@@ -42,25 +44,27 @@ export function beardOf(
   const lit = l.map((v) => v + noLight);
   const colour = lit.map((v, i) => Math.hypot(a[i], b[i]) / v);
   const isNeck = bodySkin.map((v, i) =>
-    v > sureSkin && heights[i] > measured.from && heights[i] < measured.to ? 1 : 0,
+    v > sureSkin && colour[i] >= leastColour && heights[i] > measured.from && heights[i] < measured.to
+      ? 1
+      : 0,
   );
   const neck = [colour, lit].map((plane) => {
     const sorted = plane.filter((_, i) => isNeck[i] === 1).sort();
     return sorted.length < leastNeck * faceWidth ** 2 ? 0 : sorted[sorted.length >> 1];
   });
-  if (neck[0] < leastColour) return new Float32Array(l.length);
+  if (neck[0] === 0) return new Float32Array(l.length);
   const dark = lit.map((v, i) =>
-    heights[i] > hangs.from && heights[i] < hangs.to && bodySkin[i] + faceSkin[i] > leastSkin
+    heights[i] > ends[0] && heights[i] < begins && bodySkin[i] + faceSkin[i] > leastSkin
       ? (1 - ramp(colour[i] / neck[0], colourful)) * (1 - ramp(v / neck[1], light))
       : 0,
   );
   const isBeard = together(
     { width, length: dark.length },
     (i) => dark[i] > leastBeard,
-    (i) => hull[i] > leastBeard,
+    (i) => hull[i] > leastFace,
   );
   return blur(
-    dark.map((v, i) => v * isBeard[i]),
+    dark.map((v, i) => v * isBeard[i] * ramp(heights[i], ends)),
     width,
     height,
     softness * faceWidth,

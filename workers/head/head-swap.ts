@@ -77,13 +77,14 @@ const mostEnlarged = 2;
 const leastHeld = 0.8;
 
 /**
+ * @param fan may have been seen already
  * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
  * @param mask of all heads
  * @returns what stands against it when it makes no good picture
  */
 export async function swapHead(
   vision: Vision,
-  fan: Shown,
+  fan: Shown & { seen?: Sight | undefined },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -94,7 +95,7 @@ export async function swapHead(
   const [yaw, yawThere] = [fan, target].map(({ face }) => Math.abs(face.pose.yaw));
   if (Math.abs(yaw - yawThere) > mostTurned) return { fault: 'turned' };
   // what is told before edges are found comes first: they are half of a head's time
-  const seen = await sightOf(vision, fan.image, fan.face);
+  const seen = fan.seen ?? (await sightOf(vision, fan.image, fan.face));
   if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, placement));
   if (!(handsAt(seenThere) <= mostHandsThere)) return { fault: 'handsThere' };

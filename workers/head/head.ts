@@ -4,7 +4,7 @@ import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
 import { createGuide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { beardOf } from './beard.ts';
+import { hangingBeard } from './beard.ts';
 import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
@@ -57,7 +57,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
   const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
   const inFace = smooth(hull);
-  const beard = beardOf(sight, heights);
+  const beard = hangingBeard(sight, heights);
   const sides = smooth(sidesOf({ ...sight, whole }, heights)).map((v, i) => Math.max(v, beard[i]));
   const solid = inFace.map((v, i) => Math.max(v, sides[i]));
   const {
@@ -65,7 +65,16 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     colours,
     vague,
     blurred,
-  } = matted(planes, whole, soft, background, inFace, sides, others, faceWidth, guide, isCutOut);
+  } = matted(
+    planes,
+    whole,
+    soft,
+    background,
+    { outline: inFace, sides, worn: others },
+    faceWidth,
+    guide,
+    isCutOut,
+  );
   const alpha = withoutHoles(settledAlpha, { ...sight, whole }, heights);
   const tapered = hairEnds(
     blur(

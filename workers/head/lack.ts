@@ -85,7 +85,7 @@ export function lackOf(
 const mostApart = 0.03;
 
 /**
- * The same, so that a body is no lighter than its face and of its hue: in one photo light from below may do that to a neck, and to
+ * What `lackOf` says, so that a body is no lighter than its face and of its hue: in one photo light from below may do that to a neck, and to
  * somebody else in it looks like two people.
  *
  * @param look of the new face, in the mean @param lightness L of it, see `skinLightness`

@@ -27,6 +27,16 @@ export interface Matte {
   blurred: number;
 }
 
+/** What has no wall in it, 0..1. */
+interface Whole {
+  /** A face's, by its landmarks; but for what both network and colours take for the wall beside it. */
+  outline: Float32Array;
+  /** What is beside it, also where its shade is as dark as what is behind it. */
+  sides: Float32Array;
+  /** Caps. */
+  worn: Float32Array;
+}
+
 /**
  * Where head and surroundings differ in colour, a pixel's own says how much of it is either: that pair of known colours is taken, of
  * the next ones in eight directions, which explains it best (Wang & Cohen 2007). What single pixels say is noisy, so their shares follow
@@ -35,9 +45,6 @@ export interface Matte {
  * @param sure 0..1 as the network has it
  * @param soft 0..1, the same along the picture's edges
  * @param background 0..1: edges towards the own neck and clothes stay where the network has them
- * @param outline 0..1: a face's, by its landmarks; it is whole, but for what both network and colours take for the wall beside it
- * @param sides 0..1: what is beside it is whole, also where its shade is as dark as what is behind it
- * @param worn 0..1: caps are solid, no wall shows through them
  * @param isCutOut false for a head that is to go: its edge need not be settled
  */
 export function matted(
@@ -45,9 +52,7 @@ export function matted(
   sure: Float32Array,
   soft: Float32Array,
   background: Float32Array,
-  outline: Float32Array,
-  sides: Float32Array,
-  worn: Float32Array,
+  { outline, sides, worn }: Whole,
   faceWidth: number,
   guide: Guide,
   isCutOut = true,
@@ -75,9 +80,11 @@ export function matted(
     height,
     reach(band.inside),
   );
-  const isHead = least.map((v) => (v < 0.1 ? 1 : 0));
+  const isBeyond = (i: number): boolean =>
+    outline[i] > 0 && background[i] > beyondFace[1] && Math.max(sides[i], worn[i]) < leastBeside;
+  const isHead = least.map((v, i) => (v < 0.1 && !isBeyond(i) ? 1 : 0));
   const isNone = most.map((v) => (v < 0.1 ? 1 : 0));
-  const isEdge = Uint8Array.from(least, (v, i) => (v >= 0.1 && most[i] >= 0.1 ? 1 : 0));
+  const isEdge = Uint8Array.from(isHead, (v, i) => (v === 0 && most[i] >= 0.1 ? 1 : 0));
   let wall: Uint8Array = new Uint8Array(soft.length);
   const isBehind = isNone.map((v, i) => (background[i] > leastBackground ? v : 0));
   if (isCutOut) {
@@ -217,6 +224,7 @@ function purified(
 /** Probability of what is behind everybody; and those from which a face's outline goes beyond it. */
 const leastBackground = 0.6;
 const beyondFace = [0.35, 0.65] as const;
+const leastBeside = 0.5;
 /** Shares that count as nothing and as all, before and after they are settled. */
 const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;

@@ -22,7 +22,7 @@ const besideColumns = 4;
 /** So much slimmer, over the face's width a face's height upwards, a neck becomes where hair hides it above shoulders. */
 const taper = 1.5;
 /** Heights over the chin between which a neck of which nothing is seen goes behind the jaw. */
-const behindJaw = [0.05, 0.25] as const;
+const behindJaw = [0, 0.45] as const;
 const half = 0.5;
 /** Cells of a row. */
 const leastDressed = 6;

@@ -41,16 +41,19 @@ export function withoutScraps(
   if (own.length < samples || other.length === 0) return colours;
   const [red, green, blue] = channels;
   const mean = channels.map((plane) => own.reduce((sum, p) => sum + plane[p], 0) / own.length);
-  const apart = other.map((p) => photo.channels.map((plane, c) => plane[p] - mean[c]));
-  /** Light strands before a dark wall are as rare, and none of it. */
+  const apart = other.flatMap((p) => photo.channels.map((plane, c) => plane[p] - mean[c]));
+  /** Whether enough of walls and clothes, mixed with the mean of the hair, give this colour: light strands before a dark wall are as rare. */
   const isMixed = (i: number): boolean => {
-    const [r, g, b] = channels.map((plane, c) => plane[i] - mean[c]);
+    const [r, g, b] = [red[i] - mean[0], green[i] - mean[1], blue[i] - mean[2]];
     let alike = 0;
-    return apart.some(([dr, dg, db]) => {
+    for (let n = 0; n < apart.length; n += 3) {
+      const [dr, dg, db] = [apart[n], apart[n + 1], apart[n + 2]];
       const share = Math.min(1, (r * dr + g * dg + b * db) / (dr * dr + dg * dg + db * db || 1));
+      if (share <= leastShare) continue;
       const rest = (r - share * dr) ** 2 + (g - share * dg) ** 2 + (b - share * db) ** 2;
-      return share > leastShare && rest < strange ** 2 && ++alike === fewest;
-    });
+      if (rest < strange ** 2 && ++alike === fewest) return true;
+    }
+    return false;
   };
   const odd = isHair.map((v, i) => {
     if (!v) return 0;
@@ -74,7 +77,8 @@ export function withoutScraps(
 
 /** As many pixels of a plane of zeros and ones as say what it looks like. */
 function sampled(is: Float32Array): number[] {
-  const all = [...is.keys()].filter((i) => is[i] > 0);
+  const all: number[] = [];
+  for (let i = 0; i < is.length; i++) if (is[i] > 0) all.push(i);
   const count = Math.min(samples, all.length);
   return Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)]!);
 }

@@ -179,7 +179,11 @@ test('an edge that nobody saw is exposed before another wall, and before one as 
 
 test('a cap is worn above the brows, and glasses are none', () => {
   const worn = (from: number, to: number): number =>
-    hatAt({ ...there, others: plane((x, y) => Number(x >= 30 && x < 70 && y >= from && y < to)) });
+    hatAt({
+      ...there,
+      whole: plane((x) => Number(x < 70)),
+      others: plane((x, y) => Number(x >= 30 && x < 90 && y >= from && y < to)),
+    });
   expect(worn(0, 20)).toBeCloseTo((40 * 20) / faceWidth ** 2);
   expect(worn(35, 50)).toBe(0);
 });

@@ -159,16 +159,17 @@ export function handsAt({ width, height, points, whole, bodySkin, faceWidth }: S
 /** Height over the chin above which what is worn is a cap or hat. */
 const hatHeight = 0.85;
 
-/** Area of a cap or hat. */
+/** Area of what is worn on a head above its brows. */
 export function hatAt({
   width,
   points,
+  whole,
   others,
   faceWidth,
-}: Pick<Sight, 'width' | 'points' | 'others' | 'faceWidth'>): number {
+}: Pick<Sight, 'width' | 'points' | 'whole' | 'others' | 'faceWidth'>): number {
   const up = heightOver(points);
   const isHigh = (i: number): boolean => up(i % width, Math.floor(i / width)) > hatHeight;
-  return others.reduce((sum, v, i) => sum + (isHigh(i) ? v : 0), 0) / faceWidth ** 2;
+  return others.reduce((sum, v, i) => sum + (isHigh(i) ? v * whole[i] : 0), 0) / faceWidth ** 2;
 }
 
 export function lostHands({ width, points, bodySkin, clothes, faceWidth }: Head, hole: Float32Array): number {

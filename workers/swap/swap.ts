@@ -187,9 +187,9 @@ export async function wholeHead(
   const { face } = found;
   const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
   const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
-  const isMirrored =
-    isTurned && (isAside || hatAt(await sightOf(vision, given.image, given.face)) < leastHat);
-  const fan = isMirrored ? await mirrored(vision, given) : given;
+  const seen = isTurned && !isAside ? await sightOf(vision, given.image, given.face) : undefined;
+  const isMirrored = isTurned && (!seen || hatAt(seen) < leastHat);
+  const fan = isMirrored ? await mirrored(vision, given) : { ...given, seen };
   const whole = await swapHead(
     vision,
     fan,
