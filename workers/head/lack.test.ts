@@ -62,10 +62,10 @@ test('of the difference to a neck’s colour, too, in whatever light that neck i
 });
 
 /** What skin is once it is made like a face of [44, 12, 15], as if it lacked nothing else. */
-function likeness(body: Planes, { measured = 1 } = {}): number[][] {
+function likeness(body: Planes, { trust = 1 } = {}): number[][] {
   const lack = body.channels.map((plane) => new Float32Array(plane.length));
-  const weight = new Float32Array(body.width).fill(measured);
-  const face = { look: [44, 12, 15] as Lab, lightness: 44, measured: weight, faceWidth };
+  const weight = new Float32Array(body.width).fill(1);
+  const face = { look: [44, 12, 15] as Lab, lightness: 44, measured: weight, trust };
   return likeFace(body, lack, face).map((plane, c) => [...plane.map((v, i) => v + body.channels[c]![i]!)]);
 }
 
@@ -86,7 +86,7 @@ test('its hue comes as near to the face’s as leaves a little of its own', () =
   expect(likeness(body(44, 6, 15))[1]![0]).toBeCloseTo(12 - 0.03 * 60, 4);
 });
 
-test('a body of which hardly anything is seen stays as it is', () => {
-  const [l, , b] = likeness(body(84, 20, 40), { measured: 0 });
+test('a body that cannot be changed as a whole stays as it is', () => {
+  const [l, , b] = likeness(body(84, 20, 40), { trust: 0 });
   expect([l![0], b![0]]).toEqual([84, 40]);
 });

@@ -2,7 +2,7 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { colourApart, meanOf, type Necks, total, trustIn } from './neck-tone.ts';
+import { colourApart, meanOf, type Necks, trustIn } from './neck-tone.ts';
 import { noLight } from './tone.ts';
 
 /** The most that skin changes, L, a and b. */
@@ -93,11 +93,10 @@ const mostApart = 0.03;
 export function likeFace(
   { channels }: Planes,
   lack: readonly Float32Array[],
-  { look, lightness, measured, faceWidth }: Likeness,
+  { look, lightness, measured, trust }: Likeness,
 ): Float32Array[] {
   const is = lack.map((plane, c) => channels[c].map((v, i) => v + plane[i]));
   const [l, ...colour] = is.map((plane) => meanOf(plane, measured));
-  const trust = trustIn(total(measured), faceWidth);
   const darker = Math.min(1, lightOf(lightness) / lightOf(l)) ** trust;
   const excess = colour.map((v, c) => {
     const apart = v / lightOf(l) - look[c + 1] / lightOf(look[0]);
@@ -117,7 +116,8 @@ interface Likeness {
   lightness: number;
   /** See `measuredSkin`. */
   measured: Float32Array;
-  faceWidth: number;
+  /** 0..1: how much of it is wanted. */
+  trust: number;
 }
 
 const lightOf = (l: number): number => Math.max(1, l + noLight);

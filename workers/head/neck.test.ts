@@ -153,6 +153,7 @@ const tonesOf = (neck: Float32Array, tone: Lab, body = there, shown = skinOf(170
     relight: asItIs,
     isGrey: false,
     light: heights.map(() => 0),
+    free: heights.map(() => 1),
   });
 
 test('beside a jaw the body’s skin takes the tone of the neck that is drawn, and clothes and walls do not', () => {

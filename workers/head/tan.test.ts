@@ -43,6 +43,7 @@ function tanOn(
     relight: (lab) => lab,
     isGrey,
     light: new Float32Array(width * height),
+    free: grid(() => 1),
     ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15], look: [60 - darker, 12, 15] },
     before: { skin: [60, 12, 15], given: [none, none, none] },
   });

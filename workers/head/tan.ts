@@ -17,6 +17,8 @@ const tannedSkin = [0.2, 0.5] as const;
 const toneSigma = 0.05;
 const toneReach = 0.5;
 const toneFull = 0.25;
+/** Share of a body's skin that can be changed, from which its neck comes to be like the face: a chest further down stays. */
+const wholly = [0.5, 0.85] as const;
 /** Over the face's width, and what of skin is around: what is made lighter ends softly before clothes, whose shade stays on it. */
 const innerSigma = 0.04;
 const innerShares = [0.5, 0.95] as const;
@@ -51,6 +53,8 @@ interface Drawn {
   /** The new face's skin as it is drawn. */
   look: Lab;
   before: BodyBefore;
+  /** 0..1: where skin may change. */
+  free: Float32Array;
   /** The photo has one colour, which light does not change. */
   isGrey: boolean;
 }
@@ -63,7 +67,7 @@ export interface Tan {
 
 export function tanOf(
   there: Head,
-  { shown, both, over, heights, relight, light, tone, face, look, before, isGrey }: Drawn,
+  { shown, both, over, heights, relight, light, tone, face, look, before, free, isGrey }: Drawn,
 ): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [own, body] = [shown.own.channels, shown.there.channels];
@@ -84,7 +88,7 @@ export function tanOf(
   );
   const trust = trustIn(total(both), W);
   const smooth = maskedBlur(both, width, height, toneSigma * W);
-  const near = blur(over, width, height, toneReach * W);
+  const reached = blur(over, width, height, toneReach * W).map((v, i) => Math.min(1, v / toneFull) * free[i]);
   // beyond what was compared the difference goes on without a step
   const compared = differences.map((plane) => smooth(plane));
   const apart = spread({ width, height, planes: compared, weight: both }).map((plane) =>
@@ -96,11 +100,14 @@ export function tanOf(
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
   const measured = measuredSkin(there, heights, isOwn);
   const necks = comparedNecks(shown, both, relight, light);
+  const seen = bodySkin.map((v, i) => (heights[i] < 0 ? isOwn[i] * v * (1 - alpha[i]) : 0));
+  const reachedShare = meanOf(reached, seen);
   const lack = likeFace(shown.there, lackOf(shown.there, { before, face, necks, measured, faceWidth: W }), {
     look,
     lightness: face[0],
     measured,
-    faceWidth: W,
+    // what stays must not look strange beside what is changed
+    trust: trustIn(total(measured), W) * ramp(reachedShare, wholly),
   });
   const below = lack.map((plane) => plane.map((v, i) => v * lent[i]));
   const pale = paleness(shown.there, tone, measured, W, below);
@@ -122,9 +129,7 @@ export function tanOf(
   );
   return {
     neck: apart.map((plane, c) => plane.map((v, i) => (isGrey && c > 0 ? 0 : mixed(c, i, typical[c]) - v))),
-    skin: given.map((plane) =>
-      plane.map((v, i) => v * share[i] * softly[i] * Math.min(1, near[i] / toneFull)),
-    ),
+    skin: given.map((plane) => plane.map((v, i) => v * share[i] * softly[i] * reached[i])),
   };
 }
 

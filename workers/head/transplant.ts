@@ -180,11 +180,10 @@ export function transplant(
       (i) => relit(labAt(shown.own, i), 1, light[i], 1),
     ),
     before: body,
+    free: inMask.map((v, i) => v * free[i]),
     isGrey: to.isGrey,
   });
-  const tan = tones.skin.map((plane, c) =>
-    plane.map((v, i) => v * inMask[i] * free[i] + tresses.change[c][i]),
-  );
+  const tan = tones.skin.map((plane, c) => plane.map((v, i) => v + tresses.change[c][i]));
   const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
   const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, mayGo, over, necks);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
