@@ -9,6 +9,7 @@ import {
 import { ERRORS } from '@facet/contract/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -39,10 +40,18 @@ type Call = readonly ['save' | 'take' | 'drop', number, object?];
 
 /** The page of a campaign with two photos; what is saved and taken is what it shows from then on. */
 async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null) {
-  const server = { products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' };
-  const set = (id: number, change: Partial<CampaignProduct>) => {
-    server.products = server.products.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const server = {
+    ...{ products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' },
+    /** A connection that breaks while a photo is taken. */
+    isTakingLost: false,
+    /** What showing what it has waits for. */
+    loading: Promise.resolve(),
+    /** As another window does. */
+    set(id: number, change: Partial<CampaignProduct>) {
+      server.products = server.products.map((one) => (one.id === id ? { ...one, ...change } : one));
+    },
   };
+  const { set } = server;
   const answered = (typename: string) => ({ __typename: typename, ok: true, error: null, id: 1 });
   const edit = {
     request: { query: EDIT_PRODUCT, variables: () => true },
@@ -60,6 +69,7 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
     maxUsageCount: 9,
     result: ({ productId, value }: Record<string, never>) => {
       server.calls.push([value ? 'drop' : 'take', productId]);
+      if (server.isTakingLost) return { errors: [new GraphQLError('Lost')] };
       set(productId, { inSwap: value });
       return { data: { editInSwap: answered('MutationResult') } };
     },
@@ -83,6 +93,7 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
   function Page() {
     const [campaign, setCampaign] = useState(page(server.products));
     const reload = async () => {
+      await server.loading;
       const now = page(server.products);
       setCampaign(now);
       return now;
@@ -113,6 +124,7 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
 const photo = (number: number) => within(screen.getByRole('region', { name: `Image ${number}` }));
 const titleOf = (number: number) => photo(number).getByLabelText<HTMLInputElement>('Title');
 const saveOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const isOff = (button: HTMLButtonElement) => button.disabled;
 const takeOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Take it' });
 const rename = async (number: number, title: string) => {
   await user.clear(titleOf(number));
@@ -121,10 +133,10 @@ const rename = async (number: number, title: string) => {
 
 test('taking a photo saves first what was typed of it, and there is nothing to save then', async () => {
   const { server } = await open();
-  expect(saveOf(1).disabled).toBe(true);
+  expect(isOff(saveOf(1))).toBe(true);
   await rename(1, ' Sunset ');
   await user.click(photo(1).getByLabelText('An advertisement may pay'));
-  expect([saveOf(1).disabled, saveOf(2).disabled]).toEqual([false, true]);
+  expect([isOff(saveOf(1)), isOff(saveOf(2))]).toEqual([false, true]);
   await user.click(takeOf(1));
   await photo(1).findByText('Taken');
   const offer = { title: 'Sunset', cost: null, serviceId: 1, isGeneratedWithAd: true };
@@ -132,13 +144,13 @@ test('taking a photo saves first what was typed of it, and there is nothing to s
     ['save', 1, offer],
     ['take', 1],
   ]);
-  expect(saveOf(1).disabled).toBe(true);
+  expect(isOff(saveOf(1))).toBe(true);
 });
 
 test('nothing is saved of a photo of which nothing was typed, or was typed and taken back', async () => {
   const { server } = await open();
   await user.type(titleOf(1), '!{Backspace}');
-  expect(saveOf(1).disabled).toBe(true);
+  expect(isOff(saveOf(1))).toBe(true);
   await user.click(takeOf(1));
   await photo(1).findByText('Taken');
   expect(server.calls).toEqual([['take', 1]]);
@@ -173,7 +185,7 @@ test('a photo whose form the server refuses is not taken', async () => {
   const { server } = await open({}, ERRORS.SERVICE_NOT_FOUND);
   await rename(1, 'Sunset');
   await user.click(takeOf(1));
-  await waitFor(() => expect(saveOf(1).disabled).toBe(false));
+  await waitFor(() => expect(isOff(saveOf(1))).toBe(false));
   expect(server.calls.map(([call]) => call)).toEqual(['save']);
   expect(photo(1).getByText('Not taken')).toBeTruthy();
   expect(titleOf(1).value).toBe('Sunset');
@@ -189,7 +201,46 @@ test('what was typed of a photo is still there once it was made anew', async () 
   await user.click(takeOf(2));
   await photo(1).findByLabelText('Title');
   expect(titleOf(1).value).toBe('Sunset');
-  expect(saveOf(1).disabled).toBe(false);
+  expect(isOff(saveOf(1))).toBe(false);
+});
+
+test('what was saved is shown as the server has it, also what another window makes of it later', async () => {
+  const { server } = await open();
+  await rename(1, ' Sunset ');
+  await user.click(saveOf(1));
+  await waitFor(() => expect(titleOf(1).value).toBe('Sunset'));
+  server.set(1, { title: 'Dusk' });
+  await user.click(takeOf(2));
+  await waitFor(() => expect(titleOf(1).value).toBe('Dusk'));
+  await user.click(takeOf(1));
+  await photo(1).findByText('Taken');
+  expect(server.calls.map(([call, number]) => `${call} ${number}`)).toEqual(['save 1', 'take 2', 'take 1']);
+});
+
+test('what is typed while a photo is saved stays to be saved', async () => {
+  const { server } = await open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.loading = promise;
+  await rename(1, 'Sunset');
+  await user.click(saveOf(1));
+  await waitFor(() => expect(server.calls).toHaveLength(1));
+  await user.type(titleOf(1), ' 2');
+  resolve();
+  await photo(1).findByDisplayValue('Sunset 2');
+  await waitFor(() => expect(isOff(takeOf(1))).toBe(false));
+  expect(titleOf(1).value).toBe('Sunset 2');
+  expect(isOff(saveOf(1))).toBe(false);
+});
+
+test('a photo that was saved and not taken, because the connection broke, has nothing to save', async () => {
+  const { server } = await open();
+  server.isTakingLost = true;
+  await rename(1, 'Sunset');
+  await user.click(takeOf(1));
+  await waitFor(() => expect(server.calls.map(([call]) => call)).toEqual(['save', 'take']));
+  await waitFor(() => expect(isOff(takeOf(1))).toBe(false));
+  expect(photo(1).getByText('Not taken')).toBeTruthy();
+  expect(isOff(saveOf(1))).toBe(true);
 });
 
 test('leaving asks while anything that was typed is not saved', async () => {
@@ -200,7 +251,7 @@ test('leaving asks while anything that was typed is not saved', async () => {
   await user.click(within(question).getByRole('button', { name: 'Stay' }));
   expect(titleOf(1).value).toBe('Sunset');
   await user.click(saveOf(1));
-  await waitFor(() => expect(takeOf(1).disabled).toBe(false));
+  await waitFor(() => expect(isOff(takeOf(1))).toBe(false));
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await screen.findByText('Somewhere else');
   expect(router.state.location.pathname).toBe('/elsewhere');

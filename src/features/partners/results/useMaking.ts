@@ -58,6 +58,7 @@ export function useProgress(
 
 interface MakingOptions {
   edits: ProductEdits;
+  /** @returns nothing where it could not be asked for */
   onChange: () => Promise<unknown>;
 }
 
@@ -72,11 +73,10 @@ export function useMaking(campaignId: number, { edits, onChange }: MakingOptions
     if (isPending) return;
     setPending(true);
     try {
-      const answer = await send();
+      const answer = await send().catch((error) => ({ ok: false, error: errorText(error) }));
       if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
-      await onChange();
-    } catch (error) {
-      toast.error(errorText(error));
+      // what came before a call that failed is done
+      if (await onChange()) edits.settle();
     } finally {
       setPending(false);
     }

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import { EDIT_PRODUCT, type PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CampaignProduct } from './campaignProduct.ts';
 
 export type ProductService = ResultOf<typeof PRODUCT_SERVICES>['productServices'][number];
@@ -33,6 +33,8 @@ export type ProductEdits = ReturnType<typeof useProductEdits>;
 export function useProductEdits(services: readonly ProductService[]) {
   const [edit] = useMutation(EDIT_PRODUCT);
   const [typed, setTyped] = useState<ReadonlyMap<number, ProductValues>>(new Map());
+  /** Of `typed`, what the server has taken. */
+  const saved = useRef(new WeakSet<ProductValues>());
   /** Photos of which something wrong was to be saved. */
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set());
 
@@ -53,7 +55,9 @@ export function useProductEdits(services: readonly ProductService[]) {
     wrongFieldOf: (product: CampaignProduct) =>
       refused.has(product.id) ? wrongField(valuesOf(product)) : null,
     change: (product: CampaignProduct, change: Partial<ProductValues>): void =>
-      setTyped(new Map(typed).set(product.id, { ...valuesOf(product), ...change })),
+      setTyped((now) =>
+        new Map(now).set(product.id, { ...(now.get(product.id) ?? storedOf(product)), ...change }),
+      ),
 
     /** Whether what is typed of them can be saved; the first that cannot is gone to. */
     check(products: readonly CampaignProduct[]): boolean {
@@ -65,9 +69,15 @@ export function useProductEdits(services: readonly ProductService[]) {
       return wrong.length === 0;
     },
     async save(product: CampaignProduct) {
-      const variables = { productId: product.id, ...offerOf(valuesOf(product)) };
-      return (await edit({ variables })).data?.editProduct;
+      const values = valuesOf(product);
+      const answer = (await edit({ variables: { productId: product.id, ...offerOf(values) } })).data
+        ?.editProduct;
+      if (answer?.ok) saved.current.add(values);
+      return answer;
     },
+    /** Once the server's are loaded again: they stand for what was saved. What was typed meanwhile stays. */
+    settle: (): void =>
+      setTyped((now) => new Map([...now].filter(([, values]) => !saved.current.has(values)))),
   };
 }
 
