@@ -181,6 +181,16 @@ test('a photo with something wrong is not taken, alone or with all, and one is l
   ]);
 });
 
+test('what is wrong with a photo is said on while another one is saved', async () => {
+  const { server } = await open();
+  await rename(2, '');
+  await user.click(saveOf(2));
+  await rename(1, 'Sunset');
+  await user.click(saveOf(1));
+  await waitFor(() => expect(server.calls.map(([call, number]) => `${call} ${number}`)).toEqual(['save 1']));
+  expect(photo(2).getByText(ERRORS.PRODUCT_TITLE)).toBeTruthy();
+});
+
 test('a photo whose form the server refuses is not taken', async () => {
   const { server } = await open({}, ERRORS.SERVICE_NOT_FOUND);
   await rename(1, 'Sunset');

@@ -62,7 +62,10 @@ export function useProductEdits(services: readonly ProductService[]) {
     /** Whether what is typed of them can be saved; the first that cannot is gone to. */
     check(products: readonly CampaignProduct[]): boolean {
       const wrong = products.filter((product) => isUnsaved(product) && wrongField(valuesOf(product)));
-      setRefused(new Set(wrong.map(({ id }) => id)));
+      const checked = new Set(products.map(({ id }) => id));
+      setRefused(
+        (before) => new Set([...[...before].filter((id) => !checked.has(id)), ...wrong.map(({ id }) => id)]),
+      );
       const [first] = wrong;
       const field = first && wrongField(valuesOf(first));
       if (first && field) document.getElementById(fieldId(first.id, field))?.focus();
