@@ -4,7 +4,9 @@ import classes from './BusyButton.module.css';
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   title?: string;
   isBusy: boolean;
-  onClick: () => void;
+  /** Its form may be submitted although it can't be pressed, and looks itself. */
+  type?: 'submit';
+  onClick?: () => void;
 }
 
 /** A button that keeps the focus while it works or can't be pressed, where the browser would take it from a disabled one. */

@@ -124,7 +124,8 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
 const photo = (number: number) => within(screen.getByRole('region', { name: `Image ${number}` }));
 const titleOf = (number: number) => photo(number).getByLabelText<HTMLInputElement>('Title');
 const saveOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-const isOff = (button: HTMLButtonElement) => button.disabled;
+const isOff = (button: HTMLButtonElement) =>
+  button.disabled || button.getAttribute('aria-disabled') === 'true';
 const takeOf = (number: number) => photo(number).getByRole<HTMLButtonElement>('button', { name: 'Take it' });
 const rename = async (number: number, title: string) => {
   await user.clear(titleOf(number));
@@ -145,6 +146,21 @@ test('taking a photo saves first what was typed of it, and there is nothing to s
     ['take', 1],
   ]);
   expect(isOff(saveOf(1))).toBe(true);
+});
+
+test('saving by the keyboard leaves the focus at Save, which is pressed to no effect then', async () => {
+  const { server } = await open();
+  await rename(1, 'Sunset');
+  saveOf(1).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.calls).toHaveLength(1));
+  await waitFor(() => expect(saveOf(1).getAttribute('aria-busy')).toBeNull());
+  expect([isOff(saveOf(1)), saveOf(1).disabled]).toEqual([true, false]);
+  expect(document.activeElement).toBe(saveOf(1));
+  await user.keyboard('{Enter}');
+  await user.type(titleOf(2), '{Enter}');
+  expect(isOff(takeOf(1))).toBe(false);
+  expect(server.calls).toHaveLength(1);
 });
 
 test('nothing is saved of a photo of which nothing was typed, or was typed and taken back', async () => {

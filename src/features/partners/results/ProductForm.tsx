@@ -1,7 +1,8 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { MAX_GENERATION_COST, PRODUCT_TITLE_LENGTH } from '@facet/contract/constants.ts';
-import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { refusal } from '../../../lib/refusals.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
@@ -19,13 +20,14 @@ interface ProductFormProps {
 export function ProductForm({ product, services, edits, isPending, onSave }: ProductFormProps) {
   const { title, paidWith, cost, isGeneratedWithAd } = edits.valuesOf(product);
   const wrong = edits.wrongFieldOf(product);
+  const isUnsaved = edits.isUnsaved(product);
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        if (isUnsaved && !isPending) onSave();
       }}
     >
       <TextInput
@@ -69,9 +71,9 @@ export function ProductForm({ product, services, edits, isPending, onSave }: Pro
         onChange={(event) => edits.change(product, { isGeneratedWithAd: event.currentTarget.checked })}
       />
       <div>
-        <Button type="submit" variant="default" disabled={isPending || !edits.isUnsaved(product)}>
+        <BusyButton type="submit" variant="default" isBusy={isPending && isUnsaved} disabled={!isUnsaved}>
           {t('save')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );
