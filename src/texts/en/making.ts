@@ -37,6 +37,7 @@ export default {
   title: 'Title',
   paidWith: 'Price',
   service: '{{name}}: {{cost}} FACE',
+  notOffered: 'No longer offered: choose another',
   ownPrice: 'A price of its own',
   cost: 'Price in FACE',
   costProblem: 'A whole number from 1 to {{max}}',

@@ -36,6 +36,7 @@ export default {
   title: '제목',
   paidWith: '가격',
   service: '{{name}}: {{cost}} FACE',
+  notOffered: '더 이상 제공되지 않아요. 다른 가격을 선택해 주세요.',
   ownPrice: '직접 정한 가격',
   cost: 'FACE 가격',
   costProblem: '1에서 {{max}} 사이의 정수',

@@ -197,6 +197,24 @@ test('a photo with something wrong is not taken, alone or with all, and one is l
   ]);
 });
 
+test('a photo whose service is offered no more says so, and is not taken before it has another price', async () => {
+  const { server } = await open({ serviceId: 9 });
+  const price = photo(1).getByLabelText<HTMLSelectElement>('Price');
+  expect(price.selectedOptions[0]?.text).toBe('No longer offered: choose another');
+  expect(isOff(saveOf(1))).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Take all' }));
+  expect(photo(1).getByText(ERRORS.SERVICE_NOT_FOUND)).toBeTruthy();
+  expect(document.activeElement).toBe(price);
+  expect(server.calls).toEqual([]);
+  await user.selectOptions(price, 'Usual: 30 FACE');
+  await user.click(takeOf(1));
+  await photo(1).findByText('Taken');
+  expect(server.calls).toEqual([
+    ['save', 1, { title: 'Photo 1', cost: null, serviceId: 1, isGeneratedWithAd: false }],
+    ['take', 1],
+  ]);
+});
+
 test('what is wrong with a photo is said on while another one is saved', async () => {
   const { server } = await open();
   await rename(2, '');

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
-import { fieldId, OWN_PRICE, type ProductEdits, type ProductService } from './useProductEdits.ts';
+import { fieldId, isOffered, OWN_PRICE, type ProductEdits, type ProductService } from './useProductEdits.ts';
 
 interface ProductFormProps {
   product: CampaignProduct;
@@ -40,10 +40,15 @@ export function ProductForm({ product, services, edits, isPending, onSave }: Pro
       />
       <div className={classes.price}>
         <NativeSelect
+          id={fieldId(product.id, 'paidWith')}
           label={t('paidWith')}
           value={paidWith}
+          error={wrong === 'paidWith' && refusal('SERVICE_NOT_FOUND')}
           onChange={(event) => edits.change(product, { paidWith: event.currentTarget.value })}
           data={[
+            ...(isOffered(paidWith, services)
+              ? []
+              : [{ value: paidWith, label: t('notOffered'), disabled: true }]),
             ...services.map(({ id, name, cost: usual }) => ({
               value: String(id),
               label: t('service', { name, cost: usual }),

@@ -105,7 +105,7 @@ export function useMaking(campaignId: number, { edits, onChange }: MakingOptions
         return answer;
       });
     },
-    /** None of them where what was typed of one cannot be saved. */
+    /** None of them where one cannot be offered as it is in its form. */
     take: async (products: readonly CampaignProduct[]): Promise<void> => {
       if (!edits.check(products)) return;
       await act(async () => {

@@ -19,7 +19,7 @@ export interface ProductValues {
   isGeneratedWithAd: boolean;
 }
 
-type ProductField = 'title' | 'cost';
+type ProductField = 'title' | 'paidWith' | 'cost';
 
 /** Of a field's input, which is gone to where it is wrong. */
 export const fieldId = (productId: number, field: ProductField): string => `product-${productId}-${field}`;
@@ -53,21 +53,21 @@ export function useProductEdits(services: readonly ProductService[]) {
     isUnsaved,
     /** The field that is wrong, once it was to be saved. */
     wrongFieldOf: (product: CampaignProduct) =>
-      refused.has(product.id) ? wrongField(valuesOf(product)) : null,
+      refused.has(product.id) ? wrongField(valuesOf(product), services) : null,
     change: (product: CampaignProduct, change: Partial<ProductValues>): void =>
       setTyped((now) =>
         new Map(now).set(product.id, { ...(now.get(product.id) ?? storedOf(product)), ...change }),
       ),
 
-    /** Whether what is typed of them can be saved; the first that cannot is gone to. */
+    /** Whether they can be saved and offered as they are in their forms; the first that cannot is gone to. */
     check(products: readonly CampaignProduct[]): boolean {
-      const wrong = products.filter((product) => isUnsaved(product) && wrongField(valuesOf(product)));
+      const wrong = products.filter((product) => wrongField(valuesOf(product), services));
       const checked = new Set(products.map(({ id }) => id));
       setRefused(
         (before) => new Set([...[...before].filter((id) => !checked.has(id)), ...wrong.map(({ id }) => id)]),
       );
       const [first] = wrong;
-      const field = first && wrongField(valuesOf(first));
+      const field = first && wrongField(valuesOf(first), services);
       if (first && field) document.getElementById(fieldId(first.id, field))?.focus();
       return wrong.length === 0;
     },
@@ -100,8 +100,15 @@ type Offer = ReturnType<typeof offerOf>;
 const isSameOffer = (one: Offer, other: Offer): boolean =>
   (Object.keys(one) as (keyof Offer)[]).every((key) => one[key] === other[key]);
 
-function wrongField({ title, paidWith, cost }: ProductValues): ProductField | null {
+export const isOffered = (paidWith: string, services: readonly ProductService[]): boolean =>
+  paidWith === OWN_PRICE || services.some(({ id }) => String(id) === paidWith);
+
+function wrongField(
+  { title, paidWith, cost }: ProductValues,
+  services: readonly ProductService[],
+): ProductField | null {
   if (!title.trim()) return 'title';
+  if (!isOffered(paidWith, services)) return 'paidWith';
   const isCostValid =
     typeof cost === 'number' && Number.isInteger(cost) && cost >= 1 && cost <= MAX_GENERATION_COST;
   return paidWith === OWN_PRICE && !isCostValid ? 'cost' : null;
