@@ -39,7 +39,7 @@ const product = (number: 1 | 2, more: Partial<CampaignProduct> = {}): CampaignPr
 type Call = readonly ['save' | 'take' | 'drop', number, object?];
 
 /** The page of a campaign with two photos; what is saved and taken is what it shows from then on. */
-async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null) {
+async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null, offered = 1) {
   const server = {
     ...{ products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' },
     /** A connection that breaks while a photo is taken. */
@@ -81,7 +81,7 @@ async function open(first: Partial<CampaignProduct> = {}, refusal: string | null
       return { data: { remakeCampaignImage: answered('MutationResult') } };
     },
   };
-  const services = [{ __typename: 'Service', id: 1, name: 'Usual', description: null, cost: '30' }];
+  const services = [{ __typename: 'Service', id: offered, name: 'Usual', description: null, cost: '30' }];
   const page = (products: readonly CampaignProduct[]) =>
     ({
       ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7) },
@@ -197,23 +197,29 @@ test('a photo with something wrong is not taken, alone or with all, and one is l
   ]);
 });
 
-test('a photo whose service is offered no more says so, and is not taken before it has another price', async () => {
-  const { server } = await open({ serviceId: 9 });
-  const price = photo(1).getByLabelText<HTMLSelectElement>('Price');
-  expect(price.selectedOptions[0]?.text).toBe('No longer offered: choose another');
-  expect(isOff(saveOf(1))).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Take all' }));
-  expect(photo(1).getByText(ERRORS.SERVICE_NOT_FOUND)).toBeTruthy();
-  expect(document.activeElement).toBe(price);
-  expect(server.calls).toEqual([]);
-  await user.selectOptions(price, 'Usual: 30 FACE');
-  await user.click(takeOf(1));
-  await photo(1).findByText('Taken');
-  expect(server.calls).toEqual([
-    ['save', 1, { title: 'Photo 1', cost: null, serviceId: 1, isGeneratedWithAd: false }],
-    ['take', 1],
-  ]);
-});
+test.each([
+  ['whose service', 9, 1],
+  ['without one, where the usual', null, 4],
+])(
+  'a photo %s is offered no more says so, and is not taken before it has another price',
+  async (_, serviceId, offered) => {
+    const { server } = await open({ serviceId }, null, offered);
+    const price = photo(1).getByLabelText<HTMLSelectElement>('Price');
+    expect(price.selectedOptions[0]?.text).toBe('No longer offered: choose another');
+    expect(isOff(saveOf(1))).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Take all' }));
+    expect(photo(1).getByText(ERRORS.SERVICE_NOT_FOUND)).toBeTruthy();
+    expect(document.activeElement).toBe(price);
+    expect(server.calls).toEqual([]);
+    await user.selectOptions(price, 'Usual: 30 FACE');
+    await user.click(takeOf(1));
+    await photo(1).findByText('Taken');
+    expect(server.calls).toEqual([
+      ['save', 1, { title: 'Photo 1', cost: null, serviceId: offered, isGeneratedWithAd: false }],
+      ['take', 1],
+    ]);
+  },
+);
 
 test('what is wrong with a photo is said on while another one is saved', async () => {
   const { server } = await open();

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
+import { MAX_GENERATION_COST, SERVICE } from '@facet/contract/constants.ts';
 import { EDIT_PRODUCT, type PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function useProductEdits(services: readonly ProductService[]) {
 
   const storedOf = ({ title, cost, serviceId, isGeneratedWithAd }: CampaignProduct): ProductValues => ({
     title,
-    paidWith: cost === null ? String(serviceId ?? services[0]?.id ?? '') : OWN_PRICE,
+    paidWith: cost === null ? String(serviceId ?? SERVICE.credit) : OWN_PRICE,
     cost: cost ?? '',
     isGeneratedWithAd,
   });
@@ -90,7 +90,7 @@ function offerOf({ title, paidWith, cost, isGeneratedWithAd }: ProductValues) {
   return {
     title: title.trim(),
     cost: isOwn ? Number(cost) : null,
-    serviceId: isOwn || paidWith === '' ? null : Number(paidWith),
+    serviceId: isOwn ? null : Number(paidWith),
     isGeneratedWithAd,
   };
 }
