@@ -16,6 +16,7 @@ export default {
   cancelled: 'This was cancelled.',
   short: 'Short: this image was not made.',
   person: 'Person {{number}}: {{message}}',
+  kept: 'The photo that was made before is still here.',
   again: 'Try again',
   anew: 'Make it anew',
   checkMasks: 'Check Maskings',

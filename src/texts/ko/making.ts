@@ -16,6 +16,7 @@ export default {
   cancelled: '취소되었어요.',
   short: '이 이미지는 만들지 못했어요.',
   person: '인물 {{number}}: {{message}}',
+  kept: '이전에 만든 사진은 그대로 있어요.',
   again: '다시 시도',
   anew: '새로 만들기',
   checkMasks: '마스킹 확인',

@@ -254,6 +254,32 @@ test('what was typed of a photo is still there once it was made anew', async () 
   expect(isOff(saveOf(1))).toBe(false);
 });
 
+test.each([
+  ['failed', 'FAILED', 'Short: this image was not made.'],
+  ['was cancelled', 'CANCELLED', 'This was cancelled.'],
+])('a photo whose making anew %s keeps its form, and is not taken with all', async (_, status, why) => {
+  const { server, router } = await open();
+  await rename(1, '');
+  await user.click(photo(1).getByRole('button', { name: 'Make it anew' }));
+  await photo(1).findByText('Being made: 100 %');
+  server.status = status;
+  await user.click(takeOf(2));
+  expect(await photo(1).findByText(why)).toBeTruthy();
+  expect(photo(1).getByText('The photo that was made before is still here.')).toBeTruthy();
+  expect(titleOf(1).value).toBe('');
+  expect(photo(1).queryByRole('button', { name: 'Make it anew' })).toBeNull();
+  expect(photo(1).getByRole('button', { name: 'Try again' })).toBeTruthy();
+
+  await user.click(await photo(2).findByRole('button', { name: 'Drop it' }));
+  await photo(2).findByText('Not taken');
+  expect(screen.queryByRole('button', { name: 'Take all' })).toBeNull();
+  await user.click(takeOf(1));
+  expect(photo(1).getByText(ERRORS.PRODUCT_TITLE)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('what was saved is shown as the server has it, also what another window makes of it later', async () => {
   const { server } = await open();
   await rename(1, ' Sunset ');

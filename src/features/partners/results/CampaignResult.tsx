@@ -43,7 +43,11 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
   };
   const productOf = (imageId: number) => products.find(({ presetImgId }) => presetImgId === imageId);
   const made = images.filter((image) => makingOf(image.id)?.status === 'SUCCESS').length;
-  const untaken = products.filter(({ inSwap, isInBundle }) => inSwap && !isInBundle);
+  // whoever had a photo made anew, and got none, did not want it as it is
+  const untaken = products.filter(
+    ({ inSwap, isInBundle, presetImgId }) =>
+      inSwap && !isInBundle && presetImgId !== null && makingOf(presetImgId)?.status === 'SUCCESS',
+  );
   const taken = products.filter(({ inSwap }) => !inSwap).length;
   const isWhole = made === images.length;
   const maskingsAt =

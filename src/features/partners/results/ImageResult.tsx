@@ -45,12 +45,14 @@ export function ImageResult({
   const name = t('image', { number });
   const isOpen = making?.status === 'PENDING' || making?.status === 'PROCESSING';
   const isMade = making?.status === 'SUCCESS' && product !== undefined;
-  const isChanged = product !== undefined && product.file !== product.bfFile;
+  /** What was made before stays where making it anew came to nothing. */
+  const shown = isOpen ? undefined : product;
+  const isChanged = shown !== undefined && shown.file !== shown.bfFile;
   return (
     <li className={classes.result}>
       <section aria-label={name} className={classes.columns}>
         <div>
-          {isMade && isChanged ? (
+          {isChanged ? (
             <CompareSlider
               label={t('compare', { number })}
               before={{
@@ -59,7 +61,7 @@ export function ImageResult({
               }}
               after={{
                 name: t('after'),
-                picture: <Picture image={product.image} alt={t('after')} sizes={SIZES} />,
+                picture: <Picture image={shown.image} alt={t('after')} sizes={SIZES} />,
               }}
             />
           ) : (
@@ -69,18 +71,17 @@ export function ImageResult({
               sizes="(max-width: 768px) 100vw, 520px"
             />
           )}
-          {isMade && !isChanged && <p className={classes.note}>{t('same')}</p>}
+          {shown && !isChanged && <p className={classes.note}>{t('same')}</p>}
         </div>
         <div className={classes.side}>
           <div className={classes.heading}>
             <h2 className={classes.name}>{name}</h2>
-            {isMade && (
-              <Badge color={product.inSwap ? 'gray' : 'green'}>
-                {t(product.inSwap ? 'dropped' : 'taken')}
-              </Badge>
+            {shown && (
+              <Badge color={shown.inSwap ? 'gray' : 'green'}>{t(shown.inSwap ? 'dropped' : 'taken')}</Badge>
             )}
           </div>
           {!isMade && <Unmade making={making} />}
+          {!isMade && shown && <p className={classes.note}>{t('kept')}</p>}
           {!isMade && making && !isOpen && (
             <div className={classes.buttons}>
               <Button
@@ -97,14 +98,14 @@ export function ImageResult({
               )}
             </div>
           )}
-          {isMade && (
+          {shown && (
             <Made
-              product={product}
+              product={shown}
               services={services}
               bots={bots}
               edits={edits}
               actions={actions}
-              onAgain={() => void actions.again(image.id)}
+              onAgain={isMade ? () => void actions.again(image.id) : undefined}
             />
           )}
         </div>
@@ -138,7 +139,8 @@ function Unmade({ making }: { making: CampaignMaking | undefined }) {
 
 interface MadeProps extends Pick<ImageResultProps, 'services' | 'bots' | 'edits' | 'actions'> {
   product: CampaignProduct;
-  onAgain: () => void;
+  /** Absent where another try is offered already. */
+  onAgain: (() => void) | undefined;
 }
 
 function Made({ product, services, bots, edits, actions, onAgain }: MadeProps) {
@@ -156,9 +158,11 @@ function Made({ product, services, bots, edits, actions, onAgain }: MadeProps) {
           >
             {t(inSwap ? 'take' : 'drop')}
           </Button>
-          <Button variant="subtle" disabled={actions.isPending} onClick={onAgain}>
-            {t('anew')}
-          </Button>
+          {onAgain && (
+            <Button variant="subtle" disabled={actions.isPending} onClick={onAgain}>
+              {t('anew')}
+            </Button>
+          )}
         </div>
       )}
       <ProductForm
