@@ -27,10 +27,11 @@ describe('a photo of oneself', () => {
     expect((await judge(image())).faults).toContain(fault);
   });
 
-  it('from far away is called too small once', async () => {
-    const { faults, advice } = await judge(scaled('team-1', 300));
-    expect(faults).not.toContain('SOURCE_TOO_DARK');
-    expect(advice).not.toContain('closer');
+  it('from far away is called dark where it is', async () => {
+    const small = ['SOURCE_FACE_TOO_SMALL'];
+    expect(await judge(scaled('team-1', 300))).toMatchObject({ faults: small, advice: ['closer'] });
+    const { faults } = await judge(darkened('team-1', 0.7, 300));
+    expect(faults).toEqual([...small, 'SOURCE_TOO_DARK']);
   });
 
   it('with glasses is left to whole heads', async () => {

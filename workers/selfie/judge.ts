@@ -49,22 +49,13 @@ export async function judgePhoto(vision: Vision, image: Raster): Promise<Judgeme
   return {
     faults,
     faceFaults,
-    advice: adviceOf(side.face, figures, image).filter((name) => !isRefused(name, faults)),
+    advice: adviceOf(side.face, figures, image),
     score: scoreOf(side.face, figures),
     box: side.face.box,
     yaw: side.face.pose.yaw,
     smile: mouthWidth(side.face.points),
   };
 }
-
-/** Faults whose texts give the same advice. */
-const faultsLike: Partial<Record<Advice, readonly SourceFault[]>> = {
-  closer: ['SOURCE_FACE_TOO_SMALL', 'SOURCE_TOO_DARK'],
-  mouth: ['SOURCE_EXPRESSION'],
-};
-
-const isRefused = (advice: Advice, faults: readonly SourceFault[]): boolean =>
-  faultsLike[advice]?.some((fault) => faults.includes(fault)) ?? false;
 
 function adviceOf(face: Face, { unevenness, detail }: LightAndDetail, image: Raster): Advice[] {
   const { yaw, pitch, roll } = face.pose;

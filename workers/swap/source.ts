@@ -58,8 +58,8 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
     (isWhole ? faceFaults : faults).push(fault);
   };
   if (second && faceSize(second) > secondFaceShare * faceSize(face)) faults.push('SOURCE_MANY_FACES');
-  const isSmall = faceSize(face) < minSourceFaceSize;
-  if (isSmall) faults.push('SOURCE_FACE_TOO_SMALL');
+  const size = faceSize(face);
+  if (size < minSourceFaceSize) faults.push('SOURCE_FACE_TOO_SMALL');
   if (strongestWave(image, face.points) > maxWave) faults.push('SOURCE_SCREEN');
   else if (flatness(image, face.points) > maxFlatness) faults.push('SOURCE_DRAWING');
   const occlusion = await findOcclusion(vision, image, face.points);
@@ -78,8 +78,8 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   if (!isTurned && (eyeOpenness(face) < minEyeOpenness || contrast < minEyeContrast))
     found('SOURCE_EYES', contrast >= minNarrowContrast);
   const brightness = Math.min(1, complexionOf(small.image, small.face)[0] / litSkin);
-  // what is too small is so in any light
-  if (!isTurned && !isSmall && faceSize(face) * brightness < minSourceFaceSize)
+  // what is too small in good light is not dark
+  if (!isTurned && Math.max(size, minSourceFaceSize) * brightness < minSourceFaceSize)
     faults.push('SOURCE_TOO_DARK');
   // behind what covers a face its landmarks are guesses
   if (face.score < minClearScore) faults.push('SOURCE_COVERED');

@@ -80,6 +80,36 @@ test('a good photo is called one', () => {
   expect(lines()).toHaveLength(10);
 });
 
+test.each([
+  [
+    ['SOURCE_TOO_DARK'],
+    ['closer'],
+    /^Your face is too dark and too small/,
+    ['Close enough, could be better', 'Even light, would be refused'],
+  ],
+  [
+    ['SOURCE_FACE_TOO_SMALL', 'SOURCE_TOO_DARK'],
+    ['closer'],
+    /^Your face is too dark and too small/,
+    ['Close enough, would be refused', 'Even light, would be refused'],
+  ],
+  [
+    ['SOURCE_FACE_TOO_SMALL'],
+    ['closer'],
+    /^The face in your photo is too small/,
+    ['Close enough, would be refused', 'Even light, good'],
+  ],
+  [['SOURCE_EXPRESSION'], ['mouth'], /^Your mouth is wide open/, ['Calm face, would be refused']],
+] as const)(
+  '%j beside advice to do something about %j is told once, and marks all that it spoils',
+  (faults, advice, told, marks) => {
+    const judgement = { faceFaults: [], score: 0.3, box, yaw: 0, smile: 0.5 };
+    renderInApp(<Judged judgement={{ ...judgement, faults: [...faults], advice: [...advice] }} />);
+    expect(lines().slice(0, 2)).toEqual([expect.stringMatching(told), 'One face, good']);
+    expect(lines()).toEqual(expect.arrayContaining([...marks]));
+  },
+);
+
 test('a picture of a picture is told as one, and a wide open mouth as no calm face', () => {
   const judgement = { faceFaults: [], advice: [], score: 0.3, box, yaw: 0, smile: 0.5 };
   renderInApp(<Judged judgement={{ ...judgement, faults: ['SOURCE_SCREEN', 'SOURCE_EXPRESSION'] }} />);

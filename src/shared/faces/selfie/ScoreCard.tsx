@@ -23,6 +23,12 @@ const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: r
   sharp: { faults: [], advice: ['sharp'] },
   mouth: { faults: ['SOURCE_EXPRESSION'], advice: ['mouth'] },
 };
+/** What is not told beside faults whose texts say it too. */
+const SAID_BY: Partial<Record<SourceFault | Advice, readonly SourceFault[]>> = {
+  SOURCE_FACE_TOO_SMALL: ['SOURCE_TOO_DARK'],
+  closer: ['SOURCE_FACE_TOO_SMALL', 'SOURCE_TOO_DARK'],
+  mouth: ['SOURCE_EXPRESSION'],
+};
 /** What is advised of a face's first photo alone. */
 const OF_FRONT: readonly Advice[] = ['front', 'mouth', 'light'];
 const ICONS = { good: IconCircleCheck, fair: IconAlertTriangle, bad: IconCircleX } as const;
@@ -52,6 +58,8 @@ function asView({ advice, ...judgement }: Judgement): Judgement {
 export function Judged({ judgement }: { judgement: Judgement }) {
   const { faults, faceFaults, advice } = judgement;
   const overall: State = faults.length > 0 ? 'bad' : faceFaults.length + advice.length > 0 ? 'fair' : 'good';
+  const isTold = (name: SourceFault | Advice): boolean =>
+    !SAID_BY[name]?.some((fault) => faults.includes(fault));
   // without a face there is nothing else to say
   const checks = faults[0] === 'SOURCE_NO_FACE' ? (['face'] as const) : (Object.keys(CHECKS) as Check[]);
   return (
@@ -61,11 +69,11 @@ export function Judged({ judgement }: { judgement: Judgement }) {
       </p>
       {overall !== 'good' && (
         <ul className={classes.words}>
-          {[...faults, ...faceFaults].map((fault) => (
+          {[...faults, ...faceFaults].filter(isTold).map((fault) => (
             <li key={fault}>{refusal(fault)}</li>
           ))}
           {faults.length === 0 && faceFaults.length > 0 && <li>{t('card.wholeHead')}</li>}
-          {advice.map((name) => (
+          {advice.filter(isTold).map((name) => (
             <li key={name}>{t(`card.advice.${name}`)}</li>
           ))}
         </ul>
