@@ -78,6 +78,19 @@ test('masks that were found and never saved are not called saved, nor changed', 
   expect(await screen.findByText('All changes saved')).toBeTruthy();
 });
 
+test('where one image was saved, and another one never, not all is called saved', async () => {
+  const sent = stubServer();
+  opened = open([31, 32], 0);
+  renderInApp(<Studio discard={async () => undefined} />);
+  await save();
+  await waitFor(() => expect(inShort(sent)).toEqual(['masks 31', 'overall 31', 'outlines 31']));
+  const saveButton = screen.getByRole('button', { name: 'Save Masking' });
+  await waitFor(() => expect(saveButton.getAttribute('aria-busy')).toBeNull());
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Extract' }));
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
+
 test('a save that failed is said until the next one, and can be tried again', async () => {
   stubServer((_, count) => (count === 1 ? noRoom : undefined));
   const { discarded } = start(31);

@@ -41,7 +41,7 @@ export interface SaveConflict {
 export interface Saving {
   state: 'idle' | Sending;
   isUnsaved: boolean;
-  /** Nothing of it was ever saved, and is to be even if nobody touches it. */
+  /** Some of it was never saved, and is to be even if nobody touches it. */
   isNew: boolean;
   /** The images with changes that the server does not have. */
   unsavedIds: ReadonlySet<string>;
@@ -139,7 +139,7 @@ export function useSaving({
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
     // of what is not the masks of people it is not known
-    isNew: !sendOther && [...stored.values()].every(({ savedAt }) => savedAt === 0),
+    isNew: !sendOther && [...stored.values()].some(({ savedAt }) => savedAt === 0),
     failure: last && failureOf(last, send, () => setLast(null)),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),
