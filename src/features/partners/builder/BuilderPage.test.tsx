@@ -176,6 +176,16 @@ test('at the next choice of whoever is no partner any more, the app finds that o
   await waitFor(() => expect(reloadMe).toHaveBeenCalledOnce());
 });
 
+test('what the type of a photo is for is read with it', async () => {
+  renderRoutes(
+    [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
+    [campaign(1, 3), faces],
+    ['/partners/campaigns/5/steps/1'],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Upload other photos instead' }));
+  expect(screen.getByRole('radiogroup', { name: 'Type', description: /^Your own sorting/ })).toBeTruthy();
+});
+
 test.each([
   [1, /^Your own sorting: Choose Preset can show one type alone/],
   [3, /Whoever a fan becomes needs none/],

@@ -1,7 +1,7 @@
 import { BUILDER, PRESET_TYPES, UPLOAD } from '@facet/contract/constants.ts';
 import { ActionIcon, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import classes from './builder.module.css';
@@ -45,6 +45,7 @@ interface UploadFormProps extends Pick<StepProps, 'builder' | 'onWork' | 'onSkip
 }
 
 function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
+  const hintId = useId();
   const [type, setType] = useState<number>(PRESET_TYPES[0]);
   const upload = usePhotoUpload(async (presetCampaignId) => {
     if (await builder.choose({ presetCampaignId })) onDone();
@@ -88,9 +89,11 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
           label={t('photo.type')}
           labelElement="div"
           description={t('photo.typeHint')}
+          descriptionProps={{ id: hintId }}
         >
           <SegmentedControl
             aria-label={t('photo.type')}
+            aria-describedby={hintId}
             size="md"
             disabled={isUploading}
             value={String(type)}
