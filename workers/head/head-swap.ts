@@ -54,7 +54,7 @@ const most: PlanTraits = {
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.035,
-  lostSkin: 0.015,
+  lostSkin: 0.02,
   cropped: 0.25,
   size: 2.4,
   curlier: 0.24,
