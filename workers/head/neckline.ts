@@ -21,8 +21,8 @@ const leastReach = 0.14;
 const besideColumns = 4;
 /** So much slimmer, over the face's width a face's height upwards, a neck becomes where hair hides it above shoulders. */
 const taper = 1.5;
-/** Heights over the chin between which a neck of which nothing is seen goes behind the jaw. */
-const behindJaw = [0, 0.45] as const;
+/** Over the chin, or over what is seen of it, a neck goes behind the jaw: heights between which it does. */
+const behindJaw = [0, 0.4] as const;
 const half = 0.5;
 /** Cells of a row. */
 const leastDressed = 6;
@@ -83,21 +83,21 @@ function edgesOf(skin: Grid, beside: Grid): number[] {
 /** Where an edge is hidden it goes straight on; above what is seen it becomes as slim as `without`, as shoulders do, and goes behind the jaw. */
 function carried(edges: readonly number[], without: number): number[] {
   const first = edges.findIndex((v) => v > 0);
-  if (first < 0) return edges.map((_, row) => without * besideJaw(row));
+  /** 1 below a jaw and where its edge is seen, 0 where nothing of a neck is beside it. */
+  const slope = (row: number): number =>
+    1 - ramp(heightAt(row) - Math.max(0, first < 0 ? 0 : heightAt(first)), behindJaw);
+  if (first < 0) return edges.map((_, row) => without * slope(row));
   const above = edges[first];
   let last = above;
   return edges.map((v, row) => {
     if (row < first) {
       const slim = Math.min(above, Math.max(without, above - taper * rows.step * (first - row)));
-      return slim * besideJaw(row);
+      return slim * slope(row);
     }
     last = v || last;
     return last;
   });
 }
-
-/** 1 below a jaw, 0 where nothing of a neck is beside it. */
-const besideJaw = (row: number): number => 1 - ramp(heightAt(row), behindJaw);
 
 /** Which cell of rows and columns a pixel is in, -1 for none. */
 function cellsOf({ heights, aside }: Rows, side: number): Int32Array {
