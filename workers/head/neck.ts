@@ -42,7 +42,7 @@ const throatHeights = [-0.2, -0.02] as const;
 const throatLight = [0.4, 0.65] as const;
 /** Heights over the chin at which the fan's neck's half is measured, the bounds of that half over the face's width, and a neck's softness. */
 const measured = { from: -0.16, to: -0.03, step: 0.02 } as const;
-const half = { least: 0.28, most: 0.5, softness: 0.04 } as const;
+const half = { least: 0.28, most: 0.5, softness: 0.025 } as const;
 /** Where a neck's middle is looked for. */
 const middlePlace = { from: -0.2, to: -0.05, reach: 0.6 } as const;
 /** Heights over the chin between which it shows between locks, too. */
