@@ -43,19 +43,22 @@ test('what is no hair stays: skin, and what is around a head', () => {
   expect(clean({ own: cut }).channels[2][at(31, 47)]).toBe(210);
 });
 
-test('what shines in hair before a dark wall is none of it, and what is half wall is', () => {
+test('what shines in hair before a dark wall is none of it; of what is part of a wall, only what is mostly that is', () => {
   expect(clean({ light: 5 }).channels[2][at(31, 47)]).toBe(210);
   expect(clean({ beside: nothing }).channels[2][at(31, 47)]).toBe(210);
-  const [, , blue] = withoutScraps(
-    {
-      ...colours,
-      channels: colours.channels.map((p, c) =>
-        p.map((v, i) => (isScrap(i % width, Math.floor(i / width)) ? [180, 165, 160][c]! : v)),
-      ) as unknown as Planes['channels'],
-    },
-    { hair, skin: nothing, beside: wall },
-    before(210),
-    faceWidth,
-  ).channels;
-  expect(blue[at(31, 47)]).toBeLessThan(100);
+  /** @param share of the wall in what would be a scrap */
+  const mixed = (share: number): Planes => ({
+    ...colours,
+    channels: [90, 50, 30].map((v, c) =>
+      colours.channels[c]!.map((own, i) =>
+        isScrap(i % width, Math.floor(i / width)) ? v + share * (210 - v) : own,
+      ),
+    ) as unknown as Planes['channels'],
+  });
+  const blueOf = (planes: Planes): number =>
+    withoutScraps(planes, { hair, skin: nothing, beside: wall }, before(210), faceWidth).channels[2][
+      at(31, 47)
+    ]!;
+  expect(blueOf(mixed(0.8))).toBeLessThan(100);
+  expect(blueOf(mixed(0.5))).toBe(120);
 });

@@ -17,7 +17,13 @@ const isNeck = (x: number, y: number): boolean => Math.abs(x - 40) < 10 && y >= 
 /** A light neck on a dark body. @param chest how far from its middle the body shows skin below the neck; of 0 nothing shows, as under a beard @param darker L of the new face, less than that before */
 function tanOn(
   chest: number,
-  { darker = 0, shown = flat(200, 160, 140), planes = flat(130, 95, 75), isGrey = false } = {},
+  {
+    darker = 0,
+    shown = flat(200, 160, 140),
+    planes = flat(130, 95, 75),
+    isGrey = false,
+    free = grid(() => 1),
+  } = {},
 ) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
   const none = grid(() => 0);
@@ -43,7 +49,7 @@ function tanOn(
     relight: (lab) => lab,
     isGrey,
     light: new Float32Array(width * height),
-    free: grid(() => 1),
+    free,
     ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15], look: [60 - darker, 12, 15] },
     before: { skin: [60, 12, 15], given: [none, none, none] },
   });
@@ -94,4 +100,13 @@ test('in a photo of one colour only light changes', () => {
   const { skin, neck } = tanOn(36, { darker: 20, isGrey: true });
   expect(at(skin[0]!, 42)).not.toBeCloseTo(0);
   for (const c of [1, 2]) expect([...skin[c]!, ...neck[c]!].every((v) => v === 0)).toBe(true);
+});
+
+test('a neck gets less of its face’s hue where a chest below it cannot have it', () => {
+  const yellow = flat(130, 100, 70);
+  const nearby = grid((_, y) => (y < 42 ? 1 : 0));
+  const [whole, part] = [tanOn(5, { planes: yellow }), tanOn(5, { planes: yellow, free: nearby })];
+  expect(at(part!.skin[2]!, 40)).toBeLessThan(0);
+  expect(at(part!.skin[2]!, 40)).toBeGreaterThan(at(whole!.skin[2]!, 40) + 1);
+  expect(at(part!.skin[2]!, 60)).toBeCloseTo(0);
 });
