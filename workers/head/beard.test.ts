@@ -20,7 +20,11 @@ const [skin, shade, black, darkGrey] = [
 ] as const satisfies readonly Colour[];
 
 /** What is found right below the chin, at the beard's end, and in a row further down. */
-function found(beard: Colour, { neck = skin as Colour, isHair = isBeard } = {}, low = 75): number[] {
+function found(
+  beard: Colour,
+  { neck = skin as Colour, isHair = isBeard, leastFront = 0 } = {},
+  low = 75,
+): number[] {
   const shown = (x: number, y: number): Colour => (isHair(x, y) ? beard : isNeck(x, y) ? neck : skin);
   const plane = hangingBeard(
     {
@@ -38,6 +42,7 @@ function found(beard: Colour, { neck = skin as Colour, isHair = isBeard } = {}, 
       bodySkin: grid((x, y) => Number(isNeck(x, y))),
     },
     heights,
+    leastFront,
   );
   return [62, 64, low].map((y) => plane[y * width + 50]!);
 }
@@ -75,4 +80,9 @@ test('what is dark on a neck and hangs together with no beard on the face is non
 
 test('in black and white nothing tells a beard from shade', () => {
   expect(found(darkGrey, { neck: [120, 120, 120] })).toEqual([0, 0, 0]);
+});
+
+test('of a beard that hardly shows on the face nothing is drawn', () => {
+  expect(found(black, { leastFront: 0.01 })[0]).toBeGreaterThan(0.95);
+  expect(found(black, { leastFront: 0.1 })).toEqual([0, 0, 0]);
 });

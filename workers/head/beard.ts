@@ -27,7 +27,7 @@ const leastFace = 0.5;
 /** Over the face's width. */
 const softness = 0.01;
 
-/** @param heights over the chin, over the face's @returns 0..1: dark beard, as far as it hangs together with one on the face */
+/** @param heights over the chin, over the face's @param leastFront area on the face, over its width squared, that the beard must have @returns 0..1: dark beard, as far as it hangs together with one on the face */
 export function hangingBeard(
   {
     planes,
@@ -39,6 +39,7 @@ export function hangingBeard(
     faceWidth,
   }: Pick<Sight, 'planes' | 'hull' | 'faceSkin' | 'bodySkin' | 'width' | 'height' | 'faceWidth'>,
   heights: Float32Array,
+  leastFront = 0,
 ): Float32Array {
   const [l, a, b] = toLab(planes).channels;
   const lit = l.map((v) => v + noLight);
@@ -63,6 +64,8 @@ export function hangingBeard(
     (i) => dark[i] > leastBeard,
     (i) => hull[i] > leastFace,
   );
+  const front = dark.reduce((sum, v, i) => sum + v * isBeard[i] * hull[i], 0) / faceWidth ** 2;
+  if (front < leastFront) return new Float32Array(l.length);
   return blur(
     dark.map((v, i) => v * isBeard[i] * ramp(heights[i], ends)),
     width,

@@ -39,6 +39,9 @@ const taperBelow = [-0.2, -0.04] as const;
 const neckReach = 0.05;
 const ownShare = [0.1, 0.4] as const;
 
+/** Area of a beard on its face, over the face's width squared, from which what hangs below is drawn: of one that grows below a chin alone it looks like a black stain. */
+const shownBeard = 0.018;
+
 /** @param isCutOut false for a head that is to go: its edge need not be settled */
 export function headOf(sight: Sight, isCutOut: boolean): Head {
   const { box, cell, width, height, planes, points, faceWidth, hull, head, others } = sight;
@@ -57,7 +60,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
   const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
   const inFace = smooth(hull);
-  const beard = hangingBeard(sight, heights);
+  const beard = hangingBeard(sight, heights, isCutOut ? shownBeard : 0);
   const sides = smooth(sidesOf({ ...sight, whole }, heights)).map((v, i) => Math.max(v, beard[i]));
   const solid = inFace.map((v, i) => Math.max(v, sides[i]));
   const {

@@ -14,9 +14,9 @@ const halfWidth = 0.03;
 const reach = 0.02;
 /** Alpha from which a pixel is a part of the head. */
 export const leastAlpha = 0.04;
-/** Probability of a body or a thing, from which a pixel is no hair; of what is behind everybody, from which half of it is none. */
+/** Probability of a body, from which a pixel is no hair; what of it is neither a body nor a thing nor behind everybody may be half of it. */
 const mostBody = 0.3;
-const mostBehind = 0.8;
+const leastRest = 0.15;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
 const leastAlike = 0.93;
 
@@ -69,15 +69,15 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
  * Thick hair before a dark wall, which the network sees as half of each.
  *
  * @param near 1 as far from the head as hairs are looked for
- * @returns 1 for what hangs together with the head above its chin, and is neither surely behind everybody nor a body or a thing
+ * @returns 1 for what hangs together with the head above its chin, and is likely hair as much as anything else
  */
 export function doubtedHair(head: Head, near: Float32Array): Float32Array {
   const { width, alpha, background, bodySkin, clothes, others, points } = head;
   const up = heightOver(points);
   const isDoubted = (i: number): boolean =>
     near[i] === 1 &&
-    background[i] < mostBehind &&
-    bodySkin[i] + clothes[i] + others[i] < mostBody &&
+    bodySkin[i] + clothes[i] < mostBody &&
+    1 - background[i] - bodySkin[i] - clothes[i] - others[i] > leastRest &&
     up(i % width, Math.floor(i / width)) > 0;
   return Float32Array.from(
     together({ width, length: alpha.length }, isDoubted, (i) => alpha[i] > leastAlpha),
