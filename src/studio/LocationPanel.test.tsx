@@ -10,17 +10,17 @@ import { renderInApp } from '../testing/render.tsx';
 import { words } from './checkMaskings.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import { editorImage } from './saving.fixture.ts';
-import { openFace } from './studioFace.ts';
+import { openFace, type StudioFace } from './studioFace.ts';
 import { infoOf } from './useLocationInfo.ts';
 import type { Saving } from './useSaving.ts';
 
 const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }, openFace()];
 
-function open() {
+function open(shown: readonly StudioFace[] = faces) {
   const editor = createEditor({ ...setLocations, words, images: [editorImage(1)] });
   const context = { editor, services: {} as EditorServices };
   const masks = { state: 'idle' } as unknown as Saving;
-  renderInApp(<LocationPanel context={context} faces={faces} canEditMasks masks={masks} />);
+  renderInApp(<LocationPanel context={context} faces={shown} canEditMasks masks={masks} />);
   return editor;
 }
 
@@ -29,6 +29,11 @@ test('the faces that can be chosen by their names are shown with them', () => {
   const shown = within(screen.getByRole('list', { name: 'Faces' })).getAllByRole('listitem');
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Ari']);
   expect(shown[0]!.querySelector('img')?.getAttribute('src')).toBe('/ari.jpg');
+});
+
+test('without faces to choose no empty list stands there', () => {
+  open([openFace()]);
+  expect(screen.queryByRole('list', { name: 'Faces' })).toBeNull();
 });
 
 test('a person may be left open for fans, and gets a face or their own again', async () => {

@@ -73,6 +73,7 @@ export function LocationPanel({ context, faces, canEditMasks, masks }: LocationP
 
 /** Whose face each name of the choices is, which show no pictures. */
 function FaceList({ faces }: Pick<LocationPanelProps, 'faces'>) {
+  if (faces.length === 0) return null;
   return (
     <ul className={classes.faces} aria-label={t('faces')}>
       {faces.map(({ id, name, src }) => (

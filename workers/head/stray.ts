@@ -14,7 +14,7 @@ const halfWidth = 0.03;
 const reach = 0.02;
 /** Alpha from which a pixel is a part of the head. */
 export const leastAlpha = 0.04;
-/** Probability of a body, from which a pixel is no hair; what of it is neither a body nor a thing nor behind everybody may be half of it. */
+/** Probabilities: of a body, from which a pixel is no hair; and of a head, what is left beside all else, from which a pixel may be half hair. */
 const mostBody = 0.3;
 const leastRest = 0.15;
 /** Cosine of the angle between that difference and the head's own: boats and branches have colours of their own. */
