@@ -27,6 +27,12 @@ test('where nothing was changed, saving sends the image that is shown', () => {
   expect(inShort(planSave(base))).toEqual([['33 5']]);
 });
 
+test('where nothing was changed, saving sends what was never saved, however little of it is shown', () => {
+  const stored = asLoaded(images.map((image, i) => ({ image, savedAt: i === 2 ? 5 : 0 })));
+  expect(inShort(planSave({ ...base, stored }))).toEqual([['31 0'], ['32 0']]);
+  expect(inShort(planSave({ ...base, stored, images: changed(33) }))).toEqual([['33 5']]);
+});
+
 test('extracting sends all images at once', () => {
   expect(inShort(planSave({ ...base, of: 'extracting' }))).toEqual([['31 5', '32 5', '33 5']]);
 });

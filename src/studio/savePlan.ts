@@ -4,11 +4,14 @@ import type { ImageToSend } from './saveCalls.ts';
 import { inCalls, isIncomplete, type SaveOutcome } from './saveMasks.ts';
 import type { LoadedImage, StudioImage } from './studioImages.ts';
 
+/** When masks were saved that never were. */
+export const NEVER = 0;
+
 /** What the server has of an image. */
 interface Stored {
   /** With the masks that it has. */
   image: EditorImage;
-  /** When they were saved, milliseconds since 1970, 0 when they never were; null where that is not known. */
+  /** When they were saved, milliseconds since 1970, or `NEVER`; null where that is not known. */
   savedAt: number | null;
   /** Whether the save that brought them stopped in the middle. */
   isIncomplete: boolean;
@@ -52,8 +55,8 @@ export interface SavePlan {
 }
 
 /**
- * The calls of a save: 'Save Masking' has one image in each, those that were changed, or where none was, the one that is shown;
- * extracting has all images in as few as there can be.
+ * The calls of a save: 'Save Masking' has one image in each, those that were changed, or where none was, those that were never
+ * saved, or else the one that is shown; extracting has all images in as few as there can be.
  */
 export function planSave(plan: SavePlan): ImageToSend[][] {
   const { of, stored, failed = [], replaced = [] } = plan;
@@ -67,8 +70,10 @@ export function planSave(plan: SavePlan): ImageToSend[][] {
   }));
   const wanted = all.filter(({ isWanted }) => isWanted);
   if (of === 'extracting') return inCalls(failed.length > 0 ? wanted : all);
+  const fresh = all.filter(({ image }) => stored.get(image.id)?.savedAt === NEVER);
   const shown = all.filter(({ image }) => image.id === plan.shownId);
-  return (wanted.length > 0 ? wanted : shown).map((entry) => [entry]);
+  const sent = [wanted, fresh, shown].find((entries) => entries.length > 0) ?? [];
+  return sent.map((entry) => [entry]);
 }
 
 /**

@@ -78,17 +78,20 @@ test('masks that were found and never saved are not called saved, nor changed', 
   expect(await screen.findByText('All changes saved')).toBeTruthy();
 });
 
-test('where one image was saved, and another one never, not all is called saved', async () => {
+test('where one image was changed and saved, and another one never, not all is called saved until it is, too', async () => {
   const sent = stubServer();
   opened = open([31, 32], 0);
+  opened.editor.showImage('31');
+  opened.editor.change('removePerson', (image) => void image.persons.pop());
   renderInApp(<Studio discard={async () => undefined} />);
   await save();
   await waitFor(() => expect(inShort(sent)).toEqual(['masks 31', 'overall 31', 'outlines 31']));
   const saveButton = screen.getByRole('button', { name: 'Save Masking' });
   await waitFor(() => expect(saveButton.getAttribute('aria-busy')).toBeNull());
   expect(screen.getByText('Not saved yet')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Extract' }));
+  await save();
   expect(await screen.findByText('All changes saved')).toBeTruthy();
+  expect(inShort(sent).slice(3)).toEqual(['masks 32', 'overall 32', 'outlines 32']);
 });
 
 test('a save that failed is said until the next one, and can be tried again', async () => {

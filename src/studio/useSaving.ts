@@ -14,7 +14,7 @@ import {
   saveMasking,
   sendAll,
 } from './saveMasks.ts';
-import { afterSave, asLoaded, isUnsaved, planSave, type SavePlan, type Sending } from './savePlan.ts';
+import { afterSave, asLoaded, isUnsaved, NEVER, planSave, type SavePlan, type Sending } from './savePlan.ts';
 import { saveReport } from './saveReport.ts';
 import type { LoadedImage, StudioImage } from './studioImages.ts';
 import { t } from './texts.ts';
@@ -139,7 +139,7 @@ export function useSaving({
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
     // of what is not the masks of people it is not known
-    isNew: !sendOther && [...stored.values()].some(({ savedAt }) => savedAt === 0),
+    isNew: !sendOther && [...stored.values()].some(({ savedAt }) => savedAt === NEVER),
     failure: last && failureOf(last, send, () => setLast(null)),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),

@@ -3,7 +3,7 @@ import classes from './BusyButton.module.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   title?: string;
-  isBusy: boolean;
+  isBusy?: boolean;
   /** Its form may be submitted although it can't be pressed, and looks itself. */
   type?: 'submit';
   onClick?: () => void;
@@ -11,7 +11,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
 
 /** A button that keeps the focus while it works or can't be pressed, where the browser would take it from a disabled one. */
 export function BusyButton({
-  isBusy,
+  isBusy = false,
   disabled = false,
   className,
   onClick,

@@ -241,6 +241,23 @@ test('a photo whose form the server refuses is not taken', async () => {
   expect(titleOf(1).value).toBe('Sunset');
 });
 
+test('taking a photo by the keyboard leaves the focus where it is', async () => {
+  const { server } = await open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.loading = promise;
+  takeOf(1).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.calls).toHaveLength(1));
+  // a browser takes the focus from what is disabled
+  expect([takeOf(1), takeOf(2)].map((button) => [isOff(button), button.disabled])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  resolve();
+  await photo(1).findByText('Taken');
+  expect(document.activeElement).toBe(photo(1).getByRole('button', { name: 'Drop it' }));
+});
+
 test('what was typed of a photo is still there once it was made anew', async () => {
   const { server } = await open();
   await rename(1, 'Sunset');

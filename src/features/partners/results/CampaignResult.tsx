@@ -3,6 +3,7 @@ import { BOTS, PRODUCT_SERVICES } from '@facet/contract/documents/campaigns.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toastsAbove } from '../../../ui/toastsAbove.ts';
 import builderClasses from '../builder/builder.module.css';
@@ -65,24 +66,28 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
         <p className={builderClasses.hint}>{t('intro')}</p>
         <div className={classes.bar}>
           {inGenerate ? (
-            <Button
+            <BusyButton
               variant="default"
               disabled={actions.isPending}
               onClick={() => void actions.setMaking(false)}
             >
               {t('cancel')}
-            </Button>
+            </BusyButton>
           ) : (
             !isWhole && (
-              <Button disabled={actions.isPending} onClick={() => void actions.setMaking(true)}>
+              <BusyButton disabled={actions.isPending} onClick={() => void actions.setMaking(true)}>
                 {t(made > 0 ? 'makeRest' : 'make')}
-              </Button>
+              </BusyButton>
             )
           )}
           {!inGenerate && untaken.length > 1 && (
-            <Button variant="default" disabled={actions.isPending} onClick={() => void actions.take(untaken)}>
+            <BusyButton
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => void actions.take(untaken)}
+            >
               {t('takeAll')}
-            </Button>
+            </BusyButton>
           )}
           <p role="status" className={classes.note}>
             {live.isLost ? t('lost') : t('working', { done: made, total: images.length })}

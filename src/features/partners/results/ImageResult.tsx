@@ -1,5 +1,6 @@
 import { Badge, Button, Progress } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CompareSlider } from '../../../ui/CompareSlider.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { BuilderCampaign, BuilderPreset } from '../builder/useBuilder.ts';
@@ -84,13 +85,13 @@ export function ImageResult({
           {!isMade && shown && <p className={classes.note}>{t('kept')}</p>}
           {!isMade && making && !isOpen && (
             <div className={classes.buttons}>
-              <Button
+              <BusyButton
                 variant="default"
                 disabled={actions.isPending}
                 onClick={() => void actions.again(image.id)}
               >
                 {t('again')}
-              </Button>
+              </BusyButton>
               {maskingsAt && (
                 <Button component={Link} to={maskingsAt} variant="subtle">
                   {t('checkMasks')}
@@ -151,17 +152,17 @@ function Made({ product, services, bots, edits, actions, onAgain }: MadeProps) {
         <p className={classes.note}>{t('inBundle')}</p>
       ) : (
         <div className={classes.buttons}>
-          <Button
+          <BusyButton
             variant={inSwap ? 'filled' : 'default'}
             disabled={actions.isPending}
             onClick={() => void (inSwap ? actions.take([product]) : actions.drop(id))}
           >
             {t(inSwap ? 'take' : 'drop')}
-          </Button>
+          </BusyButton>
           {onAgain && (
-            <Button variant="subtle" disabled={actions.isPending} onClick={onAgain}>
+            <BusyButton variant="subtle" disabled={actions.isPending} onClick={onAgain}>
               {t('anew')}
-            </Button>
+            </BusyButton>
           )}
         </div>
       )}
