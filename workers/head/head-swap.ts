@@ -46,7 +46,7 @@ const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,
   shorn: 0.0023,
-  slanted: 0.0105,
+  slanted: 0.09,
   neckless: 0.07,
   guessedNeck: 0.05,
   cut: 0.35,
@@ -62,7 +62,7 @@ const most: PlanTraits = {
   left: 0.02,
 };
 /** How badly what is drawn behind everybody may fit, see `guessedBehind`: asked last, as it takes up to a third of a swap’s time to draw. */
-const mostMisfit = { mean: 115, sum: 150 } as const;
+const mostMisfit = { mean: 115, sum: 166 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.9;
 /** See `strangeness`. */

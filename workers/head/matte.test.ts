@@ -105,6 +105,23 @@ test('what has the colour of the wall at the edge is wall where hair is, and a c
   expect(asCap[middle]).toBeGreaterThan(0.9);
 });
 
+test('a wall that single pixels tell ends softly, not in steps', () => {
+  const { planes, sure, background } = strands();
+  // a corner of wall whose edge goes down two pixels at a time
+  const isWall = (i: number): boolean => {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    return x >= 34 + 2 * Math.floor(Math.abs(y - size / 2) / 4) && Math.abs(y - size / 2) < 16;
+  };
+  const channels = planes.channels.map((plane, c) => plane.map((v, i) => (isWall(i) ? wall[c]! : v)));
+  const photo = { ...planes, channels: channels as unknown as Planes['channels'] };
+  const { alpha } = matted(photo, sure, sure, background, nothing, faceWidth, guideOf(photo));
+  const row = (size / 2) * size;
+  expect(alpha[row + 30]).toBe(1);
+  expect(alpha[row + 38]).toBeLessThan(0.1);
+  const soft = [32, 33, 34, 35].filter((x) => alpha[row + x]! > 0.1 && alpha[row + x]! < 0.9);
+  expect(soft.length).toBeGreaterThan(1);
+});
+
 test('a brim is as wide as its colour reaches, and not as the network has it', () => {
   const isDark = (i: number): boolean => i % size < 54;
   const channels = [0, 1, 2].map((c) =>

@@ -1,4 +1,5 @@
 /** What of each pixel is a head, and which colour that part has. */
+import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
 import { type Guide, guided } from '../segment/guided.ts';
@@ -187,12 +188,20 @@ export function matted(
     share: guess,
     trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** blindness),
   });
-  const alpha = settled.map((a, i) => Math.max(solid[i], isOpen[i] ? ramp(a, settledRange) : a));
+  const shown = settled.map((a, i) => (isOpen[i] ? ramp(a, settledRange) : a));
+  const [smooth, edgeOfWall] = [shown, Float32Array.from(wall)].map((plane) =>
+    blur(plane, width, height, wallSoftness),
+  );
+  // whole pixels of a wall that was told by their colours leave steps; what is settled has none
+  const alpha = shown.map((a, i) => {
+    const share = isOpen[i] && !wall[i] ? 0 : 4 * edgeOfWall[i] * (1 - edgeOfWall[i]);
+    return Math.max(solid[i], a + (smooth[i] - a) * share);
+  });
   return {
     alpha,
     colours: purified(planes, alpha, isHead, isBehind, near),
     vague: vague / (edge || 1),
-    blurred: alpha.reduce((sum, a, i) => sum + (isOpen[i] ? 4 * a * (1 - a) : 0), 0) / faceWidth ** 2,
+    blurred: shown.reduce((sum, a, i) => sum + (isOpen[i] ? 4 * a * (1 - a) : 0), 0) / faceWidth ** 2,
   };
 }
 
@@ -228,6 +237,8 @@ const leastBeside = 0.5;
 /** Shares that count as nothing and as all, before and after they are settled. */
 const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;
+/** Pixels over which the edge of such a wall is softened. */
+const wallSoftness = 0.8;
 /** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
 const openTrust = 0.5;
 const guessTrust = 0.003;

@@ -43,3 +43,17 @@ test('where hair and wall are as dark as each other, nothing is taken from the h
   const wall = strayWall({ ...planes, channels: dark }, isHead, isBehind, isOpen, mayOpen);
   expect(wall.includes(1)).toBe(false);
 });
+
+test('what single pixels look like is noise: no dots are cut out of hair, and none stay in a wall', () => {
+  const isDot = plane((x, y) => (x % 4 === 1 && y % 4 === 1 ? 1 : 0));
+  const dotted = planes.channels.map((channel, c) =>
+    channel.map((v, i) =>
+      isDot[i] && mayOpen[i] ? (v === [90, 50, 40][c] ? [190, 180, 160][c]! : [90, 50, 40][c]!) : v,
+    ),
+  ) as unknown as Planes['channels'];
+  const wall = strayWall({ ...planes, channels: dotted }, isHead, isBehind, isOpen, mayOpen);
+  const deep = [...wall.keys()].filter((i) => mayOpen[i] && i % width > 46 && i % width < 54);
+  expect(deep.filter((i) => wall[i] && Math.floor(i / width) > 42)).toEqual([]);
+  const inCorner = deep.filter((i) => Math.abs(Math.floor(i / width) - 30) < 8);
+  expect(inCorner.every((i) => wall[i])).toBe(true);
+});

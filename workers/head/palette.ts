@@ -1,4 +1,5 @@
 /** Places in a head's edge that have a colour of the surroundings and none of the head: a corner of wall that the network takes for hair. */
+import { blur } from '../image/blur.ts';
 import type { Planes } from '../image/planes.ts';
 import { together } from './together.ts';
 
@@ -7,6 +8,8 @@ const samples = 160;
 /** Distance of colours (of 255) to the surroundings up to which a pixel may be theirs, and that over the distance to the head's. */
 const like = 26;
 const nearer = 0.45;
+/** Pixels over which it is told what most of them are: what single ones seem to be is noise, and would cut dots out of hair. */
+const noiseSigma = 1;
 /** By how much the head's must be farther: black hair before a black wall is either. */
 const farther = 20;
 
@@ -17,7 +20,7 @@ const farther = 20;
  * @returns 1 where the surroundings show, in the edge and in what of the head hangs together with it
  */
 export function strayWall(
-  { width, channels: [red, green, blue] }: Planes,
+  { width, height, channels: [red, green, blue] }: Planes,
   isHead: Float32Array,
   isBehind: Float32Array,
   isOpen: Uint8Array,
@@ -39,9 +42,12 @@ export function strayWall(
     const toOwn = distance(i, own);
     return d < nearer * toOwn && toOwn - d > farther;
   };
+  const isAsked = (i: number): boolean => isOpen[i] > 0 || mayOpen[i] > 0;
+  const seems = isHead.map((_, i) => ((isAsked(i) ? isWall(i) : isBehind[i] > 0) ? 1 : 0));
+  const around = blur(seems, width, height, noiseSigma);
   return together(
     { width, length: isHead.length },
-    (i) => (isOpen[i] > 0 || mayOpen[i] > 0) && isWall(i),
+    (i) => isAsked(i) && around[i] > 0.5,
     (i) => isOpen[i] > 0,
   );
 }

@@ -36,6 +36,37 @@ test('a scrap of wall in hair takes the colour of the hair around it, and strand
   expect(red[at(20, 30)]).toBe(90);
 });
 
+test('shade in light hair is the hair’s, before a wall that is as dark as well', () => {
+  const [light, shade] = [
+    [190, 160, 110],
+    [38, 33, 24],
+  ];
+  const blond: Planes = {
+    ...colours,
+    channels: light.map((v, c) =>
+      plane((x, y) => (isScrap(x, y) ? shade[c]! : v)),
+    ) as unknown as Planes['channels'],
+  };
+  const dark = {
+    ...blond,
+    channels: blond.channels.map((p) => p.map((v, i) => (wall[i] ? 30 : v))),
+  } as never;
+  const cleaned = withoutScraps(blond, { hair, skin: nothing, beside: wall }, dark, faceWidth);
+  expect(cleaned.channels[0][at(31, 47)]).toBe(38);
+  // leaves are as dark and of another colour
+  const green = [20, 75, 20];
+  const leaves = (from: Planes, isThere: (i: number) => boolean): Planes => ({
+    ...from,
+    channels: from.channels.map((p, c) =>
+      p.map((v, i) => (isThere(i) ? green[c]! : v)),
+    ) as unknown as Planes['channels'],
+  });
+  const inHair = leaves(blond, (i) => isScrap(i % width, Math.floor(i / width)));
+  const photo = leaves(blond, (i) => wall[i]! > 0);
+  const [red] = withoutScraps(inHair, { hair, skin: nothing, beside: wall }, photo, faceWidth).channels;
+  expect(red[at(31, 47)]).toBeGreaterThan(100);
+});
+
 test('what is no hair stays: skin, and what is around a head', () => {
   const skin = plane((x, y) => (isScrap(x, y) ? 1 : 0));
   expect(clean({ skin }).channels[2][at(31, 47)]).toBe(210);

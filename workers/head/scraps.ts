@@ -55,8 +55,15 @@ export function withoutScraps(
     }
     return false;
   };
+  /** Whether it is the hair's mean with less light: shade between locks is no wall, however dark that is. */
+  const isShade = (i: number): boolean => {
+    const [r, g, b] = [red[i], green[i], blue[i]];
+    const [hr, hg, hb] = mean;
+    const light = Math.min(1, (r * hr + g * hg + b * hb) / (hr * hr + hg * hg + hb * hb || 1));
+    return (r - light * hr) ** 2 + (g - light * hg) ** 2 + (b - light * hb) ** 2 < strange ** 2;
+  };
   const odd = isHair.map((v, i) => {
-    if (!v) return 0;
+    if (!v || isShade(i)) return 0;
     let alike = 0;
     for (const p of own) {
       const square = (red[i] - red[p]) ** 2 + (green[i] - green[p]) ** 2 + (blue[i] - blue[p]) ** 2;
