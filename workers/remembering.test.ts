@@ -36,7 +36,7 @@ it('computes once what it is asked again, and forgets what failed', async () => 
 
 it('keeps no more bytes than its bound, and of them what was asked last', async () => {
   const run = vi.fn<Vision['run']>(async (_, input) => [{ data: input.slice(), shape: [10] }]);
-  const vision = remembering({ run, dispose: () => {} }, 3 * 40);
+  const vision = remembering({ run, dispose: () => {} }, 3 * 41);
   const ask = async (value: number) => {
     run.mockClear();
     const [{ data }] = await vision.run('facemesh', new Float32Array(10).fill(value), [10]);
@@ -48,6 +48,13 @@ it('keeps no more bytes than its bound, and of them what was asked last', async 
   expect(await ask(4)).toBe(1);
   expect([await ask(3), await ask(1), await ask(4)]).toEqual([0, 0, 0]);
   expect(await ask(2)).toBe(1);
+});
+
+it('does not remember whose face it was', async () => {
+  const run = vi.fn<Vision['run']>().mockResolvedValue(answer);
+  const vision = remembering({ run, dispose: () => {} }, 1e6);
+  for (let times = 0; times < 2; times++) await vision.run('faceres', picture(0.5), SHAPE);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 it('forgets what nobody has asked for in ten minutes', async () => {

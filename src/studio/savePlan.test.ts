@@ -9,7 +9,7 @@ const images = [31, 32, 33].map((id) => editorImage(id));
 const sources = [31, 32, 33].map(studioImage);
 const loaded = asLoaded(images.map((image) => ({ image, savedAt: 5 })));
 const changed = (id: number) => images.map((image) => (image.id === String(id) ? editorImage(id, 1) : image));
-const base = { of: 'saving', images, sources, shownId: '33', stored: loaded } as const;
+const base = { of: 'saving', images, sources, shownId: '33', stored: loaded, knowsSaved: true } as const;
 
 const inShort = (calls: ReturnType<typeof planSave>) =>
   calls.map((call) => call.map(({ source, replaces }) => `${source.id} ${replaces}`));
@@ -31,6 +31,8 @@ test('where nothing was changed, saving sends what was never saved, however litt
   const stored = asLoaded(images.map((image, i) => ({ image, savedAt: i === 2 ? 5 : 0 })));
   expect(inShort(planSave({ ...base, stored }))).toEqual([['31 0'], ['32 0']]);
   expect(inShort(planSave({ ...base, stored, images: changed(33) }))).toEqual([['33 5']]);
+  // heads and faces are opened as if they never were
+  expect(inShort(planSave({ ...base, stored, knowsSaved: false }))).toEqual([['33 5']]);
 });
 
 test('extracting sends all images at once', () => {

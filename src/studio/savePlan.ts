@@ -48,6 +48,8 @@ export interface SavePlan {
   sources: readonly StudioImage[];
   shownId: string;
   stored: StoredMasks;
+  /** Whether it is known of each image if it was ever saved. */
+  knowsSaved: boolean;
   /** Images whose last save failed: another try is about them, and about what was changed since. */
   failed?: readonly string[];
   /** Images of which other masks may be replaced. */
@@ -70,7 +72,7 @@ export function planSave(plan: SavePlan): ImageToSend[][] {
   }));
   const wanted = all.filter(({ isWanted }) => isWanted);
   if (of === 'extracting') return inCalls(failed.length > 0 ? wanted : all);
-  const fresh = all.filter(({ image }) => stored.get(image.id)?.savedAt === NEVER);
+  const fresh = all.filter(({ image }) => plan.knowsSaved && stored.get(image.id)?.savedAt === NEVER);
   const shown = all.filter(({ image }) => image.id === plan.shownId);
   const sent = [wanted, fresh, shown].find((entries) => entries.length > 0) ?? [];
   return sent.map((entry) => [entry]);

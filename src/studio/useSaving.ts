@@ -101,6 +101,9 @@ export function useSaving({
     [images, stored],
   );
 
+  // of what is not the masks of people it is not
+  const knowsSaved = !sendOther;
+
   const send = async (of: Sending, again: Pick<SavePlan, 'failed' | 'replaced'> = {}): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
@@ -108,7 +111,7 @@ export function useSaving({
     setLast(of === 'extracting' ? leftIncomplete(last) : null);
     say(t('saving'));
     const { images, imageId: shownId } = editor.store.getState();
-    const calls = planSave({ of, images, sources, shownId, stored, ...again });
+    const calls = planSave({ of, images, sources, shownId, stored, knowsSaved, ...again });
     const context = { userId, pool };
     const outcomes: SaveOutcome[] = [];
     try {
@@ -138,8 +141,7 @@ export function useSaving({
     state,
     isUnsaved: unsavedIds.size > 0,
     unsavedIds,
-    // of what is not the masks of people it is not known
-    isNew: !sendOther && [...stored.values()].some(({ savedAt }) => savedAt === NEVER),
+    isNew: knowsSaved && [...stored.values()].some(({ savedAt }) => savedAt === NEVER),
     failure: last && failureOf(last, send, () => setLast(null)),
     conflict: last?.isAsking ? conflictOf(last, send, () => setLast({ ...last, isAsking: false })) : null,
     save: () => send('saving'),

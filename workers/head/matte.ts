@@ -188,11 +188,11 @@ export function matted(
     share: guess,
     trust: trusts.map((byColour) => guessTrust + blindTrust * (1 - byColour) ** blindness),
   });
-  const shown = settled.map((a, i) => (isOpen[i] ? ramp(a, settledRange) : a));
+  const shown = settled.map((a, i) => Math.max(solid[i], isOpen[i] ? ramp(a, settledRange) : a));
   const [smooth, edgeOfWall] = [shown, Float32Array.from(wall)].map((plane) =>
     blur(plane, width, height, wallSoftness),
   );
-  // whole pixels of a wall that was told by their colours leave steps; what is settled has none
+  // whole pixels of a wall that was told by their colours leave steps; what is settled beside them has none
   const alpha = shown.map((a, i) => {
     const share = isOpen[i] && !wall[i] ? 0 : 4 * edgeOfWall[i] * (1 - edgeOfWall[i]);
     return Math.max(solid[i], a + (smooth[i] - a) * share);
@@ -237,7 +237,7 @@ const leastBeside = 0.5;
 /** Shares that count as nothing and as all, before and after they are settled. */
 const decided = [0.12, 0.85] as const;
 const settledRange = [0.04, 0.96] as const;
-/** Pixels over which the edge of such a wall is softened. */
+/** Pixels, 3 × 3 in effect, over which the edge of such a wall is softened. */
 const wallSoftness = 0.8;
 /** How much colours count that say more than the network, in the guess that is settled, and how much that guess does against the picture. */
 const openTrust = 0.5;

@@ -53,7 +53,7 @@ test('shade in light hair is the hair’s, before a wall that is as dark as well
   } as never;
   const cleaned = withoutScraps(blond, { hair, skin: nothing, beside: wall }, dark, faceWidth);
   expect(cleaned.channels[0][at(31, 47)]).toBe(38);
-  // leaves are as dark and of another colour
+  // leaves that are lighter than black are of another colour than any shade of it
   const green = [20, 75, 20];
   const leaves = (from: Planes, isThere: (i: number) => boolean): Planes => ({
     ...from,

@@ -55,7 +55,7 @@ export function withoutScraps(
     }
     return false;
   };
-  /** Whether it is the hair's mean with less light: shade between locks is no wall, however dark that is. */
+  /** Whether it is the hair's mean with less light: shade between locks is no wall, however dark that is. Of what is nearly black nobody can tell, and it looks like shade. */
   const isShade = (i: number): boolean => {
     const [r, g, b] = [red[i], green[i], blue[i]];
     const [hr, hg, hb] = mean;
