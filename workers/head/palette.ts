@@ -8,8 +8,9 @@ const samples = 160;
 /** Distance of colours (of 255) to the surroundings up to which a pixel may be theirs, and that over the distance to the head's. */
 const like = 26;
 const nearer = 0.45;
-/** Pixels, 3 × 3 in effect, most of which must seem to be wall as well: single ones are noise, and would cut dots out of hair. */
+/** Pixels, 3 × 3 in effect, and what share of them must seem to be wall: single ones and lines of them are noise, and would cut dots out of hair. What shows through curls is wider. */
 const noiseSigma = 1;
+const leastAround = 0.4;
 /** By how much the head's must be farther: black hair before a black wall is either. */
 const farther = 20;
 
@@ -47,7 +48,7 @@ export function strayWall(
   const around = blur(seems, width, height, noiseSigma);
   return together(
     { width, length: isHead.length },
-    (i) => seems[i] > 0 && isAsked(i) && around[i] > 0.5,
+    (i) => seems[i] > 0 && isAsked(i) && around[i] > leastAround,
     (i) => isOpen[i] > 0,
   );
 }

@@ -67,6 +67,25 @@ test('shade in light hair is the hair’s, before a wall that is as dark as well
   expect(red[at(31, 47)]).toBeGreaterThan(100);
 });
 
+test('in dark hair what is hardly darker and of the wall’s colour is a scrap', () => {
+  const green = [20, 45, 15];
+  const over = (plane: Float32Array, c: number, is: (i: number) => boolean): Float32Array =>
+    plane.map((v, i) => (is(i) ? green[c]! : v));
+  const isScrapAt = (i: number): boolean => isScrap(i % width, Math.floor(i / width));
+  const dark = [48, 38, 34].map((v, c) =>
+    over(
+      plane(() => v),
+      c,
+      isScrapAt,
+    ),
+  );
+  const photo = dark.map((p, c) => over(p, c, (i) => wall[i]! > 0));
+  const planesOf = (channels: Float32Array[]): Planes => ({ ...colours, channels: channels as never });
+  const marks = { hair, skin: nothing, beside: wall };
+  const [red] = withoutScraps(planesOf(dark), marks, planesOf(photo), faceWidth).channels;
+  expect(red[at(31, 47)]).toBeGreaterThan(40);
+});
+
 test('what is no hair stays: skin, and what is around a head', () => {
   const skin = plane((x, y) => (isScrap(x, y) ? 1 : 0));
   expect(clean({ skin }).channels[2][at(31, 47)]).toBe(210);

@@ -15,6 +15,8 @@ const fewest = 6;
 const strange = 26;
 /** Of a wall's colour, beyond the mean of the hair's, from which a pixel is its scrap: light strands have half of it. */
 const leastShare = 0.6;
+/** Light of the hair's mean up to which there is shade: in dark hair a wall's green is hardly darker. */
+const mostShade = 0.6;
 /** Probability of walls and clothes from which they are sure. */
 const sureBeside = 0.9;
 
@@ -59,7 +61,8 @@ export function withoutScraps(
   const isShade = (i: number): boolean => {
     const [r, g, b] = [red[i], green[i], blue[i]];
     const [hr, hg, hb] = mean;
-    const light = Math.min(1, (r * hr + g * hg + b * hb) / (hr * hr + hg * hg + hb * hb || 1));
+    const light = (r * hr + g * hg + b * hb) / (hr * hr + hg * hg + hb * hb || 1);
+    if (light > mostShade) return false;
     return (r - light * hr) ** 2 + (g - light * hg) ** 2 + (b - light * hb) ** 2 < strange ** 2;
   };
   const odd = isHair.map((v, i) => {
