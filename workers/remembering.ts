@@ -9,7 +9,7 @@ type Answer = Awaited<ReturnType<Vision['run']>>;
 /**
  * Networks that answer what they have seen before as they did then, bit by bit: a fan's face is looked at again with every photo
  * that it is tried in, and a photo with every fan, as long as its worker lives. Of the largest network an answer takes 1.5 MB and .4 s,
- * and its key a millisecond. Whose face it is (`faceres`) is not kept.
+ * and its key .6 ms. Whose face it is (`faceres`) is not kept.
  *
  * @param maxBytes of the answers that are kept, for ten minutes after they were asked for last
  */

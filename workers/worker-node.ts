@@ -7,7 +7,7 @@ import { remembering } from './remembering.ts';
 import { Comlink } from './rpc.ts';
 import { remoteApi } from './serve.ts';
 
-/** Of networks' answers: what some five photos take. */
+/** Of networks' answers: 5 to 8 MB a photo. */
 const MAX_BYTES = 48e6;
 
 if (!parentPort) throw new Error('worker-node.ts runs in a worker thread only');
