@@ -1,8 +1,8 @@
 /**
- * Whole heads on bodies: which gate each pair fails, and pictures of those that pass, to look at. Whether the picture is the fan
- * is left to who looks. Seconds are the processor's, with the first search for people in a photo.
+ * Whole heads on bodies, or faces laid into heads: which gate each pair fails, and pictures of those that pass, to look at. Whether
+ * the picture is the fan is left to who looks. Seconds are the processor's, with the first search for people in a photo.
  *
- * node bench/heads.ts [--pairs a--b,c--d | --fans a,b --targets c,d] [--out FOLDER]
+ * node bench/heads.ts [--pairs a--b,c--d | --fans a,b --targets c,d] [--way head|face] [--out FOLDER]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,8 +15,8 @@ import { summarize } from '@facet/workers/face/face.ts';
 import { findOcclusion } from '@facet/workers/face/occlusion.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
 import type { Side } from '@facet/workers/swap/project.ts';
-import { findFan } from '@facet/workers/swap/source.ts';
-import { wholeHead } from '@facet/workers/swap/swap.ts';
+import { findFan, isCarried } from '@facet/workers/swap/source.ts';
+import { laidIn, wholeHead } from '@facet/workers/swap/swap.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
 import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     pairs: { type: 'string' },
     fans: { type: 'string' },
     targets: { type: 'string' },
+    way: { type: 'string', default: 'head' },
     out: { type: 'string', default: 'test-results/heads' },
   },
 });
@@ -98,13 +99,14 @@ function largest(faces: readonly Segment[]): number {
   return heights.indexOf(Math.max(...heights));
 }
 
-/** @returns what stands against the head, or `head` */
+/** @returns what stands against the head, or `made` */
 async function tryPair(fan: Entry, target: Entry): Promise<string> {
   try {
-    const [{ side }, there] = [await fans(fan), await targets(target)];
+    const [{ side, faceFault }, there] = [await fans(fan), await targets(target)];
+    if (values.way === 'face' && faceFault && !isCarried(faceFault)) return faceFault;
     checkPose(summarize(side.face), summarize(there.face));
     const { mask, faceIndex } = there;
-    const result = await wholeHead(
+    const result = await (values.way === 'face' ? laidIn : wholeHead)(
       vision,
       { source: side.image, target: there.image, mask, faceIndex, mode: 'head' },
       {
@@ -116,7 +118,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
     );
     if ('fault' in result) return result.fault;
     await writePair(path.join(folder, `${fan.name}--${target.name}`), [side, there, result]);
-    return 'head';
+    return 'made';
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;
     return error.code;

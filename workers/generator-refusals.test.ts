@@ -87,7 +87,6 @@ describe("what a whole head brings along is refused for the face's sake alone", 
   it.each([
     ['glasses', () => photo('team-3'), 'SOURCE_GLASSES'],
     ['rims as thin as wire', wired, 'SOURCE_GLASSES'],
-    ['eyes that a laugh has shut', () => photo('charles'), 'SOURCE_EYES'],
   ] as const)('%s', async (_, open, code) => {
     const source = await open();
     await expect(generator().checkSource(source)).resolves.toMatchObject({ isWholeHead: true });
@@ -98,6 +97,12 @@ describe("what a whole head brings along is refused for the face's sake alone", 
       swap({ source, target, mask: whole(target), faceIndex: 0, variant: 'nature' }),
     ).rejects.toEqual(refusal(code));
   });
+});
+
+it('a laugh that has shut the eyes goes along with a face in its own form, and spoils it in another’s', async () => {
+  const source = await photo('charles');
+  expect(await generator().checkSource(source)).not.toHaveProperty('isWholeHead');
+  await expect(generator().checkSource(source, true)).rejects.toEqual(refusal('SOURCE_EYES'));
 });
 
 async function wired(): Promise<Raster> {

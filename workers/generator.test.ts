@@ -81,10 +81,9 @@ describe('a swap', () => {
     expect(neck).toBeLessThan(box.height * 0.5);
   });
 
-  it('brings the face nearer to the source while pose and expression stay', () => {
-    expect(result.report.identityGain).toBeGreaterThan(0.1);
-    expect(result.report.poseErrorDegrees).toBeLessThan(5);
-    expect(result.report.expressionError).toBeLessThan(0.05);
+  it('shows the source’s face as it is', () => {
+    expect(result.report).toMatchObject({ isHead: false, variant: 'face in its own form' });
+    expect(result.report.identityGain).toBeGreaterThan(0.12);
   });
 
   it('of a face onto itself, relit and tinted, gives the picture that it was', async () => {
@@ -190,10 +189,10 @@ describe('a swap', () => {
     expect(face.report.isHead).toBe(false);
     const differs = (i: number) => [0, 1, 2].some((c) => photographed.data[i + c] !== face.image.data[i + c]);
     expect([...own.keys()].filter((i) => own[i] === 0 && differs(i * 4))).toEqual([]);
-    // where nature is preferred to likeness no head is tried: this face alone is too little his
-    await expect(swap({ ...inputs, mask: [heads[0]!], faces, variant: 'nature' })).rejects.toEqual(
-      refusal('QUALITY_TOO_LOW'),
-    );
+    // where nature is preferred to likeness no head is tried
+    const natural = await swap({ ...inputs, mask: [heads[0]!], faces, variant: 'nature' });
+    expect(natural.report).toMatchObject({ isHead: false, variant: 'face in its own form' });
+    expect(natural.report.identityGain).toBeGreaterThan(0.2);
     // what was drawn in front of a face is to stay, and a head would take it away
     const inFront = rectangles([x + 0.2 * width, y + 0.3 * height, x + 0.8 * width, y + 0.4 * height])[0]!;
     const kept = await swap({ ...inputs, mask: [heads[0]!], faces, inFront: inFront.coordinates }).catch(

@@ -40,7 +40,7 @@ export interface FaceSummary {
   size: number;
   /** Faces that were looked at before it was measured have none. */
   look?: Look;
-  /** Glasses, a fringe or narrowed eyes would spoil the face alone: pictures are made with its whole head, or not at all. */
+  /** Glasses or a fringe would spoil the face alone: pictures are made with its whole head, or not at all. */
   isWholeHead?: true;
 }
 
@@ -87,7 +87,7 @@ export interface SwapInput {
    */
   inFront?: Polygons;
   mode: SwapMode;
-  /** `nature`: only the face, also where a whole head could be made. Heeded by the built-in generator alone. */
+  /** `nature`: only the face, under the hair that is there, also where a whole head could be made. Heeded by the built-in generator alone. */
   variant?: SwapVariant;
 }
 

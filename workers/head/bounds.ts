@@ -32,12 +32,14 @@ export const maskReach = 0.5;
 /** Over the face's width: softness of skin's change there, and towards others. */
 const tanSoftness = 0.1;
 const othersSoftness = 0.02;
+const sureMask = 0.999;
 /** Probability of a body in front of a head. */
 const leastFront = 0.5;
 /** Over the face's width. */
 const frontSoftness = 0.01;
 
-export function boundsOf(there: Head, area: Area): Bounds {
+/** @param reach over the face's width: how far outside of the mask something may change */
+export function boundsOf(there: Head, area: Area, reach = maskReach): Bounds {
   const { width, height, faceWidth: W, box, cell } = there;
   const fill = (polygons: Polygons): Float32Array =>
     fillPolygons(
@@ -45,7 +47,7 @@ export function boundsOf(there: Head, area: Area): Bounds {
       { x: 0, y: 0, width, height },
     );
   const mask = fill(area.editable);
-  const editable = dilate(mask, width, height, Math.max(1, Math.round(maskReach * W)));
+  const editable = reach > 0 ? dilate(mask, width, height, Math.max(1, Math.round(reach * W))) : whole(mask);
   const inMask = blur(editable, width, height, tanSoftness * W).map(
     (v, i) => editable[i] * smoothstep(2 * v - 1),
   );
@@ -59,6 +61,9 @@ export function boundsOf(there: Head, area: Area): Bounds {
   const front = frontOf(there, drawn);
   return { editable, inMask, drawn, front, free: others.map((v, i) => (1 - v) * (1 - front[i])) };
 }
+
+/** 1 where a mask covers all of a pixel. */
+const whole = (mask: Float32Array): Float32Array => mask.map((v) => (v > sureMask ? 1 : 0));
 
 /** What stays in front of the new head: hands and things, not the glasses and the hair of the old one. 1 wherever it was drawn. */
 function frontOf(

@@ -3,8 +3,16 @@ import { cutPlanes, type Lab, labAt, type Planes, toLab, writeLab } from '../ima
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample, sample, softened } from './resample.ts';
-import { planesIn } from './sight.ts';
+import { planesIn, type Sight } from './sight.ts';
 import type { Transplant } from './transplant.ts';
+
+type Grid = Pick<Sight, 'box' | 'cell' | 'width' | 'height'>;
+
+/** What is drawn of a transplant, or of a face alone. */
+type Drawn = Pick<
+  Transplant,
+  'placement' | 'purified' | 'alpha' | 'neck' | 'skin' | 'bareSkin' | 'relight' | 'light' | 'tan' | 'neckTan'
+> & { fan: Grid; there: Grid; backdrop: { hole: Float32Array } };
 
 /** CIELAB, from which on a change of skin is drawn. */
 const leastTan = 0.3;
@@ -14,12 +22,7 @@ const finer = 1.25;
 const strip = 64;
 
 /** @param backdropFill sRGB of what is drawn in the hole @param photo the target's, bent @returns the same with the fan's head; outside of hole, head, skin and hair that stays not a bit differs */
-export function draw(
-  transplant: Transplant,
-  backdropFill: Float32Array[],
-  fanPhoto: Raster,
-  photo: Raster,
-): Raster {
+export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raster, photo: Raster): Raster {
   const {
     fan,
     there,
@@ -34,9 +37,9 @@ export function draw(
     light,
     tan,
     neckTan,
-  } = transplant;
+  } = drawn;
   const { cell } = there;
-  const changed = changedIn(transplant);
+  const changed = changedIn(drawn);
   const box = {
     x: there.box.x + changed.x * cell,
     y: there.box.y + changed.y * cell,
@@ -107,7 +110,7 @@ export function draw(
 }
 
 /** The box around all that changes, in the target's small pixels. */
-function changedIn({ there: { width, height }, alpha, neck, tan, backdrop: { hole } }: Transplant): Box {
+function changedIn({ there: { width, height }, alpha, neck, tan, backdrop: { hole } }: Drawn): Box {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -136,7 +139,7 @@ const planes = (size: { width: number; height: number }, channels: Float32Array[
 const paint = (pixel: Uint8ClampedArray, [l, a, b]: Lab): void => writeLab(pixel, 0, l, a, b);
 
 /** The fan's photo around the head, one pixel for `step` × `step`. */
-function readAt(photo: Raster, { box }: Transplant['fan'], step: number): Planes {
+function readAt(photo: Raster, { box }: Grid, step: number): Planes {
   const whole = { ...box, width: box.width - (box.width % step), height: box.height - (box.height % step) };
   return planesIn(photo, whole, step);
 }

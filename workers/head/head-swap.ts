@@ -1,19 +1,18 @@
 /** The fan's whole head in the target's photo, and whether that is a picture to hand out. */
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
-import { toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { type Bend, bentPhoto } from '../swap/bend.ts';
+import { bentPhoto } from '../swap/bend.ts';
 import { complexionOf, isWellLit } from '../swap/complexion.ts';
-import type { Box, Polygons, Raster, Segment } from '../types.ts';
+import type { Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
+import { bodyBefore } from './body-before.ts';
 import { draw } from './draw.ts';
 import { headOf } from './head.ts';
-import { bending, bendToJaw, bentSight } from './jaw-bend.ts';
-import type { BodyBefore } from './lack.ts';
-import { type Placement, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { areaOf, heightOver, planesIn, type Sight, sightOf } from './sight.ts';
-import { lightnessOf, skinLightness, type Tone, toneOf } from './tone.ts';
+import { bendToJaw, bentSight } from './jaw-bend.ts';
+import { placed, placedBox, placeHead, scaleOf, shareOfSize } from './place.ts';
+import { areaOf, heightOver, type Sight, sightOf } from './sight.ts';
+import { toneOf } from './tone.ts';
 import {
   type EdgeTraits,
   exposedShare,
@@ -150,24 +149,8 @@ export async function swapHead(
   };
 }
 
-/** What is asked of a body before it was given another complexion. */
-function bodyBefore(
-  { image, before }: { image: Raster; before: Raster },
-  sight: Sight,
-  tone: Tone,
-  bend: Bend,
-): BodyBefore {
-  const { box, cell, planes } = sight;
-  const planesBefore = before === image ? planes : planesIn(before, box, cell);
-  const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
-  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight).skin;
-  return {
-    skin: [skinLightness(lightnessOf(then[0], sight)), a, b],
-    given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),
-  };
-}
-
-function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | undefined {
+/** The first of some figures that is over its limit. */
+export function exceeded<T extends object>(traits: NoInfer<T>, limits: T): string | undefined {
   // what cannot be told counts as too much
   return (Object.keys(limits) as (keyof T & string)[]).find((name) => !(traits[name] <= limits[name]));
 }
@@ -186,15 +169,4 @@ function heldShare({ whole, points, width, height, box, cell }: Sight, area: Pol
     held += whole[i] * inside[i];
   }
   return held / (all || 1);
-}
-
-/** The upright box around a placed one. */
-function placedBox({ x, y, width, height }: Box, placement: Placement): Box {
-  const corners = placed(
-    Float32Array.of(x, y, 0, x + width, y, 0, x, y + height, 0, x + width, y + height, 0),
-    placement,
-  );
-  const [xs, ys] = [0, 1].map((axis) => [0, 1, 2, 3].map((i) => corners[i * 3 + axis]));
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }

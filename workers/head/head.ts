@@ -2,7 +2,7 @@
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
-import { createGuide, guided } from '../segment/guided.ts';
+import { createGuide, type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { hangingBeard } from './beard.ts';
 import { settled } from './doubt.ts';
@@ -10,7 +10,7 @@ import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
 import { sidesOf, withoutHoles, withoutNotches } from './sides.ts';
-import { heightOver, type Sight } from './sight.ts';
+import { heightOver, heightsIn, type Sight } from './sight.ts';
 
 export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
   /** 0..1: the head itself, with soft edges. */
@@ -50,13 +50,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const heights = bodySkin.map((_, i) => up(i % width, Math.floor(i / width)));
   const { clothes, background } = withoutGaps(planes, sight, heights, faceWidth);
   const whole = isCutOut ? withoutNotches({ ...sight, background }, heights) : sight.whole;
-  const guide = createGuide(
-    planes.channels.map((plane) => plane.map((v) => v / 255)),
-    width,
-    height,
-    Math.max(1, Math.round(guideReach * faceWidth)),
-    guideEpsilon,
-  );
+  const guide = guideOf(sight);
   const soft = guided(whole, guide).map((a) => ramp(a, filtered));
   const smooth = (plane: Float32Array): Float32Array => blur(plane, width, height, faceSoftness * faceWidth);
   const inFace = smooth(hull);
@@ -121,6 +115,38 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     blurred,
   };
 }
+
+/** The same of a head that stays where it is: its edge is not found. */
+export function stayingHead(sight: Sight): Head {
+  const { whole, planes, faceSkin, bodySkin, faceWidth, points } = sight;
+  const guide = guideOf(sight);
+  const { clothes, background } = withoutGaps(planes, sight, heightsIn(sight, points), faceWidth);
+  return {
+    ...sight,
+    alpha: guided(whole, guide).map((a) => ramp(a, filtered)),
+    hairEnds: new Float32Array(whole.length),
+    colours: planes,
+    ...settled(
+      planes,
+      faceSkin,
+      { bodySkin: guided(bodySkin, guide), clothes: guided(clothes, guide) },
+      faceWidth,
+    ),
+    background,
+    vague: 0,
+    blurred: 0,
+  };
+}
+
+/** A photo's edges, for what a network sees softly. */
+export const guideOf = ({ planes, width, height, faceWidth }: Sight): Guide =>
+  createGuide(
+    planes.channels.map((plane) => plane.map((v) => v / 255)),
+    width,
+    height,
+    Math.max(1, Math.round(guideReach * faceWidth)),
+    guideEpsilon,
+  );
 
 /** 0..1: where long hair goes behind shoulders, and would end in a cut: a body is right below and not above. @param body 0..1, soft */
 function hairEnds(

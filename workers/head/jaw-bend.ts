@@ -16,26 +16,56 @@ import { heightOver, hullIn, planesIn, pointsIn, type Sight } from './sight.ts';
 
 /** Cells a face's width. */
 const cells = 60;
-/** Over the face's width, from the middle of the new face: what the bend covers to the sides, upwards and downwards. */
-const covered = { aside: 1.6, up: 0.6, down: 1.6 } as const;
+/** Over the face's width, from the middle of the new face: what the bend covers to the sides and downwards. */
+const covered = { aside: 1.6, down: 1.6 } as const;
 /** Over the face's width: the most that a jaw moves, how far from it the bend ends, how near to one of its landmarks that one alone counts. */
 const furthest = 0.25;
 const fade = 0.55;
 const sharpness = 0.1;
-/** Heights over the chin, over the face's, between which an outline is no jaw any more, and the bend ends upwards. */
-const jawHeights = [0.3, 0.55] as const;
-const topHeights = [0.4, 0.8] as const;
+/** What of a face is to lie where the new one's does. */
+interface Wanted {
+  /** What the bend covers upwards, as above. */
+  up: number;
+  /** Heights over the chin, over the face's, between which an outline counts no more, and the bend ends. */
+  outline: readonly [number, number];
+  ends: readonly [number, number];
+  /** Landmarks inside of the outline. */
+  inside: readonly number[];
+  /** Over the face's width: how far outside of the mask something may move. */
+  reach: number;
+}
+const jaw: Wanted = { up: 0.6, outline: [0.3, 0.55], ends: [0.4, 0.8], inside: [], reach: maskReach };
+/** The hairline and what hangs over it goes with a forehead. */
+const wholeFace = { up: 1.5, outline: [2, 3], ends: [2, 3], reach: 0 } as const;
 /** The most that the bend grows a pixel. */
 const steepest = 0.7;
 /** The most that it grows a pixel of distance to what does not move. */
 const slope = 0.5;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** @param face of the target @param wanted landmarks of the new head, in the photo's pixels @param area somebody else's head and what is in front do not move */
-export function bendToJaw(
+export const bendToJaw = (face: Face, wanted: Float32Array, image: Size, area: Area): Bend =>
+  bendTo(face, wanted, image, area, jaw);
+
+/** The same of a whole outline. @param inside landmarks that come to lie over the new face's, too */
+export const bendToFace = (
   face: Face,
   wanted: Float32Array,
-  image: { width: number; height: number },
+  image: Size,
   area: Area,
+  inside: readonly number[],
+): Bend => bendTo(face, wanted, image, area, { ...wholeFace, inside });
+
+function bendTo(
+  face: Face,
+  wanted: Float32Array,
+  image: Size,
+  area: Area,
+  { up: upwards, outline: counts, ends, inside: within, reach }: Wanted,
 ): Bend {
   const W = face.box.width;
   const cell = Math.max(1, W / cells);
@@ -43,9 +73,9 @@ export function bendToJaw(
   const around = wholePixels(
     {
       x: x - covered.aside * W,
-      y: y - covered.up * W,
+      y: y - upwards * W,
       width: 2 * covered.aside * W,
-      height: (covered.up + covered.down) * W,
+      height: (upwards + covered.down) * W,
     },
     image,
   );
@@ -53,14 +83,24 @@ export function bendToJaw(
   const height = Math.max(2, Math.floor(around.height / cell));
   const box = { ...around, width: width * cell, height: height * cell };
   const outline = outlineOf(wanted);
-  const jaw = movesOf(outlineOf(face.points), outline, heightOver(face.points), furthest * W);
+  const landmarks = (mesh: Float32Array): Point[] => [
+    ...outlineOf(mesh),
+    ...within.map((v): Point => [mesh[v * 3], mesh[v * 3 + 1]]),
+  ];
+  const moves = movesOf(
+    landmarks(face.points),
+    landmarks(wanted),
+    heightOver(face.points),
+    furthest * W,
+    counts,
+  );
   const fill = (polygons: Polygons): Float32Array =>
     fillPolygons(
       polygons.map((ring) => ring.map(([px, py]) => [(px - box.x) / cell, (py - box.y) / cell])),
       { x: 0, y: 0, width, height },
     );
   const inside = fill([outline]);
-  const far = distanceToStill(area, fill, { width, height }, Math.round((maskReach * W) / cell));
+  const far = distanceToStill(area, fill, { width, height }, Math.round((reach * W) / cell));
   const up = heightOver(wanted);
   const bend: Bend = {
     ...{ box, cell, width, height },
@@ -71,7 +111,7 @@ export function bendToJaw(
     const [column, row] = [i % width, Math.floor(i / width)];
     const [px, py] = [box.x + (column + 0.5) * cell, box.y + (row + 0.5) * cell];
     let [sum, dx, dy, nearest] = [0, 0, 0, Number.POSITIVE_INFINITY];
-    for (const { at, move } of jaw) {
+    for (const { at, move } of moves) {
       const square = (px - at[0]) ** 2 + (py - at[1]) ** 2;
       const weight = (square + (sharpness * W) ** 2) ** -2;
       sum += weight;
@@ -80,7 +120,7 @@ export function bendToJaw(
       nearest = Math.min(nearest, square);
     }
     const near = inside[i] > 0.5 ? 1 : 1 - smoothstep(Math.sqrt(nearest) / (fade * W));
-    const low = 1 - smoothstep(ramp(up(px, py), topHeights));
+    const low = 1 - smoothstep(ramp(up(px, py), ends));
     const share = (near * low) / (sum || 1);
     const length = share * Math.hypot(dx, dy);
     const limit = slope * far[i] * cell;
@@ -100,33 +140,38 @@ function distanceToStill(
   reach: number,
 ): Float32Array {
   const mask = fill(editable);
-  const near = dilate(mask, width, height, reach);
+  const near = reach > 0 ? dilate(mask, width, height, reach) : mask;
   const [theirs, front] = [fill(others), fill(inFront)];
   const isFree = Uint8Array.from(near, (v, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
     const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
-    return v > 0 && !isEdge && theirs[i] * (1 - mask[i]) === 0 && front[i] === 0 ? 1 : 0;
+    return v > (reach > 0 ? 0 : sureMask) && !isEdge && theirs[i] * (1 - mask[i]) === 0 && front[i] === 0
+      ? 1
+      : 0;
   });
   // what lies between the grid's centres stays, too
   return distanceInside(isFree, width, height).map((d) => Math.max(0, d - margin));
 }
 
+/** Coverage of a cell that lies in the mask as a whole. */
+const sureMask = 0.999;
 /** Cells. */
 const margin = 2;
 
-/** Where each landmark of a jaw will be, and how far that is from where it is. */
+/** Where each landmark will be, and how far that is from where it is. @param counts heights between which it counts no more */
 function movesOf(
   from: readonly Point[],
   to: readonly Point[],
   up: (x: number, y: number) => number,
   most: number,
+  counts: readonly [number, number],
 ): { at: Point; move: Point }[] {
   return to.flatMap((at, k) => {
     const height = up(from[k][0], from[k][1]);
-    if (height > jawHeights[1]) return [];
+    if (height > counts[1]) return [];
     const [x, y] = [at[0] - from[k][0], at[1] - from[k][1]];
     const length = Math.hypot(x, y) || 1;
-    const share = ((1 - smoothstep(ramp(height, jawHeights))) * most * Math.tanh(length / most)) / length;
+    const share = ((1 - smoothstep(ramp(height, counts))) * most * Math.tanh(length / most)) / length;
     return [{ at, move: [share * x, share * y] }];
   });
 }

@@ -19,6 +19,8 @@ const jawShare = 0.6;
 const neckShare = 0.8;
 /** A head that is a little smaller looks less pasted on. */
 const size = 0.98;
+/** What brings that back, see `placeHead`. */
+export const wholeSize = 1 / size;
 /** Where hair makes a head larger than the one that was there, it gets smaller by this power of that ratio of areas, and by no more than this. */
 const sizeExponent = 0.12;
 const leastSize = 0.9;
@@ -105,4 +107,15 @@ export function inverse({ a, b, left, top }: Placement): Placement {
   const square = a * a + b * b || 1;
   const [c, d] = [a / square, -b / square];
   return { a: c, b: d, left: -(c * left - d * top), top: -(d * left + c * top) };
+}
+
+/** The upright box around a placed one. */
+export function placedBox({ x, y, width, height }: Box, placement: Placement): Box {
+  const corners = placed(
+    Float32Array.of(x, y, 0, x + width, y, 0, x, y + height, 0, x + width, y + height, 0),
+    placement,
+  );
+  const [xs, ys] = [0, 1].map((axis) => [0, 1, 2, 3].map((i) => corners[i * 3 + axis]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }

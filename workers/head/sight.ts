@@ -156,3 +156,12 @@ export function heightOver(points: Float32Array): (x: number, y: number) => numb
   const square = dx * dx + dy * dy || 1;
   return (x, y) => ((x - chinX!) * dx + (y - chinY!) * dy) / square;
 }
+
+/** The same of every pixel. */
+export function heightsIn(
+  { width, height }: { width: number; height: number },
+  points: Float32Array,
+): Float32Array {
+  const up = heightOver(points);
+  return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
+}

@@ -13,25 +13,16 @@ import { type Area, boundsOf } from './bounds.ts';
 import type { Head } from './head.ts';
 import { joinsOf, shadeOf } from './joins.ts';
 import type { BodyBefore } from './lack.ts';
-import { lightFrom, missingLight } from './light.ts';
 import { withoutLocks } from './locks.ts';
 import { ramp } from './matte.ts';
 import { neckOf } from './neck.ts';
-import { bothSeen, comparedNecks, suitedTone, total } from './neck-tone.ts';
+import { bothSeen, total } from './neck-tone.ts';
+import { newLight } from './new-light.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
-import { heightOver } from './sight.ts';
+import { heightsIn } from './sight.ts';
 import { tanOf } from './tan.ts';
-import {
-  type Lightness,
-  lighterSkin,
-  lightnessOf,
-  meanSkin,
-  type Relight,
-  relight,
-  skinLightness,
-  type Tones,
-} from './tone.ts';
+import { lighterSkin, meanSkin, type Relight, relight, skinLightness, type Tones } from './tone.ts';
 import {
   coveredShare,
   croppedLength,
@@ -152,29 +143,14 @@ export function transplant(
     there,
     necks.seen.map((v, i) => v * isInside[i] * free[i]),
   );
-  const necksByFaces = comparedNecks(shown, both, relitByFaces);
-  const skinTone = to.isGrey ? byFaces : suitedTone(byFaces, necksByFaces, W);
-  const relit = relight(from, { ...to, skin: skinTone });
-  const turned = lightFrom(
-    { lab: shown.own, points, faceSkin },
-    { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
-    W,
-    (l) => relit([l, 0, 0], 1, 0, 0)[0],
-  );
-  const lightnessIn = (light: Float32Array): Lightness =>
-    lightnessOf(
-      shown.own.channels[0].map((l, i) => relit([l, 0, 0], 1, light[i], 0)[0]),
-      { points, faceSkin, width, height },
-    );
-  const { median } = lightnessOf(shown.there.channels[0], there);
-  const missing = missingLight(lightnessIn(turned), { cheeks: skinTone[0], median });
-  const light = turned.map((v) => v + missing);
+  const lit = newLight(there, { shown, points, faceSkin, both, tone: byFaces }, { from, to });
+  const { relight: relit, light } = lit;
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
     ...{ shown, both, over, heights, light },
     relight: relit,
     tone: byFaces,
-    face: [skinLightness(lightnessIn(light)), byFaces[1], byFaces[2]],
+    face: [skinLightness(lit.lightness), byFaces[1], byFaces[2]],
     look: meanSkin(
       faceSkin.map((v, i) => v * outline[i]),
       (i) => relit(labAt(shown.own, i), 1, light[i], 1),
@@ -302,9 +278,4 @@ function insidePhoto({ box, cell, width, height, faceWidth }: Head, photo: Raste
     const edge = Math.min(x, y, photo.width / cell - 1 - x, photo.height / cell - 1 - y);
     return smoothstep(edge / (edgeSoftness * faceWidth));
   });
-}
-
-function heightsIn({ width, height }: Head, points: Float32Array): Float32Array {
-  const up = heightOver(points);
-  return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
 }

@@ -147,11 +147,12 @@ describe('a swap obeys what is in front', () => {
   });
 
   it('to the pixel of a picture that another generator has made', async () => {
-    const target = await portrait('marie');
+    const target = await portrait('team-1');
     const hand = await covered(target);
-    const picture = await made(target, undefined, 'team-1');
+    const picture = await made(target, undefined, 'kal-visuals');
     const mask = rectangles([0, 0, target.width, target.height]);
-    const input = { source: await portrait('team-1'), target, mask, faceIndex: 0, mode: 'head' as const };
+    const source = await portrait('kal-visuals');
+    const input = { source, target, mask, faceIndex: 0, mode: 'head' as const };
     expect(changedIn(target, picture, hand).touched).toBeGreaterThan(0);
     const { image } = await generator.judge({ ...input, inFront: hand }, picture);
     expect(changedIn(target, image, hand).touched).toBe(0);

@@ -96,13 +96,16 @@ export async function findSource(vision: Vision, image: Raster): Promise<Side> {
 
 interface Fan {
   side: Side;
-  /** Why nothing but the whole head may be taken. */
+  /** Why the face must not be drawn in another's form. */
   faceFault?: SourceFault;
 }
 
+/** A face in its own form laughs as it does in its photo; a fringe or glasses would end where it does. */
+export const isCarried = (fault: SourceFault): boolean => fault === 'SOURCE_EYES';
+
 export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSummary => ({
   ...described(image, face),
-  ...(faceFault && { isWholeHead: true }),
+  ...(faceFault && !isCarried(faceFault) && { isWholeHead: true }),
 });
 
 /** @param isFaceAlone a photo that only whole heads can be made of is refused, too @throws GeneratorError SOURCE_* */

@@ -1,6 +1,6 @@
 /**
- * The swap as a job: the fan's whole head where little has to be guessed and nature is not preferred to it, else the face: shapes are
- * tried until the self-check is content.
+ * The swap as a job: the fan's whole head where little has to be guessed and nature is not preferred to it, else the face in its own form
+ * under the target's hair, else the face in the target's form: shapes are tried until the self-check is content.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
@@ -10,10 +10,11 @@ import { cosine, embed, type Impression, impressionOf } from '../face/identity.t
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
-import { type HeadSwap, swapHead } from '../head/head-swap.ts';
+import { swapHead } from '../head/head-swap.ts';
 import { planesIn, sightOf } from '../head/sight.ts';
 import { hatAt } from '../head/traits.ts';
 import { toLab } from '../image/planes.ts';
+import { type Inlay, inlay } from '../inlay/inlay.ts';
 import type { Polygons, SwapInput, SwapReport, SwapResult } from '../types.ts';
 import { beardOf } from './beard.ts';
 import { bentFace, bentPhoto } from './bend.ts';
@@ -26,7 +27,7 @@ import type { Side } from './project.ts';
 import { render } from './render.ts';
 import { bendOf, wantedMoves } from './reshape.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
-import { findFan } from './source.ts';
+import { findFan, isCarried } from './source.ts';
 import { findTarget } from './target.ts';
 import type { Traits } from './traits.ts';
 import { pointsInFull, polygonsIn, type View, viewOf } from './view.ts';
@@ -79,7 +80,7 @@ export async function swap(
   const { side: given, faceFault } = await findFan(vision, input.source);
   // who asks for the face alone has seen what it is like
   const isChosen = input.variant === 'nature';
-  if (faceFault && isChosen) throw new GeneratorError(faceFault);
+  if (isChosen && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
   const sourceFace = given.face;
   onProgress(0.1);
   const { face: foundFace, editable } = await findTarget(vision, input);
@@ -105,20 +106,16 @@ export async function swap(
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
-  if (!isChosen) {
-    const whole = await wholeHead(vision, input, { given, sourceView, isTurned }, { found, editable });
-    if (!('fault' in whole)) {
-      const { figures, likeness } = await checkHead(vision, whole, found, identity);
-      if (figures.identityGain >= plainGain || likeness >= alikeAnyway) {
-        const report = {
-          ...figures,
-          isHead: true,
-          variant: named('head', whole.isMirrored),
-          milliseconds: ended(),
-        };
-        return { image: whole.image, report };
-      }
-    }
+  const ways = isChosen ? [laidIn] : [wholeHead, laidIn];
+  for (const way of ways) {
+    if (way === laidIn && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
+    const made = await way(vision, input, { given, sourceView, isTurned }, { found, editable });
+    if ('fault' in made) continue;
+    const { figures, likeness } = await checkLaid(vision, made, found, identity);
+    if (figures.identityGain < plainGain && likeness < alikeAnyway) continue;
+    const isHead = way === wholeHead;
+    const variant = named(isHead ? 'head' : 'face in its own form', made.isMirrored);
+    return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   if (faceFault) throw new GeneratorError(faceFault);
   if (!isChosen && [sourceView.side, viewOf(found).side].some(isBearded))
@@ -177,13 +174,27 @@ const isBearded = ({ image, face }: Side): boolean =>
 const leastHat = 0.15;
 const mostAside = 20;
 
+interface Fan {
+  given: Side;
+  sourceView: View;
+  isTurned: boolean;
+}
+
+interface Found {
+  found: Side;
+  editable: Polygons;
+}
+
+/** A picture into which a head or a face was laid as it is, or what stands against it. */
+type Laid = (Inlay & { isMirrored: boolean }) | { fault: string };
+
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
 export async function wholeHead(
   vision: Vision,
   input: SwapInput,
-  { given, sourceView, isTurned }: { given: Side; sourceView: View; isTurned: boolean },
-  { found, editable }: { found: Side; editable: Polygons },
-): Promise<(HeadSwap & { isMirrored: boolean }) | { fault: string }> {
+  { given, sourceView, isTurned }: Fan,
+  { found, editable }: Found,
+): Promise<Laid> {
   const { face } = found;
   const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
   const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
@@ -201,10 +212,25 @@ export async function wholeHead(
   return 'fault' in whole ? whole : { ...whole, isMirrored };
 }
 
-/** What is told of every picture; nobody's taste has been fitted to heads yet, so there is no risk. */
-async function checkHead(
+/** The fan's face in its own form, mirrored if its own looks the other way, on a body as above. */
+export async function laidIn(
   vision: Vision,
-  { image, plan, face }: HeadSwap,
+  input: SwapInput,
+  { given, sourceView, isTurned }: Fan,
+  { found, editable }: Found,
+): Promise<Laid> {
+  const { face } = found;
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const fan = isTurned ? await mirrored(vision, given) : given;
+  const target = { image, face, before: input.target };
+  const laid = await inlay(vision, fan, target, input.mask, input.faceIndex, input.inFront);
+  return 'fault' in laid ? laid : { ...laid, isMirrored: isTurned };
+}
+
+/** What is told of every picture; nobody's taste has been fitted to what is laid in as it is, so there is no risk. */
+async function checkLaid(
+  vision: Vision,
+  { image, plan, face }: Inlay,
   target: Side,
   identity: Identity,
 ): Promise<{ figures: Omit<Figures, 'risk'>; likeness: number }> {

@@ -1,0 +1,54 @@
+/** A face in another photo's light: the tone that its skin gets there, and where light falls on it. */
+import type { Lab, Planes } from '../image/planes.ts';
+import type { Head } from './head.ts';
+import { lightFrom, missingLight } from './light.ts';
+import { comparedNecks, suitedTone } from './neck-tone.ts';
+import { type Lightness, lightnessOf, type Relight, relight, type Tones } from './tone.ts';
+
+/** The fan, over the target. */
+interface Fan {
+  /** CIELAB of the fan, and of the target. */
+  shown: { own: Planes; there: Planes };
+  /** Landmarks. */
+  points: Float32Array;
+  /** 0..1: probability of the face's skin. */
+  faceSkin: Float32Array;
+  /** See `bothSeen`. */
+  both: Float32Array;
+  /** The skin's, by the two faces alone. */
+  tone: Lab;
+}
+
+interface NewLight {
+  relight: Relight;
+  /** L that is added where a pixel is as light as skin. */
+  light: Float32Array;
+  /** Of the face, once it is lit so. */
+  lightness: Lightness;
+}
+
+export function newLight(
+  there: Head,
+  { shown, points, faceSkin, both, tone }: Fan,
+  { from, to }: Tones,
+): NewLight {
+  const { width, height, faceWidth } = there;
+  const necks = comparedNecks(shown, both, relight(from, { ...to, skin: tone }));
+  const skin = to.isGrey ? tone : suitedTone(tone, necks, faceWidth);
+  const relit = relight(from, { ...to, skin });
+  const turned = lightFrom(
+    { lab: shown.own, points, faceSkin },
+    { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
+    faceWidth,
+    (l) => relit([l, 0, 0], 1, 0, 0)[0],
+  );
+  const lightnessIn = (light: Float32Array): Lightness =>
+    lightnessOf(
+      shown.own.channels[0].map((l, i) => relit([l, 0, 0], 1, light[i], 0)[0]),
+      { points, faceSkin, width, height },
+    );
+  const { median } = lightnessOf(shown.there.channels[0], there);
+  const missing = missingLight(lightnessIn(turned), { cheeks: skin[0], median });
+  const light = turned.map((v) => v + missing);
+  return { relight: relit, light, lightness: lightnessIn(light) };
+}

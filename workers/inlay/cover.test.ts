@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { chin, foreheadTop, leftCheekbone, leftEye, rightCheekbone } from '../face/topology.ts';
+import type { Sight } from '../head/sight.ts';
+import { createPlanes } from '../image/planes.ts';
+import { browTops } from './brow-line.ts';
+import { coverOf } from './cover.ts';
+
+const [width, height, faceWidth] = [120, 140, 80];
+type Where = (x: number, y: number) => number;
+const grid = (value: Where): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+const nowhere = grid(() => 0);
+const inRows =
+  (from: number, to: number): Where =>
+  (x, y) =>
+    Number(Math.abs(x - 60) < 38 && y >= from && y < to);
+
+/** A face from row 20 to 120, its brows in row 50. */
+const points = Float32Array.from({ length: 478 * 3 }, (_, i) => [60, 80, 0][i % 3]!);
+for (const [v, x, y] of [
+  [foreheadTop, 60, 20],
+  [chin, 60, 120],
+  [rightCheekbone, 20, 70],
+  [leftCheekbone, 100, 70],
+  ...browTops.map((v, k) => [v, 30 + 6 * k, 50]),
+])
+  points.set([x!, y!, 0], v! * 3);
+
+const isFace = inRows(20, 120);
+
+/** The target: flat skin, and what is before it. */
+function target({ hair = nowhere, bodySkin = nowhere, at = isFace } = {}): Sight {
+  const planes = createPlanes(width, height);
+  const dark = hair.map((v) => 190 - 150 * v);
+  for (const plane of planes.channels) plane.set(dark);
+  const faceSkin = grid(at).map((v, i) => v * (1 - hair[i]!) * (1 - bodySkin[i]!));
+  return {
+    ...{ width, height, faceWidth, points, planes, faceSkin, bodySkin, cell: 1 },
+    box: { x: 0, y: 0, width, height },
+    head: faceSkin.map((v, i) => v + hair[i]!),
+    ...{ whole: nowhere, hull: nowhere, others: nowhere, clothes: nowhere, background: nowhere },
+  };
+}
+
+const fan = {
+  points,
+  outline: grid(isFace),
+  hair: nowhere,
+  others: nowhere,
+  background: nowhere,
+  bodySkin: nowhere,
+  lightness: grid(() => 60),
+  heights: grid((_, y) => (120 - y) / 100),
+};
+const free = grid(() => 1);
+const crop = { x: 60, y: 70, size: 160, angle: 0 };
+/** Glasses in a strip of the crop's cells, 2 pixels each. */
+const seen = (glasses: (row: number) => number = () => 0) => ({
+  crop,
+  hair: new Float32Array(6400),
+  glasses: Float32Array.from({ length: 6400 }, (_, i) => glasses(Math.floor(i / 80))),
+});
+const none = seen();
+const at = (plane: Float32Array, y: number, x = 60): number => plane[y * width + x]!;
+
+test('a face is drawn from below the brows to the jaw, and ends softly inside of its outline', () => {
+  const { alpha, traits } = coverOf(target(), fan, none, free);
+  expect([at(alpha, 60), at(alpha, 110)]).toEqual([1, 1]);
+  expect([at(alpha, 30), at(alpha, 121), at(alpha, 70, 20)]).toEqual([0, 0, 0]);
+  expect(at(alpha, 119)).toBeLessThan(0.3);
+  expect(traits).toEqual({ hidden: 0, fanHands: 0, left: 0, outside: 0, rims: 0, shade: 0 });
+});
+
+test('hair, hands and glasses in front of the target’s face stay', () => {
+  const strand = grid((x, y) => Number(x < 45 && y < 120));
+  expect(at(coverOf(target({ hair: strand }), fan, none, free).alpha, 70, 32)).toBeLessThan(0.05);
+  const hand = grid((_, y) => Number(y > 85 && y < 100));
+  expect(at(coverOf(target({ bodySkin: hand }), fan, none, free).alpha, 92)).toBeLessThan(0.05);
+  // rows 60 to 63 of the picture
+  const frames = coverOf(
+    target(),
+    fan,
+    seen((row) => Number(row === 35 || row === 36)),
+    free,
+  ).alpha;
+  expect(at(frames, 61)).toBeLessThan(0.05);
+  expect(at(frames, 75)).toBe(1);
+});
+
+test('glasses of wire are told from those that are found as a whole, and from none', () => {
+  const rims = (rows: number): number =>
+    coverOf(
+      target(),
+      fan,
+      seen((row) => Number(row >= 35 && row < 35 + rows)),
+      free,
+    ).traits.rims;
+  expect([0, 4, 10].map(rims)).toEqual([0, 1, 0]);
+});
+
+test('a neck below the chin is no hand', () => {
+  const neck = grid((_, y) => Number(y > 117));
+  expect(at(coverOf(target({ bodySkin: neck }), fan, none, free).alpha, 115)).toBeGreaterThan(0.95);
+});
+
+test('nothing is guessed where somebody has drawn what is in front', () => {
+  const strand = grid((x, y) => Number(x < 45 && y < 120));
+  expect(at(coverOf(target({ hair: strand }), fan, null, free).alpha, 70, 35)).toBeGreaterThan(0.95);
+});
+
+test('what hides the fan’s face is not drawn, and counts unless something hides it there, too', () => {
+  const strand = grid((x, y) => Number(x < 45 && y < 120));
+  const { alpha, traits } = coverOf(target(), { ...fan, hair: strand }, none, free);
+  expect(at(alpha, 70, 35)).toBeLessThan(0.05);
+  expect(traits.hidden).toBeGreaterThan(0.1);
+  const behind = coverOf(target({ hair: strand }), { ...fan, hair: strand }, none, free);
+  expect(behind.traits.hidden).toBeLessThan(traits.hidden / 2);
+  const wall = coverOf(target(), { ...fan, background: grid((x) => Number(x > 90)) }, none, free);
+  expect(at(wall.alpha, 70, 93)).toBeLessThan(0.05);
+});
+
+test('eyes of the target that would stay are told', () => {
+  const there = points.slice();
+  leftEye.forEach((v, k) => {
+    const turn = (2 * Math.PI * k) / leftEye.length;
+    there.set([80 + 8 * Math.cos(turn), 60 + 4 * Math.sin(turn), 0], v * 3);
+  });
+  const looking = { ...target(), points: there };
+  expect(coverOf(looking, fan, none, free).traits.left).toBeLessThan(0.001);
+  const strand = grid((x) => Number(x > 70));
+  expect(coverOf(looking, { ...fan, hair: strand }, none, free).traits.left).toBeGreaterThan(0.01);
+});
+
+test('hands before the fan’s face, a mask that does not hold it and the shade of a hat are told', () => {
+  const hand = grid((_, y) => Number(y > 85 && y < 100));
+  expect(coverOf(target(), { ...fan, bodySkin: hand }, none, free).traits.fanHands).toBeGreaterThan(0.1);
+  const half = grid((x) => Number(x < 60));
+  const cut = coverOf(target(), fan, none, half);
+  expect(cut.traits.outside).toBeGreaterThan(0.2);
+  expect(at(cut.alpha, 70, 80)).toBe(0);
+  const lightness = grid((_, y) => (y < 55 ? 35 : 60));
+  expect(coverOf(target(), { ...fan, lightness }, none, free).traits.shade).toBeCloseTo(25);
+});

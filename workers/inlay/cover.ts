@@ -1,0 +1,164 @@
+/** Where the fan's face is drawn: inside of its outline, below the forehead, and behind what is in front of the target's face. */
+import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
+import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { guideOf } from '../head/head.ts';
+import { ramp } from '../head/matte.ts';
+import type { Sight } from '../head/sight.ts';
+import { blur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { guided } from '../segment/guided.ts';
+import { smoothstep } from '../swap/mask.ts';
+import { contour } from '../swap/region.ts';
+import { browLine } from './brow-line.ts';
+
+/** The fan, over the target. */
+interface Laid {
+  /** Landmarks. */
+  points: Float32Array;
+  /** 0..1: the face's outline; probabilities of what is seen there in its place: hair, things, walls, hands. */
+  outline: Float32Array;
+  hair: Float32Array;
+  others: Float32Array;
+  background: Float32Array;
+  bodySkin: Float32Array;
+  /** CIELAB L, as the fan's photo shows it. */
+  lightness: Float32Array;
+  /** Heights over the chin, over the face's. */
+  heights: Float32Array;
+}
+
+/** What spoils a face that is laid in; areas over the face's width squared. */
+export interface CoverTraits {
+  /** What hair and things hide of the fan's face and nothing hides in the target's photo. */
+  hidden: number;
+  /** Hands on the fan's face. */
+  fanHands: number;
+  /** What stays of the target's eyes, brows and lips beside the new ones. */
+  left: number;
+  /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
+  outside: number;
+  /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
+  rims: number;
+  /** L by which the fan's skin above the brows is darker than cheeks are: the shade of a hat ends in a line there. */
+  shade: number;
+}
+
+export interface Cover {
+  /** 0..1: how far the fan's face is drawn. */
+  alpha: Float32Array;
+  traits: CoverTraits;
+}
+
+/** Over the face's width: how softly it ends inside of its outline; of the blurred outline, from nothing to all. */
+const edgeSoftness = 0.035;
+const edgeShares = [0.5, 0.97] as const;
+/** Heights over the brows between which the target's own forehead follows: no fringe, shade or scar of a cut is drawn on it. */
+const overBrows = [0.01, 0.07] as const;
+/** Probabilities, from nothing to all: of hair in front of the target's face, once they follow the picture's edges; of what hides the fan's. */
+const hairThere = [0.2, 0.7] as const;
+const hairOwn = [0.15, 0.5] as const;
+const thing = [0.3, 0.7] as const;
+const wall = [0.05, 0.3] as const;
+const hand = [0.5, 0.8] as const;
+const frame = [0.25, 0.6] as const;
+/** Heights over the chin from which a body's skin is a hand before the face, and no neck. */
+const handHeights = [0.04, 0.1] as const;
+/** Over the face's width: what goes around hidden places, softness of those and of frames. */
+const hiddenReach = 0.02;
+const hiddenSoftness = 0.015;
+const frameSoftness = 0.006;
+/** CIELAB L of the cheeks counts for `shade` within these heights over the chin. */
+const cheekHeights = [0.3, 0.5] as const;
+
+/**
+ * @param there the target, bent to the face
+ * @param occlusion of the target; null where somebody has drawn what is in front
+ * @param mayChange 0..1: where something may be drawn
+ */
+export function coverOf(
+  there: Sight,
+  fan: Laid,
+  occlusion: Occlusion | null,
+  mayChange: Float32Array,
+): Cover {
+  const { width, height, faceWidth: W } = there;
+  const { outline, heights } = fan;
+  const soft = (plane: Float32Array, share: number): Float32Array => blur(plane, width, height, share * W);
+  const line = browLine(fan.points, there.points, there);
+  const over = heights.map((up, i) => up - line[i]);
+  const inside = soft(outline, edgeSoftness).map(
+    (v, i) => smoothstep(ramp(v, edgeShares)) * (1 - smoothstep(ramp(over[i], overBrows))),
+  );
+  const isHand = (skin: Float32Array): Float32Array =>
+    skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
+  const fanHands = isHand(fan.bodySkin);
+  const reach = Math.max(1, Math.round(hiddenReach * W));
+  const hidden = soft(
+    dilate(
+      fan.hair.map((v, i) =>
+        Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
+      ),
+      width,
+      height,
+      reach,
+    ),
+    hiddenSoftness,
+  );
+  const glasses = occlusion && glassesOf(there, occlusion);
+  const free = glasses ? withoutFront(there, glasses, isHand(there.bodySkin), mayChange) : mayChange;
+  const shown = inside.map((v, i) => v * (1 - hidden[i]));
+  const features = fillPolygons(
+    [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, there.points)),
+    { x: 0, y: 0, width, height },
+  );
+  const area = (at: (i: number) => number): number =>
+    inside.reduce((sum, v, i) => sum + v * at(i), 0) / W ** 2;
+  const meanLightness = (isCounted: (i: number) => boolean): number => {
+    const found = fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
+    return found.reduce((sum, l) => sum + l, 0) / (found.length || 1);
+  };
+  return {
+    alpha: shown.map((v, i) => v * free[i]),
+    traits: {
+      hidden: area((i) => free[i] * hidden[i]),
+      fanHands: area((i) => fanHands[i]),
+      left: features.reduce((sum, v, i) => sum + v * free[i] * (1 - shown[i]), 0) / W ** 2,
+      outside: area((i) => 1 - mayChange[i]),
+      rims: isThin(area((i) => Number((glasses?.[i] ?? 0) > leastFrame))) ? 1 : 0,
+      shade:
+        meanLightness((i) => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1]) -
+        meanLightness((i) => over[i] > overBrows[0] && over[i] < overBrows[1]),
+    },
+  };
+}
+
+/** Probability from which a place may be a frame's; area of those from which there are glasses, and from which all of them is found: lake's, of wire, have .10 to .12, seven others .16 to .21. */
+const leastFrame = 0.15;
+const thinFrames = [0.02, 0.14] as const;
+const isThin = (area: number): boolean => area > thinFrames[0] && area < thinFrames[1];
+
+/** 0..1: of what may change, what neither hair nor hands nor glasses are in front of. */
+function withoutFront(
+  there: Sight,
+  glasses: Float32Array,
+  hands: Float32Array,
+  mayChange: Float32Array,
+): Float32Array {
+  const { width, height, faceWidth } = there;
+  const strands = strandsOf(there);
+  const sure = glasses.map((v) => ramp(v, frame));
+  const frames = blur(dilate(sure, width, height, 1), width, height, frameSoftness * faceWidth);
+  return mayChange.map((v, i) => v * (1 - strands[i]) * (1 - hands[i]) * (1 - frames[i]));
+}
+
+/** 0..1: hair in front of the face. */
+function strandsOf(there: Sight): Float32Array {
+  const hair = there.head.map((v, i) => Math.max(0, v - there.faceSkin[i]));
+  return guided(hair, guideOf(there)).map((v) => ramp(v, hairThere));
+}
+
+function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
+  const onCells = { ...crop, x: crop.x / cell, y: crop.y / cell, size: crop.size / cell };
+  return occlusionIn({ x: box.x / cell, y: box.y / cell, width, height }, onCells, glasses);
+}

@@ -1,0 +1,229 @@
+/**
+ * The fan's face in its own form and proportions, laid into the target's head: hair, forehead, ears and neck stay the target's, and are
+ * bent until they meet it. Nothing has to be guessed, whatever either's hair is like.
+ */
+import type { Vision } from '@facet/wasm/vision.ts';
+import type { Face } from '../face/face.ts';
+import { findOcclusion } from '../face/occlusion.ts';
+import { leftEye, meshVertices, outerLips, rightEye } from '../face/topology.ts';
+import { hangingBeard } from '../head/beard.ts';
+import { bodyBefore } from '../head/body-before.ts';
+import { boundsOf } from '../head/bounds.ts';
+import { draw } from '../head/draw.ts';
+import { type Head, stayingHead } from '../head/head.ts';
+import { exceeded } from '../head/head-swap.ts';
+import { bendToFace, bentSight } from '../head/jaw-bend.ts';
+import { bothSeen } from '../head/neck-tone.ts';
+import { newLight } from '../head/new-light.ts';
+import { inverse, onCells, placed, placedBox, placeHead, scaleOf, wholeSize } from '../head/place.ts';
+import { resample } from '../head/resample.ts';
+import { heightsIn, type Sight, sightOf } from '../head/sight.ts';
+import { tanOf } from '../head/tan.ts';
+import { lighterSkin, meanSkin, skinLightness, toneOf } from '../head/tone.ts';
+import { type ToneTraits, toneTraits } from '../head/traits.ts';
+import { blur } from '../image/blur.ts';
+import { labAt, type Planes, toLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { bentFace, bentPhoto } from '../swap/bend.ts';
+import { keptInFront } from '../swap/in-front.ts';
+import { contour, outlineOf } from '../swap/region.ts';
+import type { Point, Polygons, Raster, Segment } from '../types.ts';
+import { browTops } from './brow-line.ts';
+import { type CoverTraits, coverOf } from './cover.ts';
+import { meeting } from './meeting.ts';
+
+interface Shown {
+  image: Raster;
+  face: Face;
+}
+
+export interface Inlay {
+  image: Raster;
+  /** Where the fan's face lies in the picture. */
+  face: Face;
+  /** The target, bent; how far the fan's face is drawn there, and where that is skin, 0..1. */
+  plan: { there: Head; alpha: Float32Array; skin: Float32Array };
+}
+
+interface Traits extends CoverTraits {
+  /** How many times the fan's pixels are enlarged. */
+  enlarged: number;
+  /** Mean distance of the landmarks of both, once one is bent to the other, over the face's width: faces that look elsewhere, or are shaped otherwise. */
+  apart: number;
+  /** Share of the new outline that the target's photo does not show. */
+  cropped: number;
+  /** What stays of the target's beard below the new chin and is more than the fan's own, over the face's width squared. */
+  beard: number;
+}
+
+/** From where on it shows. */
+const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
+const most: Traits = {
+  outside: 0.03,
+  enlarged: 1.5,
+  apart: 0.085,
+  cropped: 0.03,
+  hidden: 0.14,
+  fanHands: 0.01,
+  left: 0.006,
+  rims: 0.5,
+  shade: 12,
+  beard: 0.03,
+};
+
+/**
+ * @param target its body has been given a darker fan's complexion, as far as that reached; `before` is the photo without it
+ * @param mask of all heads
+ * @returns what stands against it when it makes no good picture
+ */
+export async function inlay(
+  vision: Vision,
+  fan: Shown,
+  target: Shown & { before: Raster },
+  mask: readonly Segment[],
+  faceIndex: number,
+  inFront?: Polygons,
+): Promise<Inlay | { fault: string }> {
+  const place = placeHead(fan.face.points, target.face.points, wholeSize);
+  const points = placed(fan.face.points, place);
+  const seen = await sightOf(vision, fan.image, fan.face);
+  const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
+  const [from, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight));
+  const unlike = exceeded(toneTraits({ from, to }), mostOfTones);
+  if (unlike) return { fault: unlike };
+  const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
+  const area = { editable: mask[faceIndex].coordinates, others, inFront: inFront ?? [] };
+  const bend = bendToFace(target.face, points, target.image, area, browTops);
+  const photo = bentPhoto(target.image, bend);
+  const faceThere = bentFace(target.face, bend);
+  const bent = bentSight(seenThere, target.face, photo, bend);
+  const there = stayingHead(bent);
+  const laid = laidOver(seen, onCells(place, seen, there), there);
+  const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
+  const drawn = keptIn(there, area.inFront);
+  const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
+  const changes = free.map((v, i) => v * inMask[i]);
+  const shown = { own: toLab(laid.planes), there: toLab(there.planes) };
+  const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
+  const { alpha, traits } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
+  const told: Traits = {
+    ...traits,
+    enlarged: scaleOf(place),
+    apart: distanceOf(points, faceThere.points) / target.face.box.width,
+    cropped: croppedShare(points, target.image),
+    beard: beardLeft(bent, laid) - beardLeft(seen),
+  };
+  const fault = exceeded<Traits>(told, most);
+  if (fault) return { fault };
+  const { heights, outline, faceSkin } = laid;
+  const tone = lighterSkin(to, from, 0);
+  const both = bothSeen(
+    there,
+    laid.bodySkin.map((v, i) => v * free[i]),
+  );
+  const { relight, light, lightness } = newLight(
+    there,
+    { shown, points: laid.points, faceSkin, both, tone },
+    { from, to },
+  );
+  const { skin: body } = tanOf(there, {
+    ...{ shown, both, over: alpha, heights, light, relight, tone, free: changes },
+    face: [skinLightness(lightness), tone[1], tone[2]],
+    look: meanSkin(
+      faceSkin.map((v, i) => v * outline[i]),
+      (i) => relight(labAt(shown.own, i), 1, light[i], 1),
+    ),
+    before: bodyBefore(target, seenThere, to, bend),
+    isGrey: to.isGrey,
+  });
+  const { width, height, faceWidth } = there;
+  const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);
+  const openings = fillPolygons(
+    [leftEye, rightEye, outerLips].map((ring) => contour(ring, laid.points)),
+    { x: 0, y: 0, width, height },
+  );
+  const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
+  const tan = meeting(there, {
+    ...{ alpha, faceSkin, heights, outline, body, free: changes },
+    there: shown.there,
+    drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
+  });
+  const none = [0, 1, 2].map(() => new Float32Array(width * height));
+  const image = draw(
+    {
+      ...{ fan: seen, there, placement: laid.placement, alpha, skin, bareSkin, relight, light, tan },
+      purified: { ...seen.planes, channels: emptied(seen.planes) },
+      neck: none[0],
+      neckTan: none,
+      backdrop: { hole: none[0] },
+    },
+    none,
+    fan.image,
+    photo,
+  );
+  const { box, detection } = fan.face;
+  return {
+    image,
+    face: { ...fan.face, points, box: placedBox(box, place), detection: placedBox(detection, place) },
+    plan: { there, alpha, skin },
+  };
+}
+
+/** 0..1: what somebody has drawn as being in front, in the pixels of a head. */
+function keptIn({ box, cell, width, height, faceWidth }: Head, inFront: Polygons): Float32Array {
+  const onCells = inFront.map((ring) =>
+    ring.map(([x, y]): Point => [(x - box.x) / cell, (y - box.y) / cell]),
+  );
+  return keptInFront(onCells, { x: 0, y: 0, width, height }, faceWidth);
+}
+
+/** Over the face's width. */
+const skinSoftness = 0.02;
+
+const emptied = ({ channels }: Planes): Planes['channels'] =>
+  channels.map((plane) => new Float32Array(plane.length)) as unknown as Planes['channels'];
+
+/** The fan, over the target. */
+function laidOver(fan: Sight, placement: ReturnType<typeof onCells>, there: Head) {
+  const { width, height } = there;
+  const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(
+    fan,
+    inverse(placement),
+    there,
+    [
+      fan.faceSkin,
+      fan.bodySkin,
+      fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
+      fan.others,
+      fan.background,
+      ...fan.planes.channels,
+    ],
+  );
+  const points = placed(fan.points, placement);
+  return {
+    ...{ placement, points, faceSkin, bodySkin, hair, others, background },
+    planes: { width, height, channels: channels as unknown as Planes['channels'] },
+    outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
+    heights: heightsIn(there, points),
+  };
+}
+
+/** Area of a beard, over the face's width squared, without what a new face hides of it. */
+function beardLeft(sight: Sight, over?: ReturnType<typeof laidOver>): number {
+  const beard = hangingBeard(sight, over?.heights ?? heightsIn(sight, sight.points));
+  return beard.reduce((sum, v, i) => sum + v * (1 - (over?.outline[i] ?? 0)), 0) / sight.faceWidth ** 2;
+}
+
+/** Mean distance of two meshes' vertices in the picture. */
+function distanceOf(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let v = 0; v < meshVertices * 3; v += 3)
+    sum += Math.hypot(one[v] - other[v], one[v + 1] - other[v + 1]);
+  return sum / meshVertices;
+}
+
+/** Share of a face's outline outside of a photo. */
+function croppedShare(points: Float32Array, { width, height }: Raster): number {
+  const outline = outlineOf(points);
+  return outline.filter(([x, y]) => x < 0 || y < 0 || x > width || y > height).length / outline.length;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Head } from '../head/head.ts';
+import { createPlanes, type Lab } from '../image/planes.ts';
+import { meeting } from './meeting.ts';
+
+const [width, height, faceWidth] = [120, 140, 80];
+const grid = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
+/** Face and forehead from row 20 to 120, with ears beside it; what is laid in begins in row 50. */
+const isSkin = grid((x, y) => Number(Math.abs(x - 60) < 50 && y >= 20 && y < 120));
+const outline = grid((x, y) => Number(Math.abs(x - 60) < 40 && y >= 20 && y < 120));
+const alpha = outline.map((v, i) => (Math.floor(i / width) >= 50 ? v : 0));
+const heights = grid((_, y) => (120 - y) / 100);
+const free = grid(() => 1);
+const body = [3, 1, 1].map((v) => grid(() => v));
+const lightThere = (light: number) => {
+  const planes = createPlanes(width, height);
+  planes.channels[0].fill(light);
+  return planes;
+};
+
+/** CIELAB that a place of a target of L 60 is given. @param drawn of the face that is laid in */
+function given(drawn: (i: number) => Lab, at: [x: number, y: number], mayChange = free, light = 60): Lab {
+  const there = { width, height, faceWidth, faceSkin: isSkin, bodySkin: grid(() => 0) } as unknown as Head;
+  const met = { alpha, faceSkin: isSkin, heights, outline, body, free: mayChange };
+  const planes = meeting(there, { ...met, drawnAt: drawn, there: lightThere(light) });
+  const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
+  return [l!, a!, b!];
+}
+
+const darker = (): Lab => [50, 4, -2];
+
+test('forehead and ears take the new face’s tone', () => {
+  for (const place of [
+    [60, 40],
+    [60, 25],
+    [15, 70],
+  ] as [number, number][])
+    expect(given(darker, place)).toEqual([-10, 4, -2].map((v) => expect.closeTo(v, 0)));
+});
+
+test('a neck keeps what it was given as a body', () => {
+  expect(given(darker, [60, 125])).toEqual([3, 1, 1]);
+});
+
+test('nothing changes outside of what may', () => {
+  const left = grid((x) => Number(x < 60));
+  expect(given(darker, [80, 40], left).map(Math.abs)).toEqual([0, 0, 0]);
+});
+
+test('glints and shade of either face are no tone', () => {
+  const glint = (i: number): Lab => (Math.floor(i / width) < 62 && i % width > 60 ? [98, 0, 0] : [60, 0, 0]);
+  const [l] = given(glint, [70, 45]);
+  expect(l).toBeLessThan(12.5);
+});
+
+test('skin in full light does not become lighter than the face', () => {
+  const [l] = given(() => [70, 0, 0], [60, 40]);
+  expect(l).toBeCloseTo(10, 0);
+  const [bright] = given((i) => (i % 3 === 0 ? [70, 0, 0] : [69, 0, 0]), [60, 40], free, 68);
+  expect(bright).toBeLessThanOrEqual(2);
+});
