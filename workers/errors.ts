@@ -54,3 +54,6 @@ type MaskErrorCode = 'MASK_BROKEN' | 'MASK_UNSUPPORTED' | 'MASK_TOO_LARGE';
 export class MaskError extends CodedError<MaskErrorCode> {
   override name = 'MaskError';
 }
+
+/** A face in its own form laughs as it does in its photo; a fringe or glasses would end where it does. */
+export const isCarried = (fault: SourceFault): boolean => fault === 'SOURCE_EYES';

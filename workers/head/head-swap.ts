@@ -29,7 +29,7 @@ interface Shown {
   face: Face;
 }
 
-export interface HeadSwap {
+interface HeadSwap {
   image: Raster;
   plan: Transplant;
   /** Where the fan's face lies in the picture. */
@@ -40,7 +40,7 @@ export interface HeadSwap {
 const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
-const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
+export const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
 const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3 };
 const most: PlanTraits = {
   airyHair: 0.013,

@@ -114,10 +114,11 @@ export function coverOf(
   );
   const area = (at: (i: number) => number): number =>
     inside.reduce((sum, v, i) => sum + v * at(i), 0) / W ** 2;
-  const meanLightness = (isCounted: (i: number) => boolean): number => {
-    const found = fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
-    return found.reduce((sum, l) => sum + l, 0) / (found.length || 1);
-  };
+  const cheeks = (i: number): boolean => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1];
+  const band = (i: number): boolean => over[i] > overBrows[0] && over[i] < overBrows[1];
+  const lightnessOf = (isCounted: (i: number) => boolean): Float32Array =>
+    fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
+  const [below, above] = [cheeks, band].map(lightnessOf);
   return {
     alpha: shown.map((v, i) => v * free[i]),
     traits: {
@@ -126,12 +127,13 @@ export function coverOf(
       left: features.reduce((sum, v, i) => sum + v * free[i] * (1 - shown[i]), 0) / W ** 2,
       outside: area((i) => 1 - mayChange[i]),
       rims: isThin(area((i) => Number((glasses?.[i] ?? 0) > leastFrame))) ? 1 : 0,
-      shade:
-        meanLightness((i) => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1]) -
-        meanLightness((i) => over[i] > overBrows[0] && over[i] < overBrows[1]),
+      // where nothing is drawn above the brows no shade shows
+      shade: above.length > 0 ? meanOf(below) - meanOf(above) : 0,
     },
   };
 }
+
+const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum + v, 0) / (values.length || 1);
 
 /** Probability from which a place may be a frame's; area of those from which there are glasses, and from which all of them is found: lake's, of wire, have .10 to .12, seven others .16 to .21. */
 const leastFrame = 0.15;

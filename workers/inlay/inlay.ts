@@ -11,21 +11,33 @@ import { bodyBefore } from '../head/body-before.ts';
 import { boundsOf } from '../head/bounds.ts';
 import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
-import { exceeded } from '../head/head-swap.ts';
+import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
 import { bothSeen } from '../head/neck-tone.ts';
 import { newLight } from '../head/new-light.ts';
-import { inverse, onCells, placed, placedBox, placeHead, scaleOf, wholeSize } from '../head/place.ts';
+import {
+  inverse,
+  onCells,
+  type Placement,
+  placed,
+  placedBox,
+  placeHead,
+  scaleOf,
+  wholeSize,
+} from '../head/place.ts';
 import { resample } from '../head/resample.ts';
 import { heightsIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
-import { lighterSkin, meanSkin, skinLightness, toneOf } from '../head/tone.ts';
-import { type ToneTraits, toneTraits } from '../head/traits.ts';
+import { meanSkin, skinLightness, toneOf } from '../head/tone.ts';
+import { toneTraits } from '../head/traits.ts';
 import { blur } from '../image/blur.ts';
+import { distanceInside } from '../image/distance.ts';
+import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { bentFace, bentPhoto } from '../swap/bend.ts';
 import { keptInFront } from '../swap/in-front.ts';
+import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 import type { Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
@@ -45,24 +57,24 @@ export interface Inlay {
   plan: { there: Head; alpha: Float32Array; skin: Float32Array };
 }
 
-interface Traits extends CoverTraits {
+interface PlaceTraits {
   /** How many times the fan's pixels are enlarged. */
   enlarged: number;
   /** Mean distance of the landmarks of both, once one is bent to the other, over the face's width: faces that look elsewhere, or are shaped otherwise. */
   apart: number;
-  /** Share of the new outline that the target's photo does not show. */
+  /** Share of the face's outline that either photo does not show. */
   cropped: number;
+}
+
+interface Traits extends CoverTraits {
   /** What stays of the target's beard below the new chin and is more than the fan's own, over the face's width squared. */
   beard: number;
 }
 
 /** From where on it shows. */
-const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
+const mostOfPlace: PlaceTraits = { enlarged: 1.5, apart: 0.085, cropped: 0.03 };
 const most: Traits = {
   outside: 0.03,
-  enlarged: 1.5,
-  apart: 0.085,
-  cropped: 0.03,
   hidden: 0.14,
   fanHands: 0.01,
   left: 0.006,
@@ -86,40 +98,50 @@ export async function inlay(
 ): Promise<Inlay | { fault: string }> {
   const place = placeHead(fan.face.points, target.face.points, wholeSize);
   const points = placed(fan.face.points, place);
+  const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
+  const area = { editable: mask[faceIndex].coordinates, others, inFront: inFront ?? [] };
+  const bend = bendToFace(target.face, points, target.image, area, browTops);
+  const faceThere = bentFace(target.face, bend);
+  // what landmarks tell comes first
+  const misplaced = exceeded<PlaceTraits>(
+    {
+      enlarged: scaleOf(place),
+      apart: distanceOf(points, faceThere.points) / target.face.box.width,
+      cropped: Math.max(croppedShare(points, target.image), croppedShare(fan.face.points, fan.image)),
+    },
+    mostOfPlace,
+  );
+  if (misplaced) return { fault: misplaced };
   const seen = await sightOf(vision, fan.image, fan.face);
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
   const [from, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight));
   const unlike = exceeded(toneTraits({ from, to }), mostOfTones);
   if (unlike) return { fault: unlike };
-  const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
-  const area = { editable: mask[faceIndex].coordinates, others, inFront: inFront ?? [] };
-  const bend = bendToFace(target.face, points, target.image, area, browTops);
   const photo = bentPhoto(target.image, bend);
-  const faceThere = bentFace(target.face, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
   const laid = laidOver(seen, onCells(place, seen, there), there);
   const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
   const drawn = keptIn(there, area.inFront);
   const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
-  const changes = free.map((v, i) => v * inMask[i]);
+  const guard = guardIn(editable, there);
+  const changes = free.map((v, i) => v * inMask[i] * guard[i]);
   const shown = { own: toLab(laid.planes), there: toLab(there.planes) };
   const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
-  const { alpha, traits } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
-  const told: Traits = {
-    ...traits,
-    enlarged: scaleOf(place),
-    apart: distanceOf(points, faceThere.points) / target.face.box.width,
-    cropped: croppedShare(points, target.image),
-    beard: beardLeft(bent, laid) - beardLeft(seen),
-  };
-  const fault = exceeded<Traits>(told, most);
+  const { alpha: cover, traits } = coverOf(
+    bent,
+    { ...laid, lightness: shown.own.channels[0] },
+    occlusion,
+    free,
+  );
+  const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;
-  const tone = lighterSkin(to, from, 0);
+  const alpha = cover.map((v, i) => v * guard[i]);
+  const tone = to.skin;
   const both = bothSeen(
     there,
-    laid.bodySkin.map((v, i) => v * free[i]),
+    laid.bodySkin.map((v, i) => (heights[i] > neckTop ? 0 : v * laid.inside[i] * free[i])),
   );
   const { relight, light, lightness } = newLight(
     there,
@@ -144,7 +166,7 @@ export async function inlay(
   );
   const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
   const tan = meeting(there, {
-    ...{ alpha, faceSkin, heights, outline, body, free: changes },
+    ...{ alpha, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     there: shown.there,
     drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
   });
@@ -169,14 +191,30 @@ export async function inlay(
   };
 }
 
-/** 0..1: what somebody has drawn as being in front, in the pixels of a head. */
+/** 0..1: what somebody has drawn as being in front, in the pixels of a head; what is read between two of them is kept, too. */
 function keptIn({ box, cell, width, height, faceWidth }: Head, inFront: Polygons): Float32Array {
   const onCells = inFront.map((ring) =>
     ring.map(([x, y]): Point => [(x - box.x) / cell, (y - box.y) / cell]),
   );
-  return keptInFront(onCells, { x: 0, y: 0, width, height }, faceWidth);
+  const kept = keptInFront(onCells, { x: 0, y: 0, width, height }, faceWidth);
+  const touched = kept.map((v) => (v < 1 ? 0 : 1));
+  return dilate(touched, width, height, 1).map((v, i) => Math.max(v, kept[i]));
 }
 
+/** 0..1: falls to nothing inside of a mask's edge, a pixel before it, as values are read between pixels. */
+function guardIn(editable: Float32Array, { width, height, faceWidth }: Head): Float32Array {
+  const inside = distanceInside(
+    Uint8Array.from(editable, (v) => (v > 0 ? 1 : 0)),
+    width,
+    height,
+  );
+  return inside.map((pixels) => smoothstep((pixels - 1) / (guardSoftness * faceWidth)));
+}
+
+/** Over the face's width. */
+const guardSoftness = 0.03;
+/** Height over the chin above which no neck is compared. */
+const neckTop = 0.4;
 /** Over the face's width. */
 const skinSoftness = 0.02;
 
@@ -184,8 +222,9 @@ const emptied = ({ channels }: Planes): Planes['channels'] =>
   channels.map((plane) => new Float32Array(plane.length)) as unknown as Planes['channels'];
 
 /** The fan, over the target. */
-function laidOver(fan: Sight, placement: ReturnType<typeof onCells>, there: Head) {
+function laidOver(fan: Sight, placement: Placement, there: Head) {
   const { width, height } = there;
+  const back = inverse(placement);
   const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(
     fan,
     inverse(placement),
@@ -201,11 +240,21 @@ function laidOver(fan: Sight, placement: ReturnType<typeof onCells>, there: Head
   );
   const points = placed(fan.points, placement);
   return {
+    inside: insideOf(fan, back, there),
     ...{ placement, points, faceSkin, bodySkin, hair, others, background },
     planes: { width, height, channels: channels as unknown as Planes['channels'] },
     outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
     heights: heightsIn(there, points),
   };
+}
+
+/** 1 where the fan's pixels are, and 0 where their last ones repeat. */
+function insideOf(fan: Sight, { a, b, left, top }: Placement, { width, height }: Head): Float32Array {
+  return Float32Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const [column, row] = [a * x - b * y + left, b * x + a * y + top];
+    return column >= 0 && row >= 0 && column < fan.width && row < fan.height ? 1 : 0;
+  });
 }
 
 /** Area of a beard, over the face's width squared, without what a new face hides of it. */

@@ -20,10 +20,15 @@ const lightThere = (light: number) => {
 };
 
 /** CIELAB that a place of a target of L 60 is given. @param drawn of the face that is laid in */
-function given(drawn: (i: number) => Lab, at: [x: number, y: number], mayChange = free, light = 60): Lab {
+function given(
+  drawn: (i: number) => Lab,
+  at: [x: number, y: number],
+  mayChange = free,
+  { there: shown = lightThere(60), isGrey = false } = {},
+): Lab {
   const there = { width, height, faceWidth, faceSkin: isSkin, bodySkin: grid(() => 0) } as unknown as Head;
-  const met = { alpha, faceSkin: isSkin, heights, outline, body, free: mayChange };
-  const planes = meeting(there, { ...met, drawnAt: drawn, there: lightThere(light) });
+  const met = { alpha, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
+  const planes = meeting(there, { ...met, drawnAt: drawn, there: shown });
   const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
   return [l!, a!, b!];
 }
@@ -49,14 +54,21 @@ test('nothing changes outside of what may', () => {
 });
 
 test('glints and shade of either face are no tone', () => {
-  const glint = (i: number): Lab => (Math.floor(i / width) < 62 && i % width > 60 ? [98, 0, 0] : [60, 0, 0]);
-  const [l] = given(glint, [70, 45]);
-  expect(l).toBeLessThan(12.5);
+  const shade = (i: number): Lab => (Math.floor(i / width) < 62 && i % width > 60 ? [20, 0, 0] : [60, 0, 0]);
+  const [l] = given(shade, [70, 45]);
+  expect(l).toBeLessThan(-2);
+  expect(l).toBeGreaterThan(-12.5);
 });
 
 test('skin in full light does not become lighter than the face', () => {
-  const [l] = given(() => [70, 0, 0], [60, 40]);
-  expect(l).toBeCloseTo(10, 0);
-  const [bright] = given((i) => (i % 3 === 0 ? [70, 0, 0] : [69, 0, 0]), [60, 40], free, 68);
-  expect(bright).toBeLessThanOrEqual(2);
+  const bright = lightThere(60);
+  bright.channels[0].set(grid((_, y) => (y < 45 ? 75 : 60)));
+  const [l] = given(() => [70, 0, 0], [60, 30], free, { there: bright });
+  expect(l).toBeCloseTo(0, 0);
+  const [below] = given(() => [70, 0, 0], [60, 47], free, { there: bright });
+  expect(below).toBeCloseTo(10, 0);
+});
+
+test('a photo of one colour keeps it', () => {
+  expect(given(darker, [60, 40], free, { isGrey: true })).toEqual([expect.closeTo(-10, 0), 0, 0]);
 });

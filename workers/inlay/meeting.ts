@@ -21,6 +21,8 @@ interface Met {
   body: readonly Float32Array[];
   /** 0..1: where skin may change. */
   free: Float32Array;
+  /** The photo has one colour, which light does not change. */
+  isGrey: boolean;
 }
 
 /** Of both skins, from which a place is compared. */
@@ -44,7 +46,7 @@ const brightest = 0.9;
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
-  { alpha, faceSkin, heights, outline, drawnAt, there, body, free }: Met,
+  { alpha, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
 ): Float32Array[] {
   const gap = mostApart.map(() => new Float32Array(width * height));
   const weight = alpha.map((v, i) => {
@@ -77,6 +79,7 @@ export function meeting(
   return body.map((plane, c) =>
     plane.map((v, i) => {
       const share = smoothstep(ramp(heights[i], faceHeights));
+      if (isGrey && c > 0) return v * (1 - share);
       const lighter = c === 0 ? Math.max(0, most - there.channels[0][i]) : Number.POSITIVE_INFINITY;
       const change = Math.min(middles[c] + (beyond[c][i] - middles[c]) * beside[i], lighter);
       const skin = Math.min(1, skinThere[i] + bodySkin[i]);

@@ -3,7 +3,7 @@
  * is paid.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { GeneratorError, type SourceFault } from '../errors.ts';
+import { GeneratorError, isCarried, type SourceFault } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { described } from '../face/look.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
@@ -43,7 +43,7 @@ interface Examination {
   side: Side | null;
   /** Why the photo would be refused, the first reason first. */
   faults: SourceFault[];
-  /** Why the face alone would make no good picture: glasses, a fringe and eyes that laugh go along with a whole head. */
+  /** Why the face alone would make no good picture in another's form: glasses, a fringe and eyes that laugh go along with a whole head. */
   faceFaults: SourceFault[];
 }
 
@@ -100,21 +100,20 @@ interface Fan {
   faceFault?: SourceFault;
 }
 
-/** A face in its own form laughs as it does in its photo; a fringe or glasses would end where it does. */
-export const isCarried = (fault: SourceFault): boolean => fault === 'SOURCE_EYES';
-
 export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSummary => ({
   ...described(image, face),
   ...(faceFault && !isCarried(faceFault) && { isWholeHead: true }),
 });
 
-/** @param isFaceAlone a photo that only whole heads can be made of is refused, too @throws GeneratorError SOURCE_* */
+/** @param isFaceAlone a photo whose face must not be drawn in another's form is refused, too @throws GeneratorError SOURCE_* */
 export async function findFan(vision: Vision, image: Raster, isFaceAlone = false): Promise<Fan> {
   const {
     side,
     faults: [fault],
-    faceFaults: [faceFault],
+    faceFaults,
   } = await examineSource(vision, image);
+  // what no face carries along says more
+  const faceFault = faceFaults.find((found) => !isCarried(found)) ?? faceFaults[0];
   if (fault || !side) throw new GeneratorError(fault ?? 'SOURCE_NO_FACE');
   if (isFaceAlone && faceFault) throw new GeneratorError(faceFault);
   return { side, ...(faceFault && { faceFault }) };

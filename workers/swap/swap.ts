@@ -4,7 +4,7 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
-import { GeneratorError } from '../errors.ts';
+import { GeneratorError, isCarried } from '../errors.ts';
 import { faceSize, summarize } from '../face/face.ts';
 import { cosine, embed, type Impression, impressionOf } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
@@ -27,7 +27,7 @@ import type { Side } from './project.ts';
 import { render } from './render.ts';
 import { bendOf, wantedMoves } from './reshape.ts';
 import { type Differences, differences, riskOf } from './risk.ts';
-import { findFan, isCarried } from './source.ts';
+import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
 import type { Traits } from './traits.ts';
 import { pointsInFull, polygonsIn, type View, viewOf } from './view.ts';
@@ -224,7 +224,7 @@ export async function laidIn(
   const fan = isTurned ? await mirrored(vision, given) : given;
   const target = { image, face, before: input.target };
   const laid = await inlay(vision, fan, target, input.mask, input.faceIndex, input.inFront);
-  return 'fault' in laid ? laid : { ...laid, isMirrored: isTurned };
+  return 'fault' in laid ? laid : { ...laid, isMirrored: fan !== given };
 }
 
 /** What is told of every picture; nobody's taste has been fitted to what is laid in as it is, so there is no risk. */
