@@ -153,7 +153,7 @@ describe('a swap', () => {
   });
 
   it('puts the whole head there where little has to be guessed, and touches nothing that is somebody else’s', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const require = createRequire(import.meta.url);
     const fan = await readPhoto(require.resolve('paper-kit-2/assets/img/faces/ayo-ogunseinde-2.jpg'));
