@@ -139,7 +139,8 @@ describe('S3 storage', () => {
       await storage.put('faces/a.jpg', bytes);
       faults = ['silence'];
       expect((await storage.get('faces/a.jpg')).equals(bytes)).toBe(true);
-      faults = ['silence'];
+      // on a busy machine a request may have been tried again before its answer came
+      faults = Array(8).fill('silence');
       const { body } = await storage.stream('faces/a.jpg');
       await expect(body.toArray()).rejects.toThrow('fell silent');
     });
