@@ -67,7 +67,7 @@ interface PlaceTraits {
 }
 
 interface Traits extends CoverTraits {
-  /** What stays of the target's beard below the new chin and is more than the fan's own, over the face's width squared. */
+  /** What stays of the target's beard below the new chin, less all of the fan's own that is found, over the face's width squared. */
   beard: number;
 }
 
@@ -225,19 +225,14 @@ const emptied = ({ channels }: Planes): Planes['channels'] =>
 function laidOver(fan: Sight, placement: Placement, there: Head) {
   const { width, height } = there;
   const back = inverse(placement);
-  const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(
-    fan,
-    inverse(placement),
-    there,
-    [
-      fan.faceSkin,
-      fan.bodySkin,
-      fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
-      fan.others,
-      fan.background,
-      ...fan.planes.channels,
-    ],
-  );
+  const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(fan, back, there, [
+    fan.faceSkin,
+    fan.bodySkin,
+    fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
+    fan.others,
+    fan.background,
+    ...fan.planes.channels,
+  ]);
   const points = placed(fan.points, placement);
   return {
     inside: insideOf(fan, back, there),
