@@ -46,7 +46,7 @@ beforeAll(async () => {
     [0, height - CORNER],
   ];
   const mask = [{ mask_id: 'person_1', coordinates: [ring] }];
-  input = { source: await photo('marie'), target, mask, faceIndex: 0, mode: 'head' };
+  input = { source: await photo('kal-visuals-square'), target, mask, faceIndex: 0, mode: 'head' };
   made = (await pool.swap({ ...input, variant: 'nature' })).image;
 });
 beforeEach(() => {

@@ -7,11 +7,12 @@ import { complexionOf, isWellLit } from '../swap/complexion.ts';
 import type { Polygons, Raster, Segment } from '../types.ts';
 import { type BareSkin, bareSkin, noticed, strangeness } from './bare-skin.ts';
 import { bodyBefore } from './body-before.ts';
+import { crisp } from './crisp.ts';
 import { draw } from './draw.ts';
 import { headOf } from './head.ts';
 import { bendToJaw, bentSight } from './jaw-bend.ts';
 import { placed, placedBox, placeHead, scaleOf, shareOfSize } from './place.ts';
-import { areaOf, heightOver, type Sight, sightOf } from './sight.ts';
+import { areaOf, heightOver, hullIn, type Sight, sightOf } from './sight.ts';
 import { toneOf } from './tone.ts';
 import {
   type EdgeTraits,
@@ -137,8 +138,10 @@ export async function swapHead(
   const { mean, sum } = guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit);
   if (!(mean <= mostMisfit.mean && sum <= mostMisfit.sum)) return { fault: 'guessedBehind' };
   const { detection } = fan.face;
+  const faces = hullIn(there.points, there.width, there.height).map((v, i) => v * plan.alpha[i]);
+  const plain = plan.bareSkin.map((v, i) => v * faces[i] * there.faceSkin[i]);
   return {
-    image: draw(plan, fill, fan.image, photo),
+    image: crisp(draw(plan, fill, fan.image, photo), photo, there, { alpha: plan.alpha, faces, plain }),
     plan,
     face: {
       ...fan.face,

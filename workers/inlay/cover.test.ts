@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chin, foreheadTop, leftCheekbone, leftEye, rightCheekbone } from '../face/topology.ts';
+import {
+  chin,
+  foreheadTop,
+  leftBrow,
+  leftCheekbone,
+  leftEye,
+  rightCheekbone,
+  rightEye,
+} from '../face/topology.ts';
 import type { Sight } from '../head/sight.ts';
 import { createPlanes } from '../image/planes.ts';
 import { browTops } from './brow-line.ts';
@@ -68,7 +76,7 @@ test('a face is drawn from below the brows to the jaw, and ends softly inside of
   expect([at(alpha, 60), at(alpha, 110)]).toEqual([1, 1]);
   expect([at(alpha, 30), at(alpha, 121), at(alpha, 70, 20)]).toEqual([0, 0, 0]);
   expect(at(alpha, 119)).toBeLessThan(0.3);
-  expect(traits).toEqual({ hidden: 0, fanHands: 0, left: 0, outside: 0, rims: 0, shade: 0 });
+  expect(traits).toEqual({ hidden: 0, fanHands: 0, left: 0, unseen: 0, outside: 0, rims: 0, shade: 0 });
 });
 
 test('hair, hands and glasses in front of the target’s face stay', () => {
@@ -129,6 +137,48 @@ test('eyes of the target that would stay are told', () => {
   expect(coverOf(looking, fan, none, free).traits.left).toBeLessThan(0.001);
   const strand = grid((x) => Number(x > 70));
   expect(coverOf(looking, { ...fan, hair: strand }, none, free).traits.left).toBeGreaterThan(0.01);
+});
+
+/** A face with eyes in row 65, and a brow above one of them. */
+function withEyes(): Float32Array {
+  const mesh = points.slice();
+  for (const [ring, x, y] of [
+    [leftEye, 80, 65],
+    [rightEye, 40, 65],
+    [leftBrow, 80, 55],
+  ] as const)
+    ring.forEach((v, k) => {
+      const turn = (2 * Math.PI * k) / ring.length;
+      mesh.set([x + 8 * Math.cos(turn), y + 4 * Math.sin(turn), 0], v * 3);
+    });
+  return mesh;
+}
+
+test('eyes behind dark glasses or hair are told', () => {
+  const looking = { ...fan, points: withEyes() };
+  const unseen = (hair: Float32Array): number => coverOf(target({ hair }), looking, none, free).traits.unseen;
+  expect(unseen(nowhere)).toBe(0);
+  expect(unseen(grid((x) => Number(x < 60)))).toBeCloseTo(0.5, 1);
+  expect(unseen(grid((_, y) => Number(y > 45 && y < 85)))).toBeGreaterThan(0.9);
+});
+
+test('the target’s eyes and brows go where the fan’s hair does not hide the new ones, and none beside glasses', () => {
+  const looking = { ...target(), points: withEyes() };
+  const strand = grid((x) => Number(x > 60));
+  const { features } = coverOf(looking, { ...fan, hair: strand }, none, free);
+  expect([at(features, 55, 80), at(features, 66, 80), at(features, 66, 40)]).toEqual(
+    [0, 0, 1].map((v) => expect.closeTo(v, 1)),
+  );
+  expect(at(coverOf(looking, fan, none, free).features, 55, 80)).toBeCloseTo(1, 1);
+  const framed = coverOf(
+    looking,
+    fan,
+    seen((row) => Number(row >= 35 && row < 37)),
+    free,
+  );
+  expect(framed.features.some((v) => v > 0)).toBe(false);
+  const { features: kept } = coverOf(looking, fan, none, nowhere);
+  expect(kept.some((v) => v > 0)).toBe(false);
 });
 
 test('hands before the fan’s face, a mask that does not hold it and the shade of a hat are told', () => {

@@ -3,6 +3,7 @@ import { type Occlusion, occlusionIn } from '../face/occlusion.ts';
 import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { guideOf } from '../head/head.ts';
 import { ramp } from '../head/matte.ts';
+import { total } from '../head/neck-tone.ts';
 import type { Sight } from '../head/sight.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
@@ -11,6 +12,7 @@ import { guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour } from '../swap/region.ts';
 import { browLine } from './brow-line.ts';
+import { featuresIn } from './features.ts';
 
 /** The fan, over the target. */
 interface Laid {
@@ -34,8 +36,10 @@ export interface CoverTraits {
   hidden: number;
   /** Hands on the fan's face. */
   fanHands: number;
-  /** What stays of the target's eyes, brows and lips beside the new ones. */
+  /** What stays of the target's eyes and brows, where the fan's own hair hides the new ones, and of its lips. */
   left: number;
+  /** Share of the fan's eyes that hair, hands or dark glasses hide: who is it then? */
+  unseen: number;
   /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
   outside: number;
   /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
@@ -47,12 +51,16 @@ export interface CoverTraits {
 export interface Cover {
   /** 0..1: how far the fan's face is drawn. */
   alpha: Float32Array;
+  /** 0..1: the target's eyes and brows, where they are to go. */
+  features: Float32Array;
   traits: CoverTraits;
 }
 
 /** Over the face's width: how softly it ends inside of its outline; of the blurred outline, from nothing to all. */
 const edgeSoftness = 0.035;
 const edgeShares = [0.5, 0.97] as const;
+/** The same of a brow: its tail goes on to the outline. */
+const tailShares = [0.2, 0.5] as const;
 /** Heights over the brows between which the target's own forehead follows: no fringe, shade or scar of a cut is drawn on it. */
 const overBrows = [0.01, 0.07] as const;
 /** Probabilities, from nothing to all: of hair in front of the target's face, once they follow the picture's edges; of what hides the fan's. */
@@ -87,9 +95,11 @@ export function coverOf(
   const soft = (plane: Float32Array, share: number): Float32Array => blur(plane, width, height, share * W);
   const line = browLine(fan.points, there.points, there);
   const over = heights.map((up, i) => up - line[i]);
-  const inside = soft(outline, edgeSoftness).map(
-    (v, i) => smoothstep(ramp(v, edgeShares)) * (1 - smoothstep(ramp(over[i], overBrows))),
-  );
+  const ownBrows = featuresIn(fan.points, there).brows;
+  const inside = soft(outline, edgeSoftness).map((v, i) => {
+    const reached = Math.max(smoothstep(ramp(v, edgeShares)), ownBrows[i] * smoothstep(ramp(v, tailShares)));
+    return reached * (1 - smoothstep(ramp(over[i], overBrows)));
+  });
   const isHand = (skin: Float32Array): Float32Array =>
     skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
   const fanHands = isHand(fan.bodySkin);
@@ -108,10 +118,17 @@ export function coverOf(
   const glasses = occlusion && glassesOf(there, occlusion);
   const free = glasses ? withoutFront(there, glasses, isHand(there.bodySkin), mayChange) : mayChange;
   const shown = inside.map((v, i) => v * (1 - hidden[i]));
-  const features = fillPolygons(
-    [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, there.points)),
-    { x: 0, y: 0, width, height },
+  const drawnIn = (points: Float32Array, rings: (readonly number[])[]): Float32Array =>
+    fillPolygons(
+      rings.map((ring) => contour(ring, points)),
+      { x: 0, y: 0, width, height },
+    );
+  const [lookThere, lips] = [[leftEye, rightEye, leftBrow, rightBrow], [outerLips]].map((rings) =>
+    drawnIn(there.points, rings),
   );
+  const features = featuresIn(there.points, there);
+  const eyes = drawnIn(fan.points, [leftEye, rightEye]);
+  const alpha = shown.map((v, i) => v * free[i]);
   const area = (at: (i: number) => number): number =>
     inside.reduce((sum, v, i) => sum + v * at(i), 0) / W ** 2;
   const cheeks = (i: number): boolean => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1];
@@ -119,14 +136,23 @@ export function coverOf(
   const lightnessOf = (isCounted: (i: number) => boolean): Float32Array =>
     fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
   const [below, above] = [cheeks, band].map(lightnessOf);
+  const frames = area((i) => Number((glasses?.[i] ?? 0) > leastFrame));
+  const hasGlasses = frames > leastFrames;
   return {
-    alpha: shown.map((v, i) => v * free[i]),
+    alpha,
+    // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
+    features: features.brows.map((v, i) =>
+      hasGlasses ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),
+    ),
     traits: {
       hidden: area((i) => free[i] * hidden[i]),
       fanHands: area((i) => fanHands[i]),
-      left: features.reduce((sum, v, i) => sum + v * free[i] * (1 - shown[i]), 0) / W ** 2,
+      left:
+        free.reduce((sum, v, i) => sum + v * (lookThere[i] * hidden[i] + lips[i] * (1 - shown[i])), 0) /
+        W ** 2,
+      unseen: eyes.reduce((sum, v, i) => sum + v * (1 - alpha[i]), 0) / (total(eyes) || 1),
       outside: area((i) => 1 - mayChange[i]),
-      rims: isThin(area((i) => Number((glasses?.[i] ?? 0) > leastFrame))) ? 1 : 0,
+      rims: hasGlasses && frames < thinFrames ? 1 : 0,
       // where nothing is drawn above the brows no shade shows
       shade: above.length > 0 ? meanOf(below) - meanOf(above) : 0,
     },
@@ -137,8 +163,8 @@ const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum +
 
 /** Probability from which a place may be a frame's; area of those from which there are glasses, and from which all of them is found: lake's, of wire, have .10 to .12, seven others .16 to .21. */
 const leastFrame = 0.15;
-const thinFrames = [0.02, 0.14] as const;
-const isThin = (area: number): boolean => area > thinFrames[0] && area < thinFrames[1];
+const leastFrames = 0.02;
+const thinFrames = 0.14;
 
 /** 0..1: of what may change, what neither hair nor hands nor glasses are in front of. */
 function withoutFront(

@@ -9,6 +9,7 @@ import { leftEye, meshVertices, outerLips, rightEye } from '../face/topology.ts'
 import { hangingBeard } from '../head/beard.ts';
 import { bodyBefore } from '../head/body-before.ts';
 import { boundsOf } from '../head/bounds.ts';
+import { crisp } from '../head/crisp.ts';
 import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
@@ -42,6 +43,7 @@ import { contour, outlineOf } from '../swap/region.ts';
 import type { Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
+import { cleared } from './features.ts';
 import { meeting } from './meeting.ts';
 
 interface Shown {
@@ -78,6 +80,7 @@ const most: Traits = {
   hidden: 0.14,
   fanHands: 0.01,
   left: 0.006,
+  unseen: 0.6,
   rims: 0.5,
   shade: 12,
   beard: 0.03,
@@ -128,12 +131,11 @@ export async function inlay(
   const changes = free.map((v, i) => v * inMask[i] * guard[i]);
   const shown = { own: toLab(laid.planes), there: toLab(there.planes) };
   const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
-  const { alpha: cover, traits } = coverOf(
-    bent,
-    { ...laid, lightness: shown.own.channels[0] },
-    occlusion,
-    free,
-  );
+  const {
+    alpha: cover,
+    features,
+    traits,
+  } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
   const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;
@@ -165,13 +167,21 @@ export async function inlay(
     { x: 0, y: 0, width, height },
   );
   const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
-  const tan = meeting(there, {
+  const skinThere = there.faceSkin.map((v, i) => v * free[i]);
+  const change = cleared(
+    shown.there,
+    skinThere,
+    features.map((v, i) => v * guard[i]),
+    there,
+  );
+  const met = meeting(there, {
     ...{ alpha, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     there: shown.there,
     drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
   });
+  const tan = met.map((plane, c) => plane.map((v, i) => v + change[c][i]));
   const none = [0, 1, 2].map(() => new Float32Array(width * height));
-  const image = draw(
+  const drawnIn = draw(
     {
       ...{ fan: seen, there, placement: laid.placement, alpha, skin, bareSkin, relight, light, tan },
       purified: { ...seen.planes, channels: emptied(seen.planes) },
@@ -183,6 +193,8 @@ export async function inlay(
     fan.image,
     photo,
   );
+  const plain = bareSkin.map((v, i) => v * skinThere[i] * (1 - features[i]));
+  const image = crisp(drawnIn, photo, there, { alpha, faces: alpha, plain });
   const { box, detection } = fan.face;
   return {
     image,

@@ -106,7 +106,9 @@ export async function swap(
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
-  const ways = isChosen ? [laidIn] : [wholeHead, laidIn];
+  // a beard reaches beyond a new face on all sides
+  const carriesFaces = !isBearded(viewOf(found).side, targetSeen);
+  const ways = [...(isChosen ? [] : [wholeHead]), ...(carriesFaces ? [laidIn] : [])];
   for (const way of ways) {
     if (way === laidIn && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
     const made = await way(vision, input, { given, sourceView, isTurned }, { found, editable });
@@ -118,7 +120,7 @@ export async function swap(
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   if (faceFault) throw new GeneratorError(faceFault);
-  if (!isChosen && [sourceView.side, viewOf(found).side].some(isBearded))
+  if (!isChosen && (!carriesFaces || isBearded(sourceView.side, fanSeen)))
     throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
   const plain = await reshaped(vision, fan.face.points, found, editable);
@@ -166,9 +168,11 @@ function isBuiltOtherwise(...two: Impression[]): boolean {
   return Math.min(...manly) < surely.woman && Math.max(...manly) > surely.man;
 }
 
-/** In the dark nothing tells a beard from shade. */
-const isBearded = ({ image, face }: Side): boolean =>
-  isWellLit({ image, face }) && beardOf(faceMap(image, face), surelyRough) > surelyBearded;
+/** In the dark nothing tells a beard from shade, nor from curls on a woman's cheek. */
+const isBearded = ({ image, face }: Side, { manly }: Impression): boolean =>
+  manly > surely.woman &&
+  isWellLit({ image, face }) &&
+  beardOf(faceMap(image, face), surelyRough) > surelyBearded;
 
 /** Area of a cap over the face's width squared from which it counts, and degrees of yaw that its head may look elsewhere: writing on it reads wrong in a mirror. */
 const leastHat = 0.15;

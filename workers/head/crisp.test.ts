@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { cutPlanes, toLab } from '../image/planes.ts';
+import type { Raster } from '../types.ts';
+import { crisp } from './crisp.ts';
+
+const [width, height] = [160, 160];
+const faceWidth = 100;
+const there = {
+  box: { x: 0, y: 0, width, height },
+  cell: 2,
+  width: 80,
+  height: 80,
+  faceWidth: faceWidth / 2,
+};
+const photoOf = (value: (x: number, y: number) => number): Raster => {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i++)
+    data.fill(value(i % width, Math.floor(i / width)), i * 4, i * 4 + 3);
+  return { width, height, data };
+};
+/** The new face, in the middle. */
+const isFace = Float32Array.from({ length: 80 * 80 }, (_, i) =>
+  Number(Math.abs((i % 80) - 40) < 25 && Math.abs(Math.floor(i / 80) - 40) < 25),
+);
+const nowhere = new Float32Array(80 * 80);
+/** Dark lines, a soft one on both sides of each. */
+const lines = (soft: number) => (x: number) => 160 - 90 * Math.exp(-(((x % 20) - 10) ** 2) / (2 * soft ** 2));
+const noise = (x: number, y: number): number => 150 + 8 * Math.sin(x * 12.9898 + y * 78.233 + x * y);
+
+/** Mean square of the differences of neighbours in a row, in the face, in L. */
+function roughness(image: Raster): number {
+  const [l] = toLab(cutPlanes(image, { x: 40, y: 40, width: 80, height: 80 })).channels;
+  return l.reduce((sum, v, i) => sum + (i % 80 ? (v - l[i - 1]!) ** 2 : 0), 0) / l.length;
+}
+const differs = (one: Raster, other: Raster, isCounted: (x: number, y: number) => boolean): boolean =>
+  one.data.some((v, p) => {
+    const i = p >> 2;
+    return isCounted(i % width, Math.floor(i / width)) && Math.abs(v - other.data[p]!) > 0;
+  });
+
+test('a soft face on a sharp photo is drawn sharper, and a sharp one on a soft photo as it is', () => {
+  const [soft, sharp] = [lines(3), lines(1)].map((value) => photoOf(value)) as [Raster, Raster];
+  const made = crisp(soft, sharp, there, { alpha: isFace, faces: isFace, plain: nowhere });
+  expect(roughness(made)).toBeGreaterThan(1.1 * roughness(soft));
+  expect(roughness(made)).toBeLessThan(roughness(sharp));
+  expect(crisp(sharp, soft, there, { alpha: isFace, faces: isFace, plain: nowhere }).data).toEqual(
+    sharp.data,
+  );
+});
+
+test('smooth skin takes as much grain as the photo’s has, and none where a feature is', () => {
+  const [smooth, grainy] = [photoOf(() => 150), photoOf(noise)];
+  const half = isFace.map((v, i) => (i % 80 < 40 ? v : 0));
+  const made = crisp(smooth, grainy, there, { alpha: isFace, faces: isFace, plain: half });
+  expect(roughness(made)).toBeGreaterThan(0.1);
+  expect(differs(made, smooth, (x) => x > 84)).toBe(false);
+  expect(crisp(grainy, smooth, there, { alpha: isFace, faces: isFace, plain: isFace }).data).toEqual(
+    grainy.data,
+  );
+  expect(crisp(smooth, grainy, there, { alpha: isFace, faces: isFace, plain: half }).data).toEqual(made.data);
+});
+
+test('small and flat faces stay whole', () => {
+  const small = { ...there, faceWidth: 20 };
+  const made = crisp(photoOf(lines(2)), photoOf(noise), small, {
+    alpha: isFace,
+    faces: isFace,
+    plain: isFace,
+  });
+  expect(roughness(made)).toBeGreaterThan(0.9 * roughness(photoOf(lines(2))));
+  const flat = photoOf(() => 150);
+  expect(crisp(flat, flat, small, { alpha: isFace, faces: isFace, plain: isFace }).data).toEqual(flat.data);
+});
+
+test('nothing changes beside the new face, nor where none is', () => {
+  const made = crisp(photoOf(lines(3)), photoOf(noise), there, {
+    alpha: isFace,
+    faces: isFace,
+    plain: isFace,
+  });
+  expect(differs(made, photoOf(lines(3)), (x, y) => Math.abs(x - 80) > 54 || Math.abs(y - 80) > 54)).toBe(
+    false,
+  );
+  const none = crisp(photoOf(lines(3)), photoOf(noise), there, {
+    alpha: nowhere,
+    faces: nowhere,
+    plain: nowhere,
+  });
+  expect(none.data).toEqual(photoOf(lines(3)).data);
+});
