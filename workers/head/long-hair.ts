@@ -1,6 +1,8 @@
 /** Where long hair is: down to its ends, and what is below it. */
+
 import { maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
+import { flagsOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { closedForm } from './closed-form.ts';
 import type { Head } from './head.ts';
@@ -34,14 +36,14 @@ export function withEnds(
 ): Float32Array {
   const isSure = hair.map((v, i) => (v > sureHair && heights[i] < 0 ? 1 : 0));
   const near = dilate(isSure, width, height, Math.max(1, Math.round(ends.reach * faceWidth)));
-  const isOpen = Uint8Array.from(hair, (v, i) =>
-    near[i] &&
-    v <= sureHair &&
-    heights[i] < ends.below &&
-    clothes[i] > leastClothes &&
-    bodySkin[i] < leastClothes
-      ? 1
-      : 0,
+  const isOpen = flagsOf(
+    hair.length,
+    (i) =>
+      near[i] &&
+      hair[i] <= sureHair &&
+      heights[i] < ends.below &&
+      clothes[i] > leastClothes &&
+      bodySkin[i] < leastClothes,
   );
   const share = closedForm({
     ...{ width, height, isOpen, share: hair, trust: hair.map(() => ends.trust) },
@@ -52,7 +54,7 @@ export function withEnds(
 
 /** 0 at hair and below it, where it would hang on, 1 aside of it. */
 export function asideOf(hair: Float32Array, width: number): Uint8Array {
-  const out = Uint8Array.from(hair, (v) => (v > 0.5 ? 0 : 1));
+  const out = flagsOf(hair.length, (i) => hair[i] <= 0.5);
   for (let i = width; i < out.length; i++) out[i] = Math.min(out[i], out[i - width]);
   return out;
 }

@@ -1,7 +1,9 @@
 /** What of each pixel is a head, and which colour that part has. */
+
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
+import { flagsOf, valuesOf } from '../image/values.ts';
 import { type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { closedForm } from './closed-form.ts';
@@ -85,7 +87,7 @@ export function matted(
     outline[i] > 0 && background[i] > beyondFace[1] && Math.max(sides[i], worn[i]) < leastBeside;
   const isHead = least.map((v, i) => (v < 0.1 && !isBeyond(i) ? 1 : 0));
   const isNone = most.map((v) => (v < 0.1 ? 1 : 0));
-  const isEdge = Uint8Array.from(isHead, (v, i) => (v === 0 && most[i] >= 0.1 ? 1 : 0));
+  const isEdge = flagsOf(isHead.length, (i) => isHead[i] === 0 && most[i] >= 0.1);
   let wall: Uint8Array = new Uint8Array(soft.length);
   const isBehind = isNone.map((v, i) => (background[i] > leastBackground ? v : 0));
   if (isCutOut) {
@@ -106,7 +108,7 @@ export function matted(
     );
     // single hairs in it are still looked for at its rim
     const rim = dilate(
-      Float32Array.from(wall, (v) => 1 - v),
+      valuesOf(wall.length, (i) => 1 - wall[i]),
       width,
       height,
       reach(band.rim),
@@ -165,8 +167,9 @@ export function matted(
     Math.max(sides[i], v * (1 - (wall[i] || trusts[i]) * ramp(background[i], beyondFace))),
   );
   const even = guided(shares, guide);
-  const isOpen = Uint8Array.from(soft, (_, i) =>
-    isHead[i] || isNone[i] || solid[i] > 0.5 || near[i] < leastBackground ? 0 : 1,
+  const isOpen = flagsOf(
+    soft.length,
+    (i) => !(isHead[i] || isNone[i] || solid[i] > 0.5 || near[i] < leastBackground),
   );
   const nearWorn = dilate(worn, width, height, reach(band.inside));
   const guess = soft.map((a, i) => {
@@ -250,8 +253,8 @@ const blindness = 12;
 const leastWorn = 0.3;
 
 /** 0 below the first value, 1 above the second. */
-export const ramp = (t: number, [from, to]: readonly [number, number]): number =>
-  Math.min(1, Math.max(0, (t - from) / (to - from)));
+export const ramp = (t: number, range: readonly [number, number]): number =>
+  Math.min(1, Math.max(0, (t - range[0]) / (range[1] - range[0])));
 
 /** Square of what colours differ by for no reason. */
 const noise = 60;

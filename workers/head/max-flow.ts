@@ -1,4 +1,6 @@
 /** The cheapest way to part a small graph in two (Dinic 1970). */
+import { flagsOf } from '../image/values.ts';
+
 export interface Graph {
   /** What it costs that a node is on the sink's side; negative: that it is on the source's. */
   cost: Float64Array;
@@ -82,5 +84,5 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
     }
   }
   // of ties what no longer leads to the sink stays
-  return Uint8Array.from(cost, (_, i) => (depth[i] >= 0 ? 1 : 0));
+  return flagsOf(cost.length, (i) => depth[i] >= 0);
 }

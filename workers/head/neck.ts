@@ -1,8 +1,10 @@
 /** The join of a head and a body: the body's own neck, which was bent to meet the new jaw, and right below that jaw the fan's. */
+
 import { chin, foreheadTop } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
 import { dilate } from '../image/morphology.ts';
+import { flagsOf, valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
@@ -136,8 +138,9 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     edgeSoftness * W,
   ).map((v) => smoothstep(2 * v - 1));
   // long hair goes further down than a neck
-  const isNoHead = Uint8Array.from(alpha, (a, i) =>
-    Math.max(heights[i] > headEnds ? a : 0, there.alpha[i]) > 0.5 ? 0 : 1,
+  const isNoHead = flagsOf(
+    alpha.length,
+    (i) => Math.max(heights[i] > headEnds ? alpha[i] : 0, there.alpha[i]) <= 0.5,
   );
   const away = distanceInside(isNoHead, width, height);
   const throat = throatLightness(
@@ -222,8 +225,5 @@ export function lateralIn({ width, height }: Head, points: Float32Array): Float3
   const [topX, topY, chinX, chinY] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
   const length = Math.hypot(chinX - topX, chinY - topY) || 1;
   const [dx, dy] = [(chinX - topX) / length, (chinY - topY) / length];
-  return Float32Array.from(
-    { length: width * height },
-    (_, i) => ((i % width) - chinX) * dy - (Math.floor(i / width) - chinY) * dx,
-  );
+  return valuesOf(width * height, (i) => ((i % width) - chinX) * dy - (Math.floor(i / width) - chinY) * dx);
 }

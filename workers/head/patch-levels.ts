@@ -1,4 +1,6 @@
 /** A picture with a hole, as patches see it, and on fewer and fewer pixels. */
+import { flagsOf, placesWhere, valuesOf } from '../image/values.ts';
+
 export interface Hole {
   width: number;
   height: number;
@@ -40,8 +42,8 @@ export function levelOf({ width, height, planes: [r, g, b], known, wanted }: Hol
   }
   return withSources({
     ...{ width, height, data },
-    known: Uint8Array.from(known, (v, i) => (v > 0 && !wanted[i] ? 1 : 0)),
-    wanted: Uint8Array.from(wanted, (v) => (v > 0 ? 1 : 0)),
+    known: flagsOf(known.length, (i) => known[i] > 0 && !wanted[i]),
+    wanted: flagsOf(wanted.length, (i) => wanted[i] > 0),
   });
 }
 
@@ -92,15 +94,9 @@ function withSources(level: Pick<Level, 'width' | 'height' | 'data' | 'known' | 
   }
   return {
     ...level,
-    weight: Float32Array.from(known, (k, i) => (k ? 1 : wanted[i] ? filledWeight : 0)),
+    weight: valuesOf(known.length, (i) => (known[i] ? 1 : wanted[i] ? filledWeight : 0)),
     isSource,
-    sources: placesOf(isSource),
-    gaps: placesOf(wanted),
+    sources: placesWhere(isSource.length, (i) => isSource[i]),
+    gaps: placesWhere(wanted.length, (i) => wanted[i]),
   };
-}
-
-function placesOf(flags: Uint8Array): Int32Array {
-  const out = new Int32Array(flags.reduce((sum, flag) => sum + flag, 0));
-  for (let i = 0, n = 0; i < flags.length; i++) if (flags[i]) out[n++] = i;
-  return out;
 }

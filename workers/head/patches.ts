@@ -3,6 +3,7 @@
  * finer and finer by votes of the best patches (Wexler et al. 2007), which are searched as PatchMatch does (Barnes et al. 2009). A patch
  * may become a little lighter or darker as a whole, so that shades go on, too.
  */
+import { valuesOf } from '../image/values.ts';
 import { bias, compare } from './patch-compare.ts';
 import { type Hole, halved, type Level, levelOf, radius } from './patch-levels.ts';
 import { seamless } from './seamless.ts';
@@ -49,7 +50,7 @@ export function patched(hole: Hole): Filled {
   const { data, wanted } = levels[levels.length - 1];
   return {
     planes: hole.planes.map((plane, c) => plane.map((v, i) => (wanted[i] ? data[i * 4 + c] : v))),
-    misfit: Float32Array.from(wanted, (isWanted, i) => (isWanted ? (matches?.cost[i] ?? nothingFits) : 0)),
+    misfit: valuesOf(wanted.length, (i) => (wanted[i] ? (matches?.cost[i] ?? nothingFits) : 0)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A head as the network sees it in its photo, before its edge is found: enough to tell that it makes no picture. */
+
 import type { Vision } from '@facet/wasm/vision.ts';
 import { type Classes, classesIn } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
@@ -6,6 +7,7 @@ import { chin, foreheadTop } from '../face/topology.ts';
 import { wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { valuesOf } from '../image/values.ts';
 import { ontoGrid } from '../segment/field.ts';
 import { headSquare, hullOf } from '../segment/heads.ts';
 import { smaller } from '../swap/view.ts';
@@ -163,5 +165,5 @@ export function heightsIn(
   points: Float32Array,
 ): Float32Array {
   const up = heightOver(points);
-  return Float32Array.from({ length: width * height }, (_, i) => up(i % width, Math.floor(i / width)));
+  return valuesOf(width * height, (i) => up(i % width, Math.floor(i / width)));
 }

@@ -1,9 +1,11 @@
 /** The fan's head on the target's neck: which pixel becomes what, on as few pixels as show it. */
+
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 import type { Raster } from '../types.ts';
@@ -272,7 +274,7 @@ const atEdge = (inside: number): boolean => inside > 0.2 && inside < 0.8;
 
 /** 0 at the photo's edge, 1 inside. */
 function insidePhoto({ box, cell, width, height, faceWidth }: Head, photo: Raster): Float32Array {
-  return Float32Array.from({ length: width * height }, (_, i) => {
+  return valuesOf(width * height, (i) => {
     const x = box.x / cell + (i % width);
     const y = box.y / cell + Math.floor(i / width);
     const edge = Math.min(x, y, photo.width / cell - 1 - x, photo.height / cell - 1 - y);

@@ -6,7 +6,7 @@ import { enlarge, shrink } from './grid.ts';
  * @param sigma pixels; below 0.3 the plane is returned as a copy
  */
 export function blur(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
-  const out = Float32Array.from(plane);
+  const out = plane.slice();
   if (sigma < 0.3) return out;
   const scratch = new Float32Array(plane.length);
   for (const radius of boxRadii(sigma)) {

@@ -1,7 +1,9 @@
 /** Where somebody is, whoever it is, around one person. */
+
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Classes } from '../face/classes.ts';
 import { sampleCrop, squareAround } from '../image/crop.ts';
+import { valuesOf } from '../image/values.ts';
 import type { Box, Raster } from '../types.ts';
 import { type Grid, ontoGrid, type Patch } from './field.ts';
 
@@ -35,7 +37,7 @@ export async function matte(
 /** 1 in the middle of a square, down to 0 at its rim. */
 function rimless(size: number): Float32Array {
   const from = (i: number): number => Math.abs((2 * (i + 0.5)) / size - 1);
-  return Float32Array.from({ length: size * size }, (_, i) => {
+  return valuesOf(size * size, (i) => {
     const out = Math.max(from(i % size), from(Math.floor(i / size)));
     return Math.min(1, (1 - out) / (1 - sureInside));
   });

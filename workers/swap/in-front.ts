@@ -2,6 +2,7 @@
  * What stands in front of a face: proposed to the partner by what the generator would keep by itself, and obeyed as they
  * have left it.
  */
+
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
@@ -11,6 +12,7 @@ import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { cutPlanes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { flagsOf } from '../image/values.ts';
 import { traceContours } from '../segment/contours.ts';
 import type { Box, Polygons, Raster } from '../types.ts';
 import { frontal, hairZone } from './geometry.ts';
@@ -43,7 +45,7 @@ export function keptInFront(inFront: Polygons, box: Box, faceWidth: number): Flo
   const { width, height } = box;
   const coverage = fillPolygons(inFront, box);
   const distance = distanceInside(
-    Uint8Array.from(coverage, (share) => (share > 0 ? 0 : 1)),
+    flagsOf(coverage.length, (i) => coverage[i] <= 0),
     width,
     height,
   );

@@ -1,10 +1,12 @@
 /**
  * The figures by which a result is judged, during the swap and in the benchmark.
  */
+
 import { align, transform } from '../face/align.ts';
 import { meshVertices } from '../face/topology.ts';
 import { distanceInside } from '../image/distance.ts';
 import type { Planes } from '../image/planes.ts';
+import { flagsOf } from '../image/values.ts';
 import { laplacian } from './detail.ts';
 import { interOcular } from './geometry.ts';
 
@@ -24,7 +26,7 @@ const ringOffset = 8;
 
 /** Pixels to the mask's half-coverage contour, positive inside. */
 export function contourDistance(alpha: Float32Array, width: number, height: number): Float32Array {
-  const inside = Uint8Array.from(alpha, (a) => (a >= 0.5 ? 1 : 0));
+  const inside = flagsOf(alpha.length, (i) => alpha[i] >= 0.5);
   const outside = inside.map((v) => 1 - v);
   const distance = distanceInside(inside, width, height);
   const away = distanceInside(outside, width, height);
