@@ -19,7 +19,7 @@ export function bodyBefore(
   const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
   const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight).skin;
   return {
-    skin: [skinLightness(lightnessOf(then[0], sight)), a, b],
+    skin: [skinLightness(lightnessOf((i) => then[0][i], sight)), a, b],
     given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),
   };
 }

@@ -42,12 +42,10 @@ export function newLight(
     faceWidth,
     (l) => relit([l, 0, 0], 1, 0, 0)[0],
   );
+  const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>
-    lightnessOf(
-      shown.own.channels[0].map((l, i) => relit([l, 0, 0], 1, light[i], 0)[0]),
-      { points, faceSkin, width, height },
-    );
-  const { median } = lightnessOf(shown.there.channels[0], there);
+    lightnessOf((i) => relit([own[i], 0, 0], 1, light[i], 0)[0], { points, faceSkin, width, height });
+  const { median } = lightnessOf((i) => theirs[i], there);
   const missing = missingLight(lightnessIn(turned), { cheeks: skin[0], median });
   const light = turned.map((v) => v + missing);
   return { relight: relit, light, lightness: lightnessIn(light) };
