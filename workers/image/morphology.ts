@@ -23,31 +23,19 @@ export function opening(plane: Float32Array, width: number, height: number, radi
 /** The largest value in the square around each pixel. */
 export function dilate(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const out = plane.slice();
-  maxOfLines(out, { lines: height, apart: width, length: width, step: 1 }, radius);
-  maxOfLines(out, { lines: width, apart: 1, length: height, step: width }, radius);
-  return out;
-}
-
-/** Rows or columns. */
-interface Lines {
-  lines: number;
-  /** From one line to the next. */
-  apart: number;
-  length: number;
-  /** From one value of a line to the next. */
-  step: number;
+  maxOfRows(out, width, height, radius);
+  return maxOfColumns(out, width, height, radius);
 }
 
 /** Running maxima: prefixes and suffixes of blocks as long as the window. */
-function maxOfLines(data: Float32Array, { lines, apart, length, step }: Lines, radius: number): void {
+function maxOfRows(data: Float32Array, width: number, height: number, radius: number): void {
   const window = 2 * radius + 1;
-  const padded = Math.ceil((length + 2 * radius) / window) * window;
+  const padded = paddedTo(window, width);
   const prefix = new Float32Array(padded);
   const suffix = new Float32Array(padded);
-  for (let line = 0; line < lines; line++) {
-    const start = line * apart;
+  for (let start = 0; start < width * height; start += width) {
     prefix.fill(Number.NEGATIVE_INFINITY);
-    for (let i = 0; i < length; i++) prefix[radius + i] = data[start + i * step];
+    prefix.set(data.subarray(start, start + width), radius);
     suffix.set(prefix);
     for (let block = 0; block < padded; block += window) {
       for (let i = block + 1; i < block + window; i++) {
@@ -57,12 +45,37 @@ function maxOfLines(data: Float32Array, { lines, apart, length, step }: Lines, r
         if (suffix[i + 1] > suffix[i]) suffix[i] = suffix[i + 1];
       }
     }
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < width; i++) {
       const [before, after] = [suffix[i], prefix[i + window - 1]];
-      data[start + i * step] = before > after ? before : after;
+      data[start + i] = before > after ? before : after;
     }
   }
 }
+
+/** The same a row at a time, because walking down columns misses the cache. */
+function maxOfColumns(data: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const window = 2 * radius + 1;
+  const padded = paddedTo(window, height);
+  const prefix = new Float32Array(padded * width).fill(Number.NEGATIVE_INFINITY);
+  prefix.set(data, radius * width);
+  const suffix = prefix.slice();
+  for (let block = 0; block < padded; block += window) {
+    for (let y = block + 1; y < block + window; y++) raise(prefix, y * width, prefix, (y - 1) * width, width);
+    for (let y = block + window - 2; y >= block; y--)
+      raise(suffix, y * width, suffix, (y + 1) * width, width);
+  }
+  raise(suffix, 0, prefix, (window - 1) * width, width * height);
+  return suffix.slice(0, width * height);
+}
+
+/** Values become those of others that are larger. */
+function raise(to: Float32Array, at: number, from: Float32Array, fromAt: number, count: number): void {
+  for (let i = 0; i < count; i++) if (from[fromAt + i] > to[at + i]) to[at + i] = from[fromAt + i];
+}
+
+/** A line with as much beyond its ends as a window reaches, in whole windows. */
+const paddedTo = (window: number, length: number): number =>
+  Math.ceil((length + window - 1) / window) * window;
 
 function negate(plane: Float32Array): void {
   for (let i = 0; i < plane.length; i++) plane[i] = -plane[i];
