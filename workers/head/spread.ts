@@ -12,46 +12,77 @@ export interface Weighted {
 
 /** The planes with every pixel known, so long as one was. */
 export function spread({ width, height, planes, weight }: Weighted): Float32Array[] {
-  const full = weight.map((w) => Math.min(1, w));
   if (width <= 1 && height <= 1) return planes.map((plane) => plane.slice());
+  const full = new Float32Array(weight.length);
+  for (let i = 0; i < full.length; i++) full[i] = Math.min(1, weight[i]);
+  const small = halved({ width, height, planes, weight: full });
+  const coarse = spread(small);
+  const [columns, rows] = [placesOf(width, small.width), placesOf(height, small.height)];
+  return planes.map((plane, c) => enlarged(plane, full, coarse[c], columns, rows));
+}
+
+/** Means of what is known, and how much that is. */
+function halved({ width, height, planes, weight }: Weighted): Weighted {
   const [w, h] = [Math.max(1, Math.ceil(width / 2)), Math.max(1, Math.ceil(height / 2))];
-  const sums = planes.map(() => new Float32Array(w * h));
-  const weights = new Float32Array(w * h);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const o = (y >> 1) * w + (x >> 1);
-      weights[o] += full[i];
-      for (let c = 0; c < planes.length; c++) sums[c][o] += full[i] * planes[c][i];
-    }
-  }
-  for (let o = 0; o < weights.length; o++) {
-    if (weights[o] > 0) for (const sum of sums) sum[o] /= weights[o];
-  }
-  const coarse = spread({ width: w, height: h, planes: sums, weight: weights });
-  return planes.map((plane, c) => {
-    const out = new Float32Array(width * height);
+  const sums = planes.map((plane) => summed(plane));
+  const weights = summed(null);
+  for (const sum of sums) for (let o = 0; o < sum.length; o++) if (weights[o] > 0) sum[o] /= weights[o];
+  return { width: w, height: h, planes: sums, weight: weights };
+
+  /** Of a plane's values, or of how well they are known. */
+  function summed(plane: Float32Array | null): Float32Array {
+    const out = new Float32Array(w * h);
     for (let y = 0, i = 0; y < height; y++) {
-      const gy = Math.min(h - 1, Math.max(0, y / 2 - 0.25));
-      const y0 = Math.min(Math.max(0, h - 2), gy | 0);
-      const down = y0 + 1 < h ? w : 0;
-      const fy = gy - y0;
-      for (let x = 0; x < width; x++, i++) {
-        if (full[i] >= 1) {
-          out[i] = plane[i];
-          continue;
-        }
-        const gx = Math.min(w - 1, Math.max(0, x / 2 - 0.25));
-        const x0 = Math.min(Math.max(0, w - 2), gx | 0);
-        const right = x0 + 1 < w ? 1 : 0;
-        const fx = gx - x0;
-        const at = y0 * w + x0;
-        const s = coarse[c];
-        const top = s[at] + (s[at + right] - s[at]) * fx;
-        const bottom = s[at + down] + (s[at + down + right] - s[at + down]) * fx;
-        const value = top + (bottom - top) * fy;
-        out[i] = value + (plane[i] - value) * full[i];
-      }
+      const row = (y >> 1) * w;
+      for (let x = 0; x < width; x++, i++)
+        if (weight[i] > 0) out[row + (x >> 1)] += plane ? weight[i] * plane[i] : weight[i];
     }
     return out;
-  });
+  }
+}
+
+/** Between which two places on half as many a place lies, and how far from the first one. */
+interface Places {
+  half: number;
+  first: Int32Array;
+  /** To the second. */
+  step: number;
+  share: Float64Array;
+}
+
+function placesOf(length: number, half: number): Places {
+  const [first, share] = [new Int32Array(length), new Float64Array(length)];
+  for (let x = 0; x < length; x++) {
+    const at = Math.min(half - 1, Math.max(0, x / 2 - 0.25));
+    first[x] = Math.min(Math.max(0, half - 2), at | 0);
+    share[x] = at - first[x];
+  }
+  return { half, first, step: half > 1 ? 1 : 0, share };
+}
+
+/** The plane where it is known, and else what is known on half as many pixels. */
+function enlarged(
+  plane: Float32Array,
+  full: Float32Array,
+  coarse: Float32Array,
+  columns: Places,
+  rows: Places,
+): Float32Array {
+  const [width, height] = [columns.first.length, rows.first.length];
+  const out = plane.slice();
+  const right = columns.step;
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = rows.first[y] * columns.half;
+    const [down, fy] = [rows.step * columns.half, rows.share[y]];
+    for (let x = 0; x < width; x++, i++) {
+      if (full[i] >= 1) continue;
+      const at = row + columns.first[x];
+      const fx = columns.share[x];
+      const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
+      const bottom = coarse[at + down] + (coarse[at + down + right] - coarse[at + down]) * fx;
+      const value = top + (bottom - top) * fy;
+      out[i] = value + (plane[i] - value) * full[i];
+    }
+  }
+  return out;
 }
