@@ -3,6 +3,8 @@
  * function of the colour (closed-form matting, Levin, Lischinski & Weiss 2008). The sparse system is solved by conjugate
  * gradients, window by window, on the pixels that nobody knows alone; in doubles, as windows of one colour are ill-conditioned.
  */
+import { placesWhere, valuesOf } from '../image/values.ts';
+
 export interface Unsettled {
   width: number;
   height: number;
@@ -32,11 +34,11 @@ export function closedForm(input: Unsettled): Float32Array {
   const x = Float64Array.from(share);
   const [residual, direction, product] = [0, 1, 2].map(() => new Float64Array(x.length));
   windows.multiply(x, product);
-  const open: number[] = [];
-  for (let i = 0; i < x.length; i++) if (isOpen[i]) open.push(i);
+  const open = placesWhere(x.length, (i) => isOpen[i]);
   // the first guess is what the share is near, so that term is nothing here
   let energy = 0;
-  for (const i of open) {
+  for (let n = 0; n < open.length; n++) {
+    const i = open[n];
     residual[i] = -product[i];
     direction[i] = residual[i] / (diagonal[i] + trust[i]);
     energy += residual[i] * direction[i];
@@ -44,25 +46,29 @@ export function closedForm(input: Unsettled): Float32Array {
   for (let step = 0; step < mostSteps && energy > 0; step++) {
     windows.multiply(direction, product);
     let curvature = 0;
-    for (const i of open) {
+    for (let n = 0; n < open.length; n++) {
+      const i = open[n];
       product[i] += trust[i] * direction[i];
       curvature += direction[i] * product[i];
     }
     if (curvature <= 0) break;
     const length = energy / curvature;
     let [next, left] = [0, 0];
-    for (const i of open) {
+    for (let n = 0; n < open.length; n++) {
+      const i = open[n];
       x[i] += length * direction[i];
       residual[i] -= length * product[i];
       next += residual[i] ** 2 / (diagonal[i] + trust[i]);
       left += residual[i] ** 2;
     }
     if (left < tolerance ** 2 * open.length) break;
-    for (const i of open)
+    for (let n = 0; n < open.length; n++) {
+      const i = open[n];
       direction[i] = residual[i] / (diagonal[i] + trust[i]) + (next / energy) * direction[i];
+    }
     energy = next;
   }
-  return Float32Array.from(x, (v) => Math.min(1, Math.max(0, v)));
+  return valuesOf(x.length, (i) => Math.min(1, Math.max(0, x[i])));
 }
 
 interface Windows {
@@ -74,20 +80,22 @@ interface Windows {
 
 /** The windows that hold an open pixel: their mean colours and the inverse of their covariances. */
 function windowsOf({ width, height, colour: [red, green, blue], isOpen }: Unsettled): Windows {
-  const offsets: number[] = [];
-  for (let dy = -windowReach; dy <= windowReach; dy++)
-    for (let dx = -windowReach; dx <= windowReach; dx++) offsets.push(dy * width + dx);
-  const centres: number[] = [];
-  for (let y = windowReach; y < height - windowReach; y++) {
-    for (let x = windowReach; x < width - windowReach; x++) {
-      const i = y * width + x;
-      if (offsets.some((offset) => isOpen[i + offset])) centres.push(i);
-    }
-  }
+  const offsets = new Int32Array(windowSize);
+  for (let dy = -windowReach, k = 0; dy <= windowReach; dy++)
+    for (let dx = -windowReach; dx <= windowReach; dx++) offsets[k++] = dy * width + dx;
+  const isNear = new Uint8Array(width * height);
+  for (let i = 0; i < isNear.length; i++) if (isOpen[i]) for (const offset of offsets) isNear[i + offset] = 1;
+  // a window lies within the picture as a whole
+  const isInside = (i: number, side: number): boolean => i >= windowReach && i < side - windowReach;
+  const centres = placesWhere(
+    isNear.length,
+    (i) => isNear[i] === 1 && isInside(i % width, width) && isInside((i / width) | 0, height),
+  );
   const means = new Float64Array(centres.length * 3);
   const inverses = new Float64Array(centres.length * 6);
   const diagonal = new Float32Array(width * height);
-  for (const [w, centre] of centres.entries()) {
+  for (let w = 0; w < centres.length; w++) {
+    const centre = centres[w];
     let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     for (const offset of offsets) {
       const i = centre + offset;
@@ -108,12 +116,12 @@ function windowsOf({ width, height, colour: [red, green, blue], isOpen }: Unsett
     const [e, f, h] = [gg / n - mg * mg + epsilon / n, gb / n - mg * mb, bb / n - mb * mb + epsilon / n];
     const [aa, ac, ad] = [e * h - f * f, d * f - c * h, c * f - d * e];
     const scale = 1 / (a * aa + c * ac + d * ad);
-    const inverse = [aa, ac, ad, a * h - d * d, c * d - a * f, a * e - c * c].map((v) => v * scale);
-    inverses.set(inverse, w * 6);
+    const [xx, xy, xz] = [aa * scale, ac * scale, ad * scale];
+    const [yy, yz, zz] = [(a * h - d * d) * scale, (c * d - a * f) * scale, (a * e - c * c) * scale];
+    inverses.set([xx, xy, xz, yy, yz, zz], w * 6);
     for (const offset of offsets) {
       const i = centre + offset;
       const [x, y, z] = [red[i] - mr, green[i] - mg, blue[i] - mb];
-      const [xx, xy, xz, yy, yz, zz] = inverse;
       const spread = x * (xx * x + 2 * (xy * y + xz * z)) + y * (yy * y + 2 * yz * z) + zz * z * z;
       diagonal[i] += 1 - (1 + spread) / n;
     }
