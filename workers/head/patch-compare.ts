@@ -12,17 +12,26 @@ export const bias = new Float32Array(3);
 
 /** @returns mean square of 255 a pixel, once the second is as light as it may become @param every which pixels are compared */
 export function compare({ width, height, data, weight }: Level, to: number, from: number, every = 1): number {
-  const [x, y] = [to % width, (to / width) | 0];
-  const [left, right] = [Math.max(-radius, -x), Math.min(radius, width - 1 - x)];
-  const [top, bottom] = [Math.max(-radius, -y), Math.min(radius, height - 1 - y)];
-  let [sum, r, g, b, squares] = [0, 0, 0, 0, 0];
+  const x = to % width;
+  const y = (to / width) | 0;
+  const left = Math.max(-radius, -x);
+  const right = Math.min(radius, width - 1 - x);
+  const top = Math.max(-radius, -y);
+  const bottom = Math.min(radius, height - 1 - y);
+  const shift = (from - to) * 4;
+  let sum = 0;
+  let r = 0;
+  let g = 0;
+  let b = 0;
+  let squares = 0;
   for (let dy = top; dy <= bottom; dy += every) {
     const row = to + dy * width;
-    const shift = (from - to) * 4;
-    for (let i = row + left; i <= row + right; i += every) {
+    const last = row + right;
+    for (let i = row + left; i <= last; i += every) {
       const w = weight[i];
       if (w === 0) continue;
-      const [p, q] = [i * 4, i * 4 + shift];
+      const p = i * 4;
+      const q = p + shift;
       const dr = data[p] - data[q];
       const dg = data[p + 1] - data[q + 1];
       const db = data[p + 2] - data[q + 2];
