@@ -1,4 +1,5 @@
 import { enlarge, shrink } from './grid.ts';
+import { isEmpty } from './values.ts';
 
 /**
  * Gaussian blur as three running box means (Wells 1986): the cost does not depend on the radius.
@@ -7,7 +8,7 @@ import { enlarge, shrink } from './grid.ts';
  */
 export function blur(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
   const out = plane.slice();
-  if (sigma < 0.3) return out;
+  if (sigma < 0.3 || isEmpty(plane)) return out;
   const scratch = new Float32Array(plane.length);
   for (const radius of boxRadii(sigma)) {
     if (radius === 0) continue;
@@ -29,7 +30,7 @@ function boxRadii(sigma: number): number[] {
   return Array.from({ length: passes }, (_, i) => ((i < lowerCount ? lower : lower + 2) - 1) / 2);
 }
 
-/** Edges repeat. */
+/** Edges repeat. Four rows at a time, because each sum waits for the one before it. */
 function meanOfRows(
   from: Float32Array,
   to: Float32Array,
@@ -38,25 +39,30 @@ function meanOfRows(
   radius: number,
 ): void {
   const gain = 1 / (2 * radius + 1);
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    const last = start + width - 1;
+  const last = width - 1;
+  const firstSum = (start: number): number => {
     let sum = from[start] * (radius + 1);
-    for (let x = 1; x <= radius; x++) sum += from[Math.min(last, start + x)];
-    // where both ends of the window lie in the row, nothing has to be looked after
-    const inner = Math.max(start, last - radius);
-    let i = start;
-    for (; i <= Math.min(last, start + radius); i++) {
-      to[i] = sum * gain;
-      sum += from[Math.min(last, i + radius + 1)] - from[start];
-    }
-    for (; i < inner; i++) {
-      to[i] = sum * gain;
-      sum += from[i + radius + 1] - from[i - radius];
-    }
-    for (; i <= last; i++) {
-      to[i] = sum * gain;
-      sum += from[last] - from[i - radius];
+    for (let x = 1; x <= radius; x++) sum += from[start + Math.min(last, x)];
+    return sum;
+  };
+  for (let y = 0; y < height; y += 4) {
+    // the last row is worked on again where there are no four
+    const a = y * width;
+    const b = Math.min(height - 1, y + 1) * width;
+    const c = Math.min(height - 1, y + 2) * width;
+    const d = Math.min(height - 1, y + 3) * width;
+    let [sumA, sumB, sumC, sumD] = [firstSum(a), firstSum(b), firstSum(c), firstSum(d)];
+    for (let x = 0; x < width; x++) {
+      const enter = Math.min(last, x + radius + 1);
+      const leave = Math.max(0, x - radius);
+      to[a + x] = sumA * gain;
+      to[b + x] = sumB * gain;
+      to[c + x] = sumC * gain;
+      to[d + x] = sumD * gain;
+      sumA += from[a + enter] - from[a + leave];
+      sumB += from[b + enter] - from[b + leave];
+      sumC += from[c + enter] - from[c + leave];
+      sumD += from[d + enter] - from[d + leave];
     }
   }
 }

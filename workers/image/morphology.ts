@@ -1,6 +1,7 @@
 /**
  * Grey morphology with square structuring elements (van Herk 1992): the cost does not depend on the radius.
  */
+import { isEmpty } from './values.ts';
 
 /** Fills what is darker than its surroundings and narrower than the square: `2 × radius + 1` pixels a side. */
 export function closing(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
@@ -23,6 +24,7 @@ export function opening(plane: Float32Array, width: number, height: number, radi
 /** The largest value in the square around each pixel. */
 export function dilate(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const out = plane.slice();
+  if (isEmpty(plane)) return out;
   maxOfRows(out, width, height, radius);
   return maxOfColumns(out, width, height, radius);
 }

@@ -18,3 +18,9 @@ export function placesWhere(length: number, isSo: (i: number) => unknown): Int32
   for (let i = 0; i < length; i++) if (isSo(i)) places.push(i);
   return new Int32Array(places);
 }
+
+/** Whether a plane is 0 all over, as a mask is of what does not occur: then hardly anything has to be done with it. */
+export function isEmpty(plane: Float32Array): boolean {
+  for (let i = 0; i < plane.length; i++) if (plane[i] !== 0) return false;
+  return true;
+}

@@ -88,28 +88,7 @@ function product(a: Float32Array, b: Float32Array): Float32Array {
 
 /** Running sums; at the rim over what is there. */
 function boxMean(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const shares = sharesOf(width, radius);
-  const rows = new Float32Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    for (let x = 0; x < Math.min(radius, width); x++) sum += plane[row + x];
-    let x = 0;
-    for (; x < Math.min(radius + 1, width); x++) {
-      if (x + radius < width) sum += plane[row + x + radius];
-      rows[row + x] = sum * shares[x];
-    }
-    // where both ends of the window lie in the row, nothing has to be looked after
-    for (; x < width - radius; x++) {
-      sum += plane[row + x + radius];
-      sum -= plane[row + x - radius - 1];
-      rows[row + x] = sum * shares[x];
-    }
-    for (; x < width; x++) {
-      sum -= plane[row + x - radius - 1];
-      rows[row + x] = sum * shares[x];
-    }
-  }
+  const rows = meanOfRows(plane, width, height, radius);
   const out = new Float32Array(plane.length);
   const sums = new Float32Array(width);
   for (let i = 0; i < Math.min(radius, height) * width; i++) sums[i % width] += rows[i];
@@ -121,6 +100,41 @@ function boxMean(plane: Float32Array, width: number, height: number, radius: num
       const sum = Math.fround(Math.fround(sums[x] + entering[x]) - leaving[x]);
       sums[x] = sum;
       out[i] = sum * share;
+    }
+  }
+  return out;
+}
+
+/** Four rows at a time, because each sum waits for the one before it. */
+function meanOfRows(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const shares = sharesOf(width, radius);
+  const out = new Float32Array(plane.length);
+  for (let y = 0; y < height; y += 4) {
+    // the last row is worked on again where there are no four
+    const a = y * width;
+    const b = Math.min(height - 1, y + 1) * width;
+    const c = Math.min(height - 1, y + 2) * width;
+    const d = Math.min(height - 1, y + 3) * width;
+    let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
+    for (let x = -radius; x < width; x++) {
+      const [enter, leave] = [x + radius, x - radius - 1];
+      if (enter < width) {
+        sumA += plane[a + enter];
+        sumB += plane[b + enter];
+        sumC += plane[c + enter];
+        sumD += plane[d + enter];
+      }
+      if (leave >= 0) {
+        sumA -= plane[a + leave];
+        sumB -= plane[b + leave];
+        sumC -= plane[c + leave];
+        sumD -= plane[d + leave];
+      }
+      if (x < 0) continue;
+      out[a + x] = sumA * shares[x];
+      out[b + x] = sumB * shares[x];
+      out[c + x] = sumC * shares[x];
+      out[d + x] = sumD * shares[x];
     }
   }
   return out;
