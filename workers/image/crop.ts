@@ -31,6 +31,7 @@ export function sampleCrop(
   const { width, height, data } = image;
   const step = crop.size / size;
   const samples = Math.min(maxSamples, Math.max(1, Math.round(step)));
+  if (crop.angle === 0) return sampleUpright(image, crop, { size, samples, scale, offset, outside });
   const cos = Math.cos(crop.angle) * step;
   const sin = Math.sin(crop.angle) * step;
   const gain = scale / (samples * samples);
@@ -83,6 +84,93 @@ export function sampleCrop(
     }
   }
   return out;
+}
+
+interface Sampling {
+  size: number;
+  /** A side of each output pixel. */
+  samples: number;
+  scale: number;
+  offset: number;
+  outside: 'black' | 'edge';
+}
+
+/** The same of a crop that is not turned, where all rows read the same columns. */
+function sampleUpright({ width, height, data }: Raster, crop: Crop, sampling: Sampling): Float32Array {
+  const { size, samples, scale, offset } = sampling;
+  const out = new Float32Array(size * size * 3);
+  const columns = readsOf(crop.x, crop.size, width, sampling);
+  const rows = readsOf(crop.y, crop.size, height, sampling);
+  const gain = scale / (samples * samples);
+  for (let o = 0; o < size * size; o++) {
+    const firstRow = ((o / size) | 0) * samples;
+    const firstColumn = (o % size) * samples;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    for (let v = firstRow; v < firstRow + samples; v++) {
+      if (rows.first[v] < 0) continue;
+      const above = rows.first[v] * width;
+      const below = rows.second[v] * width;
+      const fy = rows.share[v];
+      for (let u = firstColumn; u < firstColumn + samples; u++) {
+        const x0 = columns.first[u];
+        if (x0 < 0) continue;
+        const p = (above + x0) * 4;
+        if (samples >= manySamples) {
+          r += data[p];
+          g += data[p + 1];
+          b += data[p + 2];
+          continue;
+        }
+        const x1 = columns.second[u];
+        const q = (above + x1) * 4;
+        const under = (below + x0) * 4;
+        const beyond = (below + x1) * 4;
+        const fx = columns.share[u];
+        const w11 = fx * fy;
+        const w10 = fx - w11;
+        const w01 = fy - w11;
+        const w00 = 1 - fx - w01;
+        r += data[p] * w00 + data[q] * w10 + data[under] * w01 + data[beyond] * w11;
+        g += data[p + 1] * w00 + data[q + 1] * w10 + data[under + 1] * w01 + data[beyond + 1] * w11;
+        b += data[p + 2] * w00 + data[q + 2] * w10 + data[under + 2] * w01 + data[beyond + 2] * w11;
+      }
+    }
+    out[o * 3] = r * gain + offset;
+    out[o * 3 + 1] = g * gain + offset;
+    out[o * 3 + 2] = b * gain + offset;
+  }
+  return out;
+}
+
+/** Along one side, between which two pixels each sample lies, and how far from the first; the nearest pixel alone where that is as good. */
+interface Reads {
+  /** -1 outside of the image. */
+  first: Int32Array;
+  second: Int32Array;
+  share: Float64Array;
+}
+
+function readsOf(middle: number, side: number, length: number, { size, samples, outside }: Sampling): Reads {
+  const count = size * samples;
+  const first = new Int32Array(count);
+  const second = new Int32Array(count);
+  const share = new Float64Array(count);
+  const step = side / size;
+  for (let k = 0; k < count; k++) {
+    let at = middle + (((k / samples) | 0) + ((k % samples) + 0.5) / samples - size / 2) * step - 0.5;
+    if (outside === 'edge') at = Math.min(length - 1, Math.max(0, at));
+    else if (at < -0.5 || at > length - 0.5) {
+      first[k] = -1;
+      continue;
+    }
+    first[k] = samples >= manySamples ? Math.min(length - 1, (at + 0.5) | 0) : at | 0;
+    second[k] = Math.min(length - 1, first[k] + 1);
+    // what is left of the first pixel's centre, by half a pixel at most, is that pixel
+    share[k] = Math.max(0, at - first[k]);
+  }
+  return { first, second, share };
 }
 
 /** The smallest upright square around a box. */
