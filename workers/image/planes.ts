@@ -36,6 +36,16 @@ export function cutPlanes(image: Raster, box: Box): Planes {
   return out;
 }
 
+/** The values of a plane in a box that lies inside of it. */
+export function cutPlane(plane: Float32Array, width: number, box: Box): Float32Array {
+  const out = new Float32Array(box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const from = (box.y + y) * width + box.x;
+    out.set(plane.subarray(from, from + box.width), y * box.width);
+  }
+  return out;
+}
+
 const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => linear(i / 255));
 /** Cube root with CIELAB's linear toe, and the sRGB transfer curve, both over 0..1 (a little more for white). */
 const steps = 4096;
