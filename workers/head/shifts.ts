@@ -18,69 +18,81 @@ const rimShare = 6;
 
 /** @returns for each gap the place that it is copied from; null where too little is known */
 export function shifted(level: Level, random: () => number): Int32Array | null {
-  const { width, height, known, gaps, sources } = level;
+  const { width, gaps, sources } = level;
   if (gaps.length === 0) return new Int32Array(0);
   if (sources.length === 0) return null;
-  const steps = commonSteps(level, random);
-  /** Where a step leads from a pixel; -1 where nothing is known. */
-  const placeAt = (i: number, step: number): number => {
-    const [x, y] = [(i % width) + steps[step][0], ((i / width) | 0) + steps[step][1]];
-    if (x < 0 || y < 0 || x >= width || y >= height) return -1;
-    return known[y * width + x] ? y * width + x : -1;
-  };
-  const isOpen = (n: number, step: number): boolean => placeAt(gaps[n], step) >= 0;
-  const label = Int16Array.from(gaps, (_, n) => steps.findIndex((_, step) => isOpen(n, step)));
+  const moves = commonSteps(level, random).map((step) => moveBy(level, step));
+  const isOpen = (n: number, step: number): boolean => moves[step].places[n] >= 0;
+  const label = new Int16Array(gaps.length).map((_, n) => moves.findIndex(({ places }) => places[n] >= 0));
   for (let added = 0; label.includes(-1); added++) {
     if (added === mostAdded) return null;
     const open = [...label.keys()].filter((n) => label[n] < 0);
     let most = 0;
-    let best: Step | null = null;
+    let best: Move | null = null;
     for (let k = 0; k < tries; k++) {
       const from = gaps[open[(random() * open.length) | 0]];
-      const step = stepBetween(width, from, sources[(random() * sources.length) | 0]);
-      steps.push(step);
-      const reached = open.reduce((sum, n) => sum + (isOpen(n, steps.length - 1) ? 1 : 0), 0);
-      steps.pop();
-      if (reached > most) [most, best] = [reached, step];
+      const move = moveBy(level, stepBetween(width, from, sources[(random() * sources.length) | 0]));
+      const reached = open.reduce((sum, n) => sum + (move.places[n] >= 0 ? 1 : 0), 0);
+      if (reached > most) [most, best] = [reached, move];
     }
-    steps.push(best!);
-    for (const n of open) if (isOpen(n, steps.length - 1)) label[n] = steps.length - 1;
+    const step = moves.push(best!) - 1;
+    for (const n of open) if (isOpen(n, step)) label[n] = step;
   }
-  const seams = seamsOf(level, placeAt);
+  const seams = seamsOf(level, moves);
   const improve = (labels: Int16Array, tried: readonly number[], rounds: number): Int16Array => {
     for (let round = 0; round < rounds; round++) {
-      const changes = tried.map((step) => expand(level, seams, labels, step, isOpen));
+      const changes = tried.map((step) => expand(seams, labels, step, isOpen));
       if (!changes.includes(true)) break;
     }
     return labels;
   };
-  const common = steps.map((_, step) => step);
+  const common = moves.map((_, step) => step);
   // a line that ends inside is seen no less where it is a little longer: it must go through from the beginning
   const straight = straightSteps(level)
-    .map((along) => along.map((step) => steps.push(step) - 1))
+    .map((along) => along.map((step) => moves.push(moveBy(level, step)) - 1))
     .map((along) => {
       const begun = label.map((own, n) => along.find((step) => isOpen(n, step)) ?? own);
       return improve(begun, [...along, ...common], 1);
     });
   const fillings = [improve(label, common, rounds), ...straight];
-  const costs = fillings.map((labels) => costOf(level, seams, labels));
+  const costs = fillings.map((labels) => costOf(seams, labels));
   const labels = fillings[costs.indexOf(Math.min(...costs))];
-  return Int32Array.from(gaps, (i, n) => placeAt(i, labels[n]));
+  return gaps.map((_, n) => moves[labels[n]].places[n]);
+}
+
+interface Move {
+  step: Step;
+  /** Where it leads from each gap; -1 where nothing is known. They are asked for again and again. */
+  places: Int32Array;
+}
+
+const moveBy = (level: Level, step: Step): Move => ({
+  step,
+  places: level.gaps.map((i) => placeAfter(level, i, step)),
+});
+
+/** Where a step leads from a pixel; -1 where nothing is known. */
+function placeAfter({ width, height, known }: Level, i: number, [dx, dy]: Step): number {
+  const [x, y] = [(i % width) + dx, ((i / width) | 0) + dy];
+  if (x < 0 || y < 0 || x >= width || y >= height) return -1;
+  return known[y * width + x] ? y * width + x : -1;
 }
 
 interface Seams {
-  /** Between two gaps' pixels side by side, of which either takes a step. */
-  between(i: number, j: number, step: number, other: number): number;
+  /** For each gap the one to its right and the one below it; -1 where there is none. */
+  next: Int32Array;
+  /** Between two gaps side by side, of which either takes a step. */
+  between(n: number, m: number, step: number, other: number): number;
   /** Between a gap and the known pixels beside it. */
   rim(n: number, step: number): number;
 }
 
-function seamsOf(level: Level, placeAt: (i: number, step: number) => number): Seams {
+function seamsOf(level: Level, moves: readonly Move[]): Seams {
   const { width, height, known, gaps } = level;
   const values = withSlopes(level);
   const apart = (p: number, q: number): number => (p < 0 || q < 0 ? nowhere : distance(values, p, q));
-  const differ = (i: number, step: number, other: number): number =>
-    step === other ? 0 : apart(placeAt(i, step), placeAt(i, other));
+  const differ = (n: number, step: number, other: number): number =>
+    step === other ? 0 : apart(moves[step].places[n], moves[other].places[n]);
   const beside = Array.from(gaps, (i) =>
     [
       i % width > 0 ? i - 1 : -1,
@@ -89,53 +101,53 @@ function seamsOf(level: Level, placeAt: (i: number, step: number) => number): Se
       i + width < width * height ? i + width : -1,
     ].filter((j) => j >= 0 && known[j]),
   );
+  const gapAt = new Int32Array(width * height).fill(-1);
+  for (let n = 0; n < gaps.length; n++) gapAt[gaps[n]] = n;
+  const next = new Int32Array(gaps.length * 2).fill(-1);
+  for (let n = 0; n < gaps.length; n++) {
+    const i = gaps[n];
+    if ((i % width) + 1 < width) next[n * 2] = gapAt[i + 1];
+    if (i + width < gapAt.length) next[n * 2 + 1] = gapAt[i + width];
+  }
   return {
-    between: (i, j, step, other) => differ(i, step, other) + differ(j, step, other),
-    rim: (n, step) => beside[n].reduce((sum, j) => sum + rimShare * apart(j, placeAt(j, step)), 0),
+    next,
+    between: (n, m, step, other) => differ(n, step, other) + differ(m, step, other),
+    rim: (n, step) =>
+      beside[n].reduce((sum, j) => sum + rimShare * apart(j, placeAfter(level, j, moves[step].step)), 0),
   };
 }
 
 /** What all seams between the gaps and at their rim cost. */
-function costOf({ width, height, gaps }: Level, { between, rim }: Seams, label: Int16Array): number {
-  const place = new Int32Array(width * height).fill(-1);
-  for (let n = 0; n < gaps.length; n++) place[gaps[n]] = n;
+function costOf({ next, between, rim }: Seams, label: Int16Array): number {
   let sum = 0;
-  for (let n = 0; n < gaps.length; n++) {
-    const i = gaps[n];
+  for (let n = 0; n < label.length; n++) {
     sum += rim(n, label[n]);
-    for (const j of [(i % width) + 1 < width ? i + 1 : -1, i + width])
-      if (place[j] >= 0) sum += between(i, j, label[n], label[place[j]]);
+    for (const m of [next[n * 2], next[n * 2 + 1]]) if (m >= 0) sum += between(n, m, label[n], label[m]);
   }
   return sum;
 }
 
 /** Each gap takes the step or keeps its own, whichever is cheapest for all of them together. */
 function expand(
-  { width, height, gaps }: Level,
-  { between, rim }: Seams,
+  { next, between, rim }: Seams,
   label: Int16Array,
   step: number,
   isOpen: (n: number, step: number) => boolean,
 ): boolean {
-  // of each pixel's gap, and of each gap that may change
-  const place = new Int32Array(width * height).fill(-1);
-  const node = new Int32Array(gaps.length).fill(-1);
+  // of each gap that may change
+  const node = new Int32Array(label.length).fill(-1);
   const nodes: number[] = [];
-  for (let n = 0; n < gaps.length; n++) {
-    place[gaps[n]] = n;
+  for (let n = 0; n < label.length; n++)
     if (label[n] !== step && isOpen(n, step)) node[n] = nodes.push(n) - 1;
-  }
   const cost = Float64Array.from(nodes, (n) => rim(n, step) - rim(n, label[n]));
   const ends: number[] = [];
   const weight: number[] = [];
-  for (let n = 0; n < gaps.length; n++) {
-    const i = gaps[n];
-    for (const j of [(i % width) + 1 < width ? i + 1 : -1, i + width]) {
-      const m = place[j] ?? -1;
+  for (let n = 0; n < label.length; n++) {
+    for (const m of [next[n * 2], next[n * 2 + 1]]) {
       if (m < 0 || (node[n] < 0 && node[m] < 0)) continue;
       const [own, other] = [label[n], label[m]];
-      const keep = between(i, j, own, other);
-      const [first, second] = [between(i, j, step, other), between(i, j, own, step)];
+      const keep = between(n, m, own, other);
+      const [first, second] = [between(n, m, step, other), between(n, m, own, step)];
       if (node[m] < 0) cost[node[n]] += first - keep;
       else if (node[n] < 0) cost[node[m]] += second - keep;
       else {
