@@ -163,17 +163,32 @@ function vote(
   const sums = new Float32Array(data.length);
   const softness = voteSoftness[Math.min(step, voteSoftness.length - 1)];
   const reach = Math.min(radius, Math.ceil(2 * softness));
-  for (const i of gaps) {
-    const [x, y] = [i % width, (i / width) | 0];
+  const side = 2 * reach + 1;
+  const shares = Float64Array.from({ length: side * side }, (_, k) => {
+    const [dx, dy] = [(k % side) - reach, Math.floor(k / side) - reach];
+    return Math.exp(-(dx * dx + dy * dy) / (2 * softness * softness));
+  });
+  for (let n = 0; n < gaps.length; n++) {
+    const i = gaps[n];
+    const x = i % width;
+    const y = (i / width) | 0;
+    const left = Math.max(-reach, -x);
+    const right = Math.min(reach, width - 1 - x);
+    const bottom = Math.min(reach, height - 1 - y);
     const sureness = 1 / (votesLeast + cost[i]);
-    for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
-      for (let dx = Math.max(-reach, -x); dx <= Math.min(reach, width - 1 - x); dx++) {
+    const shift = (from[i] - i) * 4;
+    for (let dy = Math.max(-reach, -y); dy <= bottom; dy++) {
+      const middle = (dy + reach) * side + reach;
+      for (let dx = left; dx <= right; dx++) {
         const to = i + dy * width + dx;
         if (!wanted[to]) continue;
-        const q = (from[i] + dy * width + dx) * 4;
-        const w = sureness * Math.exp(-(dx * dx + dy * dy) / (2 * softness * softness));
-        for (let c = 0; c < 3; c++) sums[to * 4 + c] += w * (data[q + c] + bias[i * 3 + c]);
-        sums[to * 4 + 3] += w;
+        const p = to * 4;
+        const q = p + shift;
+        const w = sureness * shares[middle + dx];
+        sums[p] += w * (data[q] + bias[i * 3]);
+        sums[p + 1] += w * (data[q + 1] + bias[i * 3 + 1]);
+        sums[p + 2] += w * (data[q + 2] + bias[i * 3 + 2]);
+        sums[p + 3] += w;
       }
     }
   }
