@@ -36,21 +36,41 @@ export function sample(
 ): Float32Array[] {
   const out = soft.map(() => new Float32Array(width * height));
   const [lastX, lastY] = [from.width - 1.001, from.height - 1.001];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
+  // a row's places, the same for all planes
+  const places = new Int32Array(width);
+  const [sharesX, sharesY] = [new Float64Array(width), new Float64Array(width)];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
       const u = Math.min(lastX, Math.max(0, back.a * (x + 0.5) - back.b * (y + 0.5) + back.left - 0.5));
       const v = Math.min(lastY, Math.max(0, back.b * (x + 0.5) + back.a * (y + 0.5) + back.top - 0.5));
-      const [x0, y0] = [u | 0, v | 0];
-      const [fx, fy] = [u - x0, v - y0];
-      const at = y0 * from.width + x0;
-      for (let c = 0; c < soft.length; c++) {
-        const plane = soft[c];
-        const top = plane[at] + (plane[at + 1] - plane[at]) * fx;
-        const under = at + from.width;
-        const bottom = plane[under] + (plane[under + 1] - plane[under]) * fx;
-        out[c][i] = top + (bottom - top) * fy;
-      }
+      places[x] = (v | 0) * from.width + (u | 0);
+      sharesX[x] = u - (u | 0);
+      sharesY[x] = v - (v | 0);
     }
+    for (const [c, plane] of soft.entries())
+      readRow(plane, from.width, { places, sharesX, sharesY }, out[c].subarray(y * width, (y + 1) * width));
   }
   return out;
+}
+
+/** Where in a plane each pixel of a row is read: after which place, and how far from it. */
+interface Row {
+  places: Int32Array;
+  sharesX: Float64Array;
+  sharesY: Float64Array;
+}
+
+function readRow(
+  plane: Float32Array,
+  width: number,
+  { places, sharesX, sharesY }: Row,
+  out: Float32Array,
+): void {
+  for (let x = 0; x < out.length; x++) {
+    const at = places[x];
+    const under = at + width;
+    const top = plane[at] + (plane[at + 1] - plane[at]) * sharesX[x];
+    const bottom = plane[under] + (plane[under + 1] - plane[under]) * sharesX[x];
+    out[x] = top + (bottom - top) * sharesY[x];
+  }
 }
