@@ -34,13 +34,17 @@ export function withoutGaps(
   const isBehind = background.map((v, i) => (v > sure && inside[i] < 0.5 ? 1 : 0));
   if (!isClothes.includes(1) || !isBehind.includes(1)) return { clothes, background };
   const { channels } = toLab(planes);
-  const distanceTo = (weight: Float32Array): Float32Array => {
+  const meansOf = (weight: Float32Array): Float32Array[] => {
     const smooth = maskedBlur(weight, width, height, reach * faceWidth);
-    const means = channels.map((plane) => smooth(plane, meanOf(plane, weight)));
-    return weight.map((_, i) => Math.hypot(...channels.map((plane, c) => plane[i] - means[c][i])));
+    return channels.map((plane) => smooth(plane, meanOf(plane, weight)));
   };
-  const [toClothes, toBehind] = [distanceTo(isClothes), distanceTo(isBehind)];
-  const share = inside.map((v, i) => v * smoothstep(ramp(toBehind[i] - toClothes[i], closer)));
+  const [l, a, b] = channels;
+  const distance = (i: number, [ml, ma, mb]: Float32Array[]): number =>
+    Math.hypot(l[i] - ml[i], a[i] - ma[i], b[i] - mb[i]);
+  const [ofClothes, ofBehind] = [meansOf(isClothes), meansOf(isBehind)];
+  const share = inside.map((v, i) =>
+    v === 0 ? 0 : v * smoothstep(ramp(distance(i, ofBehind) - distance(i, ofClothes), closer)),
+  );
   return {
     clothes: clothes.map((v, i) => v + background[i] * share[i]),
     background: background.map((v, i) => v * (1 - share[i])),

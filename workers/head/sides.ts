@@ -77,9 +77,10 @@ export function withoutNotches(
     // what lies outside of the photo closes nothing
     if (Math.min(x, y, width - 1 - x, height - 1 - y) < size) return v;
     const room = Math.min(closed[i], near[i], ramp(background[i], likelyWall));
+    if (!(room > v)) return v;
     const distance = Math.hypot(...colours.map((plane, c) => plane[i] - planes.channels[c][i]));
     // not a number where no hair is near
-    return room > v && distance < hairLike[1] ? Math.max(v, room * (1 - ramp(distance, hairLike))) : v;
+    return distance < hairLike[1] ? Math.max(v, room * (1 - ramp(distance, hairLike))) : v;
   });
 }
 

@@ -91,6 +91,7 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
   const look = coloursOf(kept, highest, ownAt) ?? from;
   const strands = strandsOf({ width, height, light: lights, hair: lowHair, faceWidth: W });
   const change = dye(photo, kept, look, to, strands, W);
+  const [l, a, b] = change;
   const softKept = blur(kept, width, height, edgeSoftness * W);
   return {
     stays: kept.map((v, i) => Math.max(v, beside[i] * (1 - there.alpha[i]))),
@@ -100,8 +101,7 @@ export function tressesOf(there: Head, photo: Planes, { hair, heights, within, c
     curlier: curlierBy(straightness(photo.channels[0], width, kept), straightness(lights, width, lowHair)),
     fading:
       kept.reduce(
-        (sum, v, i) =>
-          sum + Math.hypot(...change.map((plane) => plane[i])) * (1 - v) * (1 - there.background[i]),
+        (sum, v, i) => sum + Math.hypot(l[i], a[i], b[i]) * (1 - v) * (1 - there.background[i]),
         0,
       ) /
       W ** 2,
