@@ -94,15 +94,15 @@ export async function swap(
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
   const sourceView = viewOf(given);
-  const turned = await mirrored(vision, sourceView.side);
   const found: Side = {
     image: input.target,
     face: foundFace,
     occlusion: await findOcclusion(vision, input.target, foundFace.points),
     ...(input.inFront && { inFront: input.inFront }),
   };
-  const isTurned = turned !== sourceView.side && isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw);
-  const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
+  const inMirror = (): Promise<Side> => mirrored(vision, sourceView.side);
+  const better = isBetterMirrored(given.face.pose.yaw, foundFace.pose.yaw) ? await inMirror() : null;
+  const isTurned = better !== null && better !== sourceView.side;
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
@@ -123,6 +123,8 @@ export async function swap(
   if (!isChosen && (!carriesFaces || isBearded(sourceView.side, fanSeen)))
     throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
+  const turned = better ?? (await inMirror());
+  const [fan, twin] = isTurned ? [turned, sourceView.side] : [sourceView.side, turned];
   const plain = await reshaped(vision, fan.face.points, found, editable);
   const plainView = viewOf(plain);
   const image = tanned(
