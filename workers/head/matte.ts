@@ -217,19 +217,21 @@ function purified(
   near: Float32Array,
 ): Planes {
   const { width, height, channels } = planes;
+  const isMixed = flagsOf(alpha.length, (i) => alpha[i] !== 1 && !isHead[i] && near[i] >= leastBackground);
   const [fronts, backs] = [isHead, isBehind].map((weight) =>
-    spread({ width, height, planes: channels, weight }),
+    spread({ width, height, planes: channels, weight }, isMixed),
   );
   return {
     ...planes,
-    channels: channels.map((plane, c) =>
-      plane.map((v, i) => {
-        const a = alpha[i];
-        if (a === 1 || isHead[i] || near[i] < leastBackground) return v;
-        const [front, back] = [fronts[c][i], backs[c][i]];
-        return Math.min(255, Math.max(0, front + a * (v - a * front - (1 - a) * back)));
-      }),
-    ) as unknown as Planes['channels'],
+    channels: channels.map((plane, c) => {
+      const out = plane.slice();
+      for (let i = 0; i < out.length; i++) {
+        if (!isMixed[i]) continue;
+        const [a, front, back] = [alpha[i], fronts[c][i], backs[c][i]];
+        out[i] = Math.min(255, Math.max(0, front + a * (out[i] - a * front - (1 - a) * back)));
+      }
+      return out;
+    }) as unknown as Planes['channels'],
   };
 }
 

@@ -2,7 +2,7 @@
 import { maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { cutPlane } from '../image/planes.ts';
-import { placesWhere } from '../image/values.ts';
+import { flagsOf, placesWhere } from '../image/values.ts';
 import type { Box } from '../types.ts';
 import { spread } from './spread.ts';
 
@@ -32,6 +32,7 @@ export interface Fill {
 export function withRim({ width, height, faceWidth, photo, filled, known, wanted }: Fill): Float32Array[] {
   const gaps = placesWhere(wanted.length, (i) => wanted[i]);
   if (gaps.length === 0) return filled;
+  const isAsked = flagsOf(wanted.length, (i) => wanted[i]);
   const planes = filled.map((plane) => plane.slice());
   // nothing is asked of what is further from all that is wanted
   const area = areaAround(gaps, { width, height }, passes[0].fade * faceWidth);
@@ -59,7 +60,7 @@ export function withRim({ width, height, faceWidth, photo, filled, known, wanted
       return out;
     });
     if (!weight.includes(1)) continue;
-    const steps = spread({ width, height, planes: differences, weight });
+    const steps = spread({ width, height, planes: differences, weight }, isAsked);
     for (const [c, plane] of planes.entries())
       for (const i of gaps) plane[i] = within(plane[i] + steps[c][i]);
   }

@@ -10,15 +10,18 @@ export interface Weighted {
   weight: Float32Array;
 }
 
-/** The planes with every pixel known, so long as one was. */
-export function spread({ width, height, planes, weight }: Weighted): Float32Array[] {
+/** The planes with every pixel known, so long as one was. @param isAsked 1 where it is asked for, if not everywhere */
+export function spread(
+  { width, height, planes, weight }: Weighted,
+  isAsked = new Uint8Array(weight.length).fill(1),
+): Float32Array[] {
   if (width <= 1 && height <= 1) return planes.map((plane) => plane.slice());
   const full = new Float32Array(weight.length);
   for (let i = 0; i < full.length; i++) full[i] = Math.min(1, weight[i]);
   const small = halved({ width, height, planes, weight: full });
   const coarse = spread(small);
   const [columns, rows] = [placesOf(width, small.width), placesOf(height, small.height)];
-  return planes.map((plane, c) => enlarged(plane, full, coarse[c], columns, rows));
+  return planes.map((plane, c) => enlarged({ plane, full, isAsked }, coarse[c], columns, rows));
 }
 
 /** Means of what is known, and how much that is. */
@@ -62,8 +65,7 @@ function placesOf(length: number, half: number): Places {
 
 /** The plane where it is known, and else what is known on half as many pixels. */
 function enlarged(
-  plane: Float32Array,
-  full: Float32Array,
+  { plane, full, isAsked }: { plane: Float32Array; full: Float32Array; isAsked: Uint8Array },
   coarse: Float32Array,
   columns: Places,
   rows: Places,
@@ -75,7 +77,7 @@ function enlarged(
     const row = rows.first[y] * columns.half;
     const [down, fy] = [rows.step * columns.half, rows.share[y]];
     for (let x = 0; x < width; x++, i++) {
-      if (full[i] >= 1) continue;
+      if (full[i] >= 1 || !isAsked[i]) continue;
       const at = row + columns.first[x];
       const fx = columns.share[x];
       const top = coarse[at] + (coarse[at + right] - coarse[at]) * fx;
