@@ -163,8 +163,9 @@ export function withoutHead(
     const fill = patched({
       ...{ width, height, known: weight, wanted },
       planes: guess.map((plane, c) => {
-        const smooth = soft(plane, fillSoftness);
-        return planes.channels[c].map((v, i) => (weight[i] ? v : smooth[i]));
+        const out = soft(plane, fillSoftness);
+        for (let i = 0; i < out.length; i++) if (weight[i]) out[i] = planes.channels[c][i];
+        return out;
       }),
     });
     const parts = { width, height, faceWidth, photo: planes.channels, known: weight, wanted };

@@ -218,13 +218,15 @@ function placesBefore({ box, cell, width, height }: Sight, bend: Bend): Float32A
 /** Bilinear; the last values repeat outside. */
 function readAt(plane: Float32Array, { width, height }: Sight, places: Float32Array): Float32Array {
   const [lastX, lastY] = [width - 1.001, height - 1.001];
-  return plane.map((_, i) => {
+  const out = new Float32Array(plane.length);
+  for (let i = 0; i < out.length; i++) {
     const x = Math.min(lastX, Math.max(0, places[i * 2]));
     const y = Math.min(lastY, Math.max(0, places[i * 2 + 1]));
     const at = (y | 0) * width + (x | 0);
     const [fx, fy] = [x - (x | 0), y - (y | 0)];
     const above = plane[at] + (plane[at + 1] - plane[at]) * fx;
     const below = plane[at + width] + (plane[at + width + 1] - plane[at + width]) * fx;
-    return above + (below - above) * fy;
-  });
+    out[i] = above + (below - above) * fy;
+  }
+  return out;
 }

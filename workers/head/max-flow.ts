@@ -21,16 +21,15 @@ export function cheapestCut({ cost, ends, weight }: Graph): Uint8Array {
   const [to, room, next] = [new Int32Array(arcs), new Float64Array(arcs), new Int32Array(arcs)];
   const first = new Int32Array(count).fill(-1);
   let used = 0;
+  const addArc = (from: number, end: number, capacity: number): void => {
+    to[used] = end;
+    room[used] = capacity;
+    next[used] = first[from];
+    first[from] = used++;
+  };
   const join = (from: number, end: number, capacity: number): void => {
-    for (const [a, b, c] of [
-      [from, end, capacity],
-      [end, from, 0],
-    ]) {
-      to[used] = b;
-      room[used] = c;
-      next[used] = first[a];
-      first[a] = used++;
-    }
+    addArc(from, end, capacity);
+    addArc(end, from, 0);
   };
   for (let k = 0; k < weight.length; k++) join(ends[2 * k], ends[2 * k + 1], weight[k]);
   for (let i = 0; i < cost.length; i++) {

@@ -81,8 +81,15 @@ const shareTold = ({ pixels, lit, body }: Necks, faceWidth: number): number =>
 /** a and b in a light of 1. */
 const colourOf = ([l, a, b]: Lab): [number, number] => [a / (l + noLight), b / (l + noLight)];
 
-export const total = (plane: Float32Array): number => plane.reduce((sum, v) => sum + v, 0);
+export function total(plane: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < plane.length; i++) sum += plane[i];
+  return sum;
+}
 
 /** @returns 0 where nothing counts */
-export const meanOf = (plane: Float32Array, weight: Float32Array): number =>
-  plane.reduce((sum, v, i) => sum + v * weight[i], 0) / (total(weight) || 1);
+export function meanOf(plane: Float32Array, weight: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < plane.length; i++) sum += plane[i] * weight[i];
+  return sum / (total(weight) || 1);
+}

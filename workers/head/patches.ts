@@ -47,9 +47,11 @@ export function patched(hole: Hole): Filled {
       vote(level, matches, i);
     }
   }
-  const { data, wanted } = levels[levels.length - 1];
+  const { data, wanted, gaps } = levels[levels.length - 1];
+  const planes = hole.planes.map((plane) => plane.slice());
+  for (const [c, plane] of planes.entries()) for (const i of gaps) plane[i] = data[i * 4 + c];
   return {
-    planes: hole.planes.map((plane, c) => plane.map((v, i) => (wanted[i] ? data[i * 4 + c] : v))),
+    planes,
     misfit: valuesOf(wanted.length, (i) => (wanted[i] ? (matches?.cost[i] ?? nothingFits) : 0)),
   };
 }

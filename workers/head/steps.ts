@@ -1,4 +1,5 @@
 /** The steps by which a picture repeats itself: from brick to brick, along a moulding (He & Sun 2012). */
+import { placesWhere } from '../image/values.ts';
 import { compare } from './patch-compare.ts';
 import type { Level } from './patch-levels.ts';
 
@@ -48,11 +49,14 @@ export function commonSteps(level: Level, random: () => number): Step[] {
             (u ? besideShare : 1) * (v ? besideShare : 1);
   }
   const around = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1];
-  return [...counts.keys()]
-    .filter((i) => counts[i] > 0 && around.every((by) => !(counts[i + by] > counts[i])))
-    .sort((i, j) => counts[j] - counts[i])
-    .slice(0, mostSteps)
-    .map((i) => [(i % w) - width, Math.floor(i / w) - height]);
+  const places = placesWhere(
+    counts.length,
+    (i) => counts[i] > 0 && around.every((by) => !(counts[i + by] > counts[i])),
+  );
+  return Array.from(places.sort((i, j) => counts[j] - counts[i]).subarray(0, mostSteps), (i) => [
+    (i % w) - width,
+    Math.floor(i / w) - height,
+  ]);
 }
 
 export const stepBetween = (width: number, from: number, to: number): Step => [
