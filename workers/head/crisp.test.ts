@@ -72,19 +72,38 @@ test('small and flat faces stay whole', () => {
   expect(crisp(flat, flat, small, { alpha: isFace, faces: isFace, plain: isFace }).data).toEqual(flat.data);
 });
 
-test('nothing changes beside the new face, nor where none is', () => {
-  const made = crisp(photoOf(lines(3)), photoOf(noise), there, {
-    alpha: isFace,
-    faces: isFace,
-    plain: isFace,
+test('nothing changes beside what is drawn, nor in a gap of it, wherever the grid lies', () => {
+  const grid = {
+    box: { x: 20, y: 12, width: 120, height: 100 },
+    cell: 2,
+    width: 60,
+    height: 50,
+    faceWidth: 40,
+  };
+  const drawn = Float32Array.from({ length: 60 * 50 }, (_, i) => {
+    const [x, y] = [i % 60, Math.floor(i / 60)];
+    return Number(x > 8 && x < 50 && y > 5 && y < 45 && Math.abs(x - 30) > 2);
   });
-  expect(differs(made, photoOf(lines(3)), (x, y) => Math.abs(x - 80) > 54 || Math.abs(y - 80) > 54)).toBe(
-    false,
+  const soft = photoOf(lines(3));
+  const made = crisp(soft, photoOf(noise), grid, { alpha: drawn, faces: drawn, plain: drawn });
+  const isDrawn = (x: number, y: number): boolean =>
+    x > 36 && x < 122 && y > 22 && y < 104 && Math.abs(x - 81) > 3;
+  expect(differs(made, soft, (x, y) => !isDrawn(x, y))).toBe(false);
+  expect(differs(made, soft, isDrawn)).toBe(true);
+  const none = crisp(soft, photoOf(noise), there, { alpha: nowhere, faces: nowhere, plain: nowhere });
+  expect(none).toBe(soft);
+});
+
+test('a tall face is the same in strips as its parts are alone', () => {
+  const tall = photoOf((x, y) => lines(2)(x + y));
+  const all = { alpha: new Float32Array(6400).fill(1), faces: isFace, plain: nowhere };
+  const made = crisp(
+    tall,
+    photoOf((x, y) => lines(1)(x + y)),
+    there,
+    all,
   );
-  const none = crisp(photoOf(lines(3)), photoOf(noise), there, {
-    alpha: nowhere,
-    faces: nowhere,
-    plain: nowhere,
-  });
-  expect(none.data).toEqual(photoOf(lines(3)).data);
+  const [l] = toLab(cutPlanes(made, { x: 0, y: 0, width, height })).channels;
+  // along the lines nothing differs, from one strip of rows to the next either
+  for (let y = 110; y < 145; y++) expect(l[y * width + 60]!).toBeCloseTo(l[(y - 20) * width + 60]!, 0);
 });

@@ -138,8 +138,10 @@ export async function swapHead(
   const { mean, sum } = guessedBehind(there.faceWidth, plan.backdrop, plan.shows, misfit);
   if (!(mean <= mostMisfit.mean && sum <= mostMisfit.sum)) return { fault: 'guessedBehind' };
   const { detection } = fan.face;
-  const faces = hullIn(there.points, there.width, there.height).map((v, i) => v * plan.alpha[i]);
-  const plain = plan.bareSkin.map((v, i) => v * faces[i] * there.faceSkin[i]);
+  const faces = hullIn(there.points, there.width, there.height).map(
+    (v, i) => v * plan.alpha[i] * there.faceSkin[i],
+  );
+  const plain = plan.bareSkin.map((v, i) => v * faces[i]);
   return {
     image: crisp(draw(plan, fill, fan.image, photo), photo, there, { alpha: plan.alpha, faces, plain }),
     plan,

@@ -57,6 +57,7 @@ const fan = {
   others: nowhere,
   background: nowhere,
   bodySkin: nowhere,
+  frames: nowhere,
   lightness: grid(() => 60),
   heights: grid((_, y) => (120 - y) / 100),
 };
@@ -76,7 +77,16 @@ test('a face is drawn from below the brows to the jaw, and ends softly inside of
   expect([at(alpha, 60), at(alpha, 110)]).toEqual([1, 1]);
   expect([at(alpha, 30), at(alpha, 121), at(alpha, 70, 20)]).toEqual([0, 0, 0]);
   expect(at(alpha, 119)).toBeLessThan(0.3);
-  expect(traits).toEqual({ hidden: 0, fanHands: 0, left: 0, unseen: 0, outside: 0, rims: 0, shade: 0 });
+  expect(traits).toEqual({
+    hidden: 0,
+    fanHands: 0,
+    left: 0,
+    unseen: 0,
+    twoPairs: 0,
+    outside: 0,
+    rims: 0,
+    shade: 0,
+  });
 });
 
 test('hair, hands and glasses in front of the target’s face stay', () => {
@@ -153,6 +163,37 @@ function withEyes(): Float32Array {
     });
   return mesh;
 }
+
+test('the fan’s glasses go along, and not over another pair', () => {
+  const rim = (x: number, y: number): boolean => y > 58 && y < 63 && x > 15 && x < 105;
+  const frames = grid((x, y) => Number(rim(x, y)));
+  // a network takes lenses for things
+  const others = grid((x, y) => Number(y > 58 && y < 72 && x > 25 && x < 95));
+  const { alpha, traits } = coverOf(target(), { ...fan, frames, others }, none, free);
+  expect([at(alpha, 60), at(alpha, 68), at(alpha, 60, 18)]).toEqual(
+    [1, 1, 0].map((v) => expect.closeTo(v, 1)),
+  );
+  expect([traits.hidden, traits.twoPairs]).toEqual([0, 0]);
+  const bare = coverOf(target(), { ...fan, others }, none, free);
+  expect(at(bare.alpha, 68)).toBeLessThan(0.05);
+  const framed = seen((row) => Number(row >= 35 && row < 45));
+  expect(coverOf(target(), { ...fan, frames, others }, framed, free).traits.twoPairs).toBe(1);
+});
+
+test('eyes of the target that stay beside its glasses are told', () => {
+  const looking = { ...target(), points: withEyes() };
+  const low = { ...fan, outline: grid(inRows(72, 120)) };
+  const framed = seen((row) => Number(row >= 38 && row < 58));
+  expect(coverOf(looking, low, framed, free).traits.left).toBeGreaterThan(0.01);
+  expect(coverOf(looking, low, none, free).traits.left).toBeLessThan(0.001);
+});
+
+test('where somebody drew something in front of eyes nothing beside it goes', () => {
+  const looking = { ...target(), points: withEyes() };
+  const drawnOver = grid((x, y) => Number(!(y > 60 && y < 64 && x > 25 && x < 95)));
+  expect(coverOf(looking, fan, null, drawnOver).features.some((v) => v > 0)).toBe(false);
+  expect(coverOf(looking, fan, null, free).features.some((v) => v > 0)).toBe(true);
+});
 
 test('eyes behind dark glasses or hair are told', () => {
   const looking = { ...fan, points: withEyes() };

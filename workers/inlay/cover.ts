@@ -24,6 +24,8 @@ interface Laid {
   others: Float32Array;
   background: Float32Array;
   bodySkin: Float32Array;
+  /** Probability of glasses. */
+  frames: Float32Array;
   /** CIELAB L, as the fan's photo shows it. */
   lightness: Float32Array;
   /** Heights over the chin, over the face's. */
@@ -38,8 +40,10 @@ export interface CoverTraits {
   fanHands: number;
   /** What stays of the target's eyes and brows, where the fan's own hair hides the new ones, and of its lips. */
   left: number;
-  /** Share of the fan's eyes that hair, hands or dark glasses hide: who is it then? */
+  /** Share of the fan's eyes that are not drawn, for hair, hands or dark glasses before them, or a mask that does not hold them: who is it then? */
   unseen: number;
+  /** 1 where both wear glasses: one pair would lie on the other. */
+  twoPairs: number;
   /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
   outside: number;
   /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
@@ -60,7 +64,7 @@ export interface Cover {
 const edgeSoftness = 0.035;
 const edgeShares = [0.5, 0.97] as const;
 /** The same of a brow: its tail goes on to the outline. */
-const tailShares = [0.2, 0.5] as const;
+const tailShares = [0.35, 0.65] as const;
 /** Heights over the brows between which the target's own forehead follows: no fringe, shade or scar of a cut is drawn on it. */
 const overBrows = [0.01, 0.07] as const;
 /** Probabilities, from nothing to all: of hair in front of the target's face, once they follow the picture's edges; of what hides the fan's. */
@@ -97,21 +101,28 @@ export function coverOf(
   const over = heights.map((up, i) => up - line[i]);
   const ownBrows = featuresIn(fan.points, there).brows;
   const inside = soft(outline, edgeSoftness).map((v, i) => {
-    const reached = Math.max(smoothstep(ramp(v, edgeShares)), ownBrows[i] * smoothstep(ramp(v, tailShares)));
+    const tail = ownBrows[i] * smoothstep(ramp(v, tailShares));
+    const reached = Math.max(smoothstep(ramp(v, edgeShares)), tail);
     return reached * (1 - smoothstep(ramp(over[i], overBrows)));
   });
   const isHand = (skin: Float32Array): Float32Array =>
     skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
   const fanHands = isHand(fan.bodySkin);
-  const reach = Math.max(1, Math.round(hiddenReach * W));
+  const grown = (plane: Float32Array, share: number): Float32Array =>
+    dilate(plane, width, height, Math.max(1, Math.round(share * W)));
+  const area = (plane: Float32Array): number => total(plane) / W ** 2;
+  // beyond a face the network says nothing of glasses
+  const isFrame = fan.frames.map((v, i) => Number(v > leastFrame) * outline[i]);
+  const wearsGlasses = area(isFrame) > leastFrames;
+  // glasses are things, and go along with their face
+  const lenses = wearsGlasses ? grown(isFrame, lensReach) : new Float32Array(width * height);
   const hidden = soft(
-    dilate(
-      fan.hair.map((v, i) =>
-        Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
-      ),
-      width,
-      height,
-      reach,
+    grown(
+      fan.hair.map((v, i) => {
+        const things = ramp(fan.others[i], thing) * (1 - lenses[i]);
+        return Math.max(ramp(v, hairOwn), things, ramp(fan.background[i], wall));
+      }),
+      hiddenReach,
     ),
     hiddenSoftness,
   );
@@ -129,29 +140,34 @@ export function coverOf(
   const features = featuresIn(there.points, there);
   const eyes = drawnIn(fan.points, [leftEye, rightEye]);
   const alpha = shown.map((v, i) => v * free[i]);
-  const area = (at: (i: number) => number): number =>
-    inside.reduce((sum, v, i) => sum + v * at(i), 0) / W ** 2;
   const cheeks = (i: number): boolean => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1];
   const band = (i: number): boolean => over[i] > overBrows[0] && over[i] < overBrows[1];
   const lightnessOf = (isCounted: (i: number) => boolean): Float32Array =>
     fan.lightness.filter((_, i) => outline[i] > 0.5 && hidden[i] < 0.5 && isCounted(i));
   const [below, above] = [cheeks, band].map(lightnessOf);
-  const frames = area((i) => Number((glasses?.[i] ?? 0) > leastFrame));
+  const inFace = (at: (i: number) => number): number => area(inside.map((v, i) => v * at(i)));
+  const frames = inFace((i) => Number((glasses?.[i] ?? 0) > leastFrame));
   const hasGlasses = frames > leastFrames;
+  // what was drawn as being in front of eyes may be glasses
+  const eyesFree = total(lookThere.map((v, i) => v * mayChange[i])) / (total(lookThere) || 1);
+  const isFramed = occlusion ? hasGlasses : eyesFree < mostlyFree;
   return {
     alpha,
     // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
     features: features.brows.map((v, i) =>
-      hasGlasses ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),
+      isFramed ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),
     ),
     traits: {
-      hidden: area((i) => free[i] * hidden[i]),
-      fanHands: area((i) => fanHands[i]),
-      left:
-        free.reduce((sum, v, i) => sum + v * (lookThere[i] * hidden[i] + lips[i] * (1 - shown[i])), 0) /
-        W ** 2,
+      hidden: inFace((i) => free[i] * hidden[i]),
+      fanHands: inFace((i) => fanHands[i]),
+      left: area(
+        free.map(
+          (v, i) => v * (lookThere[i] * (isFramed ? 1 - shown[i] : hidden[i]) + lips[i] * (1 - shown[i])),
+        ),
+      ),
+      twoPairs: wearsGlasses && isFramed ? 1 : 0,
       unseen: eyes.reduce((sum, v, i) => sum + v * (1 - alpha[i]), 0) / (total(eyes) || 1),
-      outside: area((i) => 1 - mayChange[i]),
+      outside: inFace((i) => 1 - mayChange[i]),
       rims: hasGlasses && frames < thinFrames ? 1 : 0,
       // where nothing is drawn above the brows no shade shows
       shade: above.length > 0 ? meanOf(below) - meanOf(above) : 0,
@@ -165,6 +181,10 @@ const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum +
 const leastFrame = 0.15;
 const leastFrames = 0.02;
 const thinFrames = 0.14;
+/** Over the face's width: how far lenses reach from their frames. */
+const lensReach = 0.12;
+/** Share of the target's eyes and brows that nothing was drawn in front of, from which nothing is there. */
+const mostlyFree = 0.97;
 
 /** 0..1: of what may change, what neither hair nor hands nor glasses are in front of. */
 function withoutFront(
@@ -186,7 +206,8 @@ function strandsOf(there: Sight): Float32Array {
   return guided(hair, guideOf(there)).map((v) => ramp(v, hairThere));
 }
 
-function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
+/** Probability of glasses, 0..1. */
+export function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
   const onCells = { ...crop, x: crop.x / cell, y: crop.y / cell, size: crop.size / cell };
   return occlusionIn({ x: box.x / cell, y: box.y / cell, width, height }, onCells, glasses);
 }

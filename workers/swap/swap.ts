@@ -106,10 +106,11 @@ export async function swap(
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
-  // a beard reaches beyond a new face on all sides
-  const carriesFaces = !isBearded(viewOf(found).side, targetSeen);
-  const ways = [...(isChosen ? [] : [wholeHead]), ...(carriesFaces ? [laidIn] : [])];
+  const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
+  const ways = isChosen ? [laidIn] : [wholeHead, laidIn];
   for (const way of ways) {
+    // a beard reaches beyond a new face on all sides; of men's strangers would have paid for none
+    if (way === laidIn && (isThereBearded() || (!isChosen && fanSeen.manly > surely.man))) break;
     if (way === laidIn && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
     const made = await way(vision, input, { given, sourceView, isTurned }, { found, editable });
     if ('fault' in made) continue;
@@ -120,7 +121,7 @@ export async function swap(
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   if (faceFault) throw new GeneratorError(faceFault);
-  if (!isChosen && (!carriesFaces || isBearded(sourceView.side, fanSeen)))
+  if (!isChosen && (isThereBearded() || isBearded(sourceView.side, fanSeen)))
     throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
   const turned = better ?? (await inMirror());
@@ -170,7 +171,7 @@ function isBuiltOtherwise(...two: Impression[]): boolean {
   return Math.min(...manly) < surely.woman && Math.max(...manly) > surely.man;
 }
 
-/** In the dark nothing tells a beard from shade, nor from curls on a woman's cheek. */
+/** In the dark nothing tells a beard from shade; on a woman's cheek curls are taken for one. */
 const isBearded = ({ image, face }: Side, { manly }: Impression): boolean =>
   manly > surely.woman &&
   isWellLit({ image, face }) &&
