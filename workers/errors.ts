@@ -55,8 +55,5 @@ export class MaskError extends CodedError<MaskErrorCode> {
   override name = 'MaskError';
 }
 
-/** A laugh goes along with any face in its own form, and is no reason to expect less of a photo. */
-export const isMinor = (fault: SourceFault): boolean => fault === 'SOURCE_EYES';
-
-/** What such a face can show at all: glasses, too, but not over another pair; a fringe would end where the face does. */
-export const isCarried = (fault: SourceFault): boolean => isMinor(fault) || fault === 'SOURCE_GLASSES';
+/** A face in its own form laughs as it does in its photo; a fringe or glasses would end where it does. */
+export const isCarried = (fault: SourceFault): boolean => fault === 'SOURCE_EYES';

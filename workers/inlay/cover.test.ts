@@ -57,7 +57,6 @@ const fan = {
   others: nowhere,
   background: nowhere,
   bodySkin: nowhere,
-  frames: nowhere,
   lightness: grid(() => 60),
   heights: grid((_, y) => (120 - y) / 100),
 };
@@ -82,7 +81,6 @@ test('a face is drawn from below the brows to the jaw, and ends softly inside of
     fanHands: 0,
     left: 0,
     unseen: 0,
-    twoPairs: 0,
     outside: 0,
     rims: 0,
     shade: 0,
@@ -163,22 +161,6 @@ function withEyes(): Float32Array {
     });
   return mesh;
 }
-
-test('the fan’s glasses go along, and not over another pair', () => {
-  const rim = (x: number, y: number): boolean => y > 58 && y < 63 && x > 15 && x < 105;
-  const frames = grid((x, y) => Number(rim(x, y)));
-  // a network takes lenses for things
-  const others = grid((x, y) => Number(y > 58 && y < 72 && x > 25 && x < 95));
-  const { alpha, traits } = coverOf(target(), { ...fan, frames, others }, none, free);
-  expect([at(alpha, 60), at(alpha, 68), at(alpha, 60, 18)]).toEqual(
-    [1, 1, 0].map((v) => expect.closeTo(v, 1)),
-  );
-  expect([traits.hidden, traits.twoPairs]).toEqual([0, 0]);
-  const bare = coverOf(target(), { ...fan, others }, none, free);
-  expect(at(bare.alpha, 68)).toBeLessThan(0.05);
-  const framed = seen((row) => Number(row >= 35 && row < 45));
-  expect(coverOf(target(), { ...fan, frames, others }, framed, free).traits.twoPairs).toBe(1);
-});
 
 test('eyes of the target that stay beside its glasses are told', () => {
   const looking = { ...target(), points: withEyes() };

@@ -24,8 +24,6 @@ interface Laid {
   others: Float32Array;
   background: Float32Array;
   bodySkin: Float32Array;
-  /** Probability of glasses. */
-  frames: Float32Array;
   /** CIELAB L, as the fan's photo shows it. */
   lightness: Float32Array;
   /** Heights over the chin, over the face's. */
@@ -42,8 +40,6 @@ export interface CoverTraits {
   left: number;
   /** Share of the fan's eyes that are not drawn, for hair, hands or dark glasses before them, or a mask that does not hold them: who is it then? */
   unseen: number;
-  /** 1 where both wear glasses: one pair would lie on the other. */
-  twoPairs: number;
   /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
   outside: number;
   /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
@@ -111,17 +107,11 @@ export function coverOf(
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * W)));
   const area = (plane: Float32Array): number => total(plane) / W ** 2;
-  // beyond a face the network says nothing of glasses
-  const isFrame = fan.frames.map((v, i) => Number(v > leastFrame) * outline[i]);
-  const wearsGlasses = area(isFrame) > leastFrames;
-  // glasses are things, and go along with their face
-  const lenses = wearsGlasses ? grown(isFrame, lensReach) : new Float32Array(width * height);
   const hidden = soft(
     grown(
-      fan.hair.map((v, i) => {
-        const things = ramp(fan.others[i], thing) * (1 - lenses[i]);
-        return Math.max(ramp(v, hairOwn), things, ramp(fan.background[i], wall));
-      }),
+      fan.hair.map((v, i) =>
+        Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
+      ),
       hiddenReach,
     ),
     hiddenSoftness,
@@ -165,7 +155,6 @@ export function coverOf(
           (v, i) => v * (lookThere[i] * (isFramed ? 1 - shown[i] : hidden[i]) + lips[i] * (1 - shown[i])),
         ),
       ),
-      twoPairs: wearsGlasses && isFramed ? 1 : 0,
       unseen: eyes.reduce((sum, v, i) => sum + v * (1 - alpha[i]), 0) / (total(eyes) || 1),
       outside: inFace((i) => 1 - mayChange[i]),
       rims: hasGlasses && frames < thinFrames ? 1 : 0,
@@ -181,8 +170,6 @@ const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum +
 const leastFrame = 0.15;
 const leastFrames = 0.02;
 const thinFrames = 0.14;
-/** Over the face's width: how far lenses reach from their frames. */
-const lensReach = 0.12;
 /** Share of the target's eyes and brows that nothing was drawn in front of, from which nothing is there. */
 const mostlyFree = 0.97;
 
@@ -206,8 +193,7 @@ function strandsOf(there: Sight): Float32Array {
   return guided(hair, guideOf(there)).map((v) => ramp(v, hairThere));
 }
 
-/** Probability of glasses, 0..1. */
-export function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
+function glassesOf({ box, cell, width, height }: Sight, { crop, glasses }: Occlusion): Float32Array {
   const onCells = { ...crop, x: crop.x / cell, y: crop.y / cell, size: crop.size / cell };
   return occlusionIn({ x: box.x / cell, y: box.y / cell, width, height }, onCells, glasses);
 }

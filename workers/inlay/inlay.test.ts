@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Face, findFaces } from '../face/face.ts';
-import { findOcclusion, type Occlusion } from '../face/occlusion.ts';
 import { PORTRAIT } from '../fixtures/generator.ts';
 import { photo, readPhoto, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
@@ -14,7 +13,6 @@ const { resolve } = createRequire(import.meta.url);
 interface Person {
   image: Raster;
   face: Face;
-  occlusion: Occlusion;
 }
 
 let vision: Vision;
@@ -23,7 +21,7 @@ let woman: Person;
 
 const met = async (image: Raster): Promise<Person> => {
   const [face] = await findFaces(vision, image, 'near');
-  return { image, face: face!, occlusion: await findOcclusion(vision, image, face!.points) };
+  return { image, face: face! };
 };
 const laid = (fan: Person, target: Person, area = whole(target.image), inFront?: Polygons) =>
   inlay(vision, fan, { ...target, before: target.image }, rectangles(area), 0, inFront);

@@ -4,7 +4,7 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { Face } from '../face/face.ts';
-import { findOcclusion, type Occlusion } from '../face/occlusion.ts';
+import { findOcclusion } from '../face/occlusion.ts';
 import { leftEye, meshVertices, outerLips, rightEye } from '../face/topology.ts';
 import { hangingBeard } from '../head/beard.ts';
 import { bodyBefore } from '../head/body-before.ts';
@@ -42,17 +42,13 @@ import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 import type { Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
-import { type CoverTraits, coverOf, glassesOf } from './cover.ts';
+import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { meeting } from './meeting.ts';
 
 interface Shown {
   image: Raster;
   face: Face;
-}
-
-interface Fan extends Shown {
-  occlusion: Occlusion;
 }
 
 export interface Inlay {
@@ -85,7 +81,6 @@ const most: Traits = {
   fanHands: 0.01,
   left: 0.006,
   unseen: 0.6,
-  twoPairs: 0,
   rims: 0.5,
   shade: 12,
   beard: 0.03,
@@ -98,7 +93,7 @@ const most: Traits = {
  */
 export async function inlay(
   vision: Vision,
-  fan: Fan,
+  fan: Shown,
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -128,7 +123,7 @@ export async function inlay(
   const photo = bentPhoto(target.image, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
-  const laid = laidOver(seen, fan.occlusion, onCells(place, seen, there), there);
+  const laid = laidOver(seen, onCells(place, seen, there), there);
   const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
   const drawn = keptIn(there, area.inFront);
   const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
@@ -239,22 +234,21 @@ const emptied = ({ channels }: Planes): Planes['channels'] =>
   channels.map((plane) => new Float32Array(plane.length)) as unknown as Planes['channels'];
 
 /** The fan, over the target. */
-function laidOver(fan: Sight, occlusion: Occlusion, placement: Placement, there: Head) {
+function laidOver(fan: Sight, placement: Placement, there: Head) {
   const { width, height } = there;
   const back = inverse(placement);
-  const [faceSkin, bodySkin, hair, others, background, frames, ...channels] = resample(fan, back, there, [
+  const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(fan, back, there, [
     fan.faceSkin,
     fan.bodySkin,
     fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
     fan.others,
     fan.background,
-    glassesOf(fan, occlusion),
     ...fan.planes.channels,
   ]);
   const points = placed(fan.points, placement);
   return {
     inside: insideOf(fan, back, there),
-    ...{ placement, points, faceSkin, bodySkin, hair, others, background, frames },
+    ...{ placement, points, faceSkin, bodySkin, hair, others, background },
     planes: { width, height, channels: channels as unknown as Planes['channels'] },
     outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
     heights: heightsIn(there, points),

@@ -3,7 +3,7 @@
  * is paid.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { GeneratorError, isCarried, isMinor, type SourceFault } from '../errors.ts';
+import { GeneratorError, isCarried, type SourceFault } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { described } from '../face/look.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
@@ -102,7 +102,7 @@ interface Fan {
 
 export const describedFan = ({ side: { image, face }, faceFault }: Fan): FaceSummary => ({
   ...described(image, face),
-  ...(faceFault && !isMinor(faceFault) && { isWholeHead: true }),
+  ...(faceFault && !isCarried(faceFault) && { isWholeHead: true }),
 });
 
 /** @param isFaceAlone a photo whose face must not be drawn in another's form is refused, too @throws GeneratorError SOURCE_* */

@@ -1,4 +1,4 @@
-import { isMinor, type SourceFault } from '@facet/workers/errors.ts';
+import { isCarried, type SourceFault } from '@facet/workers/errors.ts';
 import type { Advice, Judgement } from '@facet/workers/selfie/judge.ts';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
@@ -72,7 +72,7 @@ export function Judged({ judgement }: { judgement: Judgement }) {
           {[...faults, ...faceFaults].filter(isTold).map((fault) => (
             <li key={fault}>{refusal(fault)}</li>
           ))}
-          {faults.length === 0 && faceFaults.some((fault) => !isMinor(fault)) && (
+          {faults.length === 0 && faceFaults.some((fault) => !isCarried(fault)) && (
             <li>{t('card.wholeHead')}</li>
           )}
           {advice.filter(isTold).map((name) => (
