@@ -205,9 +205,11 @@ describe('when it is written', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     // inside the tile at the right top
     editor.setMasks('Draw', new Map([['person_2', discMask(600, 500, 560, 40, 10)]]));
-    await vi.waitUntil(() => put.mock.calls.length >= 3, patient);
+    const tiles = () => put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'tiles');
+    await vi.waitUntil(() => tiles().length > 0, patient);
+    // on a busy machine row and head are written once more
     await stop();
-    expect(put.mock.calls.length).toBe(3);
+    expect(tiles()).toHaveLength(1);
     editor.undo();
     await drafts.attach(editor)();
     expect(await tileCount()).toBe(before);
