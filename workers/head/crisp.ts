@@ -1,5 +1,6 @@
 /** What is drawn is as sharp as what is around it: a face that was enlarged, or softened by its camera, lies on a sharp photo like a print of itself. */
 import { blur } from '../image/blur.ts';
+import { boxWhere } from '../image/box.ts';
 import { cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { valuesOf } from '../image/values.ts';
 import type { Box, Raster } from '../types.ts';
@@ -44,8 +45,13 @@ interface Drawn {
  * @returns the same, where nothing is drawn to the bit
  */
 export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): Raster {
-  const box = boxOf(drawn.alpha, there);
-  const faceWidth = there.faceWidth * there.cell;
+  const { cell } = there;
+  const { x, y, width, height } = boxWhere(there, (i) => drawn.alpha[i] > 0);
+  const box = {
+    ...{ x: there.box.x + x * cell, y: there.box.y + y * cell },
+    ...{ width: width * cell, height: height * cell },
+  };
+  const faceWidth = there.faceWidth * cell;
   const { gain, grain } = lackOf(image, photo, there, drawn, box);
   if (gain === 0 && grain === 0) return image;
   const sigma = Math.max(0.5, grainSigma * faceWidth);
@@ -160,24 +166,4 @@ function* stripsOf(box: Box, faceWidth: number): Generator<Rows> {
     const from = (top - first) * box.width;
     yield { wide: { ...box, y: first, height: last - first }, from, to: from + rows * box.width };
   }
-}
-
-/** The photo's pixels around the grid's in which something is drawn. */
-function boxOf(alpha: Float32Array, { box, cell, width, height }: Grid): Box {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (alpha[i] <= 0) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = y + 1;
-    }
-  }
-  return {
-    x: box.x + left * cell,
-    y: box.y + top * cell,
-    width: Math.max(0, right - left) * cell,
-    height: Math.max(0, bottom - top) * cell,
-  };
 }

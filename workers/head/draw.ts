@@ -1,4 +1,5 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
+import { boxWhere } from '../image/box.ts';
 import { cutPlanes, type Lab, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
@@ -110,24 +111,18 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
 }
 
 /** The box around all that changes, in the target's small pixels. */
-function changedIn({ there: { width, height }, alpha, neck, tan, backdrop: { hole } }: Drawn): Box {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (alpha[i] <= 0 && neck[i] <= 0 && hole[i] <= 0 && tan.every((plane) => plane[i] === 0)) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = y + 1;
-    }
-  }
+function changedIn({ there, alpha, neck, tan, backdrop: { hole } }: Drawn): Box {
+  const { x, y, width, height } = boxWhere(
+    there,
+    (i) => alpha[i] > 0 || neck[i] > 0 || hole[i] > 0 || tan.some((plane) => plane[i] !== 0),
+  );
   // bilinear values reach one further
-  [left, top] = [Math.max(0, left - 1), Math.max(0, top - 1)];
+  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
   return {
     x: left,
     y: top,
-    width: Math.max(0, Math.min(width, right + 1) - left),
-    height: Math.max(0, Math.min(height, bottom + 1) - top),
+    width: Math.min(there.width, x + width + 1) - left,
+    height: Math.min(there.height, y + height + 1) - top,
   };
 }
 

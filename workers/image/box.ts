@@ -15,6 +15,24 @@ export function boxOf(points: Float32Array, stride: number, count = points.lengt
 }
 
 /** Area of the intersection. */
+/** The pixels around all of which something is so; of no width and height where it is so of none. */
+export function boxWhere(
+  { width, height }: { width: number; height: number },
+  isSo: (i: number) => boolean,
+): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (!isSo(i)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

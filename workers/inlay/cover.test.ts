@@ -162,6 +162,17 @@ function withEyes(): Float32Array {
   return mesh;
 }
 
+test('a brow’s tail is drawn up to the outline', () => {
+  const mesh = points.slice();
+  leftBrow.forEach((v, k) => {
+    const turn = (2 * Math.PI * k) / leftBrow.length;
+    mesh.set([90 + 8 * Math.cos(turn), 58 + 4 * Math.sin(turn), 0], v * 3);
+  });
+  const { alpha } = coverOf(target(), { ...fan, points: mesh }, none, free);
+  expect(at(alpha, 58, 96)).toBeGreaterThan(at(alpha, 85, 96) + 0.2);
+  expect(at(alpha, 58, 104)).toBe(0);
+});
+
 test('eyes of the target that stay beside its glasses are told', () => {
   const looking = { ...target(), points: withEyes() };
   const low = { ...fan, outline: grid(inRows(72, 120)) };
