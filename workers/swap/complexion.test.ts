@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findFaces } from '../face/face.ts';
-import { chin, foreheadTop, hull } from '../face/topology.ts';
+import { hull } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { toLab } from '../image/planes.ts';
 import type { Raster } from '../types.ts';
-import { complexionChange, isWellLit, towardsNeck } from './complexion.ts';
+import { complexionChange, isWellLit } from './complexion.ts';
 import { withComplexion } from './repaint.ts';
 
 const size = 80;
@@ -160,18 +160,6 @@ describe('the complexion of a person', () => {
     expect(darker(40, 49, bluish)).toBeGreaterThan(8);
     expect(darker(16, 21, yellow)).toBeLessThan(3);
     expect(darker(16, 49, bluish)).toBeLessThan(3);
-  });
-
-  it('ends softly where the mask does, be it at the jaw or on the neck', () => {
-    const points = nowhere.slice();
-    points.set([50, 0, 0], foreheadTop * 3);
-    points.set([50, 100, 0], chin * 3);
-    const shareOf = (bottom: number) => towardsNeck(points, [[[0, 0], [100, 0], [100, bottom], [0, bottom]]]); // biome-ignore format: one line
-    const [jaw, neck] = [shareOf(104), shareOf(130)];
-    expect([jaw(50, 60), neck(50, 99)]).toEqual([1, 1]);
-    expect([jaw(50, 104), neck(50, 130)]).toEqual([0, 0]);
-    expect(jaw(50, 95)).toBeGreaterThan(0.2);
-    expect(jaw(50, 95)).toBeLessThan(0.8);
   });
 });
 

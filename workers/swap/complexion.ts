@@ -2,7 +2,7 @@
  * The fan's complexion for all of the person's visible skin, so that no colour ends at the jaw: `all` mode.
  */
 import type { Face } from '../face/face.ts';
-import { chin, foreheadTop, innerLips, leftEye, rightEye } from '../face/topology.ts';
+import { innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -11,6 +11,7 @@ import { smoothstep } from './mask.ts';
 import { contour, moved } from './region.ts';
 import { withComplexion } from './repaint.ts';
 import { sureSkin } from './skin.ts';
+import { towardsNeck } from './towards-neck.ts';
 import { smaller } from './view.ts';
 
 /** From which share of a face's pixels to which one, from dark to bright, skin shows its colour: below is shadow, above glints. */
@@ -162,17 +163,3 @@ const luminanceOf = (l: number): number => (l > 8 ? ((l + 16) / 116) ** 3 : (l *
 const lightnessOf = (y: number): number => (y > 216 / 24389 ? 116 * Math.cbrt(y) - 16 : (y * 24389) / 27);
 
 const limited = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
-
-/** Of the way from brow to chin over which a complexion ends, at least. */
-const shortestEnd = 0.25;
-
-/** 1 on a face, falling to 0 where its mask ends below the chin. */
-export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y: number) => number {
-  const [fx, fy, tx, ty] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
-  const height = Math.hypot(tx - fx, ty - fy) || 1;
-  const [dx, dy] = [(tx - fx) / height, (ty - fy) / height];
-  const down = (x: number, y: number): number => ((x - tx) * dx + (y - ty) * dy) / height;
-  const end = Math.max(...mask.flat().map(([x, y]) => down(x, y)));
-  const from = Math.min(0, end - shortestEnd);
-  return (x, y) => 1 - smoothstep((down(x, y) - from) / (end - from));
-}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { chin, foreheadTop } from '../face/topology.ts';
+import type { Point } from '../types.ts';
+import { towardsNeck } from './towards-neck.ts';
+
+/** A face from brow to chin, a hundred pixels high. */
+const points = new Float32Array(478 * 3).fill(-1000);
+points.set([50, 0, 0], foreheadTop * 3);
+points.set([50, 100, 0], chin * 3);
+
+const shareOf = (...ring: Point[]) => towardsNeck(points, [ring]);
+
+describe('a complexion that goes down a neck', () => {
+  it('ends softly where the mask does, be it at the jaw or on the neck', () => {
+    const [jaw, neck] = [104, 130].map((bottom) => shareOf([0, 0], [100, 0], [100, bottom], [0, bottom]));
+    expect([jaw(50, 60), neck(50, 99)]).toEqual([1, 1]);
+    expect(jaw(50, 104)).toBeCloseTo(0, 2);
+    expect(neck(50, 130)).toBeCloseTo(0, 2);
+    expect(jaw(50, 95)).toBeGreaterThan(0.2);
+    expect(jaw(50, 95)).toBeLessThan(0.8);
+  });
+
+  it('ends where the mask does under a place, though hair beside it reaches further down', () => {
+    const hair = shareOf([0, 0], [100, 0], [100, 130], [30, 130], [30, 260], [0, 260]);
+    expect(hair(70, 130)).toBeLessThan(0.02);
+    expect(hair(70, 126)).toBeLessThan(0.1);
+    expect(hair(15, 130)).toBeGreaterThan(0.7);
+  });
+
+  it('goes without a step from what ends near to what ends far', () => {
+    const hair = shareOf([0, 0], [100, 0], [100, 130], [30, 130], [30, 260], [0, 260]);
+    const row = Array.from({ length: 80 }, (_, x) => hair(10 + x, 118));
+    const steps = row.slice(1).map((v, i) => Math.abs(v - row[i]));
+    expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(0.4);
+    expect(Math.max(...steps)).toBeLessThan(0.12);
+  });
+
+  it('is whole on cheeks, beside which a narrower neck goes down', () => {
+    const jaw = shareOf([0, 0], [100, 0], [100, 80], [70, 100], [70, 150], [30, 150], [30, 100], [0, 80]);
+    expect(jaw(98, 75)).toBe(1);
+    expect(jaw(80, 90)).toBeGreaterThan(0.95);
+  });
+});

@@ -1,0 +1,66 @@
+/** How far down a complexion goes where hands and chest keep their own: to where the mask of the head ends below the chin. */
+import { chin, foreheadTop } from '../face/topology.ts';
+import { maskedBlur } from '../image/blur.ts';
+import { boxOf } from '../image/box.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import type { Point, Polygons } from '../types.ts';
+import { smoothstep } from './mask.ts';
+
+/** Of the way from brow to chin over which a complexion ends, at least. */
+const shortestEnd = 0.25;
+/** Cells of that way, on which a mask's end is looked for, and how far beyond a face at most. */
+const cells = 48;
+const furthest = 4;
+/** Of that way: masks end softly from column to column, as hair and neck beside each other end at different heights. */
+const softness = 0.06;
+
+/** 1 on a face, falling to 0 where its mask ends below the chin. */
+export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y: number) => number {
+  const [fx, fy, tx, ty] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
+  const height = Math.hypot(tx - fx, ty - fy) || 1;
+  const [dx, dy] = [(tx - fx) / height, (ty - fy) / height];
+  /** Across the face and down from its chin, in face heights. */
+  const onFace = ([x, y]: Point): Point => [
+    ((x - tx) * dy - (y - ty) * dx) / height,
+    ((x - tx) * dx + (y - ty) * dy) / height,
+  ];
+  const rings = mask.map((ring) => ring.map(onFace));
+  const endAt = endsOf(rings);
+  return (x, y) => {
+    const [across, down] = onFace([x, y]);
+    const end = endAt(across, down);
+    const from = Math.min(0, end - shortestEnd);
+    return 1 - smoothstep((down - from) / (end - from));
+  };
+}
+
+/** How far below the chin a mask ends under a place of it; where that is above the chin, how far the whole of it reaches. */
+function endsOf(rings: Polygons): (across: number, down: number) => number {
+  const [left, top, right, bottom] = limitsOf(rings);
+  const [width, height] = [right - left, bottom - top].map((v) => Math.max(1, Math.ceil(v * cells)));
+  const inside = fillPolygons(
+    rings.map((ring) => ring.map(([x, y]): Point => [(x - left) * cells, (y - top) * cells])),
+    { x: 0, y: 0, width, height },
+  );
+  const ends = new Float32Array(width * height);
+  for (let x = 0; x < width; x++) {
+    let end = bottom;
+    for (let y = height - 1; y >= 0; y--) {
+      const i = y * width + x;
+      const isInside = inside[i] >= 0.5;
+      const isLast = isInside && !(y + 1 < height && inside[i + width] >= 0.5);
+      if (isLast) end = top + (y + 1) / cells;
+      ends[i] = end > 0 ? end : bottom;
+    }
+  }
+  const soft = maskedBlur(inside, width, height, softness * cells)(ends);
+  const cell = (v: number, count: number): number => Math.max(0, Math.min(count - 1, Math.floor(v * cells)));
+  return (across, down) => soft[cell(down - top, height) * width + cell(across - left, width)];
+}
+
+/** Left, top, right and bottom of rings, as far as a complexion goes. */
+function limitsOf(rings: Polygons): [number, number, number, number] {
+  const { x, y, width, height } = boxOf(Float32Array.from(rings.flat(2)), 2);
+  const kept = (v: number): number => Math.max(-furthest, Math.min(furthest, v));
+  return [kept(x), kept(y), kept(x + width), kept(y + height)];
+}
