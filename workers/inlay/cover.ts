@@ -51,6 +51,8 @@ export interface CoverTraits {
 export interface Cover {
   /** 0..1: how far the fan's face is drawn. */
   alpha: Float32Array;
+  /** 0..1: where both faces are seen, the foreheads too. */
+  seen: Float32Array;
   /** 0..1: the target's eyes and brows, where they are to go. */
   features: Float32Array;
   traits: CoverTraits;
@@ -96,11 +98,11 @@ export function coverOf(
   const line = browLine(fan.points, there.points, there);
   const over = heights.map((up, i) => up - line[i]);
   const ownBrows = featuresIn(fan.points, there).brows;
-  const inside = soft(outline, edgeSoftness).map((v, i) => {
+  const whole = soft(outline, edgeSoftness).map((v, i) => {
     const tail = ownBrows[i] * smoothstep(ramp(v, tailShares));
-    const reached = Math.max(smoothstep(ramp(v, edgeShares)), tail);
-    return reached * (1 - smoothstep(ramp(over[i], overBrows)));
+    return Math.max(smoothstep(ramp(v, edgeShares)), tail);
   });
+  const inside = whole.map((v, i) => v * (1 - smoothstep(ramp(over[i], overBrows))));
   const isHand = (skin: Float32Array): Float32Array =>
     skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
   const fanHands = isHand(fan.bodySkin);
@@ -143,6 +145,7 @@ export function coverOf(
   const isFramed = occlusion ? hasGlasses : eyesFree < mostlyFree;
   return {
     alpha,
+    seen: whole.map((v, i) => v * (1 - hidden[i]) * free[i]),
     // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
     features: features.brows.map((v, i) =>
       isFramed ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),

@@ -133,6 +133,7 @@ export async function inlay(
   const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
   const {
     alpha: cover,
+    seen: compared,
     features,
     traits,
   } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
@@ -175,7 +176,7 @@ export async function inlay(
     there,
   );
   const met = meeting(there, {
-    ...{ alpha, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
+    ...{ seen: compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     there: shown.there,
     drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
   });

@@ -7,8 +7,8 @@ import { type Lab, labAt, type Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 
 interface Met {
-  /** 0..1: how far the new face is drawn, and its skin. */
-  alpha: Float32Array;
+  /** 0..1: where both faces are seen, and the new one's skin. */
+  seen: Float32Array;
   faceSkin: Float32Array;
   /** Heights over its chin, over its own. */
   heights: Float32Array;
@@ -28,7 +28,7 @@ interface Met {
 /** Of both skins, from which a place is compared. */
 const leastSkin = 0.3;
 /** L, a and b that a place differs by at most from what most differ by: glints, shade and blush are no tone. */
-const mostApart = [12, 5, 5] as const;
+const mostApart = [12, 8, 8] as const;
 /** Over the face's width: sigma of the difference where it is seen, and beyond. */
 const sigma = 0.06;
 const beyondSigma = 0.04;
@@ -46,10 +46,10 @@ const brightest = 0.9;
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
-  { alpha, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
+  { seen, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
 ): Float32Array[] {
   const gap = mostApart.map(() => new Float32Array(width * height));
-  const weight = alpha.map((v, i) => {
+  const weight = seen.map((v, i) => {
     const both = v * faceSkin[i] * skinThere[i];
     return both < leastSkin ? 0 : both;
   });
