@@ -23,6 +23,7 @@ function tanOn(
     planes = flat(130, 95, 75),
     isGrey = false,
     free = grid(() => 1),
+    keepsNeck = false,
   } = {},
 ) {
   const isChest = (x: number, y: number): boolean => y >= 45 && Math.abs(x - 40) < chest;
@@ -47,7 +48,7 @@ function tanOn(
     },
     ...{ both: bothSeen(there, neck), heights: grid((_, y) => heightAt(y)) },
     relight: (lab) => lab,
-    isGrey,
+    ...{ isGrey, keepsNeck },
     light: new Float32Array(width * height),
     free,
     ...{ tone: [76, 12, 15], face: [60 - darker, 12, 15], look: [60 - darker, 12, 15] },
@@ -67,6 +68,17 @@ test('a neck comes towards the light of a body that shows, and keeps its own whe
 test('right under its jaw a neck has more of its own light', () => {
   const [light] = tanOn(36).neck;
   expect(at(light!, 21)).toBeGreaterThan(at(light!, 42) + 5);
+});
+
+test('a neck that is kept keeps its own shade, and takes what most of it differs by', () => {
+  const shown = flat(200, 160, 140);
+  const shaded = { ...shown, channels: shown.channels.map((plane) => plane.map((v, i) => (i % width > 41 ? v * 0.4 : v))) as unknown as Planes['channels'] }; // biome-ignore format: one line
+  const stepOf = (keepsNeck: boolean): number => {
+    const [light] = tanOn(36, { shown: shaded, keepsNeck }).skin;
+    return Math.abs(light![23 * width + 34]! - light![23 * width + 46]!);
+  };
+  expect(stepOf(false)).toBeGreaterThan(25);
+  expect(stepOf(true)).toBeLessThan(16);
 });
 
 test('a body that is seen comes towards the neck’s light, and less under a darker face', () => {

@@ -26,6 +26,8 @@ const innerShares = [0.5, 0.95] as const;
 const certainlyLighter = 3;
 /** What two necks differ by at most, L, a and b: what is beyond counts as this. */
 const mostApart = [50, 20, 25] as const;
+/** The same of what a place may differ by from all of a neck that is kept: the rest is its own light and shade. */
+const mostUneven = [8, 4, 4] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
 /** Over the face's width squared: so little of a body's skin says nothing of its light, and so much does. */
@@ -57,6 +59,8 @@ interface Drawn {
   free: Float32Array;
   /** The photo has one colour, which light does not change. */
   isGrey: boolean;
+  /** No neck is drawn: the target's keeps its own light and shade, and takes of the fan's what most of it differs by. */
+  keepsNeck?: boolean;
 }
 
 export interface Tan {
@@ -67,17 +71,20 @@ export interface Tan {
 
 export function tanOf(
   there: Head,
-  { shown, both, over, heights, relight, light, tone, face, look, before, free, isGrey }: Drawn,
+  { shown, both, over, heights, relight, light, tone, face, look, before, free, isGrey, keepsNeck }: Drawn,
 ): Tan {
   const { width, height, faceWidth: W, alpha, bodySkin, faceSkin } = there;
   const [own, body] = [shown.own.channels, shown.there.channels];
   const differences = mostTone.map(() => new Float32Array(width * height));
+  const necks = comparedNecks(shown, both, relight, light);
+  const even = necks.lit.map((v, c) => (keepsNeck ? v - necks.body[c] : 0));
+  const uneven = keepsNeck ? mostUneven : mostApart;
   for (let i = 0; i < both.length; i++) {
     if (both[i] === 0) continue;
     const [l, a, b] = own;
     const lit = relight([l[i], a[i], b[i]], 1, light[i], 1);
     for (const [c, most] of mostApart.entries())
-      differences[c][i] = Math.min(most, Math.max(-most, lit[c] - body[c][i]));
+      differences[c][i] = limited(even[c] + limited(lit[c] - body[c][i] - even[c], uneven[c]), most);
   }
   // faces that are no part of this head are somebody else's
   const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
@@ -99,7 +106,6 @@ export function tanOf(
   const tells = ramp(bare, tellingArea);
   const lent = heights.map((v) => tells * (1 - smoothstep(ramp(v, lentHeights))));
   const measured = measuredSkin(there, heights, isOwn);
-  const necks = comparedNecks(shown, both, relight, light);
   const seen = bodySkin.map((v, i) => (heights[i] < 0 ? isOwn[i] * v * (1 - alpha[i]) : 0));
   const reachedShare = meanOf(reached, seen);
   const lack = likeFace(shown.there, lackOf(shown.there, { before, face, necks, measured, faceWidth: W }), {
@@ -112,7 +118,7 @@ export function tanOf(
   const below = lack.map((plane) => plane.map((v, i) => v * lent[i]));
   const pale = paleness(shown.there, tone, measured, W, below);
   const mixed = (c: number, i: number, lacking: number): number =>
-    Math.min(mostTone[c], Math.max(-mostTone[c], apart[c][i] * (1 - lent[i]) + lacking * lent[i]));
+    limited(apart[c][i] * (1 - lent[i]) + lacking * lent[i], mostTone[c]);
   // a neck that is drawn shows nothing of what is under it
   const typical = lack.map((plane) => meanOf(plane, both));
   const share = skin.map((v, i) =>
@@ -122,7 +128,7 @@ export function tanOf(
   const given = mostTone.map((most, c) =>
     isGrey && c > 0
       ? new Float32Array(width * height)
-      : lack[c].map((v, i) => Math.min(most, Math.max(-most, pale[c] * (1 - trust) + mixed(c, i, v)))),
+      : lack[c].map((v, i) => limited(pale[c] * (1 - trust) + mixed(c, i, v), most)),
   );
   const softly = given[0].map(
     (l, i) => 1 - smoothstep(l / certainlyLighter) * (1 - smoothstep(ramp(inner[i], innerShares))),
@@ -132,6 +138,8 @@ export function tanOf(
     skin: given.map((plane) => plane.map((v, i) => v * share[i] * softly[i] * reached[i])),
   };
 }
+
+const limited = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** Pixels of a body's skin that are seen. @param own 1 where it is this person's */
 function bareArea({ bodySkin, alpha }: Head, own: Uint8Array): number {

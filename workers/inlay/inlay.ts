@@ -74,7 +74,7 @@ interface Traits extends CoverTraits {
 }
 
 /** From where on it shows. */
-const mostOfPlace: PlaceTraits = { enlarged: 1.5, apart: 0.085, cropped: 0.03 };
+const mostOfPlace: PlaceTraits = { enlarged: 1.5, apart: 0.078, cropped: 0.03 };
 const most: Traits = {
   outside: 0.03,
   hidden: 0.14,
@@ -159,7 +159,7 @@ export async function inlay(
       (i) => relight(labAt(shown.own, i), 1, light[i], 1),
     ),
     before: bodyBefore(target, seenThere, to, bend),
-    isGrey: to.isGrey,
+    ...{ isGrey: to.isGrey, keepsNeck: true },
   });
   const { width, height, faceWidth } = there;
   const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);

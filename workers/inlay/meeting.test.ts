@@ -6,10 +6,10 @@ import { meeting } from './meeting.ts';
 const [width, height, faceWidth] = [120, 140, 80];
 const grid = (value: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)));
-/** Face and forehead from row 20 to 120, with ears beside it; what is laid in begins in row 50. */
+/** Face and forehead from row 20 to 120, with ears beside it; the fan’s own hair hides the forehead above row 50. */
 const isSkin = grid((x, y) => Number(Math.abs(x - 60) < 50 && y >= 20 && y < 120));
 const outline = grid((x, y) => Number(Math.abs(x - 60) < 40 && y >= 20 && y < 120));
-const alpha = outline.map((v, i) => (Math.floor(i / width) >= 50 ? v : 0));
+const seenBelow = outline.map((v, i) => (Math.floor(i / width) >= 50 ? v : 0));
 const heights = grid((_, y) => (120 - y) / 100);
 const free = grid(() => 1);
 const body = [3, 1, 1].map((v) => grid(() => v));
@@ -24,10 +24,15 @@ function given(
   drawn: (i: number) => Lab,
   at: [x: number, y: number],
   mayChange = free,
-  { there: shown = lightThere(60), isGrey = false } = {},
+  {
+    there: shown = lightThere(60),
+    isGrey = false,
+    seen = seenBelow as Float32Array,
+    skinThere = isSkin,
+  } = {},
 ): Lab {
-  const there = { width, height, faceWidth, faceSkin: isSkin, bodySkin: grid(() => 0) } as unknown as Head;
-  const met = { alpha, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
+  const there = { width, height, faceWidth, faceSkin: skinThere, bodySkin: grid(() => 0) } as unknown as Head;
+  const met = { seen, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
   const planes = meeting(there, { ...met, drawnAt: drawn, there: shown });
   const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
   return [l!, a!, b!];
@@ -42,6 +47,19 @@ test('forehead and ears take the new face’s tone', () => {
     [15, 70],
   ] as [number, number][])
     expect(given(darker, place)).toEqual([-10, 4, -2].map((v) => expect.closeTo(v, 0)));
+});
+
+test('a forehead that the fan shows takes its own tone', () => {
+  const paler = (i: number): Lab => (Math.floor(i / width) < 50 ? [60, -2, 3] : [60, 4, -2]);
+  const [, a, b] = given(paler, [60, 32], free, { seen: outline });
+  expect(a).toBeCloseTo(-2, 0);
+  expect(b).toBeCloseTo(3, 0);
+});
+
+test('what looks like skin and does not hang together with the face stays', () => {
+  const parted = grid((x, y) => Number(x < 9 || isSkin[y * width + x] > 0));
+  expect(given(darker, [3, 70], free, { skinThere: parted }).map(Math.abs)).toEqual([0, 0, 0]);
+  expect(given(darker, [13, 70], free, { skinThere: parted })[0]).toBeLessThan(-5);
 });
 
 test('a neck keeps what it was given as a body', () => {

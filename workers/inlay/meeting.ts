@@ -2,6 +2,7 @@
 import type { Head } from '../head/head.ts';
 import { ramp } from '../head/matte.ts';
 import { spread } from '../head/spread.ts';
+import { together } from '../head/together.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Lab, labAt, type Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -27,6 +28,8 @@ interface Met {
 
 /** Of both skins, from which a place is compared. */
 const leastSkin = 0.3;
+/** Probability of skin from which it hangs together with the face: light between hair may look like skin. */
+const likelySkin = 0.05;
 /** L, a and b that a place differs by at most from what most differ by: glints, shade and blush are no tone. */
 const mostApart = [12, 8, 8] as const;
 /** Over the face's width: sigma of the difference where it is seen, and beyond. */
@@ -76,14 +79,19 @@ export function meeting(
   const most = lights.sort((one, other) => one - other)[Math.floor(brightest * lights.length)] ?? 100;
   const beside = blur(outline, width, height, besideSigma * faceWidth).map((v) => ramp(v, besideShares));
   const near = blur(outline, width, height, reach * faceWidth).map((v) => Math.min(1, v / fullReach));
+  const skin = skinThere.map((v, i) => Math.min(1, v + bodySkin[i]));
+  const isOwn = together(
+    { width, length: skin.length },
+    (i) => skin[i] >= likelySkin,
+    (i) => beside[i] > 0,
+  );
   return body.map((plane, c) =>
     plane.map((v, i) => {
       const share = smoothstep(ramp(heights[i], faceHeights));
       if (isGrey && c > 0) return v * (1 - share);
       const lighter = c === 0 ? Math.max(0, most - there.channels[0][i]) : Number.POSITIVE_INFINITY;
       const change = Math.min(middles[c] + (beyond[c][i] - middles[c]) * beside[i], lighter);
-      const skin = Math.min(1, skinThere[i] + bodySkin[i]);
-      return v + (change * skin * near[i] * free[i] - v) * share;
+      return v + (change * isOwn[i] * skin[i] * near[i] * free[i] - v) * share;
     }),
   );
 }

@@ -107,11 +107,14 @@ export async function swap(
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
-  const ways = isChosen ? [laidIn] : [wholeHead, laidIn];
+  // a beard reaches beyond a new face on all sides; of men's strangers would have paid for none
+  const mayBeLaidIn = (): boolean =>
+    (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
+  // hair that was behind a woman's shoulders ends in the air; where her face goes under the hair that is there, strangers like it better
+  const isWoman = fanSeen.manly < surely.woman;
+  const ways = isChosen ? [laidIn] : isWoman ? [laidIn, wholeHead] : [wholeHead, laidIn];
   for (const way of ways) {
-    // a beard reaches beyond a new face on all sides; of men's strangers would have paid for none
-    if (way === laidIn && (isThereBearded() || (!isChosen && fanSeen.manly > surely.man))) break;
-    if (way === laidIn && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
+    if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, { given, sourceView, isTurned }, { found, editable });
     if ('fault' in made) continue;
     const { figures, likeness } = await checkLaid(vision, made, found, identity);
