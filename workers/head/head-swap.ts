@@ -51,6 +51,7 @@ const most: PlanTraits = {
   guessedNeck: 0.05,
   cut: 0.35,
   guessedBody: 0.12,
+  bodiless: 0.03,
   covered: 0.06,
   uncovered: 0.005,
   hands: 0.035,

@@ -5,6 +5,7 @@ import type { Head } from './head.ts';
 import type { Sight } from './sight.ts';
 import type { Tone } from './tone.ts';
 import {
+  bodiless,
   croppedLength,
   exposedShare,
   guessedBehind,
@@ -186,4 +187,20 @@ test('a cap is worn above the brows, and glasses are none', () => {
     });
   expect(worn(0, 20)).toBeCloseTo((40 * 20) / faceWidth ** 2);
   expect(worn(35, 50)).toBe(0);
+});
+
+test('hair that goes leaves a hole where its owner’s body should be, and none beside it', () => {
+  const heights = plane((_, y) => (70 - y) / 50);
+  const hair = (left: number): Float32Array =>
+    plane((x, y) => (x >= left && x < left + 10 && y >= 90 ? 1 : 0));
+  const hole = (left: number, body = nothing): number =>
+    bodiless(there, backdrop({ body }), points, hair(left), heights);
+  expect(hole(60)).toBeGreaterThan(0.1);
+  expect(hole(85)).toBe(0);
+  expect(
+    hole(
+      60,
+      plane(() => 1),
+    ),
+  ).toBe(0);
 });

@@ -38,6 +38,8 @@ export interface PlanTraits {
   cut: number;
   /** Area of guessed bodies that shows. */
   guessedBody: number;
+  /** Area below the shoulders' line near the body behind which none is guessed: hair that goes leaves a hole in its owner. */
+  bodiless: number;
   /** Area of long hair's lower ends where they lie on no body: it was behind a shoulder or clothes, or its photo ends there, and ends in the air now. */
   airyHair: number;
   /** The part of it that the fan's clothes cut: a straight line, where photos end softly. */
@@ -279,6 +281,24 @@ export function guessedBody(
     return Math.max(body[i], heights[i] < 0 ? 1 - background[i] : 0);
   };
   return shows.reduce((sum, v, i) => sum + v * counted(i), 0) / faceWidth ** 2;
+}
+
+/** Height over the chin below which a body is to be, and its half breadth over the face's width. */
+const bodyTop = -0.3;
+const bodyBreadth = 0.7;
+
+/** @param points landmarks of the new head @param shows 0..1: what of the hole is seen */
+export function bodiless(
+  { width, faceWidth }: Head,
+  { body }: Pick<Backdrop, 'body'>,
+  points: Float32Array,
+  shows: Float32Array,
+  heights: Float32Array,
+): number {
+  const middle = points[chin * 3];
+  const isBody = (i: number): boolean =>
+    heights[i] < bodyTop && Math.abs((i % width) - middle) < bodyBreadth * faceWidth;
+  return shows.reduce((sum, v, i) => sum + (isBody(i) ? v * (1 - body[i]) : 0), 0) / faceWidth ** 2;
 }
 
 /** How badly what is drawn behind everybody fits, where it is seen, and all of that over the face's width squared; see `Filled`. */

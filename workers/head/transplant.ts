@@ -26,6 +26,7 @@ import { heightsIn } from './sight.ts';
 import { tanOf } from './tan.ts';
 import { lighterSkin, meanSkin, type Relight, relight, skinLightness, type Tones } from './tone.ts';
 import {
+  bodiless,
   coveredShare,
   croppedLength,
   guessedBody,
@@ -196,6 +197,7 @@ export function transplant(
     traits: {
       cut: whole.reduce((sum, a, i) => sum + (atEdge(isInside[i]) ? a : 0), 0) / (edgeSoftness * W * W),
       guessedBody: guessedBody(there, backdrop, shows, heights),
+      bodiless: bodiless(there, backdrop, points, shows, heights),
       airyHair: inAir(
         there,
         backdrop,

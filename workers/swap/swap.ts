@@ -45,7 +45,7 @@ const refused = {
   poseErrorDegrees: 10,
   expressionError: 0.12,
   boundaryDeltaE: 14,
-  risk: 0.25,
+  risk: 0.1,
   mouth: 0.28,
   hiddenBrows: 0.1,
   browTrouble: 0.3,
