@@ -178,6 +178,9 @@ const leastChroma = 4;
 
 /** L of light that is taken, and L over the skin's, from which a highlight has the skin's colour. */
 const fullGlint = [16, 12] as const;
+/** L under the skin's at which shade has so many times the skin's chroma at most. */
+const fullShade = 12;
+const shadeChroma = 1.2;
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 /**
@@ -195,6 +198,7 @@ export function relight(from: Tone, to: Tone): Relight {
   const dark = (to.skin[0] - black) / from.skin[0];
   const bright = brightness(from, to);
   const [turn, tint] = chromaOf(from.skin, to.skin);
+  const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
     const base = l < from.skin[0] ? black + l * dark : to.skin[0] + (l - from.skin[0]) * bright;
@@ -214,7 +218,11 @@ export function relight(from: Tone, to: Tone): Relight {
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
     const [reds, yellows] = coloured.map((v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint);
-    return [become, reds, yellows];
+    // warm shade of the fan's photo is a bruise in cold light
+    const chroma = Math.hypot(reds, yellows);
+    const shaded = bare * within((to.skin[0] - become) / fullShade);
+    const kept = 1 + Math.min(0, mostShadeChroma / (chroma || 1) - 1) * shaded;
+    return [become, reds * kept, yellows * kept];
   };
 }
 
