@@ -45,11 +45,12 @@ const refused = {
   poseErrorDegrees: 10,
   expressionError: 0.12,
   boundaryDeltaE: 14,
-  risk: 0.1,
   mouth: 0.28,
   hiddenBrows: 0.1,
   browTrouble: 0.3,
 };
+/** Of `risk`: of pictures seen from near that had more than .1 strangers would have paid for none. Who asks for the face alone gets it. */
+const mostRisk = { near: 0.1, easy: 0.25 } as const;
 /** A beard of either leaves the target's lower face, in which strangers knew nobody again: all of 16 such pictures were bad to them. */
 const surelyBearded = 0.6;
 /** L of roughness under which cheeks were softened, by a camera too: a face is refused on surer signs than its chin is kept on. */
@@ -342,12 +343,13 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
   return poseErrorDegrees <= wanted.poseErrorDegrees && expressionError <= wanted.expressionError;
 }
 
-type Fault = keyof typeof refused | 'swapped';
+type Fault = keyof typeof refused | 'risk' | 'swapped';
 
 /** Why a picture is not delivered. */
 function faultOf(figures: Figures, likeness: number, traits: Traits, { unlike, isEasy }: Pair): Fault | null {
   const isSwapped = figures.identityGain >= (isEasy ? easyGain(traits) : leastGain);
   if (!isSwapped && likeness < alikeAnyway) return 'swapped';
+  if (figures.risk > (isEasy ? mostRisk.easy : mostRisk.near)) return 'risk';
   const found: Record<keyof typeof refused, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(refused) as (keyof typeof refused)[];
   return names.find((name) => found[name] > refused[name]) ?? null;
