@@ -169,8 +169,8 @@ export const GENERATION_MODES = ['head', 'all'] as const;
 export type GenerationMode = (typeof GENERATION_MODES)[number];
 
 /**
- * Which of two pictures, where the generator can make both: with the fan's whole head, which is more like them, or with their face alone,
- * which looks more natural. The first is the usual one.
+ * Which of two pictures, where the usual one has the fan's whole head, which is more like them: that one, or the one with their face alone,
+ * which looks more natural.
  */
 export const GENERATION_VARIANTS = ['likeness', 'nature'] as const;
 export type GenerationVariant = (typeof GENERATION_VARIANTS)[number];

@@ -26,7 +26,7 @@ const innerShares = [0.5, 0.95] as const;
 const certainlyLighter = 3;
 /** What two necks differ by at most, L, a and b: what is beyond counts as this. */
 const mostApart = [50, 20, 25] as const;
-/** The same of what a place may differ by from all of a neck that is kept: the rest is its own light and shade. */
+/** The same of what a place may differ by beyond the average of a neck that is kept: the rest is its own light and shade. */
 const mostUneven = [8, 4, 4] as const;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
@@ -59,7 +59,7 @@ interface Drawn {
   free: Float32Array;
   /** The photo has one colour, which light does not change. */
   isGrey: boolean;
-  /** No neck is drawn: the target's keeps its own light and shade, and takes of the fan's what most of it differs by. */
+  /** No neck is drawn: the target's keeps its own light and shade, and takes of the fan's what it differs by on average. */
   keepsNeck?: boolean;
 }
 

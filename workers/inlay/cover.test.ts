@@ -227,3 +227,12 @@ test('hands before the fan’s face, a mask that does not hold it and the shade 
   const fringe = grid((_, y) => Number(y < 55));
   expect(coverOf(target(), { ...fan, hair: fringe }, none, free).traits.shade).toBe(0);
 });
+
+test('foreheads are compared where both show, though nothing is drawn there', () => {
+  const fringe = grid((x, y) => Number(x > 70 && y < 48));
+  const { alpha, compared } = coverOf(target({ hair: fringe }), fan, none, free);
+  expect(at(alpha, 32)).toBeLessThan(0.01);
+  expect(at(compared, 32)).toBeGreaterThan(0.95);
+  expect(at(compared, 32, 80)).toBeLessThan(0.05);
+  expect(at(coverOf(target(), { ...fan, hair: fringe }, none, free).compared, 32, 80)).toBeLessThan(0.05);
+});

@@ -52,7 +52,7 @@ export interface Cover {
   /** 0..1: how far the fan's face is drawn. */
   alpha: Float32Array;
   /** 0..1: where both faces are seen, the foreheads too. */
-  seen: Float32Array;
+  compared: Float32Array;
   /** 0..1: the target's eyes and brows, where they are to go. */
   features: Float32Array;
   traits: CoverTraits;
@@ -145,7 +145,7 @@ export function coverOf(
   const isFramed = occlusion ? hasGlasses : eyesFree < mostlyFree;
   return {
     alpha,
-    seen: whole.map((v, i) => v * (1 - hidden[i]) * free[i]),
+    compared: whole.map((v, i) => v * (1 - hidden[i]) * free[i]),
     // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
     features: features.brows.map((v, i) =>
       isFramed ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),

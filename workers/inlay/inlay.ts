@@ -133,7 +133,7 @@ export async function inlay(
   const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
   const {
     alpha: cover,
-    seen: compared,
+    compared,
     features,
     traits,
   } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
@@ -159,7 +159,8 @@ export async function inlay(
       (i) => relight(labAt(shown.own, i), 1, light[i], 1),
     ),
     before: bodyBefore(target, seenThere, to, bend),
-    ...{ isGrey: to.isGrey, keepsNeck: true },
+    isGrey: to.isGrey,
+    keepsNeck: true,
   });
   const { width, height, faceWidth } = there;
   const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);
@@ -176,7 +177,7 @@ export async function inlay(
     there,
   );
   const met = meeting(there, {
-    ...{ seen: compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
+    ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     there: shown.there,
     drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
   });

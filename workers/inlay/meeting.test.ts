@@ -9,7 +9,7 @@ const grid = (value: (x: number, y: number) => number): Float32Array =>
 /** Face and forehead from row 20 to 120, with ears beside it; the fan’s own hair hides the forehead above row 50. */
 const isSkin = grid((x, y) => Number(Math.abs(x - 60) < 50 && y >= 20 && y < 120));
 const outline = grid((x, y) => Number(Math.abs(x - 60) < 40 && y >= 20 && y < 120));
-const seenBelow = outline.map((v, i) => (Math.floor(i / width) >= 50 ? v : 0));
+const comparedBelow = outline.map((v, i) => (Math.floor(i / width) >= 50 ? v : 0));
 const heights = grid((_, y) => (120 - y) / 100);
 const free = grid(() => 1);
 const body = [3, 1, 1].map((v) => grid(() => v));
@@ -27,12 +27,12 @@ function given(
   {
     there: shown = lightThere(60),
     isGrey = false,
-    seen = seenBelow as Float32Array,
+    compared = comparedBelow as Float32Array,
     skinThere = isSkin,
   } = {},
 ): Lab {
   const there = { width, height, faceWidth, faceSkin: skinThere, bodySkin: grid(() => 0) } as unknown as Head;
-  const met = { seen, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
+  const met = { compared, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
   const planes = meeting(there, { ...met, drawnAt: drawn, there: shown });
   const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
   return [l!, a!, b!];
@@ -51,7 +51,7 @@ test('forehead and ears take the new face’s tone', () => {
 
 test('a forehead that the fan shows takes its own tone', () => {
   const paler = (i: number): Lab => (Math.floor(i / width) < 50 ? [60, -2, 3] : [60, 4, -2]);
-  const [, a, b] = given(paler, [60, 32], free, { seen: outline });
+  const [, a, b] = given(paler, [60, 32], free, { compared: outline });
   expect(a).toBeCloseTo(-2, 0);
   expect(b).toBeCloseTo(3, 0);
 });

@@ -9,7 +9,7 @@ import { smoothstep } from '../swap/mask.ts';
 
 interface Met {
   /** 0..1: where both faces are seen, and the new one's skin. */
-  seen: Float32Array;
+  compared: Float32Array;
   faceSkin: Float32Array;
   /** Heights over its chin, over its own. */
   heights: Float32Array;
@@ -43,16 +43,16 @@ const reach = 0.2;
 const fullReach = 1 / 5;
 /** Heights over the chin between which a neck's change goes over into that of a face. */
 const faceHeights = [0, 0.3] as const;
-/** Of the new face's pixels, from dark to bright, the one than which nothing around becomes lighter. */
+/** Of the new face's pixels that are compared, its forehead's too, from dark to bright, the one than which nothing around becomes lighter. */
 const brightest = 0.9;
 
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
-  { seen, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
+  { compared, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
 ): Float32Array[] {
   const gap = mostApart.map(() => new Float32Array(width * height));
-  const weight = seen.map((v, i) => {
+  const weight = compared.map((v, i) => {
     const both = v * faceSkin[i] * skinThere[i];
     return both < leastSkin ? 0 : both;
   });

@@ -50,11 +50,10 @@ export function withComplexion(
       rows,
       from,
       to,
-      (i) =>
-        likely[i] *
-        inside[i] *
-        (1 - (kept?.[i] ?? 0)) *
-        share(box.x + (i % rows.width), rows.y + Math.floor(i / rows.width)),
+      (i) => {
+        const skin = likely[i] * inside[i] * (1 - (kept?.[i] ?? 0));
+        return skin && skin * share(box.x + (i % rows.width), rows.y + Math.floor(i / rows.width));
+      },
       skin,
       change,
     );

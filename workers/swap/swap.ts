@@ -1,6 +1,6 @@
 /**
- * The swap as a job: the fan's whole head where little has to be guessed and nature is not preferred to it, else the face in its own form
- * under the target's hair, else the face in the target's form: shapes are tried until the self-check is content.
+ * The swap as a job: the fan's whole head where little has to be guessed, or the face in its own form under the target's hair (`waysOf` says
+ * which comes first), else the face in the target's form: shapes are tried until the self-check is content.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
@@ -108,13 +108,10 @@ export async function swap(
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
   const isThereBearded = (): boolean => isBearded(viewOf(found).side, targetSeen);
-  // a beard reaches beyond a new face on all sides; of men's strangers would have paid for none
+  // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
   const mayBeLaidIn = (): boolean =>
     (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
-  // hair that was behind a woman's shoulders ends in the air; where her face goes under the hair that is there, strangers like it better
-  const isWoman = fanSeen.manly < surely.woman;
-  const ways = isChosen ? [laidIn] : isWoman ? [laidIn, wholeHead] : [wholeHead, laidIn];
-  for (const way of ways) {
+  for (const way of waysOf(fanSeen.manly, isChosen)) {
     if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, { given, sourceView, isTurned }, { found, editable });
     if ('fault' in made) continue;
@@ -168,6 +165,15 @@ export async function swap(
       milliseconds: ended(),
     },
   };
+}
+
+/**
+ * What is tried, in this order. Women's long hair ends in the air when it comes along: strangers like the face under the hair that is
+ * there better. @param isChosen the face alone is wanted
+ */
+export function waysOf(manly: number, isChosen: boolean): (typeof wholeHead | typeof laidIn)[] {
+  if (isChosen) return [laidIn];
+  return manly < surely.woman ? [laidIn, wholeHead] : [wholeHead, laidIn];
 }
 
 function isBuiltOtherwise(...two: Impression[]): boolean {

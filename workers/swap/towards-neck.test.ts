@@ -20,11 +20,20 @@ describe('a complexion that goes down a neck', () => {
     expect(jaw(50, 95)).toBeLessThan(0.8);
   });
 
-  it('ends where the mask does under a place, though hair beside it reaches further down', () => {
-    const hair = shareOf([0, 0], [100, 0], [100, 130], [30, 130], [30, 260], [0, 260]);
-    expect(hair(70, 130)).toBeLessThan(0.02);
-    expect(hair(70, 126)).toBeLessThan(0.1);
-    expect(hair(15, 130)).toBeGreaterThan(0.7);
+  it('ends where the mask does under a place, though hair right beside it reaches further down', () => {
+    for (const bottom of [129.5, 130]) {
+      const hair = shareOf([0, 0], [100, 0], [100, bottom], [30, bottom], [30, 260], [0, 260]);
+      for (const x of [32, 40, 70]) expect(hair(x, bottom)).toBeLessThan(0.02);
+      expect(hair(70, 126)).toBeLessThan(0.1);
+      expect(hair(12, 130)).toBeGreaterThan(0.7);
+    }
+  });
+
+  it('ends at a jaw along which a mask was drawn, though hair beside it reaches further down', () => {
+    const hair = shareOf([0, 0], [100, 0], [100, 80], [60, 102], [40, 102], [25, 90], [25, 260], [0, 260]);
+    expect(hair(50, 102)).toBeLessThan(0.1);
+    expect(hair(70, 96)).toBeLessThan(0.3);
+    expect(hair(50, 60)).toBe(1);
   });
 
   it('goes without a step from what ends near to what ends far', () => {

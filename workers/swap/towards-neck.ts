@@ -2,6 +2,7 @@
 import { chin, foreheadTop } from '../face/topology.ts';
 import { maskedBlur } from '../image/blur.ts';
 import { boxOf } from '../image/box.ts';
+import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import type { Point, Polygons } from '../types.ts';
 import { smoothstep } from './mask.ts';
@@ -34,28 +35,35 @@ export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y
   };
 }
 
-/** How far below the chin a mask ends under a place of it; where that is above the chin, how far the whole of it reaches. */
+/** How far below the chin a mask ends under a place of it; beside a jaw, under which it ends sooner, as below the chin. */
 function endsOf(rings: Polygons): (across: number, down: number) => number {
   const [left, top, right, bottom] = limitsOf(rings);
   const [width, height] = [right - left, bottom - top].map((v) => Math.max(1, Math.ceil(v * cells)));
-  const inside = fillPolygons(
+  const isInside = fillPolygons(
     rings.map((ring) => ring.map(([x, y]): Point => [(x - left) * cells, (y - top) * cells])),
     { x: 0, y: 0, width, height },
-  );
-  const ends = new Float32Array(width * height);
-  for (let x = 0; x < width; x++) {
+  ).map((v) => Number(v >= 0.5));
+  /** Of each row of a column, where the mask ends below it; 0 where that is above the chin. */
+  const endsIn = (x: number): Float32Array => {
+    const ends = new Float32Array(height);
     let end = bottom;
     for (let y = height - 1; y >= 0; y--) {
       const i = y * width + x;
-      const isInside = inside[i] >= 0.5;
-      const isLast = isInside && !(y + 1 < height && inside[i + width] >= 0.5);
-      if (isLast) end = top + (y + 1) / cells;
-      ends[i] = end > 0 ? end : bottom;
+      if (isInside[i] && !(y + 1 < height && isInside[i + width])) end = top + (y + 1) / cells;
+      ends[y] = Math.max(0, end);
     }
-  }
-  const soft = maskedBlur(inside, width, height, softness * cells)(ends);
+    return ends;
+  };
   const cell = (v: number, count: number): number => Math.max(0, Math.min(count - 1, Math.floor(v * cells)));
-  return (across, down) => soft[cell(down - top, height) * width + cell(across - left, width)];
+  const belowChin = endsIn(cell(-left, width))[cell(-top, height)] || bottom;
+  const nearer = new Float32Array(width * height).fill(-bottom);
+  for (let x = 0; x < width; x++)
+    for (const [y, end] of endsIn(x).entries())
+      if (isInside[y * width + x]) nearer[y * width + x] = -(end || belowChin);
+  // softness lies where a mask goes further: a neck's own end stays where it is
+  const nearest = dilate(nearer, width, height, Math.ceil(2 * softness * cells));
+  const soft = maskedBlur(isInside, width, height, softness * cells)(nearest);
+  return (across, down) => -soft[cell(down - top, height) * width + cell(across - left, width)];
 }
 
 /** Left, top, right and bottom of rings, as far as a complexion goes. */

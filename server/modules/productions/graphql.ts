@@ -249,7 +249,7 @@ export function registerProductions(
   }));
 
   const GenerationVariant = builder.enumType('GenerationVariant', {
-    description: 'With the fan’s whole head, where one can be made, or with their face alone.',
+    description: 'The usual picture, which may have the fan’s whole head, or the one with their face alone.',
     values: GENERATION_VARIANTS,
   });
   const which = {
