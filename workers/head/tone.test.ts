@@ -68,6 +68,13 @@ test('a highlight that loses its light is skin as any other, and teeth stay whit
   expect(Math.hypot(...colour([...glint], 1, -20, 0).slice(1))).toBeLessThan(7);
 });
 
+test('shade on bare skin is hardly more colourful than the skin, and lips and eyes keep their colour', () => {
+  const colour = relight(tone([70, 12, 16]), tone([70, 12, 16]));
+  const chroma = (bare: number): number => Math.hypot(...colour([50, 40, 30], 1, 0, bare).slice(1));
+  expect(chroma(1)).toBeCloseTo(1.2 * 20);
+  expect(chroma(0)).toBeCloseTo(50);
+});
+
 /** A face of 60 pixels with cheeks and a nose of 10. @returns what `toneOf` takes, and whether a pixel is one of those */
 function madeFace(seen = 1) {
   const [width, height] = [80, 80];

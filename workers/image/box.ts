@@ -14,7 +14,6 @@ export function boxOf(points: Float32Array, stride: number, count = points.lengt
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Area of the intersection. */
 /** The pixels around all of which something is so; of no width and height where it is so of none. */
 export function boxWhere(
   { width, height }: { width: number; height: number },
@@ -33,6 +32,7 @@ export function boxWhere(
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
+/** Area of the intersection. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
