@@ -192,7 +192,7 @@ describe('a swap', () => {
     // where nature is preferred to likeness no head is tried
     const natural = await swap({ ...inputs, mask: [heads[0]!], faces, variant: 'nature' });
     expect(natural.report).toMatchObject({ isHead: false, variant: 'face in its own form' });
-    expect(natural.report.identityGain).toBeGreaterThan(0.2);
+    expect(natural.report.identityGain).toBeGreaterThan(0.15);
     // what was drawn in front of a face is to stay, and a head would take it away
     const inFront = rectangles([x + 0.2 * width, y + 0.3 * height, x + 0.8 * width, y + 0.4 * height])[0]!;
     const kept = await swap({ ...inputs, mask: [heads[0]!], faces, inFront: inFront.coordinates }).catch(

@@ -3,7 +3,7 @@ import type { Lab, Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
 import { comparedNecks, suitedTone } from './neck-tone.ts';
-import { type Lightness, lightnessOf, type Relight, relight, type Tones } from './tone.ts';
+import { type Adoption, type Lightness, lightnessOf, type Relight, relight, type Tones } from './tone.ts';
 
 /** The fan, over the target. */
 interface Fan {
@@ -31,11 +31,12 @@ export function newLight(
   there: Head,
   { shown, points, faceSkin, both, tone }: Fan,
   { from, to }: Tones,
+  adoption?: Adoption,
 ): NewLight {
   const { width, height, faceWidth } = there;
-  const necks = comparedNecks(shown, both, relight(from, { ...to, skin: tone }));
+  const necks = comparedNecks(shown, both, relight(from, { ...to, skin: tone }, adoption));
   const skin = to.isGrey ? tone : suitedTone(tone, necks, faceWidth);
-  const relit = relight(from, { ...to, skin });
+  const relit = relight(from, { ...to, skin }, adoption);
   const turned = lightFrom(
     { lab: shown.own, points, faceSkin },
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },

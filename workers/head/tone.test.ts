@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hull, vertexCount } from '../face/topology.ts';
 import type { Planes } from '../image/planes.ts';
 import { sureSkin } from '../swap/skin.ts';
-import { lighterSkin, lightnessOf, relight, type Tone, toneOf } from './tone.ts';
+import { type Adoption, lighterSkin, lightnessOf, ofFace, relight, type Tone, toneOf } from './tone.ts';
 
 const tone = (skin: Tone['skin'], black: Tone['black'] = [0, 0, 0]): Tone => ({
   ...{ skin, glow: 10, black, isGrey: false },
@@ -12,6 +12,15 @@ test('skin takes the light of the photo, and most of its colour; black stays bla
   const colour = relight(tone([70, 12, 16]), tone([50, 20, 25]));
   expect(colour([70, 12, 16], 1, 0, 1).map(Math.round)).toEqual([50, 18, 22]);
   expect(colour([0, 0, 0], 0, 0, 1)[0]).toBeCloseTo(0);
+});
+
+test('a face between another’s skin takes more of its colour than a head with its own', () => {
+  const [from, to] = [tone([70, 12, 16]), tone([70, 16, 26])];
+  const colourfulness = (adoption?: Adoption): number =>
+    Math.hypot(...relight(from, to, adoption)([70, 12, 16], 1, 0, 1).slice(1));
+  const whole = Math.hypot(16, 26);
+  expect(colourfulness(ofFace)).toBeGreaterThan(colourfulness() + 0.5);
+  expect(colourfulness(ofFace)).toBeLessThan(whole);
 });
 
 test('white stays white in as much light; in less it is as bright beside skin as what is bright there', () => {

@@ -167,12 +167,20 @@ const mostBlackTint = 30;
 /** What has so much of the skin's colour as hair and shadows do, and the most. */
 const leastColour = 0.35;
 const mostColour = 1.1;
-/** How many times more colourful skin may become, and that ratio's exponent: much of a difference is the person's and not the light's. */
+/** How many times more colourful skin may become. */
 const chromaRange = [0.65, 1.3] as const;
-const chromaExponent = 0.7;
-/** Radians by which its hue may turn; where that is not enough, light is coloured, and else so much of what is left is given. */
+/** How much of another photo's skin colour one takes: much of the difference is the person's and not the light's. */
+export interface Adoption {
+  /** Of the ratio of both chromas. */
+  exponent: number;
+  /** Of what is left after that and a turn of the hue. */
+  share: number;
+}
+const ofHead: Adoption = { exponent: 0.7, share: 0.4 };
+/** Between another's forehead, ears and neck a face has more of theirs. */
+export const ofFace: Adoption = { exponent: 0.85, share: 0.6 };
+/** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
-const ownShare = 0.4;
 /** Chroma under which skin has no hue. */
 const leastChroma = 4;
 
@@ -192,12 +200,12 @@ const within = (share: number): number => Math.min(1, Math.max(0, share));
  */
 export type Relight = (lab: Lab, skin: number, light: number, bare: number) => Lab;
 
-export function relight(from: Tone, to: Tone): Relight {
+export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   const black = Math.max(0, Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2));
   const tinted = blackTint(from, to);
   const dark = (to.skin[0] - black) / from.skin[0];
   const bright = brightness(from, to);
-  const [turn, tint] = chromaOf(from.skin, to.skin);
+  const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
@@ -249,7 +257,11 @@ function blackTint({ black: [, fromA, fromB] }: Tone, { black: [, toA, toB] }: T
  *
  * @returns cosine and sine of the turn, scaled; a and b that are added
  */
-function chromaOf([, fromA, fromB]: Lab, [, toA, toB]: Lab): [turn: Pair, tint: Pair] {
+function chromaOf(
+  [, fromA, fromB]: Lab,
+  [, toA, toB]: Lab,
+  { exponent, share: given }: Adoption,
+): [turn: Pair, tint: Pair] {
   const [before, after] = [Math.hypot(fromA, fromB), Math.hypot(toA, toB)];
   if (before < leastChroma)
     return [
@@ -258,9 +270,9 @@ function chromaOf([, fromA, fromB]: Lab, [, toA, toB]: Lab): [turn: Pair, tint: 
     ];
   const wanted = Math.atan2(fromA * toB - fromB * toA, fromA * toA + fromB * toB);
   const angle = Math.max(-mostTurn, Math.min(mostTurn, wanted));
-  const scale = Math.max(chromaRange[0], Math.min(chromaRange[1], (after / before) ** chromaExponent));
+  const scale = Math.max(chromaRange[0], Math.min(chromaRange[1], (after / before) ** exponent));
   const turn = [scale * Math.cos(angle), scale * Math.sin(angle)] as const;
-  const share = wanted === angle ? ownShare : 1;
+  const share = wanted === angle ? given : 1;
   const left = [toA - turn[0] * fromA + turn[1] * fromB, toB - turn[1] * fromA - turn[0] * fromB] as const;
   return [turn, [share * left[0], share * left[1]]];
 }

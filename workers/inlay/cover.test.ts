@@ -57,6 +57,7 @@ const fan = {
   others: nowhere,
   background: nowhere,
   bodySkin: nowhere,
+  stretched: nowhere,
   lightness: grid(() => 60),
   heights: grid((_, y) => (120 - y) / 100),
 };
@@ -133,6 +134,14 @@ test('what hides the fan’s face is not drawn, and counts unless something hide
   expect(behind.traits.hidden).toBeLessThan(traits.hidden / 2);
   const wall = coverOf(target(), { ...fan, background: grid((x) => Number(x > 90)) }, none, free);
   expect(at(wall.alpha, 70, 93)).toBeLessThan(0.05);
+});
+
+test('a side that a turn has unfolded is not drawn, features that it has stretched are', () => {
+  const stretched = grid((x) => (x < 65 ? 4 : 1));
+  const { alpha } = coverOf(target(), { ...fan, stretched }, none, free);
+  expect(at(alpha, 70, 27)).toBeLessThan(0.3);
+  expect(at(alpha, 70, 60)).toBeGreaterThan(0.95);
+  expect(at(alpha, 70, 92)).toBeGreaterThan(0.95);
 });
 
 test('eyes of the target that would stay are told', () => {

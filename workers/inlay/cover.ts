@@ -24,6 +24,8 @@ interface Laid {
   others: Float32Array;
   background: Float32Array;
   bodySkin: Float32Array;
+  /** How many times wider the fan's photo shows it than it was taken: sides that a turn has unfolded. */
+  stretched: Float32Array;
   /** CIELAB L, as the fan's photo shows it. */
   lightness: Float32Array;
   /** Heights over the chin, over the face's. */
@@ -70,6 +72,10 @@ const hairThere = [0.2, 0.7] as const;
 const hairOwn = [0.15, 0.5] as const;
 const thing = [0.3, 0.7] as const;
 const wall = [0.05, 0.3] as const;
+/** Times, from nothing to all: of sides alone, as features that are stretched are better than none. How far inside is told by an outline of this softness, over the face's width. */
+const unfolded = [2.4, 3.6] as const;
+const asideReach = 0.12;
+const aside = [0.75, 0.95] as const;
 const hand = [0.5, 0.8] as const;
 const frame = [0.25, 0.6] as const;
 /** Heights over the chin from which a body's skin is a hand before the face, and no neck. */
@@ -102,6 +108,7 @@ export function coverOf(
     const tail = ownBrows[i] * smoothstep(ramp(v, tailShares));
     return Math.max(smoothstep(ramp(v, edgeShares)), tail);
   });
+  const depth = soft(outline, asideReach);
   const inside = whole.map((v, i) => v * (1 - smoothstep(ramp(over[i], overBrows))));
   const isHand = (skin: Float32Array): Float32Array =>
     skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
@@ -109,15 +116,14 @@ export function coverOf(
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * W)));
   const area = (plane: Float32Array): number => total(plane) / W ** 2;
-  const hidden = soft(
-    grown(
-      fan.hair.map((v, i) =>
-        Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
-      ),
-      hiddenReach,
+  const spread = (plane: Float32Array): Float32Array => soft(grown(plane, hiddenReach), hiddenSoftness);
+  const inFront = spread(
+    fan.hair.map((v, i) =>
+      Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
     ),
-    hiddenSoftness,
   );
+  const sides = spread(fan.stretched.map((v, i) => ramp(v, unfolded) * (1 - ramp(depth[i], aside))));
+  const hidden = inFront.map((v, i) => Math.max(v, sides[i]));
   const glasses = occlusion && glassesOf(there, occlusion);
   const free = glasses ? withoutFront(there, glasses, isHand(there.bodySkin), mayChange) : mayChange;
   const shown = inside.map((v, i) => v * (1 - hidden[i]));
@@ -151,7 +157,7 @@ export function coverOf(
       isFramed ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),
     ),
     traits: {
-      hidden: inFace((i) => free[i] * hidden[i]),
+      hidden: inFace((i) => free[i] * inFront[i]),
       fanHands: inFace((i) => fanHands[i]),
       left: area(
         free.map(

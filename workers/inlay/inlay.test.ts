@@ -56,7 +56,7 @@ test('a face is laid in under the hair that is there, of which nothing changes',
       .slice(0, 468 * 3)
       .reduce((sum, v, i) => sum + Math.abs(v - other.points[i]!) * Number(i % 3 < 2), 0);
   // it is seen where it was laid, nearer than the one that was there
-  expect(apart(found!, face)).toBeLessThan(0.5 * apart(found!, woman.face));
+  expect(apart(found!, face)).toBeLessThan(0.8 * apart(found!, woman.face));
 });
 
 test('of a large face, too, nothing changes outside of the mask or where something was drawn in front', {

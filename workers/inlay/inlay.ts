@@ -1,5 +1,5 @@
 /**
- * The fan's face in its own form and proportions, laid into the target's head: hair, forehead, ears and neck stay the target's, and are
+ * The fan's face in its own form and proportions, turned to where the target looks and laid into its head: hair, forehead, ears and neck stay the target's, and are
  * bent until they meet it. Nothing has to be guessed, whatever either's hair is like.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
@@ -29,7 +29,7 @@ import {
 import { resample } from '../head/resample.ts';
 import { heightsIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
-import { meanSkin, skinLightness, toneOf } from '../head/tone.ts';
+import { meanSkin, ofFace, skinLightness, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
@@ -45,11 +45,7 @@ import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { meeting } from './meeting.ts';
-
-interface Shown {
-  image: Raster;
-  face: Face;
-}
+import { type Shown, type Stretch, turnedTo } from './turn.ts';
 
 export interface Inlay {
   image: Raster;
@@ -74,12 +70,12 @@ interface Traits extends CoverTraits {
 }
 
 /** From where on it shows. */
-const mostOfPlace: PlaceTraits = { enlarged: 1.5, apart: 0.078, cropped: 0.03 };
+const mostOfPlace: PlaceTraits = { enlarged: 2.6, apart: 0.078, cropped: 0.03 };
 const most: Traits = {
   outside: 0.03,
   hidden: 0.14,
   fanHands: 0.01,
-  left: 0.006,
+  left: 0.009,
   unseen: 0.6,
   rims: 0.5,
   shade: 12,
@@ -93,12 +89,13 @@ const most: Traits = {
  */
 export async function inlay(
   vision: Vision,
-  fan: Shown,
+  given: Shown,
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
   inFront?: Polygons,
 ): Promise<Inlay | { fault: string }> {
+  const fan = turnedTo(given, target.face);
   const place = placeHead(fan.face.points, target.face.points, wholeSize);
   const points = placed(fan.face.points, place);
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
@@ -123,7 +120,7 @@ export async function inlay(
   const photo = bentPhoto(target.image, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
-  const laid = laidOver(seen, onCells(place, seen, there), there);
+  const laid = laidOver(seen, onCells(place, seen, there), there, stretchIn(seen, fan.stretch));
   const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
   const drawn = keptIn(there, area.inFront);
   const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
@@ -150,6 +147,7 @@ export async function inlay(
     there,
     { shown, points: laid.points, faceSkin, both, tone },
     { from, to },
+    ofFace,
   );
   const { skin: body } = tanOf(there, {
     ...{ shown, both, over: alpha, heights, light, relight, tone, free: changes },
@@ -236,25 +234,40 @@ const emptied = ({ channels }: Planes): Planes['channels'] =>
   channels.map((plane) => new Float32Array(plane.length)) as unknown as Planes['channels'];
 
 /** The fan, over the target. */
-function laidOver(fan: Sight, placement: Placement, there: Head) {
+function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float32Array) {
   const { width, height } = there;
   const back = inverse(placement);
-  const [faceSkin, bodySkin, hair, others, background, ...channels] = resample(fan, back, there, [
+  const [faceSkin, bodySkin, hair, others, background, stretched, ...channels] = resample(fan, back, there, [
     fan.faceSkin,
     fan.bodySkin,
     fan.head.map((v, i) => Math.max(0, v - fan.faceSkin[i])),
     fan.others,
     fan.background,
+    stretch,
     ...fan.planes.channels,
   ]);
   const points = placed(fan.points, placement);
   return {
     inside: insideOf(fan, back, there),
-    ...{ placement, points, faceSkin, bodySkin, hair, others, background },
+    ...{ placement, points, faceSkin, bodySkin, hair, others, background, stretched },
     planes: { width, height, channels: channels as unknown as Planes['channels'] },
     outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
     heights: heightsIn(there, points),
   };
+}
+
+/** How many times a place was stretched, in the pixels of a sight. */
+function stretchIn({ box, cell, width, height }: Sight, stretch?: Stretch): Float32Array {
+  const out = new Float32Array(width * height);
+  if (!stretch) return out;
+  for (let i = 0; i < out.length; i++) {
+    const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
+    const x = Math.floor((box.x + column * cell - stretch.box.x) / stretch.cell);
+    const y = Math.floor((box.y + row * cell - stretch.box.y) / stretch.cell);
+    if (x >= 0 && y >= 0 && x < stretch.width && y < stretch.height)
+      out[i] = stretch.times[y * stretch.width + x];
+  }
+  return out;
 }
 
 /** 1 where the fan's pixels are, and 0 where their last ones repeat. */

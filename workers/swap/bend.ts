@@ -10,7 +10,7 @@ import { catmullRom } from './warp.ts';
 
 /**
  * Where a bent photo's pixels come from, on a grid: the bent photo shows at p what was at p less the bend there. Bilinear
- * between the cells' centres; beyond them nothing moves. It grows by less than .71 a pixel in either direction, so no place passes another.
+ * between the cells' centres; beyond them nothing moves. Where it grows by less than .71 a pixel in either direction, no place passes another.
  */
 export interface Bend {
   /** The photo's pixels that the grid covers. */
@@ -27,6 +27,7 @@ export interface Bend {
 /** Rounds in which a landmark is found where the bend carries it: the steeper that is, the less of the distance each takes. */
 const searches = 8;
 
+/** @param bend no place passes another */
 export function bentFace(face: Face, bend: Bend): Face {
   const points = Float32Array.from(face.points);
   const move = new Float32Array(2);

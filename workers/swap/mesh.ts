@@ -8,7 +8,7 @@ import { rasterize } from './warp.ts';
 
 /** Rings around the hull, as factors of its distance to the centre: texture for the feather and the pyramid. */
 const rings = [1.14, 1.32];
-const swapVertices = vertexCount + hull.length * rings.length;
+export const swapVertices = vertexCount + hull.length * rings.length;
 
 const ringVertex = (ring: number, i: number): number =>
   ring < 0 ? hull[i % hull.length] : vertexCount + ring * hull.length + (i % hull.length);
@@ -17,6 +17,9 @@ const ringVertex = (ring: number, i: number): number =>
 const mouthTriangles = innerLips
   .slice(1, -1)
   .flatMap((vertex, i) => [innerLips[0], vertex, innerLips[i + 2]]);
+
+/** The vertices of the last ring. */
+export const outermost = hull.map((_, i) => ringVertex(rings.length - 1, i));
 
 /** The face's triangles, the mouth's and those of the rings. */
 export const swapTriangles = Uint16Array.from([

@@ -1,0 +1,72 @@
+import type { Vision } from '@facet/wasm/vision.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Face, findFaces } from '../face/face.ts';
+import { poseDistance, poseOf } from '../face/pose.ts';
+import { PORTRAIT } from '../fixtures/generator.ts';
+import { scaled } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
+import type { Raster } from '../types.ts';
+import { turnedTo } from './turn.ts';
+
+let vision: Vision;
+let fan: { image: Raster; face: Face };
+
+const faceIn = async (image: Raster): Promise<Face> => (await findFaces(vision, image, 'near'))[0]!;
+
+beforeAll(async () => {
+  vision = await sharedVision();
+  const image = await scaled('marie', PORTRAIT);
+  fan = { image, face: await faceIn(image) };
+});
+
+/** The fan's face as it looks from another side. @param yaw degrees about the vertical axis @param roll in the picture's plane */
+function seenFrom(yaw: number, roll = 0): Face {
+  const [c, s] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
+  const [cr, sr] = [Math.cos((roll * Math.PI) / 180), Math.sin((roll * Math.PI) / 180)];
+  const points = fan.face.points.slice();
+  for (let v = 0; v < points.length; v += 3) {
+    const [x, y, z] = points.subarray(v, v + 3);
+    const across = c * x! + s * z!;
+    points.set([cr * across - sr * y!, sr * across + cr * y!, c * z! - s * x!], v);
+  }
+  return { ...fan.face, points, pose: poseOf(points) };
+}
+
+test('a turned face looks where the other does, and nothing changes far from it', async () => {
+  const there = seenFrom(15);
+  const { image, face } = turnedTo(fan, there);
+  const gap = Math.abs(there.pose.yaw - fan.face.pose.yaw);
+  expect(gap).toBeGreaterThan(12);
+  expect(Math.abs(face.pose.yaw - there.pose.yaw)).toBeLessThan(1);
+  // the network that finds faces sees it, too
+  const found = await faceIn(image);
+  expect(Math.abs(found.pose.yaw - there.pose.yaw)).toBeLessThan(0.4 * gap);
+  const corner = 4 * Math.round(0.1 * image.width);
+  for (let y = 0; y < 20; y++) {
+    const row = y * image.width * 4;
+    expect(image.data.subarray(row, row + corner)).toEqual(fan.image.data.subarray(row, row + corner));
+  }
+});
+
+test('what is turned and turned back shows the same features at the same places', () => {
+  const there = turnedTo(fan, seenFrom(12));
+  const back = turnedTo(there, fan.face);
+  const { box } = fan.face;
+  let [sum, count] = [0, 0];
+  for (let y = Math.round(box.y + 0.25 * box.height); y < box.y + 0.85 * box.height; y++)
+    for (let x = Math.round(box.x + 0.25 * box.width); x < box.x + 0.75 * box.width; x++) {
+      const p = (y * back.image.width + x) * 4 + 1;
+      sum += Math.abs(back.image.data[p]! - fan.image.data[p]!);
+      count++;
+    }
+  expect(sum / count).toBeLessThan(5);
+});
+
+test('no face is turned by more than thirty degrees, and none because a head leans', () => {
+  const far = turnedTo(fan, seenFrom(40));
+  expect(Math.abs(far.face.pose.yaw - fan.face.pose.yaw)).toBeLessThan(31);
+  const leaning = turnedTo(fan, seenFrom(15, 25));
+  expect(poseDistance(leaning.face.pose, seenFrom(15).pose)).toBeLessThan(1);
+  expect(turnedTo(fan, seenFrom(0, 25))).toBe(fan);
+  expect(turnedTo(fan, seenFrom(2))).toBe(fan);
+});
