@@ -6,8 +6,8 @@ export const minSourceFaceSize = 96;
 export const litSkin = 45;
 /** Pixels: shorter side of a face's box in the product's photo. */
 export const minTargetFaceSize = 32;
-/** Degrees between |yaw| of source and target (a source that looks the other way is mirrored): what a turn of the face makes up for. */
-export const maxYawDifference = 35;
+/** Degrees between |yaw| of source and target (a source that looks the other way is mirrored). */
+export const maxYawDifference = 25;
 /** Degrees between the pitches of source and target. */
 export const maxPitchDifference = 30;
 /** Degrees: beyond this |yaw| half of the face is hidden and the landmarks are guesses. */

@@ -5,6 +5,7 @@ import {
   leftBrow,
   leftCheekbone,
   leftEye,
+  outerLips,
   rightCheekbone,
   rightEye,
 } from '../face/topology.ts';
@@ -142,6 +143,17 @@ test('a side that a turn has unfolded is not drawn, features that it has stretch
   expect(at(alpha, 70, 27)).toBeLessThan(0.3);
   expect(at(alpha, 70, 60)).toBeGreaterThan(0.95);
   expect(at(alpha, 70, 92)).toBeGreaterThan(0.95);
+});
+
+test('lips of the target go where the new face does not cover them, but not behind the fan’s own hair', () => {
+  const there = points.slice();
+  outerLips.forEach((v, k) => {
+    there.set([92 + 6 * Math.cos(k), 100 + 4 * Math.sin(k), 0], v * 3);
+  });
+  const lipped = { ...target(), points: there };
+  expect(at(coverOf(lipped, fan, none, free).features, 100, 97)).toBeGreaterThan(0.9);
+  const strand = grid((x) => Number(x > 80));
+  expect(at(coverOf(lipped, { ...fan, hair: strand }, none, free).features, 100, 92)).toBeLessThan(0.1);
 });
 
 test('eyes of the target that would stay are told', () => {

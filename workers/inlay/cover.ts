@@ -55,7 +55,7 @@ export interface Cover {
   alpha: Float32Array;
   /** 0..1: where both faces are seen, the foreheads too. */
   compared: Float32Array;
-  /** 0..1: the target's eyes and brows, where they are to go. */
+  /** 0..1: the target's eyes, brows and lips, where they are to go. */
   features: Float32Array;
   traits: CoverTraits;
 }
@@ -73,7 +73,7 @@ const hairOwn = [0.15, 0.5] as const;
 const thing = [0.3, 0.7] as const;
 const wall = [0.05, 0.3] as const;
 /** Times, from nothing to all: of sides alone, as features that are stretched are better than none. How far inside is told by an outline of this softness, over the face's width. */
-const unfolded = [2.4, 3.6] as const;
+const unfolded = [1.6, 2.3] as const;
 const asideReach = 0.12;
 const aside = [0.75, 0.95] as const;
 const hand = [0.5, 0.8] as const;
@@ -153,11 +153,12 @@ export function coverOf(
     alpha,
     compared: whole.map((v, i) => v * (1 - hidden[i]) * free[i]),
     // where the fan's own hair hides a brow the target's goes on with it; beside a frame skin would be smeared
-    features: features.brows.map((v, i) =>
-      isFramed ? 0 : free[i] * (1 - hidden[i]) * Math.max(v, features.eyes[i]),
-    ),
+    features: features.brows.map((v, i) => {
+      const look = isFramed ? 0 : (1 - hidden[i]) * Math.max(v, features.eyes[i]);
+      return free[i] * Math.max(look, (1 - inFront[i]) * features.lips[i]);
+    }),
     traits: {
-      hidden: inFace((i) => free[i] * inFront[i]),
+      hidden: inFace((i) => free[i] * hidden[i]),
       fanHands: inFace((i) => fanHands[i]),
       left: area(
         free.map(

@@ -1,5 +1,5 @@
-/** The target's eyes and brows, where the new face does not cover them: their tails and lashes would stand beside its own. */
-import { leftBrow, leftEye, rightBrow, rightEye } from '../face/topology.ts';
+/** The target's eyes, brows and lips, where the new face does not cover them: they would stand beside its own. */
+import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import type { Planes } from '../image/planes.ts';
@@ -20,11 +20,11 @@ const reach = 0.04;
 const softness = 0.012;
 const skinSigma = 0.05;
 
-/** 0..1: eyes with their lashes, and brows with their tails. @param points landmarks in these pixels */
+/** 0..1: eyes with their lashes, brows with their tails, and lips. @param points landmarks in these pixels */
 export function featuresIn(
   points: Float32Array,
   { width, height, faceWidth }: Grid,
-): { eyes: Float32Array; brows: Float32Array } {
+): { eyes: Float32Array; brows: Float32Array; lips: Float32Array } {
   const around = (rings: Polygons): Float32Array => {
     const drawn = fillPolygons(rings, { x: 0, y: 0, width, height });
     const grown = dilate(drawn, width, height, Math.max(1, Math.round(reach * faceWidth)));
@@ -33,6 +33,7 @@ export function featuresIn(
   return {
     eyes: around([leftEye, rightEye].map((ring) => contour(ring, points))),
     brows: around([leftBrow, rightBrow].map((ring) => enlarged(contour(ring, points)))),
+    lips: around([contour(outerLips, points)]),
   };
 }
 

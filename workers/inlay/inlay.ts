@@ -70,7 +70,7 @@ interface Traits extends CoverTraits {
 }
 
 /** From where on it shows. */
-const mostOfPlace: PlaceTraits = { enlarged: 2.6, apart: 0.078, cropped: 0.03 };
+const mostOfPlace: PlaceTraits = { enlarged: 2.2, apart: 0.078, cropped: 0.03 };
 const most: Traits = {
   outside: 0.03,
   hidden: 0.14,

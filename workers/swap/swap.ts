@@ -60,8 +60,6 @@ const surely = { woman: 0.25, man: 0.75 } as const;
 /** Gain in identity under which strangers seldom know the fan in a face alone that is seen from near, and its least size, in pixels: of smaller ones nobody has said so. */
 const leastGain = 0.2;
 const seenFromNear = 110;
-/** Degrees between |yaw| of both from which a face in the target's form is stretched over sides that its photo does not show. */
-const mostYawDifference = 25;
 /** What is asked otherwise: features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain is plain. */
 const leastSwapped = -0.3;
 const plainGain = 0.12;
@@ -124,8 +122,6 @@ export async function swap(
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   if (faceFault) throw new GeneratorError(faceFault);
-  if (Math.abs(Math.abs(sourceFace.pose.yaw) - Math.abs(foundFace.pose.yaw)) > mostYawDifference)
-    throw new GeneratorError('POSE_TOO_DIFFERENT');
   if (!isChosen && (isThereBearded() || isBearded(sourceView.side, fanSeen)))
     throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
   onProgress(0.3);
