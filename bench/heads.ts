@@ -14,9 +14,9 @@ import { GeneratorError, isCarried } from '@facet/workers/errors.ts';
 import { summarize } from '@facet/workers/face/face.ts';
 import { findOcclusion } from '@facet/workers/face/occlusion.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
+import { laidIn, wholeHead } from '@facet/workers/swap/laid.ts';
 import type { Side } from '@facet/workers/swap/project.ts';
 import { findFan } from '@facet/workers/swap/source.ts';
-import { laidIn, wholeHead } from '@facet/workers/swap/swap.ts';
 import { findTarget } from '@facet/workers/swap/target.ts';
 import { viewOf } from '@facet/workers/swap/view.ts';
 import type { Raster, Segment } from '@facet/workers/types.ts';
@@ -112,7 +112,7 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
       {
         given: side,
         sourceView: viewOf(side),
-        isTurned: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
+        looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),
       },
       { found: there, editable: mask[faceIndex].coordinates },
     );

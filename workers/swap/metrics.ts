@@ -7,8 +7,17 @@ import { meshVertices } from '../face/topology.ts';
 import { distanceInside } from '../image/distance.ts';
 import type { Planes } from '../image/planes.ts';
 import { flagsOf } from '../image/values.ts';
+import type { SwapReport } from '../types.ts';
 import { laplacian } from './detail.ts';
 import { interOcular } from './geometry.ts';
+
+export type Figures = Required<Omit<SwapReport, 'isHead' | 'variant' | 'milliseconds'>>;
+
+/** Embeddings of both, see `embed`. */
+export interface Identity {
+  source: Float32Array;
+  target: Float32Array;
+}
 
 /** Mean landmark distance in space after removing pose and size, over the inter-ocular distance. */
 export function expressionError(result: Float32Array, target: Float32Array): number {

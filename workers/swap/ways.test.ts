@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laidIn, waysOf, wholeHead } from './swap.ts';
+import { laidIn, waysOf, wholeHead } from './laid.ts';
 
 test('a woman’s face is tried before her head, a man’s head before his face, and who asks for the face gets no head', () => {
   expect(waysOf(0.05, false)).toEqual([laidIn, wholeHead]);

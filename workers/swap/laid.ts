@@ -1,0 +1,122 @@
+/** Pictures into which the fan's head or face is laid in its own form: which is tried first, each as a way, and what is told of it. */
+import type { Vision } from '@facet/wasm/vision.ts';
+import { cosine, embed } from '../face/identity.ts';
+import { refineLandmarks } from '../face/landmarks.ts';
+import { poseDistance, poseOf } from '../face/pose.ts';
+import { swapHead } from '../head/head-swap.ts';
+import { planesIn, sightOf } from '../head/sight.ts';
+import { hatAt } from '../head/traits.ts';
+import { toLab } from '../image/planes.ts';
+import { type Inlay, inlay } from '../inlay/inlay.ts';
+import type { Polygons, SwapInput } from '../types.ts';
+import { tanned } from './complexion.ts';
+import {
+  boundaryDeltaE,
+  contourDistance,
+  expressionError,
+  type Figures,
+  type Identity,
+  seam,
+  sharpness,
+} from './metrics.ts';
+import { mirrored } from './mirror.ts';
+import type { Side } from './project.ts';
+import { type View, viewOf } from './view.ts';
+
+/** `manly` of who is surely taken for a woman, and for a man. On the other's body even a whole head is wrong: throats, chests and shoulders stay the target's. */
+export const surely = { woman: 0.25, man: 0.75 } as const;
+
+/** Gain in identity that is plainly one. */
+export const plainGain = 0.12;
+/** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
+export const alikeAnyway = 0.7;
+
+/** Area of a cap over the face's width squared from which it counts, and degrees of yaw that its head may look elsewhere: writing on it reads wrong in a mirror. */
+const leastHat = 0.15;
+const mostAside = 20;
+
+/** `looksAway`: to the other way than the target does, by far. */
+export interface Fan {
+  given: Side;
+  sourceView: View;
+  looksAway: boolean;
+}
+
+export interface Found {
+  found: Side;
+  editable: Polygons;
+}
+
+/** A picture into which a head or a face was laid as it is, or what stands against it. */
+type Laid = (Inlay & { isMirrored: boolean }) | { fault: string };
+
+/**
+ * What is tried, in this order. Women's long hair ends in the air when it comes along: strangers like the face under the hair that is
+ * there better. @param isChosen the face alone is wanted
+ */
+export function waysOf(manly: number, isChosen: boolean): (typeof wholeHead | typeof laidIn)[] {
+  if (isChosen) return [laidIn];
+  return manly < surely.woman ? [laidIn, wholeHead] : [wholeHead, laidIn];
+}
+
+/** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */
+export async function wholeHead(
+  vision: Vision,
+  input: SwapInput,
+  { given, sourceView, looksAway }: Fan,
+  { found, editable }: Found,
+): Promise<Laid> {
+  const { face } = found;
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
+  const seen = looksAway && !isAside ? await sightOf(vision, given.image, given.face) : undefined;
+  const isMirrored = looksAway && (!seen || hatAt(seen) < leastHat);
+  const fan = isMirrored ? await mirrored(vision, given) : { ...given, seen };
+  const whole = await swapHead(
+    vision,
+    fan,
+    { image, face, before: input.target },
+    input.mask,
+    input.faceIndex,
+    input.inFront,
+  );
+  return 'fault' in whole ? whole : { ...whole, isMirrored };
+}
+
+/** The fan's face in its own form, mirrored if its own looks the other way, on a body as above. */
+export async function laidIn(
+  vision: Vision,
+  input: SwapInput,
+  { given, sourceView, looksAway }: Fan,
+  { found, editable }: Found,
+): Promise<Laid> {
+  const { face } = found;
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const fan = looksAway ? await mirrored(vision, given) : given;
+  const target = { image, face, before: input.target };
+  const laid = await inlay(vision, fan, target, input.mask, input.faceIndex, input.inFront);
+  return 'fault' in laid ? laid : { ...laid, isMirrored: fan !== given };
+}
+
+/** What is told of every picture; nobody's taste has been fitted to what is laid in as it is, so there is no risk. */
+export async function checkLaid(
+  vision: Vision,
+  { image, plan, face }: Inlay,
+  target: Side,
+  identity: Identity,
+): Promise<{ figures: Omit<Figures, 'risk'>; likeness: number }> {
+  const { there, alpha, skin } = plan;
+  const { points } = await refineLandmarks(vision, image, face.points);
+  const likeness = cosine(identity.source, await embed(vision, image, face.detection));
+  const [before, after] = [target.image, image].map((photo) => toLab(planesIn(photo, there.box, there.cell)));
+  const distance = contourDistance(alpha, there.width, there.height);
+  const figures = {
+    seam: seam(after, distance),
+    sharpness: sharpness(after, before, alpha),
+    identityGain: likeness - cosine(identity.source, identity.target),
+    poseErrorDegrees: poseDistance(poseOf(points), target.face.pose),
+    expressionError: expressionError(points, target.face.points),
+    boundaryDeltaE: boundaryDeltaE(after, distance, skin),
+  };
+  return { figures, likeness };
+}
