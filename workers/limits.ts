@@ -35,7 +35,7 @@ export const maxFringe = 0.5;
 export const minSamePerson = 0.6;
 /** Of `flatness`: sensible photos stay below 33, pencil drawings and comics lie above. */
 export const maxFlatness = 45;
-/** Of `strongestWave`: sensible photos stay below 3, photos of a screen lie above 13. */
+/** Of `strongestWave`: sensible photos have 4 at most, photos of a screen lie above 13. */
 export const maxWave = 6;
 /** The gap between the lips over the mouth's width: the widest laugh of the bench's photos has .42. */
 export const maxMouthOpenness = 0.52;
