@@ -53,3 +53,37 @@ export const faceTriangles = Uint16Array.from([
   ...fan(rightEye, rightIris),
   ...fan(leftEye.toReversed(), leftIris),
 ]);
+
+/**
+ * Each vertex's counterpart on the other side: the triangles tell, from the forehead's middle on, but around the eyes and nostrils, where diagonals differ. What is
+ * given or found first counts.
+ */
+export const mirrorVertices: readonly number[] = (() => {
+  const third = new Map<string, number>();
+  for (let t = 0; t < skin.length; t += 3)
+    for (let k = 0; k < 3; k++)
+      third.set(`${skin[t + k]},${skin[t + ((k + 1) % 3)]}`, skin[t + ((k + 2) % 3)]);
+  const mirror: number[] = [];
+  const pair = (v: number, w: number): void => {
+    if (v in mirror || w in mirror) return;
+    mirror[v] = w;
+    mirror[w] = v;
+  };
+  for (const [i, v] of rightEye.entries()) pair(v, leftEye[i]);
+  // an iris' points go around it, from the picture's left to its right
+  for (const [i, k] of [0, 3, 2, 1, 4].entries()) pair(rightIris + i, leftIris + k);
+  const middle = [foreheadTop, 151] as const;
+  for (const v of middle) pair(v, v);
+  const edges: (readonly [number, number])[] = [middle];
+  const known = new Set<string>();
+  for (const [a, b] of edges) {
+    if (known.has(`${a},${b}`)) continue;
+    known.add(`${a},${b}`);
+    const c = third.get(`${a},${b}`);
+    const d = third.get(`${mirror[b]},${mirror[a]}`);
+    if (c === undefined || d === undefined) continue;
+    pair(c, d);
+    edges.push([a, c], [c, b], [b, c], [c, a], [b, a]);
+  }
+  return mirror;
+})();

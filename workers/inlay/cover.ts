@@ -117,11 +117,7 @@ export function coverOf(
     dilate(plane, width, height, Math.max(1, Math.round(share * W)));
   const area = (plane: Float32Array): number => total(plane) / W ** 2;
   const spread = (plane: Float32Array): Float32Array => soft(grown(plane, hiddenReach), hiddenSoftness);
-  const inFront = spread(
-    fan.hair.map((v, i) =>
-      Math.max(ramp(v, hairOwn), ramp(fan.others[i], thing), ramp(fan.background[i], wall)),
-    ),
-  );
+  const inFront = spread(fan.hair.map((v, i) => hidingOf(v, fan.others[i], fan.background[i])));
   const sides = spread(fan.stretched.map((v, i) => ramp(v, unfolded) * (1 - ramp(depth[i], aside))));
   const hidden = inFront.map((v, i) => Math.max(v, sides[i]));
   const glasses = occlusion && glassesOf(there, occlusion);
@@ -173,6 +169,10 @@ export function coverOf(
     },
   };
 }
+
+/** 0..1, of probabilities of what is seen in a face's place. */
+export const hidingOf = (hair: number, others: number, background: number): number =>
+  Math.max(ramp(hair, hairOwn), ramp(others, thing), ramp(background, wall));
 
 const meanOf = (values: Float32Array): number => values.reduce((sum, v) => sum + v, 0) / (values.length || 1);
 

@@ -45,7 +45,8 @@ import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { meeting } from './meeting.ts';
-import { type Shown, type Stretch, turnedTo } from './turn.ts';
+import { withSides } from './sides.ts';
+import { type Shown, turnedTo } from './turn.ts';
 
 export interface Inlay {
   image: Raster;
@@ -95,9 +96,9 @@ export async function inlay(
   faceIndex: number,
   inFront?: Polygons,
 ): Promise<Inlay | { fault: string }> {
-  const fan = turnedTo(given, target.face);
-  const place = placeHead(fan.face.points, target.face.points, wholeSize);
-  const points = placed(fan.face.points, place);
+  const face = turnedTo(given.face, target.face);
+  const place = placeHead(face.points, target.face.points, wholeSize);
+  const points = placed(face.points, place);
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
   const area = { editable: mask[faceIndex].coordinates, others, inFront: inFront ?? [] };
   const bend = bendToFace(target.face, points, target.image, area, browTops);
@@ -107,12 +108,13 @@ export async function inlay(
     {
       enlarged: scaleOf(place),
       apart: distanceOf(points, faceThere.points) / target.face.box.width,
-      cropped: Math.max(croppedShare(points, target.image), croppedShare(fan.face.points, fan.image)),
+      cropped: Math.max(croppedShare(points, target.image), croppedShare(face.points, given.image)),
     },
     mostOfPlace,
   );
   if (misplaced) return { fault: misplaced };
-  const seen = await sightOf(vision, fan.image, fan.face);
+  const fan = withSides(given, await sightOf(vision, given.image, given.face), face);
+  const seen = fan.sight;
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
   const [from, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight));
   const unlike = exceeded(toneTraits({ from, to }), mostOfTones);
@@ -120,7 +122,7 @@ export async function inlay(
   const photo = bentPhoto(target.image, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
-  const laid = laidOver(seen, onCells(place, seen, there), there, stretchIn(seen, fan.stretch));
+  const laid = laidOver(seen, onCells(place, seen, there), there, fan.stretched);
   const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
   const drawn = keptIn(there, area.inFront);
   const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
@@ -195,10 +197,10 @@ export async function inlay(
   );
   const plain = bareSkin.map((v, i) => v * alpha[i] * skinThere[i] * (1 - features[i]));
   const image = crisp(drawnIn, photo, there, { alpha, faces: alpha, plain });
-  const { box, detection } = fan.face;
+  const { box, detection } = face;
   return {
     image,
-    face: { ...fan.face, points, box: placedBox(box, place), detection: placedBox(detection, place) },
+    face: { ...face, points, box: placedBox(box, place), detection: placedBox(detection, place) },
     plan: { there, alpha, skin },
   };
 }
@@ -254,20 +256,6 @@ function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float3
     outline: fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }),
     heights: heightsIn(there, points),
   };
-}
-
-/** How many times a place was stretched, in the pixels of a sight. */
-function stretchIn({ box, cell, width, height }: Sight, stretch?: Stretch): Float32Array {
-  const out = new Float32Array(width * height);
-  if (!stretch) return out;
-  for (let i = 0; i < out.length; i++) {
-    const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
-    const x = Math.floor((box.x + column * cell - stretch.box.x) / stretch.cell);
-    const y = Math.floor((box.y + row * cell - stretch.box.y) / stretch.cell);
-    if (x >= 0 && y >= 0 && x < stretch.width && y < stretch.height)
-      out[i] = stretch.times[y * stretch.width + x];
-  }
-  return out;
 }
 
 /** 1 where the fan's pixels are, and 0 where their last ones repeat. */

@@ -5,7 +5,7 @@ import { poseOf } from '../face/pose.ts';
 import { meshVertices } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
-import { type Bend, bentPhoto } from '../swap/bend.ts';
+import type { Bend } from '../swap/bend.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { outermost, swapTriangles, swapVertices, vertexNormals, withRings } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
@@ -28,33 +28,38 @@ export interface Shown {
   face: Face;
 }
 
-/** How many times a place of the photo was stretched in a turn, on a grid as a bend's. */
-export interface Stretch extends Pick<Bend, 'box' | 'cell' | 'width' | 'height'> {
+/** Where the photo shows what lay on a face's one side, once the face is turned. */
+export interface Unfolded {
+  bend: Bend;
+  /** How many times a place was stretched, in the bend's cells; 0 beside the mesh. */
   times: Float32Array;
 }
 
-/** What a turn in the picture's plane does is left to whoever lays the face. @returns the same where both look the same way */
-export function turnedTo(fan: Shown, target: Face): Shown & { stretch?: Stretch } {
-  const { face, image } = fan;
+/** What a turn in the picture's plane does is left to whoever lays the face. @returns the landmarks, the same where both look the same way */
+export function turnedTo(face: Face, target: Face): Face {
   const { rotation, from } = align(face.points, target.points);
   // a rotation is one about an axis in the picture's plane, and then one in that plane, which leaves the last row as it is
   const [down, right, cosine] = rotation.subarray(6);
   const sine = Math.hypot(down, right);
   const angle = Math.atan2(sine, cosine);
-  if (angle < radians(leastTurn)) return fan;
+  if (angle < radians(leastTurn)) return face;
   const turn = rotationBy(Math.min(angle, radians(mostTurn)), [right / sine, -down / sine]);
   const points = transform(face.points, { rotation: turn, scale: 1, from, to: from });
-  const { bend, times } = bendBetween(face, points, image);
-  const { box, cell, width, height } = bend;
-  return {
-    image: bentPhoto(image, bend),
-    face: { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) },
-    stretch: { box, cell, width, height, times },
-  };
+  return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
 }
 
-/** On the turned mesh, nearer triangles before farther ones, what it shows was where the mesh lay; around it that fades. */
-function bendBetween(face: Face, points: Float32Array, image: Raster): { bend: Bend; times: Float32Array } {
+/**
+ * On the turned mesh, nearer triangles before farther ones, what it shows was where the mesh lay; around it that fades.
+ *
+ * @param points landmarks of the turned face
+ * @param sides whose place each vertex shows: its own, or its counterpart's on the other side of the face
+ */
+export function unfoldedTo(
+  face: Face,
+  points: Float32Array,
+  image: Raster,
+  sides: readonly number[],
+): Unfolded {
   const faceWidth = face.box.width;
   const cell = Math.max(1, faceWidth / cells);
   const around = wholePixels(grown(boxOf(points, 3, meshVertices), covered), image);
@@ -65,14 +70,14 @@ function bendBetween(face: Face, points: Float32Array, image: Raster): { bend: B
   const [before, after] = [withRings(face.points), withRings(points)];
   // rings go along with the face's outline
   const moves = [0, 1].map((axis) =>
-    Float32Array.from({ length: swapVertices }, (_, v) => after[v * 3 + axis] - before[v * 3 + axis]),
+    Float32Array.from({ length: swapVertices }, (_, v) => after[v * 3 + axis] - before[sides[v] * 3 + axis]),
   );
   const positions = after.map((v, i) => (i % 3 === 2 ? v : (v - (i % 3 === 0 ? box.x : box.y)) / cell));
   const [facing, facingThen] = [before, after].map((mesh) => {
     const normals = vertexNormals(mesh);
     return moves[0].map((_, v) => Math.max(edgeOn, -normals[v * 3 + 2]));
   });
-  const stretched = facingThen.map((v, i) => v / facing[i]);
+  const stretched = facingThen.map((v, i) => v / facing[sides[i]]);
   const { isCovered, attributes } = rasterize(
     { positions, triangles: swapTriangles },
     [...moves, stretched],

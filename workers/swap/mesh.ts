@@ -2,7 +2,14 @@
  * The meshes of a swap: where the source's texture is read, where it is drawn, and how well the source shows it.
  */
 import { align, transform } from '../face/align.ts';
-import { faceTriangles, hull, innerLips, meshVertices, vertexCount } from '../face/topology.ts';
+import {
+  faceTriangles,
+  hull,
+  innerLips,
+  meshVertices,
+  mirrorVertices,
+  vertexCount,
+} from '../face/topology.ts';
 import { interOcular } from './geometry.ts';
 import { rasterize } from './warp.ts';
 
@@ -36,6 +43,14 @@ export const swapTriangles = Uint16Array.from([
     ]),
   ),
 ]);
+
+/** Each vertex, and its counterpart on the other side of the face. */
+export const ownSide: readonly number[] = Array.from({ length: swapVertices }, (_, v) => v);
+export const otherSide: readonly number[] = Array.from({ length: swapVertices }, (_, v) => {
+  if (v < vertexCount) return mirrorVertices[v];
+  const i = (v - vertexCount) % hull.length;
+  return v - i + ((hull.length - i) % hull.length);
+});
 
 /** Adds the rings to a face's landmarks. */
 export function withRings(points: Float32Array): Float32Array {

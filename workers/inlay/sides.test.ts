@@ -1,0 +1,114 @@
+import type { Vision } from '@facet/wasm/vision.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Face, findFaces } from '../face/face.ts';
+import { leftIris, mirrorVertices, rightIris } from '../face/topology.ts';
+import { PORTRAIT } from '../fixtures/generator.ts';
+import { scaled } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
+import { type Sight, sightOf } from '../head/sight.ts';
+import type { Raster } from '../types.ts';
+import { withSides } from './sides.ts';
+import { type Shown, turnedTo } from './turn.ts';
+
+let vision: Vision;
+let fan: Shown;
+let sight: Sight;
+let looksAside: Shown;
+
+beforeAll(async () => {
+  vision = await sharedVision();
+  [fan, looksAside] = await Promise.all(['team-1', 'marie'].map(shownIn));
+  sight = await sightOf(vision, fan.image, fan.face);
+});
+
+async function shownIn(photo: string): Promise<Shown> {
+  const image = await scaled(photo, PORTRAIT);
+  return { image, face: (await findFaces(vision, image, 'near'))[0]! };
+}
+
+/** Vertices of both cheeks, beside nose and mouth; hair is next to this one. */
+const cheek = 425;
+const otherCheek = mirrorVertices[cheek]!;
+const green = [0, 200, 0];
+
+const at = ({ points }: Face, v: number): [number, number] => [points[v * 3]!, points[v * 3 + 1]!];
+
+function meanAt({ width, data }: Raster, [x, y]: readonly number[]): number[] {
+  const sums = [0, 0, 0];
+  for (let dy = -2; dy <= 2; dy++)
+    for (let dx = -2; dx <= 2; dx++)
+      for (const c of [0, 1, 2])
+        sums[c]! += data[((Math.round(y!) + dy) * width + Math.round(x!) + dx) * 4 + c]! / 25;
+  return sums;
+}
+
+/** The fan with something green in front of some vertices, which the network takes for hair. */
+function covered(...vertices: number[]): { fan: Shown; sight: Sight } {
+  const { image, face } = fan;
+  const radius = 0.1 * face.box.width;
+  const data = image.data.slice();
+  const [head, faceSkin] = [sight.head.slice(), sight.faceSkin.slice()];
+  for (const v of vertices) {
+    const [x, y] = at(face, v);
+    for (let row = Math.floor(y - radius); row <= y + radius; row++)
+      for (let column = Math.floor(x - radius); column <= x + radius; column++) {
+        data.set(green, (row * image.width + column) * 4);
+        const [i, j] = [column - sight.box.x, row - sight.box.y].map((n) => Math.floor(n / sight.cell));
+        head[j! * sight.width + i!] = 1;
+        faceSkin[j! * sight.width + i!] = 0;
+      }
+  }
+  return { fan: { image: { ...image, data }, face }, sight: { ...sight, head, faceSkin } };
+}
+
+test('what hides one cheek is not seen: the other cheek is drawn there, and stays as it is', () => {
+  const hidden = covered(cheek);
+  const { image, sight: seen } = withSides(hidden.fan, hidden.sight, fan.face);
+  const [there, other] = [cheek, otherCheek].map((v) => meanAt(image, at(fan.face, v)));
+  for (const c of [0, 1, 2]) expect(Math.abs(there![c]! - other![c]!)).toBeLessThan(12);
+  expect(other).toEqual(meanAt(fan.image, at(fan.face, otherCheek)));
+  const [x, y] = at(fan.face, cheek).map((v, axis) =>
+    Math.floor((v - [sight.box.x, sight.box.y][axis]!) / sight.cell),
+  );
+  expect(seen.faceSkin[y! * seen.width + x!]).toBeGreaterThan(0.8);
+});
+
+test('what hides both cheeks stays, and so do eyes behind something: they look somewhere', () => {
+  const hidden = covered(cheek, otherCheek, rightIris);
+  const { image } = withSides(hidden.fan, hidden.sight, fan.face);
+  for (const v of [cheek, otherCheek, rightIris])
+    expect(meanAt(image, at(fan.face, v))[1]).toBeCloseTo(200, -1);
+  expect(meanAt(image, at(fan.face, leftIris))).toEqual(meanAt(fan.image, at(fan.face, leftIris)));
+});
+
+test('the side that a turn unfolds is drawn from the other one, which it has narrowed', async () => {
+  const { image, face } = looksAside;
+  const seen = await sightOf(vision, image, face);
+  const hidden = { ...seen, head: seen.head.map(() => 1), faceSkin: seen.faceSkin.map(() => 0) };
+  /** Pixels that are stretched where both sides are seen, and where nothing is. */
+  const stretchedAfter = (degrees: number): number[] => {
+    const turned = turnedTo(face, turnedBy(degrees));
+    return [seen, hidden].map((sight) => {
+      const { stretched, sight: after } = withSides(looksAside, sight, turned);
+      return stretched.filter((v, i) => after.hull[i]! > 0.5 && v > 1.7).length;
+    });
+  };
+  const [whole, alone] = stretchedAfter(15);
+  expect(whole).toBeLessThan(0.6 * alone!);
+  // the other way the far side is turned away, and is nothing to draw the near one from
+  const [further, furtherAlone] = stretchedAfter(-15);
+  expect(further).toBe(furtherAlone);
+});
+
+/** The face of who looks aside, about the vertical axis. */
+function turnedBy(degrees: number): Face {
+  const angle = (degrees * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const points = looksAside.face.points.slice();
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, , z] = points.subarray(i, i + 3);
+    points[i] = c * x! + s * z!;
+    points[i + 2] = c * z! - s * x!;
+  }
+  return { ...looksAside.face, points };
+}
