@@ -83,6 +83,7 @@ test('a face is drawn from below the brows to the jaw, and ends softly inside of
     fanHands: 0,
     left: 0,
     unseen: 0,
+    lostEye: 0,
     outside: 0,
     rims: 0,
     shade: 0,
@@ -215,6 +216,16 @@ test('eyes behind dark glasses or hair are told', () => {
   expect(unseen(nowhere)).toBe(0);
   expect(unseen(grid((x) => Number(x < 60)))).toBeCloseTo(0.5, 1);
   expect(unseen(grid((_, y) => Number(y > 45 && y < 85)))).toBeGreaterThan(0.9);
+});
+
+test('an eye that the fan’s photo does not show is told, and not one that something is in front of', () => {
+  const looking = { ...fan, points: withEyes() };
+  const aside = grid((x) => Number(x > 65));
+  const lost = (hair: Float32Array, background: Float32Array): number =>
+    coverOf(target({ hair }), { ...looking, background }, none, free).traits.lostEye;
+  expect(lost(nowhere, nowhere)).toBe(0);
+  expect(lost(nowhere, aside)).toBeGreaterThan(0.9);
+  expect(lost(aside, aside)).toBeLessThan(0.1);
 });
 
 test('the target’s eyes and brows go where the fan’s hair does not hide the new ones, and none beside glasses', () => {

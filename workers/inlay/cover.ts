@@ -42,6 +42,8 @@ export interface CoverTraits {
   left: number;
   /** Share of the fan's eyes that are not drawn, for hair, hands or dark glasses before them, or a mask that does not hold them: who is it then? */
   unseen: number;
+  /** The most of one eye that the fan's photo does not show, though nothing is in front of it: its socket would be empty. */
+  lostEye: number;
   /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
   outside: number;
   /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
@@ -132,7 +134,8 @@ export function coverOf(
     drawnIn(there.points, rings),
   );
   const features = featuresIn(there.points, there);
-  const eyes = drawnIn(fan.points, [leftEye, rightEye]);
+  const [left, right] = [leftEye, rightEye].map((ring) => drawnIn(fan.points, [ring]));
+  const eyes = left.map((v, i) => Math.max(v, right[i]));
   const alpha = shown.map((v, i) => v * free[i]);
   const cheeks = (i: number): boolean => heights[i] > cheekHeights[0] && heights[i] < cheekHeights[1];
   const band = (i: number): boolean => over[i] > overBrows[0] && over[i] < overBrows[1];
@@ -162,6 +165,11 @@ export function coverOf(
         ),
       ),
       unseen: eyes.reduce((sum, v, i) => sum + v * (1 - alpha[i]), 0) / (total(eyes) || 1),
+      lostEye: Math.max(
+        ...[left, right].map(
+          (eye) => total(eye.map((v, i) => v * free[i] * (1 - shown[i]))) / (total(eye) || 1),
+        ),
+      ),
       outside: inFace((i) => 1 - mayChange[i]),
       rims: hasGlasses && frames < thinFrames ? 1 : 0,
       // where nothing is drawn above the brows no shade shows

@@ -78,6 +78,7 @@ const most: Traits = {
   fanHands: 0.01,
   left: 0.009,
   unseen: 0.6,
+  lostEye: 0.3,
   rims: 0.5,
   shade: 12,
   beard: 0.03,
