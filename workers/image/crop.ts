@@ -96,11 +96,52 @@ interface Sampling {
 }
 
 /** The same of a crop that is not turned, where all rows read the same columns. */
-function sampleUpright({ width, height, data }: Raster, crop: Crop, sampling: Sampling): Float32Array {
-  const { size, samples, scale, offset } = sampling;
+function sampleUpright(image: Raster, crop: Crop, sampling: Sampling): Float32Array {
+  const columns = readsOf(crop.x, crop.size, image.width, sampling);
+  const rows = readsOf(crop.y, crop.size, image.height, sampling);
+  const sample = sampling.samples >= manySamples ? sampleNearest : sampleBilinear;
+  return sample(image, columns, rows, sampling);
+}
+
+function sampleNearest(
+  { width, data }: Raster,
+  columns: Reads,
+  rows: Reads,
+  { size, samples, scale, offset }: Sampling,
+): Float32Array {
   const out = new Float32Array(size * size * 3);
-  const columns = readsOf(crop.x, crop.size, width, sampling);
-  const rows = readsOf(crop.y, crop.size, height, sampling);
+  const pixels = pixelsOf(data);
+  const gain = scale / (samples * samples);
+  for (let o = 0; o < size * size; o++) {
+    const firstRow = ((o / size) | 0) * samples;
+    const firstColumn = (o % size) * samples;
+    let redAndBlue = 0;
+    let g = 0;
+    for (let v = firstRow; v < firstRow + samples; v++) {
+      if (rows.first[v] < 0) continue;
+      const row = rows.first[v] * width;
+      for (let u = firstColumn; u < firstColumn + samples; u++) {
+        const column = columns.first[u];
+        if (column < 0) continue;
+        const pixel = pixels[row + column];
+        redAndBlue += pixel & 0xff00ff;
+        g += (pixel >>> 8) & 0xff;
+      }
+    }
+    out[o * 3] = (redAndBlue & 0xffff) * gain + offset;
+    out[o * 3 + 1] = g * gain + offset;
+    out[o * 3 + 2] = (redAndBlue >>> 16) * gain + offset;
+  }
+  return out;
+}
+
+function sampleBilinear(
+  { width, data }: Raster,
+  columns: Reads,
+  rows: Reads,
+  { size, samples, scale, offset }: Sampling,
+): Float32Array {
+  const out = new Float32Array(size * size * 3);
   const gain = scale / (samples * samples);
   for (let o = 0; o < size * size; o++) {
     const firstRow = ((o / size) | 0) * samples;
@@ -116,14 +157,8 @@ function sampleUpright({ width, height, data }: Raster, crop: Crop, sampling: Sa
       for (let u = firstColumn; u < firstColumn + samples; u++) {
         const x0 = columns.first[u];
         if (x0 < 0) continue;
-        const p = (above + x0) * 4;
-        if (samples >= manySamples) {
-          r += data[p];
-          g += data[p + 1];
-          b += data[p + 2];
-          continue;
-        }
         const x1 = columns.second[u];
+        const p = (above + x0) * 4;
         const q = (above + x1) * 4;
         const under = (below + x0) * 4;
         const beyond = (below + x1) * 4;
@@ -142,6 +177,15 @@ function sampleUpright({ width, height, data }: Raster, crop: Crop, sampling: Sa
     out[o * 3 + 2] = b * gain + offset;
   }
   return out;
+}
+
+/**
+ * Pixels as numbers, blue above green above red: red and blue are summed up at once, because sums of `maxSamples`² bytes
+ * don't reach each other. On the image's own bytes, where they begin as such numbers must.
+ */
+function pixelsOf(image: Uint8ClampedArray): Int32Array {
+  const { buffer, byteOffset, length } = image.byteOffset % 4 === 0 ? image : image.slice();
+  return new Int32Array(buffer, byteOffset, length / 4);
 }
 
 /** Along one side, between which two pixels each sample lies, and how far from the first; the nearest pixel alone where that is as good. */

@@ -121,3 +121,21 @@ it('what is outside of an image is black, or what is at its edge', () => {
   expect(redIn(0, 7, 'edge')).toBeCloseTo(170);
   expect(redIn(4, 3, 'edge')).toBeCloseTo(70);
 });
+
+it.each([0, 1])(
+  'a crop that is shrunk much is the mean of its pixels, wherever their bytes begin: at %s',
+  (start) => {
+    const next = random(3);
+    const bytes = Uint8ClampedArray.from({ length: start + 16 * 16 * 4 }, () => next() * 256);
+    const data = bytes.subarray(start);
+    const out = sampleCrop({ width: 16, height: 16, data }, { x: 8, y: 8, size: 16, angle: 0 }, 4, 1, 0);
+    for (let o = 0; o < 16; o++) {
+      const sums = [0, 0, 0];
+      for (let i = 0; i < 16; i++) {
+        const p = ((Math.floor(o / 4) * 4 + Math.floor(i / 4)) * 16 + (o % 4) * 4 + (i % 4)) * 4;
+        for (let c = 0; c < 3; c++) sums[c] += data[p + c];
+      }
+      for (let c = 0; c < 3; c++) expect(out[o * 3 + c]).toBeCloseTo(sums[c] / 16, 3);
+    }
+  },
+);
