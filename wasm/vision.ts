@@ -116,5 +116,5 @@ async function load(source: ModelSource, name: ModelName): Promise<Graph> {
 }
 
 async function values(tensor: Tensor): Promise<Values> {
-  return { data: Float32Array.from(await tensor.data()), shape: tensor.shape };
+  return { data: new Float32Array(await tensor.data()), shape: tensor.shape };
 }
