@@ -1,7 +1,6 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { boxOf, similarity } from '../image/box.ts';
 import type { Crop } from '../image/crop.ts';
-import { minFaceScore } from '../limits.ts';
 import type { Box, FaceSummary, Pose, Raster } from '../types.ts';
 import { type Detection, detectFaces, detectFacesNear, distinct } from './detect.ts';
 import { findLandmarks, measureClarity } from './landmarks.ts';
@@ -41,8 +40,9 @@ export async function findFacesNear(vision: Vision, image: Raster, crop: Crop): 
 async function confirm(vision: Vision, image: Raster, detections: Detection[]): Promise<Face[]> {
   const faces: Face[] = [];
   for (const detection of detections) {
-    const { points, score } = await findLandmarks(vision, image, detection);
-    if (score < minFaceScore) continue;
+    const landmarks = await findLandmarks(vision, image, detection);
+    if (!landmarks) continue;
+    const { points, score } = landmarks;
     const clarity = await measureClarity(vision, image, points);
     faces.push({
       points,

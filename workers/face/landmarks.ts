@@ -5,6 +5,7 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { type Crop, cropToImage, sampleCrop } from '../image/crop.ts';
+import { minFaceScore } from '../limits.ts';
 import type { Raster } from '../types.ts';
 import type { Detection } from './detect.ts';
 import { leftEye, leftIris, meshVertices, rightEye, rightIris, vertexCount } from './topology.ts';
@@ -39,7 +40,12 @@ const irisPoints = 5;
 /** The iris model's lid points in the order of topology's eye contours (lower lid first, then the upper one). */
 const lidPoints = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 14, 13, 12, 11, 10, 9];
 
-export async function findLandmarks(vision: Vision, image: Raster, detection: Detection): Promise<Landmarks> {
+/** Null where the mesh model sees no face: there is no need to look for irises then. */
+export async function findLandmarks(
+  vision: Vision,
+  image: Raster,
+  detection: Detection,
+): Promise<Landmarks | null> {
   const [[rx, ry], [lx, ly]] = detection.eyes;
   const { box } = detection;
   const first = await runMesh(vision, image, {
@@ -48,7 +54,10 @@ export async function findLandmarks(vision: Vision, image: Raster, detection: De
     size: Math.max(box.width, box.height) * detectionMargin,
     angle: Math.atan2(ly - ry, lx - rx),
   });
-  return refineLandmarks(vision, image, first.points);
+  const mesh = await runMesh(vision, image, uprightCrop(first.points));
+  if (mesh.score < minFaceScore) return null;
+  await addIrises(vision, image, mesh.points);
+  return mesh;
 }
 
 /** Landmarks of a face whose landmarks are roughly known, e.g. of a swapped picture by those of its target. */
