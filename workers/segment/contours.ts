@@ -68,21 +68,25 @@ const pieces: readonly (readonly [number, number][])[] = [
 
 function crossedCells(field: Float32Array, width: number, height: number, level: number): Map<number, Piece> {
   const found = new Map<number, Piece>();
-  const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : field[y * width + x];
+  // with a rim of what is outside
   const stride = width + 2;
-  const edgeKey = (x: number, y: number, edge: number): number => {
-    const column = x + (edge === 1 ? 1 : 0) + 1;
-    const row = y + (edge === 2 ? 1 : 0) + 1;
-    return (row * stride + column) * 2 + (edge % 2);
-  };
+  const values = new Float32Array(stride * (height + 2));
+  for (let y = 0; y < height; y++)
+    values.set(field.subarray(y * width, (y + 1) * width), (y + 1) * stride + 1);
+  const edgeKey = (cell: number, edge: number): number =>
+    (cell + (edge === 1 ? 1 : edge === 2 ? stride : 0)) * 2 + (edge % 2);
+  const t = (a: number, b: number): number => (level - a) / (b - a);
   for (let y = -1; y < height; y++) {
-    for (let x = -1; x < width; x++) {
-      const [tl, tr, br, bl] = [at(x, y), at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)];
-      const pattern =
-        (tl >= level ? 1 : 0) | (tr >= level ? 2 : 0) | (br >= level ? 4 : 0) | (bl >= level ? 8 : 0);
+    const row = (y + 1) * stride;
+    // a cell's right corners are the next one's left ones
+    let left = (values[row] >= level ? 1 : 0) | (values[row + stride] >= level ? 8 : 0);
+    for (let x = -1, i = row; x < width; x++, i++) {
+      const right = (values[i + 1] >= level ? 2 : 0) | (values[i + 1 + stride] >= level ? 4 : 0);
+      const pattern = left | right;
+      left = ((right >> 1) & 1) | ((right & 4) << 1);
+      if (pattern === 0 || pattern === 15) continue;
+      const [tl, tr, br, bl] = [values[i], values[i + 1], values[i + 1 + stride], values[i + stride]];
       for (const [from, to] of pieces[pattern]) {
-        const t = (a: number, b: number): number => (level - a) / (b - a);
         const start: Point =
           from === 0
             ? [x + t(tl, tr), y]
@@ -91,8 +95,8 @@ function crossedCells(field: Float32Array, width: number, height: number, level:
               : from === 2
                 ? [x + t(bl, br), y + 1]
                 : [x, y + t(tl, bl)];
-        const key = edgeKey(x, y, from);
-        found.set(key, { from: key, to: edgeKey(x, y, to), start });
+        const key = edgeKey(i, from);
+        found.set(key, { from: key, to: edgeKey(i, to), start });
       }
     }
   }
