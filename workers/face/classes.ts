@@ -27,13 +27,26 @@ const wider = 2;
 const widerEdge = 3;
 
 /**
- * Looked at twice, from near and from further off: from near, what fills much of the square is taken for a wall (a hat's brim, a dark
- * shirt), and from far, edges are blurred. Clothes and what is worn are where either look shows them.
+ * Looked at twice, from near and from afar.
  *
  * A face of less than a tenth of the crop's side is too small for the model.
  */
 export async function classesIn(vision: Vision, image: Raster, crop: Crop): Promise<Classes> {
-  const planes = await lookOnce(vision, image, crop);
+  return seenFromAfar(vision, image, await seenFromNear(vision, image, crop));
+}
+
+/** What fills much of the square is taken for a wall: a hat's brim, a dark shirt. */
+export async function seenFromNear(vision: Vision, image: Raster, crop: Crop): Promise<Classes> {
+  return { crop, size: modelSize, planes: await lookOnce(vision, image, crop) };
+}
+
+/**
+ * Adds what a wider look shows, though its edges are blurred: clothes and what is worn are where either look shows them.
+ *
+ * @param classes as seen from near; changed
+ */
+export async function seenFromAfar(vision: Vision, image: Raster, classes: Classes): Promise<Classes> {
+  const { crop, planes } = classes;
   const far = await lookOnce(vision, image, { ...crop, size: crop.size * wider });
   const nobody = middleOf(far.background);
   const surely = dilate(nobody, modelSize, modelSize, widerEdge);
@@ -46,7 +59,7 @@ export async function classesIn(vision: Vision, image: Raster, crop: Crop): Prom
       planes.background[i] -= missed * seen[i];
     }
   }
-  return { crop, size: modelSize, planes };
+  return classes;
 }
 
 /** As `classesIn`, from one look: for large things. */
