@@ -2,7 +2,6 @@
  * Polygons of persons, heads and faces. Their order, left to right, is stored and authoritative from then on.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { classesIn } from '../face/classes.ts';
 import { faceSize, findFaces } from '../face/face.ts';
 import { described } from '../face/look.ts';
 import { grown } from '../image/box.ts';
@@ -13,12 +12,12 @@ import { findBody } from './bodies.ts';
 import { divide } from './divide.ts';
 import { emptyField, type Grid, gridOf, ontoGrid, outlines } from './field.ts';
 import { headField, headSquare, hullOf } from './heads.ts';
-import { matte } from './matte.ts';
+import { classesBy, matte, somebodyAround } from './matte.ts';
 import { findPersons, type Person } from './persons.ts';
 
 /** The longer side of the grid on which persons compete for pixels. */
 const gridSide = 768;
-/** The matte model sees this much around a person's box. */
+/** The selfie model sees this much around a person's box. */
 const bodyMargin = 1.15;
 
 export async function segment(
@@ -38,8 +37,9 @@ export async function segment(
   const heads: Float32Array[] = [];
   const inFront: Polygons[] = [];
   for (const [i, person] of persons.entries()) {
-    const classes = person.face ? await classesIn(vision, image, headSquare(person.face)) : null;
-    mattes.push(await matte(vision, image, grid, grown(person.box, bodyMargin), classes));
+    const somebody = await somebodyAround(vision, image, grown(person.box, bodyMargin));
+    const classes = person.face ? await classesBy(vision, image, headSquare(person.face), somebody) : null;
+    mattes.push(matte(somebody, classes, grid));
     heads.push(person.face && classes ? headField(classes, grid, person.face) : emptyField(grid));
     // of a face that is too small to be replaced it would be noise
     const isLarge = person.face !== null && faceSize(person.face) >= minTargetFaceSize;
