@@ -25,8 +25,9 @@ export async function findOcclusion(vision: Vision, image: Raster, points: Float
   const crop = uprightCrop(points, margin);
   const pixels = sampleCrop(image, crop, inputSize, 1 / 255, -0.5);
   const area = { x: 0, y: 0, width: inputSize, height: inputSize };
+  const toCells = cellsOf(crop, inputSize);
   const ring = (vertices: readonly number[]): Point[] =>
-    vertices.map((v) => toCrop(crop, inputSize, points[v * 3], points[v * 3 + 1]));
+    vertices.map((v) => toCells(points[v * 3], points[v * 3 + 1]));
   const outline = fillPolygons([ring(hull)], area);
   const features = fillPolygons([rightEye, leftEye, rightBrow, leftBrow, outerLips].map(ring), area);
   const input = new Float32Array(inputSize * inputSize * 5);
@@ -44,9 +45,10 @@ export async function findOcclusion(vision: Vision, image: Raster, points: Float
 /** A plane of an occlusion in the pixels of a region; 0 outside of its crop. */
 export function occlusionIn(box: Box, crop: Crop, plane: Float32Array): Float32Array {
   const out = new Float32Array(box.width * box.height);
+  const toCells = cellsOf(crop, outputSize);
   for (let y = 0, i = 0; y < box.height; y++) {
     for (let x = 0; x < box.width; x++, i++) {
-      const [u, v] = toCrop(crop, outputSize, box.x + x + 0.5, box.y + y + 0.5);
+      const [u, v] = toCells(box.x + x + 0.5, box.y + y + 0.5);
       out[i] = at(plane, u - 0.5, v - 0.5);
     }
   }
@@ -56,7 +58,8 @@ export function occlusionIn(box: Box, crop: Crop, plane: Float32Array): Float32A
 /** Bilinear. */
 function at(plane: Float32Array, x: number, y: number): number {
   if (x < 0 || y < 0 || x > outputSize - 1 || y > outputSize - 1) return 0;
-  const [x0, y0] = [Math.min(outputSize - 2, Math.floor(x)), Math.min(outputSize - 2, Math.floor(y))];
+  const x0 = Math.min(outputSize - 2, Math.floor(x));
+  const y0 = Math.min(outputSize - 2, Math.floor(y));
   const [fx, fy] = [x - x0, y - y0];
   const i = y0 * outputSize + x0;
   const top = plane[i] * (1 - fx) + plane[i + 1] * fx;
@@ -64,9 +67,11 @@ function at(plane: Float32Array, x: number, y: number): number {
   return top * (1 - fy) + bottom * fy;
 }
 
-/** The image's pixels to the crop's cells. */
-function toCrop({ x, y, size, angle }: Crop, cells: number, px: number, py: number): Point {
+/** From the image's pixels to the crop's cells. */
+function cellsOf({ x, y, size, angle }: Crop, cells: number): (px: number, py: number) => Point {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [dx, dy] = [px - x, py - y];
-  return [((dx * cos + dy * sin) / size + 0.5) * cells, ((dy * cos - dx * sin) / size + 0.5) * cells];
+  return (px, py) => {
+    const [dx, dy] = [px - x, py - y];
+    return [((dx * cos + dy * sin) / size + 0.5) * cells, ((dy * cos - dx * sin) / size + 0.5) * cells];
+  };
 }
