@@ -1,9 +1,10 @@
 /** Who gets which pixel of a photo. */
 import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { flagsOf, valuesOf } from '../image/values.ts';
 import type { Point, Raster } from '../types.ts';
 import { emptyField, type Grid } from './field.ts';
-import { createGuide, guided } from './guided.ts';
+import { createGuide, guided, guidedNear } from './guided.ts';
 import { hullOf } from './heads.ts';
 import type { Person } from './persons.ts';
 import { farthest, spread } from './spread.ts';
@@ -46,26 +47,16 @@ export function divide(
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
   const sizes = persons.map((person) => sizeOf(person) * grid.scale);
   const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
-  const claims = claimsOf(poses, cores).map((claim) => guided(claim, guide));
-  const anybody = emptyField(grid);
-  const both = emptyField(grid);
+  const claims = claimsOf(poses, cores).map((claim) => guidedNear(claim, guide));
+  const anybody = largest([...mattes, ...heads], grid);
+  const { first, second, surest } = strongest(claims, grid);
   const owner = new Int16Array(width * height).fill(-1);
-  const surest = owner.slice();
+  const both = emptyField(grid);
   for (let i = 0; i < owner.length; i++) {
-    let [first, second] = [0, 0];
-    for (let k = 0; k < claims.length; k++) {
-      anybody[i] = Math.max(anybody[i], mattes[k][i], heads[k][i]);
-      const claim = claims[k][i];
-      if (claim > first) {
-        second = first;
-        first = claim;
-        if (claim > leastPose) surest[i] = k;
-      } else if (claim > second) second = claim;
-    }
-    if (second < leastPose || first - second > leastLead) owner[i] = surest[i];
-    both[i] = ((first + anybody[i]) / 2) * Math.min(1, poseGain * first);
-    for (const core of cores) if (core) both[i] = Math.max(both[i], core[i]);
+    if (second[i] < leastPose || first[i] - second[i] > leastLead) owner[i] = surest[i];
+    both[i] = ((first[i] + anybody[i]) / 2) * Math.min(1, poseGain * first[i]);
   }
+  for (const core of cores) if (core) raise(both, core);
   const shown = guided(both, guide);
   const isOpen = new Uint8Array(owner.length);
   for (let i = 0; i < owner.length; i++) {
@@ -84,7 +75,10 @@ export function divide(
   }
   // beside somebody else the outline passes between cells
   const bodies = persons.map((_, k) =>
-    shown.map((v, i) => (owner[i] === k ? v : Math.min(v, owner[i] < 0 ? 0.499 : 1 - v))),
+    valuesOf(owner.length, (i) => {
+      if (owner[i] === k) return shown[i];
+      return Math.min(shown[i], owner[i] < 0 ? 0.499 : 1 - shown[i]);
+    }),
   );
   for (const [k, head] of ownHeads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
@@ -96,37 +90,65 @@ function divideHeads(
   heads: readonly Float32Array[],
   cores: readonly (Float32Array | null)[],
   colour: readonly Float32Array[],
-  { width, height }: Grid,
+  grid: Grid,
   sizes: readonly number[],
 ): Float32Array[] {
+  const { width, height } = grid;
   const owner = new Int16Array(width * height).fill(-1);
-  const isOpen = new Uint8Array(owner.length);
-  for (let i = 0; i < owner.length; i++) {
-    for (const [k, core] of cores.entries()) {
-      if (core && core[i] >= 0.5) owner[i] = k;
-      if (heads[k][i] >= 0.5) isOpen[i] = 1;
-    }
-  }
+  for (const [k, core] of cores.entries())
+    if (core) for (let i = 0; i < owner.length; i++) if (core[i] >= 0.5) owner[i] = k;
+  const any = largest(heads, grid);
+  const isOpen = flagsOf(owner.length, (i) => any[i] >= 0.5);
   const reaches = sizes.map((size) => Math.min(farthest, reachOfHead * size));
   spread(owner, isOpen, colour, width, height, reaches);
-  return heads.map((_, k) => {
-    const own = new Float32Array(owner.length);
-    for (let i = 0; i < own.length; i++)
-      if (owner[i] === k) for (const head of heads) own[i] = Math.max(own[i], head[i]);
-      else if (owner[i] < 0) own[i] = Math.min(heads[k][i], 0.499);
-    return own;
-  });
+  return heads.map((head, k) =>
+    valuesOf(owner.length, (i) => (owner[i] === k ? any[i] : owner[i] < 0 ? Math.min(head[i], 0.499) : 0)),
+  );
 }
 
 /** Poses, but that a face is its person's alone. */
 function claimsOf(poses: readonly Float32Array[], cores: readonly (Float32Array | null)[]): Float32Array[] {
-  return poses.map((pose, k) =>
-    pose.map((v, i) => {
-      let others = 0;
-      for (let j = 0; j < cores.length; j++) if (j !== k) others = Math.max(others, cores[j]?.[i] ?? 0);
-      return Math.max(Math.min(v, 1 - others), cores[k]?.[i] ?? 0);
-    }),
-  );
+  return poses.map((pose, k) => {
+    const claim = pose.slice();
+    for (const [j, core] of cores.entries()) {
+      if (!core || j === k) continue;
+      for (let i = 0; i < claim.length; i++) if (core[i] > 0) claim[i] = Math.min(claim[i], 1 - core[i]);
+    }
+    const own = cores[k];
+    if (own) raise(claim, own);
+    return claim;
+  });
+}
+
+/** Of each cell's claims the strongest and the next, and whose the strongest is; nobody's where it is hardly one. */
+function strongest(
+  claims: readonly Float32Array[],
+  grid: Grid,
+): { first: Float32Array; second: Float32Array; surest: Int16Array } {
+  const first = emptyField(grid);
+  const second = emptyField(grid);
+  const surest = new Int16Array(first.length).fill(-1);
+  for (const [k, claim] of claims.entries()) {
+    for (let i = 0; i < claim.length; i++) {
+      if (claim[i] > first[i]) {
+        second[i] = first[i];
+        first[i] = claim[i];
+        if (claim[i] > leastPose) surest[i] = k;
+      } else if (claim[i] > second[i]) second[i] = claim[i];
+    }
+  }
+  return { first, second, surest };
+}
+
+function largest(fields: readonly Float32Array[], grid: Grid): Float32Array {
+  const most = emptyField(grid);
+  for (const field of fields) raise(most, field);
+  return most;
+}
+
+/** Values become those of another field that are larger. */
+function raise(field: Float32Array, other: Float32Array): void {
+  for (let i = 0; i < field.length; i++) if (other[i] > field[i]) field[i] = other[i];
 }
 
 /** A face is its person's, whatever a network says. */
@@ -143,20 +165,31 @@ const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height
 
 /** The photo in the grid's cells: three planes, 0..1. */
 function shrunk({ width, height, data }: Raster, grid: Grid): Float32Array[] {
-  const planes = [0, 1, 2].map(() => new Float32Array(grid.width * grid.height));
+  const [red, green, blue] = [0, 1, 2].map(() => emptyField(grid));
+  const columns = Array.from({ length: grid.width }, (_, x) => pixelsOf(x, grid.scale, width));
   for (let y = 0, i = 0; y < grid.height; y++) {
-    const y0 = Math.min(height - 1, Math.floor(y / grid.scale));
-    const y1 = Math.min(height, Math.max(y0 + 1, Math.floor((y + 1) / grid.scale)));
-    for (let x = 0; x < grid.width; x++, i++) {
-      const x0 = Math.min(width - 1, Math.floor(x / grid.scale));
-      const x1 = Math.min(width, Math.max(x0 + 1, Math.floor((x + 1) / grid.scale)));
+    const [y0, y1] = pixelsOf(y, grid.scale, height);
+    for (const [x0, x1] of columns) {
       const share = 1 / ((x1 - x0) * (y1 - y0) * 255);
+      let [r, g, b] = [0, 0, 0];
       for (let py = y0; py < y1; py++) {
         for (let p = (py * width + x0) * 4; p < (py * width + x1) * 4; p += 4) {
-          for (let c = 0; c < 3; c++) planes[c][i] += data[p + c] * share;
+          r += data[p];
+          g += data[p + 1];
+          b += data[p + 2];
         }
       }
+      red[i] = r * share;
+      green[i] = g * share;
+      blue[i] = b * share;
+      i++;
     }
   }
-  return planes;
+  return [red, green, blue];
+}
+
+/** The first of the pixels that lie in a cell, and the first behind them. */
+function pixelsOf(cell: number, scale: number, length: number): [number, number] {
+  const first = Math.min(length - 1, Math.floor(cell / scale));
+  return [first, Math.min(length, Math.max(first + 1, Math.floor((cell + 1) / scale)))];
 }

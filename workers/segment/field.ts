@@ -35,7 +35,9 @@ export function ontoGrid({ data, size, crop }: Patch, grid: Grid, box: Box | nul
   const half = size / 2 - 0.5;
   const end = size - 0.5;
   const last = size - 1.001;
-  const reach = box ?? { x: 0, y: 0, width: Infinity, height: Infinity };
+  // around the patch as it is turned, and a cell more for roundings
+  const side = (Math.abs(Math.cos(crop.angle)) + Math.abs(Math.sin(crop.angle))) * crop.size + 2 / scale;
+  const reach = box ?? { x: crop.x - side / 2, y: crop.y - side / 2, width: side, height: side };
   const [left, right] = cellsWithin(reach.x, reach.width, width, scale);
   const [top, bottom] = cellsWithin(reach.y, reach.height, height, scale);
   for (let y = top; y < bottom; y++) {

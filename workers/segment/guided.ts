@@ -2,6 +2,9 @@
  * Guided filter with a guide in colour (He, Sun & Tang 2013): a field comes to follow the edges of a picture.
  */
 
+import { boxWhere } from '../image/box.ts';
+import { cutPlane } from '../image/planes.ts';
+
 export interface Guide {
   width: number;
   height: number;
@@ -77,6 +80,36 @@ export function guided(
       Math.max(0, out[i] + ar[i] * colour[0][i] + ag[i] * colour[1][i] + ab[i] * colour[2][i]),
     );
   }
+  return out;
+}
+
+/** The same of a field that is 0 in much of a picture, and stays so there: only where it is not, and near. */
+export function guidedNear(field: Float32Array, guide: Guide): Float32Array {
+  const { width, height, radius } = guide;
+  const shown = boxWhere(guide, (i) => field[i] !== 0);
+  // two windows further there is nothing, and a third one is not cut off by the box
+  const margin = 3 * radius;
+  const x = Math.max(0, shown.x - margin);
+  const y = Math.max(0, shown.y - margin);
+  const box = {
+    x,
+    y,
+    width: Math.min(width, shown.x + shown.width + margin) - x,
+    height: Math.min(height, shown.y + shown.height + margin) - y,
+  };
+  const out = new Float32Array(field.length);
+  if (shown.width === 0) return out;
+  const cut = (plane: Float32Array): Float32Array => cutPlane(plane, width, box);
+  const part = guided(cut(field), {
+    width: box.width,
+    height: box.height,
+    radius,
+    colour: guide.colour.map(cut),
+    mean: guide.mean.map(cut),
+    inverse: guide.inverse.map(cut),
+  });
+  for (let row = 0; row < box.height; row++)
+    out.set(rowOf(part, box.width, row), (box.y + row) * width + box.x);
   return out;
 }
 

@@ -30,33 +30,21 @@ export function headSquare({ box }: Face): Crop {
  */
 export function headField(classes: Classes, grid: Grid, { points }: Face): Float32Array {
   const { hair, faceSkin, others, background } = classes.planes;
-  const field = ontoGrid(
-    patchOf(
-      classes,
-      hair.map((v, i) => v + faceSkin[i]),
-    ),
-    grid,
-    null,
-  );
-  const worn = ontoGrid(patchOf(classes, others), grid, null);
-  const somebody = ontoGrid(
-    patchOf(
-      classes,
-      background.map((v) => 1 - v),
-    ),
-    grid,
-    null,
-  );
+  const onto = (data: Float32Array): Float32Array => ontoGrid(patchOf(classes, data), grid, null);
+  const field = onto(hair.map((v, i) => v + faceSkin[i]));
+  const worn = onto(others);
+  const somebody = onto(background.map((v) => 1 - v));
   const scaled = (ring: Point[]): Point[] => ring.map(([x, y]) => [x * grid.scale, y * grid.scale]);
   const area = { x: 0, y: 0, width: grid.width, height: grid.height };
   const outline = fillPolygons([scaled(hullOf(points))], area);
   const region = fillPolygons([scaled(headOutline(points))], area);
   const neck = fillPolygons([scaled(neckOutline(points))], area);
   const isAbove = aboveChin(points);
-  for (let i = 0; i < field.length; i++) {
-    if (worn[i] > 0 && isAbove((i % grid.width) / grid.scale, Math.floor(i / grid.width) / grid.scale))
-      field[i] += worn[i];
-    field[i] = Math.max(field[i], Math.min(somebody[i], Math.max(region[i], neck[i])), outline[i]);
+  for (let y = 0, i = 0; y < grid.height; y++) {
+    for (let x = 0; x < grid.width; x++, i++) {
+      if (worn[i] > 0 && isAbove(x / grid.scale, y / grid.scale)) field[i] += worn[i];
+      field[i] = Math.max(field[i], Math.min(somebody[i], Math.max(region[i], neck[i])), outline[i]);
+    }
   }
   return field;
 }
