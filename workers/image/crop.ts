@@ -27,63 +27,79 @@ export function sampleCrop(
   offset: number,
   outside: 'black' | 'edge' = 'black',
 ): Float32Array {
+  const samples = Math.min(maxSamples, Math.max(1, Math.round(crop.size / size)));
+  const sampling = { size, samples, scale, offset, outside };
+  return crop.angle === 0 ? sampleUpright(image, crop, sampling) : sampleTurned(image, crop, sampling);
+}
+
+/** The mean of each pixel's samples is a function of its own: in a nest of loops V8 gives up its optimised code whenever an inner one ends. */
+function sampleTurned(image: Raster, crop: Crop, sampling: Sampling): Float32Array {
+  const { size, samples, scale, offset } = sampling;
   const out = new Float32Array(size * size * 3);
-  const { width, height, data } = image;
-  const step = crop.size / size;
-  const samples = Math.min(maxSamples, Math.max(1, Math.round(step)));
-  if (crop.angle === 0) return sampleUpright(image, crop, { size, samples, scale, offset, outside });
-  const cos = Math.cos(crop.angle) * step;
-  const sin = Math.sin(crop.angle) * step;
   const gain = scale / (samples * samples);
-  let o = 0;
-  for (let v = 0; v < size; v++) {
-    for (let u = 0; u < size; u++, o += 3) {
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let sv = 0; sv < samples; sv++) {
-        const dv = v + (sv + 0.5) / samples - size / 2;
-        for (let su = 0; su < samples; su++) {
-          const du = u + (su + 0.5) / samples - size / 2;
-          let x = crop.x + du * cos - dv * sin - 0.5;
-          let y = crop.y + du * sin + dv * cos - 0.5;
-          if (outside === 'edge') {
-            x = Math.min(width - 1, Math.max(0, x));
-            y = Math.min(height - 1, Math.max(0, y));
-          } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
-          if (samples >= manySamples) {
-            const column = Math.min(width - 1, (x + 0.5) | 0);
-            const at = (Math.min(height - 1, (y + 0.5) | 0) * width + column) * 4;
-            r += data[at];
-            g += data[at + 1];
-            b += data[at + 2];
-            continue;
-          }
-          // what is left of the first pixel's centre, by half a pixel at most, is that pixel
-          const x0 = x | 0;
-          const y0 = y | 0;
-          const fx = x < 0 ? 0 : x - x0;
-          const fy = y < 0 ? 0 : y - y0;
-          const p = (y0 * width + x0) * 4;
-          const q = x0 + 1 < width ? p + 4 : p;
-          const down = y0 + 1 < height ? width * 4 : 0;
-          const below = p + down;
-          const beyond = q + down;
-          const w11 = fx * fy;
-          const w10 = fx - w11;
-          const w01 = fy - w11;
-          const w00 = 1 - fx - w01;
-          r += data[p] * w00 + data[q] * w10 + data[below] * w01 + data[beyond] * w11;
-          g += data[p + 1] * w00 + data[q + 1] * w10 + data[below + 1] * w01 + data[beyond + 1] * w11;
-          b += data[p + 2] * w00 + data[q + 2] * w10 + data[below + 2] * w01 + data[beyond + 2] * w11;
-        }
-      }
-      out[o] = r * gain + offset;
-      out[o + 1] = g * gain + offset;
-      out[o + 2] = b * gain + offset;
-    }
+  const sum = new Float64Array(3);
+  for (let o = 0; o < size * size; o++) {
+    sumTurned(image, crop, sampling, o % size, (o / size) | 0, sum);
+    for (let c = 0; c < 3; c++) out[o * 3 + c] = sum[c] * gain + offset;
   }
   return out;
+}
+
+/** @param u,v a pixel of the output @param sum of its samples' r, g and b */
+function sumTurned(
+  { width, height, data }: Raster,
+  crop: Crop,
+  { size, samples, outside }: Sampling,
+  u: number,
+  v: number,
+  sum: Float64Array,
+): void {
+  const step = crop.size / size;
+  const cos = Math.cos(crop.angle) * step;
+  const sin = Math.sin(crop.angle) * step;
+  let r = 0;
+  let g = 0;
+  let b = 0;
+  for (let sv = 0; sv < samples; sv++) {
+    const dv = v + (sv + 0.5) / samples - size / 2;
+    for (let su = 0; su < samples; su++) {
+      const du = u + (su + 0.5) / samples - size / 2;
+      let x = crop.x + du * cos - dv * sin - 0.5;
+      let y = crop.y + du * sin + dv * cos - 0.5;
+      if (outside === 'edge') {
+        x = Math.min(width - 1, Math.max(0, x));
+        y = Math.min(height - 1, Math.max(0, y));
+      } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
+      if (samples >= manySamples) {
+        const column = Math.min(width - 1, (x + 0.5) | 0);
+        const at = (Math.min(height - 1, (y + 0.5) | 0) * width + column) * 4;
+        r += data[at];
+        g += data[at + 1];
+        b += data[at + 2];
+        continue;
+      }
+      // what is left of the first pixel's centre, by half a pixel at most, is that pixel
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const fx = x < 0 ? 0 : x - x0;
+      const fy = y < 0 ? 0 : y - y0;
+      const p = (y0 * width + x0) * 4;
+      const q = x0 + 1 < width ? p + 4 : p;
+      const down = y0 + 1 < height ? width * 4 : 0;
+      const below = p + down;
+      const beyond = q + down;
+      const w11 = fx * fy;
+      const w10 = fx - w11;
+      const w01 = fy - w11;
+      const w00 = 1 - fx - w01;
+      r += data[p] * w00 + data[q] * w10 + data[below] * w01 + data[beyond] * w11;
+      g += data[p + 1] * w00 + data[q + 1] * w10 + data[below + 1] * w01 + data[beyond + 1] * w11;
+      b += data[p + 2] * w00 + data[q + 2] * w10 + data[below + 2] * w01 + data[beyond + 2] * w11;
+    }
+  }
+  sum[0] = r;
+  sum[1] = g;
+  sum[2] = b;
 }
 
 interface Sampling {

@@ -73,16 +73,8 @@ export function smaller(image: Raster, box: Box, cell: number): Raster {
   const share = 1 / (cell * cell);
   for (let row = 0; row < height; row++) {
     sums.fill(0);
-    for (let y = 0; y < cell; y++) {
-      let p = ((box.y + row * cell + y) * image.width + box.x) * 4;
-      for (let o = 0; o < sums.length; o += 3) {
-        for (let x = 0; x < cell; x++, p += 4) {
-          sums[o] += image.data[p];
-          sums[o + 1] += image.data[p + 1];
-          sums[o + 2] += image.data[p + 2];
-        }
-      }
-    }
+    for (let y = 0; y < cell; y++)
+      addRow(sums, image.data, ((box.y + row * cell + y) * image.width + box.x) * 4, cell);
     let to = row * width * 4;
     for (let o = 0; o < sums.length; o += 3, to += 4) {
       data[to] = sums[o] * share;
@@ -91,6 +83,17 @@ export function smaller(image: Raster, box: Box, cell: number): Raster {
     }
   }
   return { width, height, data };
+}
+
+/** Adds to each of some means' sums the pixels of a row from a place on. */
+function addRow(sums: Uint32Array, data: Uint8ClampedArray, from: number, cell: number): void {
+  for (let o = 0, p = from; o < sums.length; o += 3) {
+    for (const end = p + cell * 4; p < end; p += 4) {
+      sums[o] += data[p];
+      sums[o + 1] += data[p + 1];
+      sums[o + 2] += data[p + 2];
+    }
+  }
 }
 
 /** Landmarks of a view in its photo's pixels. @param left of the view's box */
