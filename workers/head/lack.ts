@@ -1,5 +1,6 @@
 /** What a body's skin lacks to go with a new face. */
 import type { Lab, Planes } from '../image/planes.ts';
+import { placesWhere } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { colourApart, meanOf, type Necks, trustIn } from './neck-tone.ts';
@@ -134,7 +135,7 @@ export function paleness(
   faceWidth: number,
   gets: readonly Float32Array[],
 ): number[] {
-  const sure = [...measured.keys()].filter((i) => measured[i] >= sureBody);
+  const sure = placesWhere(measured.length, (i) => measured[i] >= sureBody);
   const lack = tone.map((v, c) => {
     const sum = sure.reduce((s, i) => s + channels[c][i] + gets[c][i], 0);
     return v - sum / (sure.length || 1);

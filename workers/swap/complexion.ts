@@ -6,6 +6,7 @@ import { innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { placesWhere } from '../image/values.ts';
 import type { Polygons, Raster, SwapInput } from '../types.ts';
 import { smoothstep } from './mask.ts';
 import { contour, moved } from './region.ts';
@@ -90,7 +91,7 @@ export function complexionOf(image: Raster, face: Face): Lab {
 
 /** Of an area's pixels, from one share of them to another, from dark to bright. */
 function meanOf({ channels }: Planes, inside: Float32Array, [from, to]: readonly [number, number]): Lab {
-  const pixels = [...inside.keys()].filter((i) => inside[i] > 0.5);
+  const pixels = placesWhere(inside.length, (i) => inside[i] > 0.5);
   pixels.sort((x, y) => channels[0][x] - channels[0][y]);
   const counted = pixels.slice(Math.floor(pixels.length * from), Math.ceil(pixels.length * to));
   const mean = (plane: Float32Array): number =>
