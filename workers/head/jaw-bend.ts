@@ -196,14 +196,17 @@ export function bentSight(sight: Sight, face: Face, photo: Raster, bend: Bend): 
   };
 }
 
+/** A sight's pixels. */
+type Grid = Pick<Sight, 'box' | 'cell' | 'width' | 'height'>;
+
 /** Bends planes over a sight's pixels. */
-export function bending(sight: Sight, bend: Bend): (plane: Float32Array) => Float32Array {
+export function bending(sight: Grid, bend: Bend): (plane: Float32Array) => Float32Array {
   const places = placesBefore(sight, bend);
   return (plane) => readAt(plane, sight, places);
 }
 
 /** Where each pixel's middle was, in the sight's pixels: x, y. */
-function placesBefore({ box, cell, width, height }: Sight, bend: Bend): Float32Array {
+function placesBefore({ box, cell, width, height }: Grid, bend: Bend): Float32Array {
   const out = new Float32Array(width * height * 2);
   const move = new Float32Array(2);
   for (let i = 0; i < width * height; i++) {
@@ -216,7 +219,7 @@ function placesBefore({ box, cell, width, height }: Sight, bend: Bend): Float32A
 }
 
 /** Bilinear; the last values repeat outside. */
-function readAt(plane: Float32Array, { width, height }: Sight, places: Float32Array): Float32Array {
+function readAt(plane: Float32Array, { width, height }: Grid, places: Float32Array): Float32Array {
   const [lastX, lastY] = [width - 1.001, height - 1.001];
   const out = new Float32Array(plane.length);
   for (let i = 0; i < out.length; i++) {

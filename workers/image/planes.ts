@@ -46,6 +46,12 @@ export function cutPlane(plane: Float32Array, width: number, box: Box): Float32A
   return out;
 }
 
+/** Writes the values of such a box back into a plane. */
+export function putPlane(plane: Float32Array, width: number, box: Box, values: Float32Array): void {
+  for (let y = 0; y < box.height; y++)
+    plane.set(values.subarray(y * box.width, (y + 1) * box.width), (box.y + y) * width + box.x);
+}
+
 const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => linear(i / 255));
 /** Cube root with CIELAB's linear toe, and the sRGB transfer curve, both over 0..1 (a little more for white). */
 const steps = 4096;

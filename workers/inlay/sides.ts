@@ -3,18 +3,20 @@
  * is smeared, or another's cheek beside it, is what people see first (soft symmetry, Hassner et al. 2015). Features stay: eyes look somewhere.
  */
 import type { Face } from '../face/face.ts';
-import { leftBrow, leftEye, nose, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { leftBrow, leftEye, meshVertices, nose, outerLips, rightBrow, rightEye } from '../face/topology.ts';
 import { bending } from '../head/jaw-bend.ts';
 import { ramp } from '../head/matte.ts';
 import { hullIn, planesIn, pointsIn, type Sight } from '../head/sight.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
+import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { dilate } from '../image/morphology.ts';
+import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
-import { type Bend, bentPhoto, readBend } from '../swap/bend.ts';
+import { bentPhoto, readBend } from '../swap/bend.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { otherSide, ownSide } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
-import type { Raster } from '../types.ts';
+import type { Box, Raster } from '../types.ts';
 import { hidingOf } from './cover.ts';
 import { type Shown, type Unfolded, unfoldedTo } from './turn.ts';
 
@@ -37,6 +39,8 @@ const hiddenSoftness = 0.05;
 /** Over the face's width: around what both sides' light is compared; and how many times one may be brighter. */
 const lightSigma = 0.1;
 const lightRange = [0.5, 1.6] as const;
+/** Over the face's box: what is looked at of both sides. The mesh reaches 1.32 times as far as the face. */
+const around = 1.5;
 
 /**
  * The photo with the face turned, and its sides whole.
@@ -45,20 +49,30 @@ const lightRange = [0.5, 1.6] as const;
  * @param turned its landmarks as they are to be
  */
 export function withSides({ image, face }: Shown, sight: Sight, turned: Face): Turned {
-  const [own, other] = [ownSide, otherSide].map((sides) => unfoldedTo(face, turned.points, image, sides));
-  const points = pointsIn(turned, sight.box, sight.cell);
-  const seen = [own, other].map(({ bend }) => planesOf(sight, bend));
-  const times = [own, other].map((one) => timesIn(sight, one));
-  const { share, compared } = shareOf({ ...sight, points }, times, seen);
-  const mixed = ([one, another]: readonly Float32Array[]): Float32Array =>
-    one.map((v, i) => v + share[i] * (another[i] - v));
   const { box, cell, width, height } = sight;
-  const photos = [own, other].map(({ bend }) => bentPhoto(image, bend));
-  const lights = lightBetween(sight, photos, compared);
-  const photo = blended(photos, sight, share, lights);
-  const [head, others, faceSkin, bodySkin, background] = seen[0].map((plane, k) =>
-    mixed([plane, seen[1][k]]),
-  );
+  const points = pointsIn(turned, box, cell);
+  const [own, other] = [ownSide, otherSide].map((sides) => unfoldedTo(face, turned.points, image, sides));
+  const planes = classesOf(sight).map(bending(sight, own.bend));
+  const stretched = new Float32Array(width * height);
+  const near = wholePixels(grown(boxOf(points, 3, meshVertices), around), sight);
+  const cut = (plane: Float32Array): Float32Array => cutPlane(plane, width, near);
+  const part = partOf(sight, near, turned);
+  const seen = [planes.map(cut), classesOf(sight).map(cut).map(bending(part, other.bend))];
+  const times = [own, other].map((one) => timesIn(part, one));
+  const { share, compared } = shareOf(part, times, seen);
+  const mix = (plane: Float32Array, one: Float32Array, another: Float32Array): void =>
+    putPlane(
+      plane,
+      width,
+      near,
+      one.map((v, i) => v + share[i] * (another[i] - v)),
+    );
+  for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
+  mix(stretched, times[0], times[1]);
+  const photo = bentPhoto(image, own.bend);
+  const mirrored = bentPhoto(image, other.bend, part.box);
+  blend(photo, mirrored, part, share, lightBetween(part, [photo, mirrored], compared));
+  const [head, others, faceSkin, bodySkin, background] = planes;
   return {
     image: photo,
     face: turned,
@@ -67,19 +81,36 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face): T
       ...{ planes: planesIn(photo, box, cell), points, hull: hullIn(points, width, height) },
       ...{ head, others, faceSkin, bodySkin, background },
     },
-    stretched: mixed(times),
+    stretched,
   };
 }
 
-function planesOf(sight: Sight, bend: Bend): Float32Array[] {
-  const bent = bending(sight, bend);
-  const { head, others, faceSkin, bodySkin, background } = sight;
-  return [head, others, faceSkin, bodySkin, background].map(bent);
+/** What a turn takes along. */
+const classesOf = ({ head, others, faceSkin, bodySkin, background }: Sight): Float32Array[] => [
+  head,
+  others,
+  faceSkin,
+  bodySkin,
+  background,
+];
+
+/** Pixels of a sight, and a face in them. */
+type Part = Pick<Sight, 'box' | 'cell' | 'width' | 'height' | 'points' | 'faceWidth'>;
+
+function partOf({ box, cell, faceWidth }: Sight, near: Box, face: Face): Part {
+  const { width, height } = near;
+  const inPhoto = {
+    x: box.x + near.x * cell,
+    y: box.y + near.y * cell,
+    width: width * cell,
+    height: height * cell,
+  };
+  return { box: inPhoto, cell, width, height, faceWidth, points: pointsIn(face, inPhoto, cell) };
 }
 
 /** 0..1: where a face is drawn from its other side, and where both are seen that are alike. */
 function shareOf(
-  { points, width, height, faceWidth }: Sight,
+  { points, width, height, faceWidth }: Part,
   [times, timesThere]: readonly Float32Array[],
   [own, other]: readonly Float32Array[][],
 ): { share: Float32Array; compared: Float32Array } {
@@ -114,15 +145,15 @@ function shareOf(
   };
 }
 
-/** How many times brighter one side is than the other where both are seen, and beyond: light falls on one of them. One plane a channel. */
+/** How many times brighter one side is than the other where both are seen, and as far as that tells beyond; 1 elsewhere. One plane a channel: light has a colour. */
 function lightBetween(
-  { box, cell, width, height, faceWidth }: Sight,
+  { box, cell, width, height, faceWidth }: Part,
   photos: readonly Raster[],
   compared: Float32Array,
 ): Float32Array[] {
-  const around = maskedBlur(compared, width, height, lightSigma * faceWidth);
+  const smooth = maskedBlur(compared, width, height, lightSigma * faceWidth);
   const [own, other] = photos.map((photo) =>
-    planesIn(photo, box, cell).channels.map((plane) => around(plane)),
+    planesIn(photo, box, cell).channels.map((plane) => smooth(plane)),
   );
   const [least, most] = lightRange;
   return own.map((plane, c) =>
@@ -130,8 +161,7 @@ function lightBetween(
   );
 }
 
-/** In the pixels of a sight. */
-function timesIn({ box, cell, width, height }: Sight, { bend, times }: Unfolded): Float32Array {
+function timesIn({ box, cell, width, height }: Part, { bend, times }: Unfolded): Float32Array {
   const read = { ...bend, x: times, y: times };
   const at = new Float32Array(2);
   return Float32Array.from({ length: width * height }, (_, i) => {
@@ -141,29 +171,28 @@ function timesIn({ box, cell, width, height }: Sight, { bend, times }: Unfolded)
   });
 }
 
-/** A photo with shares of another, in the pixels of a sight, in the light of the first. */
-function blended(
-  [photo, other]: readonly Raster[],
-  { box, cell, width, height }: Sight,
+/** Draws shares of another photo, in the light of the first. */
+function blend(
+  photo: Raster,
+  other: Raster,
+  { box, cell, width, height }: Part,
   share: Float32Array,
-  lights: readonly Float32Array[],
-): Raster {
-  const [shares, red, greenAndBlue] = [
-    [share, share],
-    [lights[0], lights[0]],
-    [lights[1], lights[2]],
-  ].map(([x, y]) => ({ box, cell, width, height, x, y }));
-  const data = photo.data.slice();
-  const at = new Float32Array(2);
-  const light = new Float32Array(4);
+  [red, green, blue]: readonly Float32Array[],
+): void {
+  const grid = { box, cell, width, height };
+  const [first, second] = [
+    { ...grid, x: share, y: red },
+    { ...grid, x: green, y: blue },
+  ];
+  const [of, light] = [new Float32Array(2), new Float32Array(2)];
   for (let y = box.y; y < box.y + box.height; y++)
     for (let x = box.x; x < box.x + box.width; x++) {
-      readBend(shares, x + 0.5, y + 0.5, at);
-      if (at[0] === 0) continue;
-      readBend(red, x + 0.5, y + 0.5, light.subarray(0, 2));
-      readBend(greenAndBlue, x + 0.5, y + 0.5, light.subarray(1, 3));
+      readBend(first, x + 0.5, y + 0.5, of);
+      if (of[0] === 0) continue;
+      readBend(second, x + 0.5, y + 0.5, light);
       const p = (y * photo.width + x) * 4;
-      for (let c = 0; c < 3; c++) data[p + c] += at[0] * (light[c] * other.data[p + c] - data[p + c]);
+      photo.data[p] += of[0] * (of[1] * other.data[p] - photo.data[p]);
+      for (const c of [1, 2])
+        photo.data[p + c] += of[0] * (light[c - 1] * other.data[p + c] - photo.data[p + c]);
     }
-  return { width: photo.width, height: photo.height, data };
 }

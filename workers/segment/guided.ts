@@ -3,7 +3,7 @@
  */
 
 import { boxWhere } from '../image/box.ts';
-import { cutPlane } from '../image/planes.ts';
+import { cutPlane, putPlane } from '../image/planes.ts';
 
 export interface Guide {
   width: number;
@@ -108,8 +108,7 @@ export function guidedNear(field: Float32Array, guide: Guide): Float32Array {
     mean: guide.mean.map(cut),
     inverse: guide.inverse.map(cut),
   });
-  for (let row = 0; row < box.height; row++)
-    out.set(rowOf(part, box.width, row), (box.y + row) * width + box.x);
+  putPlane(out, width, box, part);
   return out;
 }
 

@@ -41,10 +41,9 @@ export function bentFace(face: Face, bend: Bend): Face {
   return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
 }
 
-/** Catmull-Rom; what is not moved stays as it is, to the bit. */
-export function bentPhoto({ width, height, data }: Raster, bend: Bend): Raster {
+/** Catmull-Rom; what is not moved stays as it is, to the bit. @param box where it is bent, of all that the bend covers */
+export function bentPhoto({ width, height, data }: Raster, bend: Bend, box = bend.box): Raster {
   const out = data.slice();
-  const { box } = bend;
   const move = new Float32Array(2);
   const wx = new Float32Array(4);
   const wy = new Float32Array(4);
