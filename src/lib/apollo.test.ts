@@ -54,6 +54,35 @@ test('An idempotency key of the context becomes a header', async () => {
   expect(headersOf(sent[0]).get('idempotency-key')).toBe('key-1');
 });
 
+test('What computes is asked for again when no answer came in time, four times at most; other questions are not', async () => {
+  const ask = async (isPatient: boolean, answers: (() => Response)[]) => {
+    let asked = 0;
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/graphql') return Response.json({});
+      const answer = answers[asked++];
+      if (answer) return answer();
+      throw new DOMException('late', 'TimeoutError');
+    });
+    const options = { query: GET_UNREAD_COUNT, fetchPolicy: 'network-only', context: { isPatient } } as const;
+    const outcome = await apollo.query(options).then(
+      () => 'answered',
+      (error: Error) => error.name,
+    );
+    return { asked, outcome };
+  };
+  const late = () => {
+    throw new DOMException('late', 'TimeoutError');
+  };
+  const lost = () => {
+    throw new TypeError('no line');
+  };
+  const count = () => Response.json({ data: { getUnreadNotificationCount: null } });
+  expect(await ask(true, [late, late, count])).toMatchObject({ asked: 3 });
+  expect(await ask(true, [])).toEqual({ asked: 4, outcome: 'TimeoutError' });
+  expect(await ask(true, [lost])).toEqual({ asked: 1, outcome: 'TypeError' });
+  expect(await ask(false, [])).toEqual({ asked: 1, outcome: 'TimeoutError' });
+});
+
 test('Requests tell the language, and what they refuse is in it', async () => {
   await chooseLanguage('ko');
   const login = { __typename: 'LoginResult', ok: false, token: null, error: ERRORS.LOGIN_FAILED };

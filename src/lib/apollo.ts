@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { RetryLink } from '@apollo/client/link/retry';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { askedTogether } from './askedTogether.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -9,11 +10,14 @@ import { currentLanguage, useLanguage } from './language.ts';
 import { refusalsInWords } from './refusals.ts';
 import { useSession } from './session.ts';
 import { freshToken } from './token.ts';
+import { isLate } from './unanswered.ts';
 
 declare module '@apollo/client' {
   interface DefaultContext {
     /** Lets the server answer a repeated command with its first result instead of doing it twice. */
     idempotencyKey?: string;
+    /** What is asked for may take the server longer than a request may: it goes on meanwhile, and who asks again waits for the same. */
+    isPatient?: boolean;
   }
 }
 
@@ -29,6 +33,12 @@ const requestHeaders = new SetContextLink(async (previous, operation) => {
   return { headers };
 });
 
+/** Two minutes, in all. */
+const patience = new RetryLink({
+  delay: { initial: 0 },
+  attempts: { max: 4, retryIf: (error, operation) => !!operation.getContext().isPatient && isLate(error) },
+});
+
 export const cache = createCache();
 restoreKeptCache(cache);
 
@@ -38,6 +48,7 @@ export const apollo = new ApolloClient({
   link: ApolloLink.from([
     askedTogether(),
     refusalsInWords,
+    patience,
     requestHeaders,
     new UploadHttpLink({ uri: '/graphql', fetch: boundedFetch }),
   ]),
