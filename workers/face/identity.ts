@@ -20,6 +20,9 @@ export interface Impression {
   manly: number;
 }
 
+/** `manly` of who is surely taken for a woman, and for a man. */
+export const surely = { woman: 0.25, man: 0.75 } as const;
+
 /** @param detection the detector's box of the face */
 export async function impressionOf(
   vision: Vision,

@@ -234,12 +234,12 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   };
 }
 
-/** What becomes of an L more than skin has: in less light nothing need be white any more, and how bright is left is as it is there. */
+/** What becomes of an L more than skin has: in less light nothing need be white any more, and how bright is left is as it is there, but stands out no more than it did. */
 function brightness(from: Tone, to: Tone): number {
   const white = (100 - to.skin[0]) / (100 - from.skin[0]);
   const dimmed = to.skin[0] / from.skin[0];
   if (dimmed >= 1) return white;
-  return Math.max(dimmed, Math.min(white, to.glow / (from.glow || 1)));
+  return Math.max(dimmed, Math.min(1, white, to.glow / (from.glow || 1)));
 }
 
 type Pair = readonly [number, number];

@@ -62,7 +62,9 @@ const fan = {
   lightness: grid(() => 60),
   heights: grid((_, y) => (120 - y) / 100),
 };
-const free = grid(() => 1);
+/** Where something may be drawn, all of it free. */
+const within = (plane: Float32Array) => ({ open: plane, free: plane });
+const free = within(grid(() => 1));
 const crop = { x: 60, y: 70, size: 160, angle: 0 };
 /** Glasses in a strip of the crop's cells, 2 pixels each. */
 const seen = (glasses: (row: number) => number = () => 0) => ({
@@ -206,7 +208,11 @@ test('eyes of the target that stay beside its glasses are told', () => {
 test('where somebody drew something in front of eyes nothing beside it goes', () => {
   const looking = { ...target(), points: withEyes() };
   const drawnOver = grid((x, y) => Number(!(y > 60 && y < 64 && x > 25 && x < 95)));
-  expect(coverOf(looking, fan, null, drawnOver).features.some((v) => v > 0)).toBe(false);
+  expect(
+    coverOf(looking, fan, null, { open: drawnOver.map(() => 1), free: drawnOver }).features.some(
+      (v) => v > 0,
+    ),
+  ).toBe(false);
   expect(coverOf(looking, fan, null, free).features.some((v) => v > 0)).toBe(true);
 });
 
@@ -243,15 +249,23 @@ test('the target’s eyes and brows go where the fan’s hair does not hide the 
     free,
   );
   expect(framed.features.some((v) => v > 0)).toBe(false);
-  const { features: kept } = coverOf(looking, fan, none, nowhere);
+  const { features: kept } = coverOf(looking, fan, none, within(nowhere));
   expect(kept.some((v) => v > 0)).toBe(false);
+});
+
+test('what was drawn as being in front stays, and is not outside of the mask', () => {
+  const drawn = grid((x) => Number(x < 60));
+  const { alpha, traits } = coverOf(target(), fan, null, { open: grid(() => 1), free: drawn });
+  expect(traits.outside).toBe(0);
+  expect(at(alpha, 70, 80)).toBe(0);
+  expect(at(alpha, 70, 45)).toBeGreaterThan(0.9);
 });
 
 test('hands before the fan’s face, a mask that does not hold it and the shade of a hat are told', () => {
   const hand = grid((_, y) => Number(y > 85 && y < 100));
   expect(coverOf(target(), { ...fan, bodySkin: hand }, none, free).traits.fanHands).toBeGreaterThan(0.1);
   const half = grid((x) => Number(x < 60));
-  const cut = coverOf(target(), fan, none, half);
+  const cut = coverOf(target(), fan, none, within(half));
   expect(cut.traits.outside).toBeGreaterThan(0.2);
   expect(at(cut.alpha, 70, 80)).toBe(0);
   const lightness = grid((_, y) => (y < 55 ? 35 : 60));

@@ -44,7 +44,7 @@ export interface CoverTraits {
   unseen: number;
   /** The most of one eye that the fan's photo does not show, though nothing is in front of it: its socket would be empty. */
   lostEye: number;
-  /** What lies outside of the mask, or behind somebody else or what was drawn as being in front. */
+  /** What lies outside of the mask, or behind somebody else. */
   outside: number;
   /** 1 for glasses on the target whose rims are so thin that pieces of them are missed; 0 for others, and for none. */
   rims: number;
@@ -92,13 +92,13 @@ const cheekHeights = [0.3, 0.5] as const;
 /**
  * @param there the target, bent to the face
  * @param occlusion of the target; null where somebody has drawn what is in front
- * @param mayChange 0..1: where something may be drawn
+ * @param bounds 0..1: inside of the mask and before everybody else; and of that, where nothing was drawn as being in front
  */
 export function coverOf(
   there: Sight,
   fan: Laid,
   occlusion: Occlusion | null,
-  mayChange: Float32Array,
+  { open, free: mayChange }: { open: Float32Array; free: Float32Array },
 ): Cover {
   const { width, height, faceWidth: W } = there;
   const { outline, heights } = fan;
@@ -170,7 +170,7 @@ export function coverOf(
           (eye) => total(eye.map((v, i) => v * free[i] * (1 - shown[i]))) / (total(eye) || 1),
         ),
       ),
-      outside: inFace((i) => 1 - mayChange[i]),
+      outside: inFace((i) => 1 - open[i]),
       rims: hasGlasses && frames < thinFrames ? 1 : 0,
       // where nothing is drawn above the brows no shade shows
       shade: above.length > 0 ? meanOf(below) - meanOf(above) : 0,

@@ -69,10 +69,11 @@ test('of a large face, too, nothing changes outside of the mask or where somethi
     Math.round(box.y + y * box.height),
   ];
   const [left, top, right, bottom] = [...at(-0.25, -0.4), ...at(1.25, 1.3)];
-  const [{ coordinates }] = rectangles([...at(0.3, 0.6), ...at(0.42, 0.7)]);
+  // as large as hair before a cheek
+  const [{ coordinates }] = rectangles([...at(0.12, 0.5), ...at(0.42, 0.75)]);
   const fan = await met(await photo('kal-visuals'));
   const { image } = (await laid(fan, large, [left, top, right, bottom], coordinates)) as Inlay;
-  const [hole] = rectangles([...at(0.3, 0.6), ...at(0.42, 0.7)]);
+  const [hole] = rectangles([...at(0.12, 0.5), ...at(0.42, 0.75)]);
   const front = fillPolygons(hole!.coordinates, { x: 0, y: 0, width: image.width, height: image.height });
   let [inside, wrong] = [0, 0];
   for (let i = 0; i < front.length; i++) {

@@ -71,7 +71,7 @@ interface Traits extends CoverTraits {
 }
 
 /** From where on it shows. */
-const mostOfPlace: PlaceTraits = { enlarged: 2.2, apart: 0.078, cropped: 0.03 };
+const mostOfPlace: PlaceTraits = { enlarged: 2.6, apart: 0.078, cropped: 0.03 };
 const most: Traits = {
   outside: 0.03,
   hidden: 0.14,
@@ -124,9 +124,10 @@ export async function inlay(
   const bent = bentSight(seenThere, target.face, photo, bend);
   const there = stayingHead(bent);
   const laid = laidOver(seen, onCells(place, seen, there), there, fan.stretched);
-  const { editable, inMask, free: isFree } = boundsOf(there, area, 0);
+  const { editable, inMask, free: isFree } = boundsOf(there, { ...area, inFront: [] }, 0);
   const drawn = keptIn(there, area.inFront);
-  const free = isFree.map((v, i) => v * editable[i] * (1 - drawn[i]));
+  const open = isFree.map((v, i) => v * editable[i]);
+  const free = open.map((v, i) => v * (1 - drawn[i]));
   const guard = guardIn(editable, there);
   const changes = free.map((v, i) => v * inMask[i] * guard[i]);
   const shown = { own: toLab(laid.planes), there: toLab(there.planes) };
@@ -136,7 +137,7 @@ export async function inlay(
     compared,
     features,
     traits,
-  } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, free);
+  } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, { open, free });
   const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;

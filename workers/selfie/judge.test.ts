@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blank, blurred, darkened, drawn, photo, scaled, sideBySide } from '../fixtures/photos.ts';
+import { blank, blurred, darkened, drawn, photo, readPhoto, scaled, sideBySide } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Raster } from '../types.ts';
 import { judgePhoto } from './judge.ts';
@@ -34,8 +35,12 @@ describe('a photo of oneself', () => {
     expect(faults).toEqual([...small, 'SOURCE_TOO_DARK']);
   });
 
-  it('with glasses is left to whole heads', async () => {
+  it('with glasses is left to whole heads, and refused of a woman, of whom none is made', async () => {
     expect(await judge(photo('bruce-mars'))).toMatchObject({ faults: [], faceFaults: ['SOURCE_GLASSES'] });
+    const woman = readPhoto(
+      createRequire(import.meta.url).resolve('material-kit/assets/img/faces/kendall.jpg'),
+    );
+    expect(await judge(woman)).toMatchObject({ faults: ['SOURCE_GLASSES'], faceFaults: [] });
   });
 
   it.each([

@@ -1,7 +1,6 @@
-/** The face in the target's form: shapes are tried until the self-check is content. */
+/** The face in the target's form, small or asked for: shapes are tried until the self-check is content. */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { GeneratorError } from '../errors.ts';
-import { faceSize } from '../face/face.ts';
 import { cosine, embed } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { findOcclusion } from '../face/occlusion.ts';
@@ -47,12 +46,8 @@ const refused = {
   hiddenBrows: 0.1,
   browTrouble: 0.3,
 };
-/** Of `risk`: of pictures seen from near that had more than .1 strangers would have paid for none. Who asks for the face alone gets it. */
-const mostRisk = { near: 0.1, easy: 0.25 } as const;
-/** Gain in identity under which strangers seldom know the fan in a face alone that is seen from near, and its least size, in pixels: of smaller ones nobody has said so. */
-const leastGain = 0.2;
-const seenFromNear = 110;
-/** What is asked otherwise: features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain is plain. */
+const mostRisk = 0.25;
+/** Features that are more the target's than this, see `swappedShare`, are not the fan's, unless the gain is plain. */
 const leastSwapped = -0.3;
 /** Share of the target's glasses from which only gain counts, and more of it: few know somebody behind the frames of another. */
 const leastGlasses = 0.1;
@@ -60,7 +55,6 @@ const gainBehindGlasses = 0.15;
 
 /**
  * @param fan `mirror`: `sourceView` in one, where that has been made
- * @param isChosen the face alone is wanted
  * @throws GeneratorError QUALITY_TOO_LOW
  */
 export async function inTargetsForm(
@@ -68,7 +62,7 @@ export async function inTargetsForm(
   input: SwapInput,
   { sourceView, looksAway, mirror }: Fan & { mirror: Side | null },
   { found, editable }: Found,
-  { identity, isChosen }: { identity: Identity; isChosen: boolean },
+  identity: Identity,
   onProgress: (fraction: number) => void,
 ): Promise<{ image: Raster; figures: Figures; variant: string }> {
   const other = mirror ?? (await mirrored(vision, sourceView.side));
@@ -87,8 +81,7 @@ export async function inTargetsForm(
   const view = image === plain.image ? plainView : viewOf(target);
   // what two faces have not in common is told by their own photos, not by what was made alike
   const unlike = differences(fan.face, found.face);
-  const isFar = faceSize(found.face) < seenFromNear;
-  const pair = { identity, unlike, isEasy: isChosen || isFar };
+  const pair = { identity, unlike };
   const best = await attempt(vision, fan, twin, view.side, polygonsIn(view, editable), pair);
   if (best.fault) throw new GeneratorError('QUALITY_TOO_LOW', best.fault);
   onProgress(0.85);
@@ -149,8 +142,6 @@ async function attempt(
 interface Pair {
   identity: Identity;
   unlike: Differences;
-  /** Somebody wants the face alone, or it is too small to be looked at closely. */
-  isEasy: boolean;
 }
 
 async function check(
@@ -183,16 +174,15 @@ function isContent({ poseErrorDegrees, expressionError }: Figures): boolean {
 type Fault = keyof typeof refused | 'risk' | 'swapped';
 
 /** Why a picture is not delivered. */
-function faultOf(figures: Figures, likeness: number, traits: Traits, { unlike, isEasy }: Pair): Fault | null {
-  const isSwapped = figures.identityGain >= (isEasy ? easyGain(traits) : leastGain);
-  if (!isSwapped && likeness < alikeAnyway) return 'swapped';
-  if (figures.risk > (isEasy ? mostRisk.easy : mostRisk.near)) return 'risk';
+function faultOf(figures: Figures, likeness: number, traits: Traits, { unlike }: Pair): Fault | null {
+  if (figures.identityGain < leastGain(traits) && likeness < alikeAnyway) return 'swapped';
+  if (figures.risk > mostRisk) return 'risk';
   const found: Record<keyof typeof refused, number> = { ...figures, ...traits, mouth: unlike.mouth };
   const names = Object.keys(refused) as (keyof typeof refused)[];
   return names.find((name) => found[name] > refused[name]) ?? null;
 }
 
-function easyGain({ glasses, swapped }: Traits): number {
+function leastGain({ glasses, swapped }: Traits): number {
   if (glasses >= leastGlasses) return gainBehindGlasses;
   return swapped >= leastSwapped ? Number.NEGATIVE_INFINITY : plainGain;
 }

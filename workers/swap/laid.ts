@@ -1,6 +1,7 @@
 /** Pictures into which the fan's head or face is laid in its own form: which is tried first, each as a way, and what is told of it. */
 import type { Vision } from '@facet/wasm/vision.ts';
-import { cosine, embed } from '../face/identity.ts';
+import type { SourceFault } from '../errors.ts';
+import { cosine, embed, surely } from '../face/identity.ts';
 import { refineLandmarks } from '../face/landmarks.ts';
 import { poseDistance, poseOf } from '../face/pose.ts';
 import { swapHead } from '../head/head-swap.ts';
@@ -23,11 +24,9 @@ import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { type View, viewOf } from './view.ts';
 
-/** `manly` of who is surely taken for a woman, and for a man. On the other's body even a whole head is wrong: throats, chests and shoulders stay the target's. */
-export const surely = { woman: 0.25, man: 0.75 } as const;
-
-/** Gain in identity that is plainly one. */
+/** Gain in identity that is plainly one, and that is none. */
 export const plainGain = 0.12;
+const noGain = 0;
 /** Cosine from which a result is the person's, even if the target looked like them from the beginning. */
 export const alikeAnyway = 0.7;
 
@@ -51,12 +50,35 @@ export interface Found {
 type Laid = (Inlay & { isMirrored: boolean }) | { fault: string };
 
 /**
- * What is tried, in this order. Women's long hair ends in the air when it comes along: strangers like the face under the hair that is
- * there better. @param isChosen the face alone is wanted
+ * What is tried, in this order. Whoever is surely taken for a woman gets no head: long hair that comes along ends in the air, and of 24 verdicts
+ * on what gates had left 5 would have paid. @param isChosen the face alone is wanted
  */
 export function waysOf(manly: number, isChosen: boolean): (typeof wholeHead | typeof laidIn)[] {
-  if (isChosen) return [laidIn];
-  return manly < surely.woman ? [laidIn, wholeHead] : [wholeHead, laidIn];
+  return isChosen || manly < surely.woman ? [laidIn] : [wholeHead, laidIn];
+}
+
+type Way = ReturnType<typeof waysOf>[number];
+
+/** Degrees by which a face in its own form may look elsewhere than the one that was there: 12 was bad to both raters, and others have at most 9. */
+const mostOff = 10;
+
+/** Whether a picture shows the fan, and a face looks where it should. Behind hair and glasses that stay in front of it even a face that is all the fan's gains little. */
+export function isDelivered(way: Way, { identityGain, poseErrorDegrees }: Told, likeness: number): boolean {
+  const isHead = way === wholeHead;
+  const isTheFans = identityGain >= (isHead ? plainGain : noGain) || likeness >= alikeAnyway;
+  return isTheFans && (isHead || poseErrorDegrees <= mostOff);
+}
+
+type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
+
+/** Faults of a face in its own form, and of a head, that come of what is before the fan's face: hair, a hat's shade, hands. */
+const coverings = { face: ['hidden', 'shade', 'fanHands'], head: ['fanHands'] } as const;
+
+/** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
+export function adviceOn(way: Way, fault: string): SourceFault | undefined {
+  if (fault === 'enlarged') return 'SOURCE_FACE_TOO_SMALL';
+  const ofCovering: readonly string[] = way === laidIn ? coverings.face : coverings.head;
+  return ofCovering.includes(fault) ? 'SOURCE_COVERED' : undefined;
 }
 
 /** The fan's whole head, mirrored if its own looks the other way, on a body that has been given a darker fan's complexion. */

@@ -5,6 +5,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { GeneratorError, isCarried, type SourceFault } from '../errors.ts';
 import { faceSize, findFaces } from '../face/face.ts';
+import { impressionOf, surely } from '../face/identity.ts';
 import { described } from '../face/look.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
@@ -43,7 +44,7 @@ interface Examination {
   side: Side | null;
   /** Why the photo would be refused, the first reason first. */
   faults: SourceFault[];
-  /** Why the face alone would make no good picture in another's form: glasses, a fringe and eyes that laugh go along with a whole head. */
+  /** Why the face alone would make no good picture in another's form: glasses, a fringe and eyes that laugh go along with a whole head, where one is made. */
   faceFaults: SourceFault[];
 }
 
@@ -86,8 +87,14 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   else if (hair > maxHairShare) found('SOURCE_COVERED', hair <= maxFringe);
   if (!faults.includes('SOURCE_COVERED') && openness(face.points) > maxMouthOpenness)
     faults.push('SOURCE_EXPRESSION');
-  return { side, faults, faceFaults };
+  const ofHeads = faceFaults.filter((fault) => !isCarried(fault));
+  if (ofHeads.length === 0 || (await mayGiveHead(vision, side))) return { side, faults, faceFaults };
+  return { side, faults: [...faults, ...ofHeads], faceFaults: faceFaults.filter(isCarried) };
 }
+
+/** See `waysOf`. */
+const mayGiveHead = async (vision: Vision, { image, face }: Side): Promise<boolean> =>
+  (await impressionOf(vision, image, face.detection)).manly >= surely.woman;
 
 /** A photo whose face alone makes good pictures. @throws GeneratorError SOURCE_* */
 export async function findSource(vision: Vision, image: Raster): Promise<Side> {

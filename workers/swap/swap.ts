@@ -4,16 +4,16 @@
  */
 import type { Vision } from '@facet/wasm/vision.ts';
 import { checkPose, isBetterMirrored } from '../compatibility.ts';
-import { GeneratorError, isCarried } from '../errors.ts';
-import { summarize } from '../face/face.ts';
-import { type Impression, impressionOf } from '../face/identity.ts';
+import { GeneratorError, isCarried, type SourceFault } from '../errors.ts';
+import { faceSize, summarize } from '../face/face.ts';
+import { type Impression, impressionOf, surely } from '../face/identity.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import type { SwapInput, SwapResult } from '../types.ts';
 import { beardOf } from './beard.ts';
 import { isWellLit } from './complexion.ts';
 import { faceMap } from './face-map.ts';
 import { inTargetsForm } from './in-form.ts';
-import { alikeAnyway, checkLaid, laidIn, plainGain, surely, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { findFan } from './source.ts';
@@ -24,6 +24,9 @@ import { viewOf } from './view.ts';
 const surelyBearded = 0.6;
 /** L of roughness under which cheeks were softened, by a camera too: a face is refused on surer signs than its chin is kept on. */
 const surelyRough = 1.5;
+
+/** Least size of a target's face, pixels, that is seen from near: of 34 verdicts on the fan’s features in the form of such a face 2 would have paid. */
+const seenFromNear = 90;
 
 /**
  * @throws GeneratorError SOURCE_*, TARGET_*, POSE_TOO_DIFFERENT, QUALITY_TOO_LOW
@@ -69,26 +72,33 @@ export async function swap(
   // a beard reaches beyond a new face on all sides; strangers would have paid for none of men's faces
   const mayBeLaidIn = (): boolean =>
     (!faceFault || isCarried(faceFault)) && (isChosen || fanSeen.manly <= surely.man) && !isThereBearded();
+  let advice: SourceFault | undefined;
   for (const way of waysOf(fanSeen.manly, isChosen)) {
     if (way === laidIn && !mayBeLaidIn()) continue;
     const made = await way(vision, input, fan, { found, editable });
-    if ('fault' in made) continue;
+    if ('fault' in made) {
+      advice ??= adviceOn(way, made.fault);
+      continue;
+    }
     const { figures, likeness } = await checkLaid(vision, made, found, identity);
-    if (figures.identityGain < plainGain && likeness < alikeAnyway) continue;
+    if (!isDelivered(way, figures, likeness)) continue;
     const isHead = way === wholeHead;
     const variant = named(isHead ? 'head' : 'face in its own form', made.isMirrored);
     return { image: made.image, report: { ...figures, isHead, variant, milliseconds: ended() } };
   }
   if (faceFault) throw new GeneratorError(faceFault);
-  if (!isChosen && (isThereBearded() || isBearded(sourceView.side, fanSeen)))
-    throw new GeneratorError('QUALITY_TOO_LOW', 'beard');
+  const isNear = faceSize(foundFace) >= seenFromNear;
+  if (!isChosen && (isNear || isThereBearded() || isBearded(sourceView.side, fanSeen)))
+    throw advice
+      ? new GeneratorError(advice)
+      : new GeneratorError('QUALITY_TOO_LOW', isNear ? 'near' : 'beard');
   onProgress(0.3);
   const { image, figures, variant } = await inTargetsForm(
     vision,
     input,
     { ...fan, mirror },
     { found, editable },
-    { identity, isChosen },
+    identity,
     onProgress,
   );
   return {
@@ -97,6 +107,7 @@ export async function swap(
   };
 }
 
+/** On the other's body even a whole head is wrong: throats, chests and shoulders stay the target's. */
 function isBuiltOtherwise(...two: Impression[]): boolean {
   const manly = two.map((one) => one.manly);
   return Math.min(...manly) < surely.woman && Math.max(...manly) > surely.man;

@@ -1,8 +1,30 @@
 import { expect, test } from 'vitest';
-import { laidIn, waysOf, wholeHead } from './laid.ts';
+import { adviceOn, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 
-test('a woman’s face is tried before her head, a man’s head before his face, and who asks for the face gets no head', () => {
-  expect(waysOf(0.05, false)).toEqual([laidIn, wholeHead]);
+test('a man’s head is tried before his face, and who is surely a woman, or asks for the face, gets no head', () => {
   for (const manly of [0.5, 0.95]) expect(waysOf(manly, false)).toEqual([wholeHead, laidIn]);
+  expect(waysOf(0.05, false)).toEqual([laidIn]);
   for (const manly of [0.05, 0.95]) expect(waysOf(manly, true)).toEqual([laidIn]);
+});
+
+test('what another photo of the fan may mend is told, and nothing of what only the pair or the target can', () => {
+  for (const way of [laidIn, wholeHead]) {
+    expect(adviceOn(way, 'enlarged')).toBe('SOURCE_FACE_TOO_SMALL');
+    expect(adviceOn(way, 'fanHands')).toBe('SOURCE_COVERED');
+    expect(adviceOn(way, 'tone')).toBeUndefined();
+  }
+  expect(adviceOn(laidIn, 'hidden')).toBe('SOURCE_COVERED');
+  // of a head, that is the edge of the one that goes
+  expect(adviceOn(wholeHead, 'hidden')).toBeUndefined();
+});
+
+test('a head must be the fan’s plainly, a face no less than nothing, and look where it should', () => {
+  const told = (identityGain: number, poseErrorDegrees: number) => ({ identityGain, poseErrorDegrees });
+  expect(isDelivered(wholeHead, told(0.13, 25), 0.4)).toBe(true);
+  expect(isDelivered(wholeHead, told(0.11, 2), 0.4)).toBe(false);
+  expect(isDelivered(laidIn, told(0.02, 9), 0.4)).toBe(true);
+  expect(isDelivered(laidIn, told(-0.02, 2), 0.4)).toBe(false);
+  // the target looked like the fan from the beginning
+  expect(isDelivered(laidIn, told(-0.02, 2), 0.8)).toBe(true);
+  expect(isDelivered(laidIn, told(0.3, 11), 0.8)).toBe(false);
 });
