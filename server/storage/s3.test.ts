@@ -182,7 +182,7 @@ describe('S3 storage', () => {
     }, 20_000);
 
     it('tries an upload again that is not taken', async () => {
-      const storage = await createS3Storage(settings, 500);
+      const storage = await createS3Storage(settings, 2000);
       faults = ['deaf'];
       const bytes = Buffer.alloc(20_000_000, 'face');
       await storage.put('faces/a.jpg', bytes);
