@@ -5,6 +5,7 @@ import { sharp } from '@facet/server/images/sharp.ts';
 import { photo } from '../support/api.ts';
 import { writeFilm } from '../support/fake-camera.ts';
 import { test as base, expect } from '../support/fixtures.ts';
+import { packagePhoto } from '../support/photos-of-packages.ts';
 import { agree, openDrawer, signIn } from '../support/screens.ts';
 
 /** Somebody who looks at the viewer, as whoever looks into a camera does. */
@@ -80,5 +81,10 @@ test('a photo in WebP becomes a JPEG in the browser, and what is wrong with it i
   await choose.setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer });
   await expect(dialog.getByText('me.jpg')).toBeVisible();
   await expect(dialog.getByText('This will do. It could be better:')).toBeVisible({ timeout: 60_000 });
-  await expect(dialog.getByText(/^Your glasses would end up in the picture/)).toBeVisible();
+  const glasses = dialog.getByText(/^Your glasses would end up in the picture/);
+  await expect(glasses).toBeVisible();
+  // of a woman no whole head is made, which would bring them along
+  await choose.setInputFiles(packagePhoto('material-kit', 'faces/kendall.jpg'));
+  await expect(dialog.getByText('This photo would be refused:')).toBeVisible({ timeout: 60_000 });
+  await expect(glasses).toBeVisible();
 });
