@@ -25,7 +25,7 @@ const surelyBearded = 0.6;
 /** L of roughness under which cheeks were softened, by a camera too: a face is refused on surer signs than its chin is kept on. */
 const surelyRough = 1.5;
 
-/** Least size of a target's face, pixels, that is seen from near: of 34 verdicts on the fan’s features in the form of such a face 2 would have paid. */
+/** Least size of a target's face, pixels, that is seen from near: of 34 verdicts on the fan's features in the form of such a face 2 would have paid. */
 const seenFromNear = 90;
 
 /**
