@@ -53,7 +53,11 @@ const leastPart = 0.3;
 
 /** @param also what the box must hold, too, in the photo's pixels: of the head that takes this one's place */
 export async function sightOf(vision: Vision, image: Raster, face: Face, also?: Box): Promise<Sight> {
-  const classes = await classesIn(vision, image, headSquare(face));
+  return sightBy(await classesIn(vision, image, headSquare(face)), image, face, also);
+}
+
+/** @param classes of the head's square */
+export function sightBy(classes: Classes, image: Raster, face: Face, also?: Box): Sight {
   const part = headPart(classes, face);
   const cell = Math.max(1, Math.floor(face.box.width / leastFaceWidth));
   const shown = around(part, classes, surroundings * face.box.width);

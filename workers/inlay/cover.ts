@@ -112,9 +112,7 @@ export function coverOf(
   });
   const depth = soft(outline, asideReach);
   const inside = whole.map((v, i) => v * (1 - smoothstep(ramp(over[i], overBrows))));
-  const isHand = (skin: Float32Array): Float32Array =>
-    skin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
-  const fanHands = isHand(fan.bodySkin);
+  const fanHands = handsOf(fan.bodySkin, heights);
   const grown = (plane: Float32Array, share: number): Float32Array =>
     dilate(plane, width, height, Math.max(1, Math.round(share * W)));
   const area = (plane: Float32Array): number => total(plane) / W ** 2;
@@ -123,7 +121,8 @@ export function coverOf(
   const sides = spread(fan.stretched.map((v, i) => ramp(v, unfolded) * (1 - ramp(depth[i], aside))));
   const hidden = inFront.map((v, i) => Math.max(v, sides[i]));
   const glasses = occlusion && glassesOf(there, occlusion);
-  const free = glasses ? withoutFront(there, glasses, isHand(there.bodySkin), mayChange) : mayChange;
+  const front = occlusion && frontOf(there, occlusion, handsOf(there.bodySkin, heights));
+  const free = front ? mayChange.map((v, i) => v * (1 - front[i])) : mayChange;
   const shown = inside.map((v, i) => v * (1 - hidden[i]));
   const drawnIn = (points: Float32Array, rings: (readonly number[])[]): Float32Array =>
     fillPolygons(
@@ -191,19 +190,18 @@ const thinFrames = 0.14;
 /** Share of the target's eyes and brows that nothing was drawn in front of, from which nothing is there. */
 const mostlyFree = 0.97;
 
-/** 0..1: of what may change, what neither hair nor hands nor glasses are in front of. */
-function withoutFront(
-  there: Sight,
-  glasses: Float32Array,
-  hands: Float32Array,
-  mayChange: Float32Array,
-): Float32Array {
+/** 0..1: hands, hair and glasses in front of a face. */
+export function frontOf(there: Sight, occlusion: Occlusion, hands: Float32Array): Float32Array {
   const { width, height, faceWidth } = there;
   const strands = strandsOf(there);
-  const sure = glasses.map((v) => ramp(v, frame));
+  const sure = glassesOf(there, occlusion).map((v) => ramp(v, frame));
   const frames = blur(dilate(sure, width, height, 1), width, height, frameSoftness * faceWidth);
-  return mayChange.map((v, i) => v * (1 - strands[i]) * (1 - hands[i]) * (1 - frames[i]));
+  return strands.map((v, i) => 1 - (1 - v) * (1 - hands[i]) * (1 - frames[i]));
 }
+
+/** 0..1: a body's skin that is no neck. @param heights over the chin, over the face's own height */
+export const handsOf = (bodySkin: Float32Array, heights: Float32Array): Float32Array =>
+  bodySkin.map((v, i) => ramp(v, hand) * smoothstep(ramp(heights[i], handHeights)));
 
 /** 0..1: hair in front of the face. */
 function strandsOf(there: Sight): Float32Array {

@@ -43,7 +43,7 @@ export async function segment(
     heads.push(person.face && classes ? headField(classes, grid, person.face) : emptyField(grid));
     // of a face that is too small to be replaced it would be noise
     const isLarge = person.face !== null && faceSize(person.face) >= minTargetFaceSize;
-    inFront.push(isLarge ? await findInFront(vision, image, person.face!) : []);
+    inFront.push(isLarge ? await findInFront(vision, image, person.face!, classes!) : []);
     onProgress(0.7 + (0.25 * (i + 1)) / persons.length);
   }
   const fields = divide(image, grid, persons, {

@@ -1,12 +1,14 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findFaces } from '../face/face.ts';
+import { classesIn } from '../face/classes.ts';
+import { type Face, findFaces } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { leftIris, rightIris } from '../face/topology.ts';
 import { closeUp, photo, rectangles, scaled } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { createGenerator, type Generator } from '../generator.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { headSquare } from '../segment/heads.ts';
 import type { Point, Polygons, Raster } from '../types.ts';
 import { compose } from './compose.ts';
 import { findInFront, keptInFront } from './in-front.ts';
@@ -23,6 +25,9 @@ beforeAll(async () => {
   vision = await sharedVision();
   generator = createGenerator(async () => vision);
 });
+
+const found = async (image: Raster, face: Face): Promise<Polygons> =>
+  findInFront(vision, image, face, await classesIn(vision, image, headSquare(face)));
 
 const square = (left: number, top: number, side: number): Polygons => [
   [
@@ -58,7 +63,7 @@ describe('the proposal', () => {
     const image = await photo(name);
     const [face] = await findFaces(vision, image, 'far');
     const area = { x: 0, y: 0, width: image.width, height: image.height };
-    const coverage = fillPolygons(await findInFront(vision, image, face), area);
+    const coverage = fillPolygons(await found(image, face), area);
     const at = (vertices: readonly number[], way = 0.5): number => {
       const [a, b] = [vertices[0], vertices.at(-1)!].map(
         (v): Point => [face.points[v * 3], face.points[v * 3 + 1]],
@@ -163,7 +168,7 @@ describe('a swap obeys what is in front', () => {
     const [face] = await findFaces(vision, image, 'far');
     const sides = { image, face, occlusion: await findOcclusion(vision, image, face.points) };
     const source = await findSource(vision, await portrait('marie'));
-    const frames = await findInFront(vision, image, face);
+    const frames = await found(image, face);
     const everything = rectangles([0, 0, image.width, image.height])[0].coordinates;
     /** Share of the fan's face where the frames are. */
     const drawnOver = (inFront?: Polygons): number => {

@@ -4,35 +4,27 @@
  */
 
 import type { Vision } from '@facet/wasm/vision.ts';
+import type { Classes } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
-import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
-import { hull, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { findOcclusion } from '../face/occlusion.ts';
+import { heightsIn, sightBy } from '../head/sight.ts';
 import { blur } from '../image/blur.ts';
-import { grown, wholePixels } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
-import { cutPlanes, toLab } from '../image/planes.ts';
+import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { flagsOf } from '../image/values.ts';
+import { frontOf, handsOf } from '../inlay/cover.ts';
 import { traceContours } from '../segment/contours.ts';
 import type { Box, Polygons, Raster } from '../types.ts';
-import { frontal, hairZone } from './geometry.ts';
-import { keptFrames } from './glasses.ts';
 import { smoothstep } from './mask.ts';
-import { swapTriangles, vertexNormals, visibility, withRings } from './mesh.ts';
-import { regionFactor } from './project.ts';
-import { contour, lightAt, moved } from './region.ts';
-import { learnSkin, skinLikeness, sureSkin } from './skin.ts';
-import { rasterize } from './warp.ts';
 
 /** Beyond what is drawn, the edge falls off as softly as the edge of hair; over the face's width. */
 const softness = 0.012;
 
 /** Share from which what was found is proposed. */
 const level = 0.5;
-/** Hair is closed with this blur before it counts, and brows and lips are no hair; over the face's width. */
-const hairReach = 0.028;
-const featureMargin = 0.02;
-const nearFeature = 0.05;
+/** Over the face's width: how far beside its outline. */
+const beside = 0.04;
 /** Deviation of a proposed outline from what was found, over the face's width. */
 const tolerance = 0.003;
 
@@ -55,60 +47,33 @@ export function keptInFront(inFront: Polygons, box: Box, faceWidth: number): Flo
 /** From a probability to a share: what is hardly likely does not count. */
 export const certainly = (probability: number): number => smoothstep((probability - 0.25) / 0.4);
 
-/** The outline of what covers a face, by the same signs by which the generator leaves a target's glasses and hair alone. */
-export async function findInFront(vision: Vision, image: Raster, face: Face): Promise<Polygons> {
-  const box = wholePixels(grown(face.box, regionFactor), image);
-  const { width, height } = box;
-  const faceWidth = face.box.width;
-  const area: Box = { ...box, x: 0, y: 0 };
-  const { crop, glasses, hair } = await findOcclusion(vision, image, face.points);
-  const lab = toLab(cutPlanes(image, box));
-
-  const mesh = moved(withRings(face.points), box);
-  const normals = vertexNormals(mesh);
-  const front = frontal(mesh);
-  const light = lightAt(lab, mesh, normals, visibility(mesh, normals), faceWidth);
-  const { attributes } = rasterize(
-    { positions: mesh, triangles: swapTriangles },
-    [front.u, front.v, light],
-    width,
-    height,
-  );
-  const [u, v, lit] = attributes;
-  const fill = (...rings: (readonly number[])[]): Float32Array =>
-    fillPolygons(
-      rings.map((ring) => contour(ring, mesh)),
-      area,
-    );
-  const outline = fill(hull);
-  const features = blur(
-    fill(rightEye, leftEye, rightBrow, leftBrow, outerLips, nostrils),
-    width,
-    height,
-    featureMargin * faceWidth,
-  );
-  const skin = skinLikeness(lab, lit, learnSkin(lab, lit, fill(...sureSkin)));
-  const strands = blur(
-    skin.map((s, i) => (features[i] < nearFeature ? hairZone(u[i], v[i]) * (1 - s) : 0)),
-    width,
-    height,
-    hairReach * faceWidth,
-  );
-  const frames = keptFrames({ width, height, faceWidth, lightness: lab.channels[0], u, v });
-  const [seenGlasses, seenHair] = [glasses, hair].map((plane) => occlusionIn(box, crop, plane));
-  const found = outline.map((inside, i) => {
-    const onFace = Math.max(certainly(seenGlasses[i]), certainly(seenHair[i]), strands[i]) * inside;
-    // frames reach beyond the face, to the ears
-    return Math.max(onFace, frames?.[i] ?? 0);
-  });
+/**
+ * The outline of what covers a face, by what a face in its own form would leave in front of it (`frontOf`).
+ *
+ * @param classes of the head's square
+ */
+export async function findInFront(
+  vision: Vision,
+  image: Raster,
+  face: Face,
+  classes: Classes,
+): Promise<Polygons> {
+  const occlusion = await findOcclusion(vision, image, face.points);
+  const sight = sightBy(classes, image, face);
+  const { box, cell, width, height, faceWidth, points, hull, bodySkin } = sight;
+  // beside the face it is the neck
+  const hands = handsOf(bodySkin, heightsIn(sight, points)).map((v, i) => v * hull[i]);
+  const front = frontOf(sight, occlusion, hands);
+  // frames reach beyond the face, to the ears
+  const near = blur(dilate(hull, width, height, Math.round(beside * faceWidth)), width, height, 1);
   const clamp = (value: number, most: number): number =>
     Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
   return traceContours(
-    found,
+    front.map((v, i) => v * near[i]),
     width,
     height,
     level,
-    (x, y) => [clamp(box.x + x + 0.5, image.width), clamp(box.y + y + 0.5, image.height)],
+    (x, y) => [clamp(box.x + (x + 0.5) * cell, image.width), clamp(box.y + (y + 0.5) * cell, image.height)],
     tolerance * faceWidth,
   );
 }

@@ -6,13 +6,14 @@ import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { newestMaskings } from '../maskings/store.ts';
+import { extentOf, isAsProposed } from './as-proposed.ts';
 import type { MakingWork } from './store.ts';
 
 /** Somebody in an image that is made: with what the swap needs to know of them, and whose face they get. */
 interface CastMember {
   person: Segment;
   head: Segment;
-  /** What stands in front of their face; null: the generator judges by itself. */
+  /** What was drawn in front of their face; null: the generator judges by itself. */
   inFront: Polygons | null;
   face: FaceSummary | null;
   /** null: keeps their own face. */
@@ -62,6 +63,13 @@ export async function castOf(
   if (!isCurrent) throw new Refusal('LOCATION_STALE');
 
   const heads = await segments(work.headKey);
+  const proposals = await segments(work.inFrontKey);
+  const drawnBefore = (person: Segment): Polygons | null => {
+    const isTheirs = ({ mask_id }: { mask_id: string }) => mask_id === person.mask_id;
+    const drawn = saved?.masks.find(isTheirs)?.inFront?.coordinates;
+    const proposed = proposals.find(isTheirs)?.coordinates ?? [];
+    return drawn && !isAsProposed(drawn, proposed, image) ? drawn : null;
+  };
   const faces = await pool.faces(image, { signal });
   const target = targetIndex(location);
   const isOpen = (at: number) => at === target || info[at]!.isOpen === true;
@@ -70,7 +78,7 @@ export async function castOf(
     return {
       person,
       head: { mask_id: person.mask_id, coordinates: headOf(person, heads) },
-      inFront: saved?.masks.find(({ mask_id }) => mask_id === person.mask_id)?.inFront?.coordinates ?? null,
+      inFront: drawnBefore(person),
       face: faces.find(({ box }) => isInside(centreOf(box), person.coordinates)) ?? null,
       faceId: isFixed ? info[at]!.faceId : null,
       isOpen: isOpen(at),
@@ -94,17 +102,6 @@ function headOf(person: Segment, heads: readonly Segment[]): Polygons {
 
 function centreOf({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Point {
   return [x + width / 2, y + height / 2];
-}
-
-function extentOf(polygons: Polygons) {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of polygons.flat()) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Even-odd, over outer rings and holes together. */

@@ -208,7 +208,7 @@ export function makingForWork(db: Db, making: Making) {
     .select(['preset_imgs.position', 'preset_imgs.caption', 'preset_imgs.file_key as fileKey'])
     .select(['preset_campaigns.id as presetCampaignId', 'preset_campaigns.location'])
     .select(['preset_campaigns.gen_location as genLocation', 'preset_campaigns.person_json_key as personKey'])
-    .select('preset_campaigns.head_json_key as headKey')
+    .select(['preset_campaigns.head_json_key as headKey', 'preset_campaigns.in_front_json_key as inFrontKey'])
     .$narrowType<{ locationInfo: LocationInfo | null }>()
     .where('makings.campaign_id', '=', making.campaignId)
     .where('makings.preset_img_id', '=', making.presetImgId)
