@@ -7,6 +7,7 @@ import { createPlanes } from '../image/planes.ts';
 import { vertexNormals } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
 import { type LitFace, lightFrom, missingLight } from './light.ts';
+import { ofHead } from './tone.ts';
 
 const [width, height] = [260, 260];
 const faceWidth = 80;
@@ -40,19 +41,19 @@ function sides(change: Float32Array): [number, number] {
 }
 
 test('a face that is lit from one side is lit from the other in a photo that is', () => {
-  const [left, right] = sides(lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l));
+  const [left, right] = sides(lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l, ofHead));
   expect(left - right).toBeGreaterThan(12);
   expect(right).toBeLessThan(-8);
 });
 
 test('in light like its own a face stays as it is', () => {
-  const change = lightFrom(litFrom(15), litFrom(15), faceWidth, (l) => l);
+  const change = lightFrom(litFrom(15), litFrom(15), faceWidth, (l) => l, ofHead);
   // all but the part of its own light that is left to it
   expect(Math.max(...change.map(Math.abs))).toBeLessThan(5);
 });
 
 test('light goes on over what is beside a face', () => {
-  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l);
+  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l, ofHead);
   const xs = hull.map((v) => points[v * 3]!);
   const y = Math.round(points[1 * 3 + 1]!);
   const at = (x: number) => change[y * width + Math.round(x)]!;
@@ -61,7 +62,7 @@ test('light goes on over what is beside a face', () => {
 });
 
 test('beyond a face light ends nowhere in a line', () => {
-  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l);
+  const change = lightFrom(litFrom(15), litFrom(-15), faceWidth, (l) => l, ofHead);
   for (let y = 0; y < height; y++)
     for (let x = 1; x < width; x++) {
       const steps = Math.abs(change[y * width + x]! - change[y * width + x - 1]!);
@@ -71,7 +72,7 @@ test('beyond a face light ends nowhere in a line', () => {
 
 test('a face of which no skin is seen stays as it is', () => {
   const hidden = { ...litFrom(15), faceSkin: new Float32Array(width * height).fill(0.4) };
-  expect(lightFrom(hidden, litFrom(-15), faceWidth, (l) => l).every((v) => v === 0)).toBe(true);
+  expect(lightFrom(hidden, litFrom(-15), faceWidth, (l) => l, ofHead).every((v) => v === 0)).toBe(true);
 });
 
 test('a face that light has left darker than it is to be lacks as much as both its cheeks and its whole', () => {

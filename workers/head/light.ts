@@ -6,7 +6,7 @@ import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
 import { lightAt } from '../swap/region.ts';
 import { rasterize } from '../swap/warp.ts';
 import { spread } from './spread.ts';
-import type { Lightness } from './tone.ts';
+import type { Adoption, Lightness } from './tone.ts';
 
 /** A face as its photo shows it. */
 export interface LitFace {
@@ -17,9 +17,6 @@ export interface LitFace {
   faceSkin: Float32Array;
 }
 
-/** Of the light there that is given, and of a face's own that is taken: hard light leaves edges that no smooth one explains. */
-const given = 0.6;
-const taken = 0.35;
 /** Of the changes from dark to light, the one that is none: skin's tone was measured where light falls on it. */
 const unchanged = 0.75;
 const leastSeen = 0.5;
@@ -43,6 +40,7 @@ export function lightFrom(
   there: LitFace,
   faceWidth: number,
   toned: (l: number) => number,
+  { given, taken }: Pick<Adoption, 'given' | 'taken'>,
 ): Float32Array {
   const { width, height } = face.lab;
   const [own, other] = [face, there].map(({ points }) => withRings(points));

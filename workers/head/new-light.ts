@@ -3,7 +3,7 @@ import type { Lab, Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
 import { comparedNecks, suitedTone } from './neck-tone.ts';
-import { type Adoption, type Lightness, lightnessOf, type Relight, relight, type Tones } from './tone.ts';
+import { type Lightness, lightnessOf, ofHead, type Relight, relight, type Tones } from './tone.ts';
 
 /** The fan, over the target. */
 interface Fan {
@@ -19,6 +19,9 @@ interface Fan {
   tone: Lab;
 }
 
+/** L by which all of a face becomes darker at most, where half of the other lies in the shade. */
+const mostExcess = 8;
+
 interface NewLight {
   relight: Relight;
   /** L that is added where a pixel is as light as skin. */
@@ -31,7 +34,7 @@ export function newLight(
   there: Head,
   { shown, points, faceSkin, both, tone }: Fan,
   { from, to }: Tones,
-  adoption?: Adoption,
+  adoption = ofHead,
 ): NewLight {
   const { width, height, faceWidth } = there;
   const necks = comparedNecks(shown, both, relight(from, { ...to, skin: tone }, adoption));
@@ -42,12 +45,15 @@ export function newLight(
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
     faceWidth,
     (l) => relit([l, 0, 0], 1, 0, 0)[0],
+    adoption,
   );
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>
     lightnessOf((i) => relit([own[i], 0, 0], 1, light[i], 0)[0], { points, faceSkin, width, height });
   const { median } = lightnessOf((i) => theirs[i], there);
-  const missing = missingLight(lightnessIn(turned), { cheeks: skin[0], median });
-  const light = turned.map((v) => v + missing);
+  const lit = lightnessIn(turned);
+  const missing = missingLight(lit, { cheeks: skin[0], median });
+  const excess = Math.min(mostExcess, adoption.dimmed * Math.max(0, lit.median + missing - median));
+  const light = turned.map((v) => v + missing - excess);
   return { relight: relit, light, lightness: lightnessIn(light) };
 }

@@ -81,6 +81,12 @@ test('a neck that is kept keeps its own shade, and takes what it differs by on a
   expect(stepOf(true)).toBeLessThan(16);
 });
 
+test('a neck that is kept becomes hardly lighter, as it lies in the shade', () => {
+  const under = (keepsNeck: boolean): number => at(tanOn(36, { keepsNeck }).skin[0]!, 21);
+  expect(under(false)).toBeGreaterThan(12);
+  expect(under(true)).toBeLessThan(5);
+});
+
 test('a body that is seen comes towards the neck’s light, and less under a darker face', () => {
   const low = 42;
   const [alike, darker] = [tanOn(36), tanOn(36, { darker: 12 })].map(({ skin }) => at(skin[0]!, low));

@@ -28,6 +28,8 @@ const certainlyLighter = 3;
 const mostApart = [50, 20, 25] as const;
 /** The same of what a place may differ by beyond the average of a neck that is kept: the rest is its own light and shade. */
 const mostUneven = [8, 4, 4] as const;
+/** L by which a neck that is kept becomes lighter at most. */
+const mostLit = 4;
 /** Heights over the chin between which a neck comes to have the body's light. */
 const lentHeights = [-0.24, -0.02] as const;
 /** Over the face's width squared: so little of a body's skin says nothing of its light, and so much does. */
@@ -78,13 +80,14 @@ export function tanOf(
   const differences = mostTone.map(() => new Float32Array(width * height));
   const necks = comparedNecks(shown, both, relight, light);
   const even = necks.lit.map((v, c) => (keepsNeck ? v - necks.body[c] : 0));
+  const kept = keepsNeck ? keptShade(even) : even;
   const uneven = keepsNeck ? mostUneven : mostApart;
   for (let i = 0; i < both.length; i++) {
     if (both[i] === 0) continue;
     const [l, a, b] = own;
     const lit = relight([l[i], a[i], b[i]], 1, light[i], 1);
     for (const [c, most] of mostApart.entries())
-      differences[c][i] = limited(even[c] + limited(lit[c] - body[c][i] - even[c], uneven[c]), most);
+      differences[c][i] = limited(kept[c] + limited(lit[c] - body[c][i] - even[c], uneven[c]), most);
   }
   // faces that are no part of this head are somebody else's
   const skin = bodySkin.map((v, i) => (heights[i] > bodyHeights[1] ? 0 : v + faceSkin[i] * alpha[i]));
@@ -140,6 +143,12 @@ export function tanOf(
 }
 
 const limited = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+
+/** What a neck that stays takes of what the fan's differs by: where light hardly reaches it it stays dark, and then gets as little colour. */
+function keptShade(difference: readonly number[]): number[] {
+  const share = difference[0] > mostLit ? mostLit / difference[0] : 1;
+  return difference.map((v) => share * v);
+}
 
 /** Pixels of a body's skin that are seen. @param own 1 where it is this person's */
 function bareArea({ bodySkin, alpha }: Head, own: Uint8Array): number {

@@ -24,15 +24,29 @@ test('a face between another’s skin takes more of its colour than a head with 
 });
 
 test('white stays white in as much light; in less it is as bright beside skin as what is bright there', () => {
-  const white = (from: number, to: number, glow: number) => {
+  const white = (from: number, to: number, glow: number, bare = 1) => {
     const colour = relight(tone([from, 12, 16]), { ...tone([to, 12, 16]), glow });
-    return colour([100, 0, 0], 0, 0, 0)[0];
+    return colour([100, 0, 0], 0, 0, bare)[0];
   };
   expect(white(60, 75, 10)).toBeCloseTo(100);
+  expect(white(60, 75, 10, 0)).toBeCloseTo(100);
   expect(white(70, 50, 10)).toBeCloseTo(50 + 30);
   expect(white(70, 50, 2)).toBeCloseTo((100 * 50) / 70);
   // of a face that is lit from one side the lit half is no measure
   expect(white(70, 50, 40)).toBeCloseTo(50 + 30);
+  // teeth and caps have no glints
+  expect(white(70, 50, 40, 0)).toBeCloseTo((100 * 50) / 70);
+});
+
+test('stains of hard light are weaker on a face between another’s skin; lips stay', () => {
+  const skin = tone([70, 12, 16]);
+  const stain = (adoption?: Adoption, bare = 1): number => {
+    const [, a, b] = relight(skin, skin, adoption)([70, 32, 16], 1, 0, bare);
+    return Math.hypot(a - 12, b - 16);
+  };
+  expect(stain()).toBeCloseTo(20);
+  expect(stain(ofFace)).toBeCloseTo(5 + 15 / 4);
+  expect(stain(ofFace, 0)).toBeCloseTo(20);
 });
 
 test('skin that is to be lighter is so in its own colour', () => {

@@ -169,16 +169,32 @@ const leastColour = 0.35;
 const mostColour = 1.1;
 /** How many times more colourful skin may become. */
 const chromaRange = [0.65, 1.3] as const;
-/** How much of another photo's skin colour one takes: much of the difference is the person's and not the light's. */
+/** How much of another photo's light and colour one takes: much of the difference is the person's. */
 export interface Adoption {
   /** Of the ratio of both chromas. */
   exponent: number;
   /** Of what is left after that and a turn of the hue. */
   share: number;
+  /** Chroma by which a place may be unlike the rest of its skin. */
+  unlike: number;
+  /** Of the light there that is given, and of one's own that is taken. */
+  given: number;
+  taken: number;
+  /** Of the L by which it would be lighter as a whole. */
+  dimmed: number;
 }
-const ofHead: Adoption = { exponent: 0.7, share: 0.4 };
-/** Between another's forehead, ears and neck a face has more of theirs. */
-export const ofFace: Adoption = { exponent: 0.85, share: 0.6 };
+/** Hard light leaves edges that no smooth one explains: without more of it a head is flat and grey. */
+export const ofHead: Adoption = {
+  ...{ exponent: 0.7, share: 0.4, unlike: Number.POSITIVE_INFINITY },
+  ...{ given: 0.6, taken: 0.35, dimmed: 0 },
+};
+/** Between another's forehead, ears and neck a face has more of theirs, and hard light of its own looks like bruises. */
+export const ofFace: Adoption = {
+  ...{ exponent: 0.85, share: 0.6, unlike: 5 },
+  ...{ given: 1, taken: 0.8, dimmed: 0.6 },
+};
+/** Of what is more unlike, the share that stays. */
+const unlikeKept = 0.25;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
 /** Chroma under which skin has no hue. */
@@ -205,11 +221,16 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   const tinted = blackTint(from, to);
   const dark = (to.skin[0] - black) / from.skin[0];
   const bright = brightness(from, to);
+  // teeth and caps glow in a dim room
+  const plain = Math.min(bright, to.skin[0] / from.skin[0]);
   const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
-    const base = l < from.skin[0] ? black + l * dark : to.skin[0] + (l - from.skin[0]) * bright;
+    const base =
+      l < from.skin[0]
+        ? black + l * dark
+        : to.skin[0] + (l - from.skin[0]) * (plain + (bright - plain) * bare);
     const lit = base / to.skin[0];
     const become = base + light * Math.max(0, lit) ** 0.7;
     // in black and white nothing has a colour
@@ -230,7 +251,12 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const chroma = Math.hypot(reds, yellows);
     const shaded = bare * within((to.skin[0] - become) / fullShade);
     const kept = 1 + Math.min(0, mostShadeChroma / (chroma || 1) - 1) * shaded;
-    return [become, reds * kept, yellows * kept];
+    const usual = [1, 2].map((c) => (to.skin[c] * become) / to.skin[0]);
+    const [red, yellow] = [reds * kept - usual[0], yellows * kept - usual[1]];
+    const apart = Math.hypot(red, yellow);
+    const beyond = Math.max(0, apart - adoption.unlike);
+    const like = 1 - bare * (beyond > 0 ? ((1 - unlikeKept) * beyond) / apart : 0);
+    return [become, usual[0] + red * like, usual[1] + yellow * like];
   };
 }
 

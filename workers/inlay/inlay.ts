@@ -27,7 +27,7 @@ import {
   wholeSize,
 } from '../head/place.ts';
 import { resample } from '../head/resample.ts';
-import { heightsIn, type Sight, sightOf } from '../head/sight.ts';
+import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
 import { meanSkin, ofFace, skinLightness, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
@@ -180,6 +180,7 @@ export async function inlay(
   );
   const met = meeting(there, {
     ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
+    oldFace: hullIn(there.points, width, height),
     there: shown.there,
     drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
   });

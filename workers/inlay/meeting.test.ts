@@ -29,10 +29,11 @@ function given(
     isGrey = false,
     compared = comparedBelow as Float32Array,
     skinThere = isSkin,
+    oldFace = outline as Float32Array,
   } = {},
 ): Lab {
   const there = { width, height, faceWidth, faceSkin: skinThere, bodySkin: grid(() => 0) } as unknown as Head;
-  const met = { compared, faceSkin: isSkin, heights, outline, body, free: mayChange, isGrey };
+  const met = { compared, faceSkin: isSkin, heights, outline, oldFace, body, free: mayChange, isGrey };
   const planes = meeting(there, { ...met, drawnAt: drawn, there: shown });
   const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
   return [l!, a!, b!];
@@ -64,6 +65,21 @@ test('what looks like skin and does not hang together with the face stays', () =
 
 test('a neck keeps what it was given as a body', () => {
   expect(given(darker, [60, 125])).toEqual([3, 1, 1]);
+});
+
+test('but what shows of the old chin is given the face’s tone', () => {
+  const chin = grid((x, y) => Number(outline[y * width + x] > 0 || (Math.abs(x - 60) < 20 && y < 130)));
+  const skinThere = grid((x, y) => Math.max(isSkin[y * width + x]!, chin[y * width + x]!));
+  const shown = given(darker, [60, 123], free, { oldFace: chin, skinThere });
+  expect(shown).toEqual([-10, 4, -2].map((v) => expect.closeTo(v, 0)));
+});
+
+test('a forehead is told by what is above the eyes, as cheeks are redder, but not by coloured light', () => {
+  const red =
+    (most: number) =>
+    (i: number): Lab => [60, Math.floor(i / width) < 68 ? most : 6, 0];
+  expect(given(red(3), [11, 30])[1]).toBeCloseTo(3, 0);
+  expect(given(red(20), [11, 30])[1]).toBeLessThan(11);
 });
 
 test('nothing changes outside of what may', () => {

@@ -13,8 +13,9 @@ interface Met {
   faceSkin: Float32Array;
   /** Heights over its chin, over its own. */
   heights: Float32Array;
-  /** 0..1. */
+  /** 0..1, of the new face, and of the one that was there. */
   outline: Float32Array;
+  oldFace: Float32Array;
   /** CIELAB of a pixel as it is drawn, and of all that was there. */
   drawnAt: (i: number) => Lab;
   there: Planes;
@@ -41,6 +42,13 @@ const besideShares = [0.1, 0.5] as const;
 /** Over the face's width, and how much of the blurred outline is all: how far around a face its skin changes. */
 const reach = 0.2;
 const fullReach = 1 / 5;
+/** Height over the chin from which faces tell what becomes of a forehead, as cheeks are redder, and those between which it begins to count. */
+const eyeHeight = 0.52;
+/** L, a and b by which a forehead may become unlike the rest: more is coloured light, or a hat's shade. */
+const mostAbove = [8, 4, 4] as const;
+const foreheadHeights = [0.45, 0.65] as const;
+/** Over the face's width. */
+const oldSoftness = 0.01;
 /** Heights over the chin between which a neck's change goes over into that of a face. */
 const faceHeights = [0, 0.3] as const;
 /** Of the new face's pixels that are compared, its forehead's too, from dark to bright, the one than which nothing around becomes lighter. */
@@ -49,7 +57,7 @@ const brightest = 0.9;
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
-  { compared, faceSkin, heights, outline, drawnAt, there, body, free, isGrey }: Met,
+  { compared, faceSkin, heights, outline, oldFace, drawnAt, there, body, free, isGrey }: Met,
 ): Float32Array[] {
   const gap = mostApart.map(() => new Float32Array(width * height));
   const weight = compared.map((v, i) => {
@@ -60,14 +68,19 @@ export function meeting(
   for (let i = 0; i < weight.length; i++) {
     if (weight[i] === 0) continue;
     const drawn = drawnAt(i);
-    const before = labAt(there, i);
+    const shown = labAt(there, i);
     lights.push(drawn[0]);
-    for (const c of mostApart.keys()) gap[c][i] = drawn[c] - before[c];
+    for (const c of mostApart.keys()) gap[c][i] = drawn[c] - shown[c];
   }
-  const middles = gap.map((plane) => {
-    const order = plane.filter((_, i) => weight[i] > 0).sort();
-    return order[order.length >> 1] ?? 0;
-  });
+  const middlesOf = (isCounted: (i: number) => boolean): number[] =>
+    gap.map((plane) => {
+      const order = plane.filter((_, i) => weight[i] > 0 && isCounted(i)).sort();
+      return order[order.length >> 1] ?? 0;
+    });
+  const middles = middlesOf(() => true);
+  const above = middlesOf((i) => heights[i] > eyeHeight).map(
+    (v, c) => middles[c] + Math.max(-mostAbove[c], Math.min(mostAbove[c], v - middles[c])),
+  );
   const typical = gap.map((plane, c) =>
     plane.map((v) => middles[c] + Math.max(-mostApart[c], Math.min(mostApart[c], v - middles[c]))),
   );
@@ -85,12 +98,15 @@ export function meeting(
     (i) => skin[i] >= likelySkin,
     (i) => beside[i] > 0,
   );
+  const before = blur(oldFace, width, height, oldSoftness * faceWidth);
   return body.map((plane, c) =>
     plane.map((v, i) => {
-      const share = smoothstep(ramp(heights[i], faceHeights));
+      // what shows of the old chin is no neck
+      const share = Math.max(before[i], smoothstep(ramp(heights[i], faceHeights)));
       if (isGrey && c > 0) return v * (1 - share);
       const lighter = c === 0 ? Math.max(0, most - there.channels[0][i]) : Number.POSITIVE_INFINITY;
-      const change = Math.min(middles[c] + (beyond[c][i] - middles[c]) * beside[i], lighter);
+      const middle = middles[c] + (above[c] - middles[c]) * smoothstep(ramp(heights[i], foreheadHeights));
+      const change = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
       return v + (change * isOwn[i] * skin[i] * near[i] * free[i] - v) * share;
     }),
   );
