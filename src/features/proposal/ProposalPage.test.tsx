@@ -8,6 +8,8 @@ import { refresh } from '../../shared/preferences/clientState.ts';
 import { tokenExpiringIn } from '../../testing/render.tsx';
 import { bundleAnswer, fakeServer, product, production } from './testing/fakeServer.ts';
 import { renderPage, renderWithRouter } from './testing/renderPage.tsx';
+// the page loads it when it is wanted: beside other suites that takes longer than a test waits
+import './drawer/GenerateDrawer.tsx';
 
 const products = [1, 2, 3, 4].map((id) => product(id));
 const titles = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
