@@ -86,6 +86,8 @@ export interface SwapInput {
    * hair by guess. Empty: nothing does. Without it, the generator looks for itself.
    */
   inFront?: Polygons;
+  /** `inFront` is as it was proposed. The built-in generator, whose finding that was, finds it anew, with softer edges than an outline has. */
+  isAsProposed?: boolean;
   mode: SwapMode;
   /** `nature`: only the face, under the hair that is there, also where a whole head could be made. Heeded by the built-in generator alone. */
   variant?: SwapVariant;

@@ -36,9 +36,9 @@ export function rememberingTrials(swap: Generator['swap']): Generator['swap'] {
 
 /** What is stored under a key is never another photo or mask. */
 function nameOf(
-  { mode, variant, inFront }: SwapInput,
+  { mode, variant, inFront, isAsProposed }: SwapInput,
   { faceKey, photoKey, maskKey, location }: Ingredients,
 ) {
-  const parts = [faceKey, photoKey, maskKey, location, mode, variant, inFront];
+  const parts = [faceKey, photoKey, maskKey, location, mode, variant, inFront, isAsProposed];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }

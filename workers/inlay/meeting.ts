@@ -44,9 +44,9 @@ const reach = 0.2;
 const fullReach = 1 / 5;
 /** Height over the chin from which faces tell what becomes of a forehead, as cheeks are redder, and those between which it begins to count. */
 const eyeHeight = 0.52;
+const foreheadHeights = [0.45, 0.65] as const;
 /** L, a and b by which a forehead may become unlike the rest: more is coloured light, or a hat's shade. */
 const mostAbove = [8, 4, 4] as const;
-const foreheadHeights = [0.45, 0.65] as const;
 /** Over the face's width. */
 const oldSoftness = 0.01;
 /** Heights over the chin between which a neck's change goes over into that of a face. */

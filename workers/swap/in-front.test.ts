@@ -114,7 +114,11 @@ describe('a swap obeys what is in front', () => {
     }
     return { touched, all };
   };
-  const made = async (target: Raster, inFront?: Polygons, fan = 'marie'): Promise<Raster> => {
+  const made = async (
+    target: Raster,
+    inFront?: Polygons,
+    { fan = 'marie', isAsProposed = false } = {},
+  ): Promise<Raster> => {
     const mask = rectangles([0, 0, target.width, target.height]);
     const input = {
       source: await portrait(fan),
@@ -124,7 +128,7 @@ describe('a swap obeys what is in front', () => {
       mode: 'head' as const,
       variant: 'nature' as const,
     };
-    return (await generator.swap({ ...input, ...(inFront && { inFront }) }, () => {})).image;
+    return (await generator.swap({ ...input, ...(inFront && { inFront }), isAsProposed }, () => {})).image;
   };
 
   /** On fewer pixels a picture is made sooner. */
@@ -144,6 +148,13 @@ describe('a swap obeys what is in front', () => {
     expect(changedIn(target, await made(target, hand), hand).touched).toBe(0);
   });
 
+  it('unless it is as it was proposed: then it finds that anew', async () => {
+    const target = await portrait('team-1');
+    const hand = await covered(target);
+    const asFound = await made(target);
+    expect((await made(target, hand, { isAsProposed: true })).data).toEqual(asFound.data);
+  });
+
   it('to the pixel of a large face', async () => {
     // the face is 670 px wide, so it is drawn on half as many, in a view that ends inside of the photo
     const target = await closeUp('team-1', { left: 117, top: 80, side: 560 }, 1960);
@@ -151,15 +162,15 @@ describe('a swap obeys what is in front', () => {
     expect(changedIn(target, await made(target, hand), hand).touched).toBe(0);
   });
 
-  it('to the pixel of a picture that another generator has made', async () => {
+  it('to the pixel of a picture that another generator has made, as it was proposed or not', async () => {
     const target = await portrait('team-1');
     const hand = await covered(target);
-    const picture = await made(target, undefined, 'kal-visuals');
+    const picture = await made(target, undefined, { fan: 'kal-visuals' });
     const mask = rectangles([0, 0, target.width, target.height]);
     const source = await portrait('kal-visuals');
     const input = { source, target, mask, faceIndex: 0, mode: 'head' as const };
     expect(changedIn(target, picture, hand).touched).toBeGreaterThan(0);
-    const { image } = await generator.judge({ ...input, inFront: hand }, picture);
+    const { image } = await generator.judge({ ...input, inFront: hand, isAsProposed: true }, picture);
     expect(changedIn(target, image, hand).touched).toBe(0);
   });
 

@@ -33,10 +33,11 @@ const seenFromNear = 90;
  */
 export async function swap(
   vision: Vision,
-  input: SwapInput,
+  { inFront, isAsProposed, ...asked }: SwapInput,
   onProgress: (fraction: number) => void,
 ): Promise<SwapResult> {
   const started = performance.now();
+  const input: SwapInput = inFront && !isAsProposed ? { ...asked, inFront } : asked;
   const { side: given, faceFault } = await findFan(vision, input.source);
   // who asks for the face alone has seen what it is like
   const isChosen = input.variant === 'nature';

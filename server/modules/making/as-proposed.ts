@@ -1,8 +1,8 @@
-import { wholePixels } from '@facet/workers/image/box.ts';
+import { boxOf, wholePixels } from '@facet/workers/image/box.ts';
 import { distanceInside } from '@facet/workers/image/distance.ts';
 import { fillPolygons } from '@facet/workers/image/polygon.ts';
 import { flagsOf } from '@facet/workers/image/values.ts';
-import type { Box, Polygons, Raster } from '@facet/workers/types.ts';
+import type { Polygons, Raster } from '@facet/workers/types.ts';
 
 /**
  * Whether the mask that was saved is the one that was proposed. The editor keeps masks as pixels, so outlines come back as others,
@@ -14,20 +14,9 @@ export function isAsProposed(
   image: Pick<Raster, 'width' | 'height'>,
 ): boolean {
   if (saved.length === 0 || proposed.length === 0) return false;
-  const box = wholePixels(extentOf([...saved, ...proposed]), image);
+  const box = wholePixels(boxOf(Float32Array.from([...saved, ...proposed].flat(2)), 2), image);
   const [one, other] = [saved, proposed].map((polygons) => fillPolygons(polygons, box));
   const differs = flagsOf(one!.length, (i) => one![i]! >= 0.5 !== other![i]! >= 0.5);
   // in no square of 3 × 3 pixels
   return distanceInside(differs, box.width, box.height).every((distance) => distance < 2);
-}
-
-export function extentOf(polygons: Polygons): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of polygons.flat()) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -1,20 +1,21 @@
 import { parseGenders, parseLocations, targetIndex } from '@facet/contract/location.ts';
 import { MaskFile, segmentsOfImages } from '@facet/contract/masking.ts';
+import { boxOf } from '@facet/workers/image/box.ts';
 import type { Pool } from '@facet/workers/pool.ts';
 import type { FaceSummary, Point, Polygons, Raster, Segment } from '@facet/workers/types.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { newestMaskings } from '../maskings/store.ts';
-import { extentOf, isAsProposed } from './as-proposed.ts';
+import { isAsProposed } from './as-proposed.ts';
 import type { MakingWork } from './store.ts';
 
 /** Somebody in an image that is made: with what the swap needs to know of them, and whose face they get. */
 interface CastMember {
   person: Segment;
   head: Segment;
-  /** What was drawn in front of their face; null: the generator judges by itself. */
-  inFront: Polygons | null;
+  /** What was saved as standing in front of their face, and whether it is as it was proposed; nothing: the generator judges by itself. */
+  front: { inFront: Polygons; isAsProposed: boolean } | null;
   face: FaceSummary | null;
   /** null: keeps their own face. */
   faceId: number | null;
@@ -64,11 +65,11 @@ export async function castOf(
 
   const heads = await segments(work.headKey);
   const proposals = await segments(work.inFrontKey);
-  const drawnBefore = (person: Segment): Polygons | null => {
+  const frontOf = (person: Segment): CastMember['front'] => {
     const isTheirs = ({ mask_id }: { mask_id: string }) => mask_id === person.mask_id;
-    const drawn = saved?.masks.find(isTheirs)?.inFront?.coordinates;
+    const inFront = saved?.masks.find(isTheirs)?.inFront?.coordinates;
     const proposed = proposals.find(isTheirs)?.coordinates ?? [];
-    return drawn && !isAsProposed(drawn, proposed, image) ? drawn : null;
+    return inFront ? { inFront, isAsProposed: isAsProposed(inFront, proposed, image) } : null;
   };
   const faces = await pool.faces(image, { signal });
   const target = targetIndex(location);
@@ -78,7 +79,7 @@ export async function castOf(
     return {
       person,
       head: { mask_id: person.mask_id, coordinates: headOf(person, heads) },
-      inFront: drawnBefore(person),
+      front: frontOf(person),
       face: faces.find(({ box }) => isInside(centreOf(box), person.coordinates)) ?? null,
       faceId: isFixed ? info[at]!.faceId : null,
       isOpen: isOpen(at),
@@ -95,7 +96,8 @@ export async function castOf(
 /** The head that was found in this person; who was drawn by hand is a head as a whole. */
 function headOf(person: Segment, heads: readonly Segment[]): Polygons {
   const isIn = ({ coordinates }: Segment) =>
-    coordinates.length > 0 && isInside(centreOf(extentOf(coordinates)), person.coordinates);
+    coordinates.length > 0 &&
+    isInside(centreOf(boxOf(Float32Array.from(coordinates.flat(2)), 2)), person.coordinates);
   const own = heads.find((head) => head.mask_id === person.mask_id && isIn(head)) ?? heads.find(isIn);
   return own?.coordinates ?? person.coordinates;
 }

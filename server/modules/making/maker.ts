@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@facet/contract/errors.ts';
 import { checkPose, checkTarget } from '@facet/workers/compatibility.ts';
 import { GeneratorError } from '@facet/workers/errors.ts';
 import type { Pool } from '@facet/workers/pool.ts';
-import type { Raster, Segment } from '@facet/workers/types.ts';
+import type { Raster } from '@facet/workers/types.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Bus } from '../../events/bus.ts';
@@ -15,6 +15,7 @@ import { progressInSteps } from '../../jobs/progress.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Front } from '../bundles/in-front.ts';
 import { type Cast, castOf } from './cast.ts';
 import { makingNews } from './news.ts';
 import { type MadeFiles, putProduct } from './products.ts';
@@ -100,7 +101,7 @@ export function createMaker(ports: {
     const heads = members.map(({ head }) => head);
     const fixed = [...members.entries()].filter(([, { faceId }]) => faceId !== null);
     let picture = photo;
-    for (const [done, [at, { faceId, inFront }]] of fixed.entries()) {
+    for (const [done, [at, { faceId, front }]] of fixed.entries()) {
       const { key } = await usableFace(campaignId, faceId!, at);
       const source = await images.load(key).catch(() => {
         throw new Short('FACE_WITHDRAWN', at);
@@ -108,7 +109,7 @@ export function createMaker(ports: {
       const tell = (fraction: number) => onProgress((done + fraction) / fixed.length);
       const swap = {
         ...{ source, target: picture, mask: heads, faceIndex: at, mode: 'head' as const },
-        ...(inFront && { inFront }),
+        ...front,
       };
       // the picture between two faces is nowhere stored
       const { image } = await generator
@@ -136,8 +137,8 @@ export function createMaker(ports: {
       const signed = await provenance.sign(jpeg, { ingredient: await storage.get(work.fileKey) });
       return images.put({ jpeg: signed, width, height, ownerId: work.userId, folder: 'products' });
     };
-    const drawn = members.flatMap(({ person: { mask_id }, inFront }): Segment[] =>
-      inFront ? [{ mask_id, coordinates: inFront }] : [],
+    const fronts = members.flatMap(({ person: { mask_id }, front }): Front[] =>
+      front ? [{ mask_id, coordinates: front.inFront, isAsProposed: front.isAsProposed }] : [],
     );
     return {
       photo: picture && keep(await put(picture)),
@@ -153,7 +154,7 @@ export function createMaker(ports: {
           'products',
         ),
       ),
-      inFront: drawn.length > 0 ? keep(await images.putJson(drawn, 'products')) : null,
+      inFront: fronts.length > 0 ? keep(await images.putJson(fronts, 'products')) : null,
     };
   }
 

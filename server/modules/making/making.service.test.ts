@@ -135,20 +135,25 @@ describe.each(DATABASES)('making products on $kind', ({ open, kind }) => {
     });
     const told: unknown[] = [];
     test.swaps.swap = (input, options) => {
-      told.push(input.inFront);
+      told.push([input.inFront, input.isAsProposed]);
       return test.swapOnce(input, options);
     };
     await begin(id);
     await test.makeAll();
-    expect(told).toEqual([undefined, []]);
+    expect(told).toEqual([
+      [persons[0]!.coordinates, true],
+      [[], false],
+    ]);
     const [product] = await productsOf(id);
     const stored = async (key: string | null) => JSON.parse((await test.storage.get(key!)).toString());
-    expect(await stored(product!.in_front_json_key)).toEqual(drawn.slice(1));
+    expect(await stored(product!.in_front_json_key)).toEqual(
+      drawn.map((one, i) => ({ ...one, isAsProposed: i === 0 })),
+    );
     const forFan = (person: number) => inFrontOf(test.storage, product!.in_front_json_key, persons[person]);
     expect([await forFan(0), await forFan(1), await forFan(2)]).toEqual([
-      {},
-      { inFront: [] },
-      { inFront: persons[2]!.coordinates },
+      { inFront: persons[0]!.coordinates, isAsProposed: true },
+      { inFront: [], isAsProposed: false },
+      { inFront: persons[2]!.coordinates, isAsProposed: false },
     ]);
     expect(await inFrontOf(test.storage, null, persons[0])).toEqual({});
   });
