@@ -136,7 +136,7 @@ describe('a swap', () => {
     const collar = createRequire(import.meta.url).resolve(
       'material-kit/assets/img/faces/card-profile5-square.jpg',
     );
-    const [fan, photographed] = [await readPhoto(collar), await photo('ivancik')];
+    const [fan, photographed] = [await readPhoto(collar), await photo('marie')];
     const { heads, persons, faces, faceSummaries } = await generator().segment(photographed, quiet);
     const inputs = { source: fan, target: photographed, faces, faceIndex: 0, variant: 'nature' as const };
     const { x, y, width, height } = faceSummaries[0]!.box;

@@ -1,6 +1,6 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
 import { boxWhere } from '../image/box.ts';
-import { cutPlanes, type Lab, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, scaleOf } from './place.ts';
 import { resample, sample, softened } from './resample.ts';
@@ -13,7 +13,13 @@ type Grid = Pick<Sight, 'box' | 'cell' | 'width' | 'height'>;
 type Drawn = Pick<
   Transplant,
   'placement' | 'purified' | 'alpha' | 'neck' | 'skin' | 'bareSkin' | 'relight' | 'light' | 'tan' | 'neckTan'
-> & { fan: Grid; there: Grid; backdrop: { hole: Float32Array } };
+> & {
+  fan: Grid;
+  there: Grid;
+  backdrop: { hole: Float32Array };
+  /** a and b that are added to skin, see `tintFrom`. */
+  tint?: readonly [Float32Array, Float32Array];
+};
 
 /** CIELAB, from which on a change of skin is drawn. */
 const leastTan = 0.3;
@@ -38,6 +44,7 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
     light,
     tan,
     neckTan,
+    tint = [new Float32Array(alpha.length), new Float32Array(alpha.length)],
   } = drawn;
   const { cell } = there;
   const changed = changedIn(drawn);
@@ -61,12 +68,13 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, s, bare, lit, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
+    const [a, n, s, bare, lit, tintA, tintB, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
       alpha,
       neck,
       skin,
       bareSkin,
       light,
+      ...tint,
       backdrop.hole,
       ...tan,
       ...backdropFill,
@@ -101,7 +109,8 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {
-        paint(pixel, relight(labAt(lab, i), s[i], lit[i], bare[i]));
+        const [l, reds, yellows] = relight(labAt(lab, i), s[i], lit[i], bare[i]);
+        writeLab(pixel, 0, l, reds + tintA[i] * s[i], yellows + tintB[i] * s[i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
       }
       for (let c = 0; c < 3; c++) data[p + c] = under[c];
@@ -131,7 +140,6 @@ const planes = (size: { width: number; height: number }, channels: Float32Array[
   ...size,
   channels: channels as unknown as Planes['channels'],
 });
-const paint = (pixel: Uint8ClampedArray, [l, a, b]: Lab): void => writeLab(pixel, 0, l, a, b);
 
 /** The fan's photo around the head, one pixel for `step` × `step`. */
 function readAt(photo: Raster, { box }: Grid, step: number): Planes {

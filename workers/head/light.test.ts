@@ -6,8 +6,8 @@ import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
 import { vertexNormals } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
-import { type LitFace, lightFrom, missingLight } from './light.ts';
-import { ofHead } from './tone.ts';
+import { type LitFace, lightFrom, missingLight, tintFrom } from './light.ts';
+import { ofFace, ofHead } from './tone.ts';
 
 const [width, height] = [260, 260];
 const faceWidth = 80;
@@ -68,6 +68,28 @@ test('beyond a face light ends nowhere in a line', () => {
       const steps = Math.abs(change[y * width + x]! - change[y * width + x - 1]!);
       expect(steps, `${x}, ${y}`).toBeLessThan(2.5);
     }
+});
+
+/** A face in the light of two colours. @param yellow b that what looks to the right has more */
+function colouredFrom(yellow: number): LitFace {
+  const face = litFrom(yellow);
+  const [l] = face.lab.channels;
+  const b = l.map((v) => v - 60);
+  return { ...face, lab: { ...face.lab, channels: [l.map(() => 60), l.map(() => 0), b] } };
+}
+
+test('a face between two colours of light takes them, as far as they are no make-up', () => {
+  const [reds, yellows] = tintFrom(colouredFrom(0), colouredFrom(-20), faceWidth, ofFace);
+  const [left, right] = sides(yellows);
+  expect(left).toBeGreaterThan(3);
+  expect(right).toBeLessThan(-3);
+  expect(left - right).toBeLessThan(24);
+  expect(Math.max(...reds.map(Math.abs))).toBeLessThan(0.5);
+});
+
+test('a face loses the colours of its own light', () => {
+  const [left, right] = sides(tintFrom(colouredFrom(-20), colouredFrom(0), faceWidth, ofFace)[1]);
+  expect(right - left).toBeGreaterThan(5);
 });
 
 test('a face of which no skin is seen stays as it is', () => {

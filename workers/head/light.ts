@@ -43,30 +43,111 @@ export function lightFrom(
   { given, taken }: Pick<Adoption, 'given' | 'taken'>,
 ): Float32Array {
   const { width, height } = face.lab;
-  const [own, other] = [face, there].map(({ points }) => withRings(points));
-  const normals = vertexNormals(own);
-  const normalsThere = vertexNormals(other);
-  const seen = seenOf(face, own, normals);
-  const was = lightAt(face.lab, own, normals, seen, faceWidth);
-  const seenThere = seenOf(there, other, normalsThere);
-  const is = lightAt(there.lab, other, normalsThere, seenThere, faceWidth, normals);
-  const moved = was.map((l, v) => given * is[v] - taken * toned(l));
-  const order = moved.filter((_, v) => seen[v] > leastSeen).sort();
-  if (order.length < leastVertices) return new Float32Array(width * height);
-  const none = order[Math.floor(unchanged * order.length)];
-  const change = moved.map((l) => Math.max(-mostDarker, Math.min(mostLighter, l - none)));
-  const { isCovered, attributes } = rasterize(
-    { positions: own, triangles: Uint16Array.from(faceTriangles) },
-    [change],
-    width,
-    height,
+  const { mesh, seen, of } = bothLights(face, there, faceWidth);
+  const [was, is] = of(0);
+  const change = changeOf(
+    was.map((l, v) => given * is[v] - taken * toned(l)),
+    seen,
+    { unchanged, range: [-mostDarker, mostLighter] },
   );
-  const onFace = Float32Array.from(isCovered);
-  const [carried] = spread({ width, height, planes: [attributes[0]], weight: onFace });
+  if (!change) return new Float32Array(width * height);
+  const { onFace, plane } = drawnOn(mesh, change, face.lab);
+  const [carried] = spread({ width, height, planes: [plane], weight: onFace });
   const beyond = blur(carried, width, height, beyondSigma * faceWidth);
-  const soft = maskedBlur(onFace, width, height, softSigma * faceWidth)(attributes[0]);
-  const share = blur(onFace, width, height, softSigma * faceWidth);
-  return beyond.map((v, i) => v + (soft[i] - v) * share[i]);
+  const { value, share } = softOn(onFace, plane, face.lab, faceWidth);
+  return beyond.map((v, i) => v + (value[i] - v) * share[i]);
+}
+
+/** Of the changes of a colour from less to more, the one that is none: that of skin was measured on all of it. */
+const middle = 0.5;
+/** Of a and b, and the most: much is blush and make-up. */
+const tintGiven = 0.6;
+const mostTint = 16;
+
+/**
+ * Light from two sides has two colours: without them a face between neon signs is as if cut from another photo.
+ *
+ * @param face,there as for `lightFrom`
+ * @returns a and b that are added to the face
+ */
+export function tintFrom(
+  face: LitFace,
+  there: LitFace,
+  faceWidth: number,
+  { given, taken }: Pick<Adoption, 'given' | 'taken'>,
+): [Float32Array, Float32Array] {
+  const { width, height } = face.lab;
+  const { mesh, seen, of } = bothLights(face, there, faceWidth);
+  const [a, b] = ([1, 2] as const).map((channel) => {
+    const [was, is] = of(channel);
+    const change = changeOf(
+      was.map((v, i) => given * is[i] - taken * v),
+      seen,
+      { unchanged: middle, range: [-mostTint, mostTint] },
+    );
+    if (!change) return new Float32Array(width * height);
+    const { onFace, plane } = drawnOn(mesh, change, face.lab);
+    const { value, share } = softOn(onFace, plane, face.lab, faceWidth);
+    return value.map((v, i) => tintGiven * v * share[i]);
+  });
+  return [a!, b!];
+}
+
+/** What makes a and b positive, as fits need it: only differences of theirs count. */
+const positive = 128;
+
+/** L that light from afar gives a face, in its pixels, and 1 where they are. */
+export function lightOn(face: LitFace, faceWidth: number): { onFace: Float32Array; plane: Float32Array } {
+  const mesh = withRings(face.points);
+  const normals = vertexNormals(mesh);
+  const seen = seenOf(face, mesh, normals);
+  return drawnOn(mesh, lightAt(face.lab.channels[0], face.lab, mesh, normals, seen, faceWidth), face.lab);
+}
+
+/** Fits of what two faces show, as they fall on the first. */
+function bothLights(face: LitFace, there: LitFace, faceWidth: number) {
+  const [mesh, other] = [face, there].map(({ points }) => withRings(points));
+  const [normals, normalsThere] = [mesh, other].map(vertexNormals);
+  const [seen, seenThere] = [seenOf(face, mesh, normals), seenOf(there, other, normalsThere)];
+  const plane = ({ lab }: LitFace, channel: 0 | 1 | 2): Float32Array =>
+    channel === 0 ? lab.channels[0] : lab.channels[channel].map((v) => v + positive);
+  return {
+    mesh,
+    seen,
+    /** Of L, a or b, a value a vertex: its own, and that of the other. */
+    of: (channel: 0 | 1 | 2): [Float32Array, Float32Array] => [
+      lightAt(plane(face, channel), face.lab, mesh, normals, seen, faceWidth),
+      lightAt(plane(there, channel), there.lab, other, normalsThere, seenThere, faceWidth, normals),
+    ],
+  };
+}
+
+/** @param moved a value a vertex @param unchanged of the seen ones in their order, the one that is no change @returns null where too little is seen */
+function changeOf(
+  moved: Float32Array,
+  seen: Float32Array,
+  { unchanged, range: [least, most] }: { unchanged: number; range: readonly [number, number] },
+): Float32Array | null {
+  const order = moved.filter((_, v) => seen[v] > leastSeen).sort();
+  if (order.length < leastVertices) return null;
+  const none = order[Math.floor(unchanged * order.length)];
+  return moved.map((v) => Math.max(least, Math.min(most, v - none)));
+}
+
+/** Values of vertices in a face's pixels. */
+function drawnOn(mesh: Float32Array, values: Float32Array, { width, height }: Planes) {
+  const triangles = Uint16Array.from(faceTriangles);
+  const { isCovered, attributes } = rasterize({ positions: mesh, triangles }, [values], width, height);
+  return { onFace: Float32Array.from(isCovered), plane: attributes[0] };
+}
+
+/** A plane with soft edges, and 0..1 how far it counts. */
+function softOn(onFace: Float32Array, plane: Float32Array, { width, height }: Planes, faceWidth: number) {
+  const sigma = softSigma * faceWidth;
+  return {
+    value: maskedBlur(onFace, width, height, sigma)(plane),
+    share: blur(onFace, width, height, sigma),
+  };
 }
 
 /** 0..1 a vertex: how well its skin is seen. */

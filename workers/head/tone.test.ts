@@ -49,6 +49,14 @@ test('stains of hard light are weaker on a face between another’s skin; lips s
   expect(stain(ofFace, 0)).toBeCloseTo(20);
 });
 
+test('lips lose their colour with the light, even where skin is more colourful', () => {
+  const [from, dim] = [tone([70, 12, 16]), tone([40, 14, 18])];
+  const [l, red] = relight(from, dim)([50, 40, 15], 1, 0, 0);
+  expect(red).toBeLessThan(1.2 * 40 * ((l + 16) / (50 + 16)));
+  // in as much light they stay as they are
+  expect(relight(from, from)([50, 40, 15], 1, 0, 0)[1]).toBeCloseTo(40);
+});
+
 test('skin that is to be lighter is so in its own colour', () => {
   const [dark, light] = [tone([50, 20, 25]), tone([70, 10, 15])];
   expect(lighterSkin(dark, light, 0)).toEqual([50, 20, 25]);

@@ -193,6 +193,8 @@ export const ofFace: Adoption = {
   ...{ exponent: 0.85, share: 0.6, unlike: 5 },
   ...{ given: 1, taken: 0.8, dimmed: 0.6 },
 };
+/** Of the colour that lips and eyes lose with the light. */
+const lipsDimmed = 0.75;
 /** Of what is more unlike, the share that stays. */
 const unlikeKept = 0.25;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
@@ -240,9 +242,12 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
     // what colours black has gone where skin is
     const shade = Math.max(0, 1 - l / from.skin[0]) ** 2;
+    // lips and eyes lose colour with the light, also where skin has more of it than another's
+    const dimmed = Math.min(1, (become + noLight) / ((l + noLight) * Math.hypot(along, across)));
+    const left = 1 - lipsDimmed * Math.max(0, skin - bare) * (1 - dimmed);
     const coloured = [
-      along * a - across * b + tint[0] * lent + tinted[0] * shade,
-      across * a + along * b + tint[1] * lent + tinted[1] * shade,
+      (along * a - across * b) * left + tint[0] * lent + tinted[0] * shade,
+      (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
     ];
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);

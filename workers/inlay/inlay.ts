@@ -14,6 +14,7 @@ import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
+import { tintFrom } from '../head/light.ts';
 import { bothSeen } from '../head/neck-tone.ts';
 import { newLight } from '../head/new-light.ts';
 import {
@@ -45,6 +46,7 @@ import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { meeting } from './meeting.ts';
+import { withoutShade } from './shade.ts';
 import { withSides } from './sides.ts';
 import { type Shown, turnedTo } from './turn.ts';
 
@@ -116,8 +118,9 @@ export async function inlay(
   if (misplaced) return { fault: misplaced };
   const fan = withSides(given, await sightOf(vision, given.image, given.face), face);
   const seen = fan.sight;
+  const unshaded = withoutShade(seen);
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
-  const [from, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight));
+  const [from, to] = [toneOf(unshaded, seen), toneOf(seenThere.planes, seenThere)];
   const unlike = exceeded(toneTraits({ from, to }), mostOfTones);
   if (unlike) return { fault: unlike };
   const photo = bentPhoto(target.image, bend);
@@ -130,14 +133,18 @@ export async function inlay(
   const free = open.map((v, i) => v * (1 - drawn[i]));
   const guard = guardIn(editable, there);
   const changes = free.map((v, i) => v * inMask[i] * guard[i]);
-  const shown = { own: toLab(laid.planes), there: toLab(there.planes) };
+  const [red, green, blue] = resample(seen, inverse(laid.placement), there, unshaded.channels);
+  const shown = {
+    own: toLab({ width: there.width, height: there.height, channels: [red, green, blue] }),
+    there: toLab(there.planes),
+  };
   const occlusion = inFront ? null : await findOcclusion(vision, photo, faceThere.points);
   const {
     alpha: cover,
     compared,
     features,
     traits,
-  } = coverOf(bent, { ...laid, lightness: shown.own.channels[0] }, occlusion, { open, free });
+  } = coverOf(bent, { ...laid, lightness: toLab(laid.planes).channels[0] }, occlusion, { open, free });
   const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;
@@ -153,6 +160,14 @@ export async function inlay(
     { from, to },
     ofFace,
   );
+  const tint = to.isGrey
+    ? undefined
+    : tintFrom(
+        { lab: shown.own, points: laid.points, faceSkin },
+        { ...there, lab: shown.there },
+        there.faceWidth,
+        ofFace,
+      );
   const { skin: body } = tanOf(there, {
     ...{ shown, both, over: alpha, heights, light, relight, tone, free: changes },
     face: [skinLightness(lightness), tone[1], tone[2]],
@@ -182,14 +197,17 @@ export async function inlay(
     ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     oldFace: hullIn(there.points, width, height),
     there: shown.there,
-    drawnAt: (i) => relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]),
+    drawnAt: (i) => {
+      const [l, a, b] = relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]);
+      return tint ? [l, a + tint[0][i] * skin[i], b + tint[1][i] * skin[i]] : [l, a, b];
+    },
   });
   const tan = met.map((plane, c) => plane.map((v, i) => v + change[c][i]));
   const none = [0, 1, 2].map(() => new Float32Array(width * height));
   const drawnIn = draw(
     {
-      ...{ fan: seen, there, placement: laid.placement, alpha, skin, bareSkin, relight, light, tan },
-      purified: { ...seen.planes, channels: emptied(seen.planes) },
+      ...{ fan: seen, there, placement: laid.placement, alpha, skin, bareSkin, relight, light, tint, tan },
+      purified: difference(unshaded, seen.planes),
       neck: none[0],
       neckTan: none,
       backdrop: { hole: none[0] },
@@ -235,8 +253,12 @@ const neckTop = 0.4;
 /** Over the face's width. */
 const skinSoftness = 0.02;
 
-const emptied = ({ channels }: Planes): Planes['channels'] =>
-  channels.map((plane) => new Float32Array(plane.length)) as unknown as Planes['channels'];
+const difference = ({ width, height, channels }: Planes, before: Planes): Planes => ({
+  ...{ width, height },
+  channels: channels.map((plane, c) =>
+    plane.map((v, i) => v - before.channels[c][i]),
+  ) as unknown as Planes['channels'],
+});
 
 /** The fan, over the target. */
 function laidOver(fan: Sight, placement: Placement, there: Head, stretch: Float32Array) {

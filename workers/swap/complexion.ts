@@ -17,6 +17,8 @@ import { smaller } from './view.ts';
 
 /** From which share of a face's pixels to which one, from dark to bright, skin shows its colour: below is shadow, above glints. */
 const skinShares = [0.05, 0.3] as const;
+/** L by which skin is darker than the middle one of a face's: beyond is hair, and what hair shades. */
+export const mostShade = 20;
 /**
  * How much of the difference between two complexions is given, and at most how much in L and in a and b. Differences of
  * L up to `alike` may be light. In `head` mode, which leaves hands as they are, a darker complexion is given, and no lighter
@@ -37,6 +39,8 @@ const litWhites = 0.28;
 const darkestExposure = 0.35;
 /** L beyond which skin is not taken for lighter because its photo is dark. */
 const lightest = 66;
+/** L beyond which light alone makes skin lighter. */
+const mostLit = 74;
 
 /**
  * The target's photo with the fan's complexion: of the whole person, or down to the neck.
@@ -66,8 +70,12 @@ interface Shown {
 /** Pixels of a face's width that are enough for its colour. */
 const enoughWidth = 320;
 
-/** CIELAB of a face's cheeks and nose, without the glints that say more of the light. */
-export function complexionOf(image: Raster, face: Face): Lab {
+/**
+ * CIELAB of a face's cheeks and nose, without the glints that say more of the light.
+ *
+ * @param deepest L by which what counts may be darker than the middle one
+ */
+export function complexionOf(image: Raster, face: Face, deepest = Number.POSITIVE_INFINITY): Lab {
   const whole = wholePixels(grown(face.box, 1.1), image);
   const cell = Math.max(1, Math.floor(face.box.width / enoughWidth));
   const box = {
@@ -86,13 +94,16 @@ export function complexionOf(image: Raster, face: Face): Lab {
     ),
     area,
   );
-  return meanOf(toLab(cutPlanes(shown, cell > 1 ? area : box)), inside, skinShares);
+  return meanOf(toLab(cutPlanes(shown, cell > 1 ? area : box)), inside, deepest);
 }
 
 /** Of an area's pixels, from one share of them to another, from dark to bright. */
-function meanOf({ channels }: Planes, inside: Float32Array, [from, to]: readonly [number, number]): Lab {
-  const pixels = placesWhere(inside.length, (i) => inside[i] > 0.5);
-  pixels.sort((x, y) => channels[0][x] - channels[0][y]);
+function meanOf({ channels }: Planes, inside: Float32Array, deepest: number): Lab {
+  const all = placesWhere(inside.length, (i) => inside[i] > 0.5);
+  all.sort((x, y) => channels[0][x] - channels[0][y]);
+  const median = channels[0][all[all.length >> 1]] ?? 0;
+  const pixels = all.filter((i) => channels[0][i] >= median - deepest);
+  const [from, to] = skinShares;
   const counted = pixels.slice(Math.floor(pixels.length * from), Math.ceil(pixels.length * to));
   const mean = (plane: Float32Array): number =>
     counted.reduce((sum, i) => sum + plane[i], 0) / (counted.length || 1);
@@ -107,7 +118,7 @@ export interface Complexion {
 }
 
 const complexionIn = (shown: Shown): Complexion => ({
-  skin: complexionOf(shown.image, shown.face),
+  skin: complexionOf(shown.image, shown.face, mostShade),
   exposure: exposureIn(shown),
 });
 
@@ -157,7 +168,7 @@ export function complexionChange(from: Complexion, to: Complexion, mode: keyof t
 
 /** L of skin, had its photo been well exposed. Nobody's is lighter than `lightest` because of that. */
 function exposed({ skin: [l], exposure }: Complexion): number {
-  return Math.max(l, Math.min(lightest, lightnessOf(luminanceOf(l) / exposure)));
+  return Math.min(mostLit, Math.max(l, Math.min(lightest, lightnessOf(luminanceOf(l) / exposure))));
 }
 
 const luminanceOf = (l: number): number => (l > 8 ? ((l + 16) / 116) ** 3 : (l * 27) / 24389);

@@ -65,8 +65,9 @@ export function project(source: Side, target: Side, box: Box, before: Planes, sh
   const targetNormals = vertexNormals(targetMesh);
   const seen = visibility(sourceMesh, sourceNormals);
   const seenTarget = visibility(targetMesh, targetNormals);
-  const sourceLight = lightAt(toLab(sourcePixels), sourceMesh, sourceNormals, seen, source.face.box.width);
-  const targetLight = lightAt(before, targetMesh, targetNormals, seenTarget, faceWidth);
+  const own = toLab(sourcePixels);
+  const sourceLight = lightAt(own.channels[0], own, sourceMesh, sourceNormals, seen, source.face.box.width);
+  const targetLight = lightAt(before.channels[0], before, targetMesh, targetNormals, seenTarget, faceWidth);
   const front = frontal(targetMesh);
   const coordinate = (axis: number): Float32Array => seen.map((_, v) => sourceMesh[v * 3 + axis]);
   // both lights belong to the poses they were seen in; on the drawn mesh they only change places

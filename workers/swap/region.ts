@@ -24,17 +24,17 @@ export function moved(points: Float32Array, box: Box): Float32Array {
 export const contour = (vertices: readonly number[], mesh: Float32Array): Point[] =>
   vertices.map((v) => [mesh[v * 3], mesh[v * 3 + 1]]);
 
-/** The fitted light's L at every vertex. @param seen 0..1 a vertex @param at see `fitLight` */
+/** The fitted light's L at every vertex. @param plane L, or what else light adds, at least 5 @param seen 0..1 a vertex @param at see `fitLight` */
 export function lightAt(
-  lab: Planes,
+  plane: Float32Array,
+  { width, height }: Pick<Planes, 'width' | 'height'>,
   mesh: Float32Array,
   normals: Float32Array,
   seen: Float32Array,
   faceWidth: number,
   at = normals,
 ): Float32Array {
-  const { width, height } = lab;
-  const soft = blur(lab.channels[0], width, height, lightSampleSigma * faceWidth);
+  const soft = blur(plane, width, height, lightSampleSigma * faceWidth);
   const lightness = seen.map((_, v) => {
     const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
     const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));

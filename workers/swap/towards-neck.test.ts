@@ -44,6 +44,24 @@ describe('a complexion that goes down a neck', () => {
     expect(Math.max(...steps)).toBeLessThan(0.12);
   });
 
+  it('ends softly beside a face and above it, where a mask holds a raised arm but not all of it', () => {
+    const arms = shareOf([-60, -80], [160, -80], [160, 110], [-60, 110]);
+    for (const [x, y] of [
+      [-50, 50],
+      [150, 30],
+      [50, -60],
+    ] as Point[])
+      expect(arms(x, y)).toBe(0);
+    for (const [x, y] of [
+      [-10, 50],
+      [110, 50],
+      [50, -10],
+    ] as Point[])
+      expect(arms(x, y)).toBe(1);
+    expect(arms(-25, 50)).toBeGreaterThan(0.3);
+    expect(arms(-25, 50)).toBeLessThan(0.9);
+  });
+
   it('is whole on cheeks, beside which a narrower neck goes down', () => {
     const jaw = shareOf([0, 0], [100, 0], [100, 80], [70, 100], [70, 150], [30, 150], [30, 100], [0, 80]);
     expect(jaw(98, 75)).toBe(1);

@@ -15,7 +15,11 @@ const furthest = 4;
 /** Of that way: masks end softly from column to column, as hair and neck beside each other end at different heights. */
 const softness = 0.06;
 
-/** 1 on a face, falling to 0 where its mask ends below the chin. */
+/** Of that way: around the middle of a face, across it and up, what still belongs to it; and times as far, where nothing does. */
+const [halfWidth, halfHeight] = [0.65, 0.65];
+const beyond = 1.5;
+
+/** 1 on a face, falling to 0 where its mask ends below the chin, and beside it and above, where masks may hold arms that go on without one. */
 export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y: number) => number {
   const [fx, fy, tx, ty] = [foreheadTop, chin].flatMap((v) => [points[v * 3], points[v * 3 + 1]]);
   const height = Math.hypot(tx - fx, ty - fy) || 1;
@@ -31,7 +35,8 @@ export function towardsNeck(points: Float32Array, mask: Polygons): (x: number, y
     const [across, down] = onFace([x, y]);
     const end = endAt(across, down);
     const from = Math.min(0, end - shortestEnd);
-    return 1 - smoothstep((down - from) / (end - from));
+    const away = Math.hypot(across / halfWidth, Math.min(0, down + 0.5) / halfHeight);
+    return (1 - smoothstep((down - from) / (end - from))) * (1 - smoothstep((away - 1) / (beyond - 1)));
   };
 }
 

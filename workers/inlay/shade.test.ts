@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Face, findFaces } from '../face/face.ts';
+import { leftBrow } from '../face/topology.ts';
+import { photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
+import { createPlanes } from '../image/planes.ts';
+import { withoutShade } from './shade.ts';
+
+const [width, height, faceWidth] = [260, 260, 160];
+/** A real face's landmarks. */
+let points: Float32Array;
+
+beforeAll(async () => {
+  const [face] = await findFaces(await sharedVision(), await photo('marie'), 'near');
+  const { x, y, width: size } = (face as Face).box;
+  points = face!.points.map((v, i) => ((v - [x, y, 0][i % 3]!) * faceWidth) / size + [50, 40, 0][i % 3]!);
+});
+
+const skin = [210, 165, 140];
+
+/** Even skin, and something darker on it. @param times as bright, around a vertex */
+function shadedAt(vertex: number, radius: number, times: number) {
+  const [cx, cy] = [points[vertex * 3]!, points[vertex * 3 + 1]!];
+  const planes = createPlanes(width, height);
+  for (const [c, plane] of planes.channels.entries())
+    for (let i = 0; i < plane.length; i++) {
+      const isNear = Math.hypot((i % width) - cx, Math.floor(i / width) - cy) < radius;
+      plane[i] = skin[c]! * (isNear ? times : 1);
+    }
+  const faceSkin = new Float32Array(width * height).fill(1);
+  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height });
+  return channels.map((plane) => plane[Math.round(cy) * width + Math.round(cx)]!);
+}
+
+const cheek = 50;
+
+test('a shaded place of a cheek becomes as light as light from afar leaves it, and no greyer', () => {
+  const place = shadedAt(cheek, 16, 0.75);
+  for (const [c, v] of place.entries()) expect(v / skin[c]!).toBeGreaterThan(0.9);
+  const [red, green, blue] = place.map((v, c) => v / skin[c]!);
+  expect(red).toBeCloseTo(green!, 2);
+  expect(red).toBeCloseTo(blue!, 2);
+});
+
+test('brows and what is finer than shade stay as they are', () => {
+  for (const [vertex, radius] of [
+    [leftBrow[2]!, 5],
+    [cheek, 1],
+  ] as const)
+    for (const [c, v] of shadedAt(vertex, radius, 0.6).entries())
+      expect(v / skin[c]!, `${vertex}`).toBeLessThan(0.68);
+});
+
+test('even skin stays as it is', () => {
+  expect(shadedAt(cheek, 0, 1)).toEqual(skin.map((v) => expect.closeTo(v, 0)));
+});
