@@ -12,6 +12,7 @@ export default {
   imageFailed: 'Failed to load image',
   loading: 'Loading...',
   darkMode: 'Dark mode',
+  wholeNumber: 'A whole number from {{min}} to {{max}}',
   language: 'Language',
   languageFailed: 'The language could not be changed: {{message}}',
 } as const;

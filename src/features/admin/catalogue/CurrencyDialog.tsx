@@ -7,7 +7,7 @@ import { DescriptionField, NameField, SortOrderField } from './fields.tsx';
 import type { Currency } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { numberOf } from './values.ts';
+import { isNumber, numberOf } from './values.ts';
 
 interface CurrencyDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
@@ -34,7 +34,7 @@ export function CurrencyDialog({ currency, ...handlers }: CurrencyDialogProps) {
   const change = useChange();
   const initialValues = valuesOf(currency);
   const form = useForm({ initialValues });
-  const { code, name, type } = form.values;
+  const { code, name, type, sortOrder } = form.values;
   return (
     <EntryDialog
       {...handlers}
@@ -42,7 +42,7 @@ export function CurrencyDialog({ currency, ...handlers }: CurrencyDialogProps) {
       isNew={!currency}
       before={inputOf(initialValues)}
       input={inputOf(form.values)}
-      isComplete={[code, name, type].every((text) => text.trim() !== '')}
+      isComplete={[code, name, type].every((text) => text.trim() !== '') && isNumber(sortOrder)}
       create={(input) => change(CREATE_CURRENCY, { input }, (data) => data.createCurrency)}
       update={(input) =>
         change(

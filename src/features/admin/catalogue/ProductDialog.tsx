@@ -8,13 +8,14 @@ import { CREATE_APP_PRODUCT, UPDATE_APP_PRODUCT } from '@facet/contract/document
 import { JsonInput, NativeSelect, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { refusal } from '../../../lib/refusals.ts';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, SortOrderField, StockField } from './fields.tsx';
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { numberOf } from './values.ts';
+import { isNumber, numberOf } from './values.ts';
 
 interface ProductDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
@@ -57,7 +58,8 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
   // the select shows the first one until another is chosen; they may arrive after the dialog was opened
   const firstId = String(currencies[0]?.id ?? '');
   const values = { ...form.values, currencyId: form.values.currencyId || firstId };
-  const { name, amount, price, currencyId, platformData } = values;
+  const { name, amount, bonus, price, stock, sortOrder, currencyId, platformData } = values;
+  const areNumbers = [amount, bonus, stock, sortOrder].every(isNumber);
   const problem = platformData.trim() ? platformDataProblem(platformData.trim()) : null;
 
   return (
@@ -67,7 +69,7 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
       isNew={!product}
       before={inputOf(initialValues)}
       input={inputOf(values)}
-      isComplete={name.trim() !== '' && amount !== '' && price !== '' && currencyId !== ''}
+      isComplete={name.trim() !== '' && amount !== '' && price !== '' && currencyId !== '' && areNumbers}
       problem={problem && refusal(problem)}
       create={(input) => change(CREATE_APP_PRODUCT, { input }, (data) => data.createAppProduct)}
       update={(input) =>
@@ -81,12 +83,11 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
       <NameField data-autofocus {...form.getInputProps('name')} />
       <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
-        <NumberInput
+        <WholeNumberInput
           label={t('amount')}
           required
           min={1}
           max={CATALOGUE.maxAmount}
-          allowDecimal={false}
           {...form.getInputProps('amount')}
         />
         <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
@@ -104,11 +105,10 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
           data={[...PRICE_CURRENCIES]}
           {...form.getInputProps('priceCurrency')}
         />
-        <NumberInput
+        <WholeNumberInput
           label={t('bonus')}
           min={0}
           max={CATALOGUE.maxAmount}
-          allowDecimal={false}
           {...form.getInputProps('bonus')}
         />
         <NativeSelect

@@ -1,15 +1,16 @@
 import { CATALOGUE, SERVICE_TYPES } from '@facet/contract/catalogue.ts';
 import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import { CREATE_SERVICE, UPDATE_SERVICE } from '@facet/contract/documents/admin.ts';
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, StockField } from './fields.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { numberOf } from './values.ts';
+import { isNumber, numberOf } from './values.ts';
 
 interface ServiceDialogProps extends EntryDialogHandlers {
   /** Null: a new one. */
@@ -20,7 +21,7 @@ interface ServiceDialogProps extends EntryDialogHandlers {
 const valuesOf = (service: Service | null) => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
-  cost: service?.cost ?? ('' as string | number),
+  cost: service ? Number(service.cost) : ('' as string | number),
   type: service?.type ?? 'FEATURE',
   currencyId: String(service?.currency.id ?? ''),
   cooldown: (service?.cooldown ?? 0) as string | number,
@@ -47,7 +48,8 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
   // the select shows the first one until another is chosen; they may arrive after the dialog was opened
   const firstId = String(currencies[0]?.id ?? '');
   const values = { ...form.values, currencyId: form.values.currencyId || firstId };
-  const { name, cost, currencyId } = values;
+  const { name, cost, cooldown, stock, stockAlertThreshold, currencyId } = values;
+  const areNumbers = [cost, cooldown, stock, stockAlertThreshold].every(isNumber);
 
   return (
     <EntryDialog
@@ -56,7 +58,7 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
       isNew={!service}
       before={inputOf(initialValues)}
       input={inputOf(values)}
-      isComplete={name.trim() !== '' && cost !== '' && currencyId !== ''}
+      isComplete={name.trim() !== '' && cost !== '' && currencyId !== '' && areNumbers}
       create={(input) => change(CREATE_SERVICE, { input }, (data) => data.createService)}
       update={(input) =>
         change(
@@ -69,31 +71,28 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
       <NameField data-autofocus {...form.getInputProps('name')} />
       <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
-        <NumberInput
+        <WholeNumberInput
           label={t('cost')}
           required
           min={0}
           max={MAX_GENERATION_COST}
-          allowDecimal={false}
           {...form.getInputProps('cost')}
         />
         <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
         <NativeSelect label={t('type')} size="md" data={[...SERVICE_TYPES]} {...form.getInputProps('type')} />
-        <NumberInput
+        <WholeNumberInput
           label={t('cooldownSeconds')}
           min={0}
           max={CATALOGUE.maxCooldownSeconds}
-          allowDecimal={false}
           {...form.getInputProps('cooldown')}
         />
       </div>
       <StockField description={t('stockHint')} {...form.getInputProps('stock')} />
-      <NumberInput
+      <WholeNumberInput
         label={t('threshold')}
         description={t('thresholdHint')}
         min={0}
         max={CATALOGUE.maxStock}
-        allowDecimal={false}
         {...form.getInputProps('stockAlertThreshold')}
       />
     </EntryDialog>

@@ -1,17 +1,17 @@
 import { useQuery } from '@apollo/client/react';
 import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import { ADJUST_SERVICE_STOCK, STOCK_ADJUSTMENTS } from '@facet/contract/documents/admin.ts';
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { FormDialog } from './FormDialog.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
-import { numberOf } from './values.ts';
 
 interface StockDialogProps {
   service: Service;
@@ -24,7 +24,7 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
   const change = useChange();
   const [typed, setTyped] = useState<string | number>('');
   const [reason, setReason] = useState('');
-  const quantity = numberOf(typed) ?? 0;
+  const quantity = typeof typed === 'number' ? typed : 0;
   const stock = service.stock ?? 0;
   const next = stock + quantity;
   const isPossible = quantity !== 0 && next >= 0;
@@ -51,11 +51,10 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
       onSubmit={save}
       after={<History serviceId={service.id} />}
     >
-      <NumberInput
+      <WholeNumberInput
         label={t('quantity')}
         description={t('quantityHint')}
         required
-        allowDecimal={false}
         min={-CATALOGUE.maxStock}
         max={CATALOGUE.maxStock}
         data-autofocus

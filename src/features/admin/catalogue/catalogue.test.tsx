@@ -66,8 +66,12 @@ test('an edit sends what was changed, of the version that was seen', async () =>
   ]);
   await press('Edit Service 2');
   const cost = await screen.findByRole('textbox', { name: 'Cost' });
+  for (const mistyped of ['', '4.5', '4,5', '-4']) {
+    await userEvent.clear(cost);
+    if (mistyped) await userEvent.type(cost, mistyped);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  }
   await userEvent.clear(cost);
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   await userEvent.type(cost, '45');
   await press('Save');
   await screen.findByText('45 FACE');

@@ -1,6 +1,7 @@
 import { CATALOGUE } from '@facet/contract/catalogue.ts';
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import { t } from './texts.ts';
 
 /** Fields that forms of the catalogue share; each takes what `getInputProps` gives. */
@@ -23,20 +24,18 @@ export const DescriptionField = (props: InputProps) => (
 );
 
 export const StockField = (props: InputProps & { description?: string }) => (
-  <NumberInput
+  <WholeNumberInput
     label={t('stock')}
     placeholder={t('unlimited')}
     min={0}
     max={CATALOGUE.maxStock}
-    allowDecimal={false}
     {...props}
   />
 );
 
 export const SortOrderField = (props: InputProps) => (
-  <NumberInput
+  <WholeNumberInput
     label={t('sortOrder')}
-    allowDecimal={false}
     min={-CATALOGUE.maxSortOrder}
     max={CATALOGUE.maxSortOrder}
     {...props}

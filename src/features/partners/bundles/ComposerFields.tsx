@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '../../../shared/announcements/dates.css';
 import 'dayjs/locale/ko';
 import type { BundleField } from '@facet/contract/bundle.ts';
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { BUNDLE } from '@facet/contract/constants.ts';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useLanguage } from '../../../lib/language.ts';
 import { t as announcementText } from '../../../shared/announcements/texts.ts';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import classes from './Bundles.module.css';
 import type { Values } from './composerValues.ts';
 import { t } from './texts.ts';
@@ -84,17 +85,16 @@ export function TextFields({ values, errors, isLocked, onChange, categories }: T
 
 export function CostFields({ values, errors, isLocked, onChange }: FieldsProps) {
   const number = (field: 'price' | 'salePrice' | 'maxPurchaseCount', hint: string) => (
-    <NumberInput
+    <WholeNumberInput
       id={fieldId(field)}
       label={t(`field.${field}`)}
       description={hint}
-      allowDecimal={false}
-      thousandSeparator=","
-      hideControls
+      {...(field === 'maxPurchaseCount'
+        ? { min: 1, max: BUNDLE.maxPurchases }
+        : { min: 0, max: BUNDLE.maxPrice, rightSection: 'FACE', rightSectionWidth: 56 })}
       value={values[field]}
       error={errors[field]}
       disabled={isLocked}
-      {...(field !== 'maxPurchaseCount' && { suffix: ' FACE' })}
       onChange={(typed) => onChange({ [field]: typed })}
     />
   );

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import { MAX_GENERATION_COST, PRODUCT_TITLE_LENGTH } from '@facet/contract/constants.ts';
-import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { refusal } from '../../../lib/refusals.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
@@ -57,14 +57,12 @@ export function ProductForm({ product, services, edits, isPending, onSave }: Pro
           ]}
         />
         {paidWith === OWN_PRICE && (
-          <NumberInput
+          <WholeNumberInput
             id={fieldId(product.id, 'cost')}
             label={t('cost')}
             value={cost}
             min={1}
             max={MAX_GENERATION_COST}
-            allowDecimal={false}
-            allowNegative={false}
             error={wrong === 'cost' && t('costProblem', { max: MAX_GENERATION_COST })}
             onChange={(value) => edits.change(product, { cost: value })}
           />

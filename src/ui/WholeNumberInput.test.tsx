@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderInApp } from '../testing/render.tsx';
+import { WholeNumberInput } from './WholeNumberInput.tsx';
+
+/** @returns the field, and what it last said */
+async function type(typed: string, min = 1) {
+  let last: number | string = '';
+  function Field() {
+    const [value, setValue] = useState<number | string>('');
+    last = value;
+    return <WholeNumberInput label="Price" value={value} min={min} max={10_000} onChange={setValue} />;
+  }
+  renderInApp(<Field />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+  await userEvent.type(field, typed);
+  return { field, last };
+}
+
+test.each(['1.5', '12,5', '12,50', '-5', '1e3', '0', '99999999999', 'ten'])(
+  '%s stays as it was typed, and is said to be no number within the bounds',
+  async (typed) => {
+    const { field, last } = await type(typed);
+    expect(field.value).toBe(typed);
+    expect(last).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('A whole number from 1 to 10000')).toBeTruthy();
+  },
+);
+
+test.each([
+  ['1', 1],
+  ['10000', 1],
+  ['-5', -10],
+])('%s is a number', async (typed, min) => {
+  const { field, last } = await type(typed, min);
+  expect(last).toBe(Number(typed));
+  expect(field.getAttribute('aria-invalid')).toBe(null);
+});
