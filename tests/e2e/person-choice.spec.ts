@@ -41,14 +41,14 @@ test('two fans take two people of one photo, the one by a tap on it, each in a p
   const expectChosen = async (number: number) => {
     await expect(choice.locator('[data-chosen]')).toHaveCount(1);
     await expect(person(number)).toHaveAttribute('data-chosen');
-    await expect(choice.getByText(`You will be person ${number}. Fits you`)).toBeVisible();
+    await expect(choice.getByText(`You will be person ${number}. May fit you`)).toBeVisible();
   };
   await expectChosen(2);
   const { width, height } = (await person(3).boundingBox())!;
   // above the mark, which stands over the body
   await person(3).tap({ position: { x: width / 2, y: height * 0.3 } });
   await expectChosen(3);
-  await choice.getByRole('radio', { name: 'Be person 3. Fits you' }).press('ArrowLeft');
+  await choice.getByRole('radio', { name: 'Be person 3. May fit you' }).press('ArrowLeft');
   await expectChosen(2);
   await page.keyboard.press('ArrowRight');
   await expectChosen(3);

@@ -71,11 +71,10 @@ export function fitOf(
 ): PersonFit {
   const aimed = { ...product, location: aimedAt(parseLocation(product.location), person).join() };
   try {
-    const { id: view, face } = fittingView(views, aimed);
+    const { id: view } = fittingView(views, aimed);
     const verdict = tried.verdicts.get(madeOf(tried.generatorVersion, aimed, { view }));
-    // poses say little of whole heads
-    const isOpen = verdict === undefined && face.isWholeHead;
-    return { person, code: verdict ?? null, hint: isOpen ? 'TRY' : null };
+    // poses refuse few of the pictures that are refused
+    return { person, code: verdict ?? null, hint: verdict === undefined ? 'TRY' : null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const target = product.faces[person];

@@ -22,7 +22,7 @@ export function firstChoice(product: Pick<Product, 'location'>, fits: readonly P
   return isUnfit && fitting ? fitting.person : own;
 }
 
-/** What was not tried of whole heads is open. */
+/** What was not tried is open. */
 export const isSure = ({ ok, hint }: PersonFit): boolean => ok && hint !== 'TRY';
 
 /** How a face fits a photo: as it fits whom it fits best. */
