@@ -28,6 +28,7 @@ export function BotDialog({ bot, ...handlers }: BotDialogProps) {
       isNew={!bot}
       before={{ name: bot?.name ?? '' }}
       input={{ name }}
+      isUnsaved={form.isDirty() || file !== undefined}
       isComplete={name !== '' && (bot !== null || file !== undefined)}
       create={(input) => change(CREATE_BOT, { ...input, file: file! }, (data) => data.createBot)}
       update={(input) =>

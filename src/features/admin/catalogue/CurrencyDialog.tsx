@@ -42,6 +42,7 @@ export function CurrencyDialog({ currency, ...handlers }: CurrencyDialogProps) {
       isNew={!currency}
       before={inputOf(initialValues)}
       input={inputOf(form.values)}
+      isUnsaved={form.isDirty()}
       isComplete={[code, name, type].every((text) => text.trim() !== '') && isNumber(sortOrder)}
       create={(input) => change(CREATE_CURRENCY, { input }, (data) => data.createCurrency)}
       update={(input) =>

@@ -16,6 +16,7 @@ interface EntryDialogProps<Input> extends EntryDialogHandlers {
   before: Input;
   input: Input;
   isComplete: boolean;
+  isUnsaved: boolean;
   /** What keeps it from being sent. */
   problem?: string | null;
   /** @returns what `useChange` does */
@@ -27,8 +28,20 @@ interface EntryDialogProps<Input> extends EntryDialogHandlers {
 
 /** The form of something in the catalogue: a new one, or one that is edited. */
 export function EntryDialog<Input extends { name: string }>(props: EntryDialogProps<Input>) {
-  const { title, isNew, before, input, isComplete, problem, create, update, onClose, onSaved, children } =
-    props;
+  const {
+    title,
+    isNew,
+    before,
+    input,
+    isComplete,
+    isUnsaved,
+    problem,
+    create,
+    update,
+    onClose,
+    onSaved,
+    children,
+  } = props;
   async function save(): Promise<string | null> {
     const refused = problem ?? (await (isNew ? create(input) : update(changedOf(before, input))));
     if (refused !== null) return refused;
@@ -41,6 +54,7 @@ export function EntryDialog<Input extends { name: string }>(props: EntryDialogPr
       title={title}
       submitText={t(isNew ? 'create' : 'save')}
       isComplete={isComplete}
+      isUnsaved={isUnsaved}
       onClose={onClose}
       onSubmit={save}
     >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import classes from './Catalogue.module.css';
 import { t } from './texts.ts';
@@ -8,6 +9,8 @@ interface FormDialogProps {
   title: string;
   submitText: string;
   isComplete: boolean;
+  /** Something was entered: it is not left without a question. */
+  isUnsaved?: boolean;
   onClose: () => void;
   /** @returns why it was not done, which is shown as an alert; null when it was */
   onSubmit: () => Promise<string | null>;
@@ -18,8 +21,9 @@ interface FormDialogProps {
 
 /** A form in a dialog. It stays while it is sent, and when it was refused. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitText, isComplete, onClose, onSubmit, children, after } = props;
+  const { title, submitText, isComplete, isUnsaved = false, onClose, onSubmit, children, after } = props;
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -31,15 +35,16 @@ export function FormDialog(props: FormDialogProps) {
     if (refused === null) onClose();
     else setProblem(refused);
   }
+  const leave = () => (isUnsaved ? setAsking(true) : onClose());
   return (
-    <Sheet opened onClose={onClose} title={title} size={500} closeBlocked={isBusy} ignoreBackdrop>
+    <Sheet opened onClose={leave} title={title} size={500} closeBlocked={isBusy || isAsking} ignoreBackdrop>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <div role="alert" className={classes.problem}>
           {problem}
         </div>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
+          <Button variant="default" onClick={leave} disabled={isBusy}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={!isComplete}>
@@ -48,6 +53,15 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </form>
       {after}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('leaveTitle')}
+        message={t('leaveText')}
+        confirmText={t('leave')}
+        cancelText={t('stay')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
     </Sheet>
   );
 }

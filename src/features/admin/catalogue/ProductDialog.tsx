@@ -69,6 +69,7 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
       isNew={!product}
       before={inputOf(initialValues)}
       input={inputOf(values)}
+      isUnsaved={form.isDirty()}
       isComplete={name.trim() !== '' && amount !== '' && price !== '' && currencyId !== '' && areNumbers}
       problem={problem && refusal(problem)}
       create={(input) => change(CREATE_APP_PRODUCT, { input }, (data) => data.createAppProduct)}

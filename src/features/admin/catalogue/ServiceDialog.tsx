@@ -58,6 +58,7 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
       isNew={!service}
       before={inputOf(initialValues)}
       input={inputOf(values)}
+      isUnsaved={form.isDirty()}
       isComplete={name.trim() !== '' && cost !== '' && currencyId !== '' && areNumbers}
       create={(input) => change(CREATE_SERVICE, { input }, (data) => data.createService)}
       update={(input) =>

@@ -46,6 +46,7 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
     <FormDialog
       title={t('adjustOne', { name: service.name })}
       submitText={t('adjustStock')}
+      isUnsaved={typed !== '' || reason !== ''}
       isComplete={isPossible && reason.trim() !== ''}
       onClose={onClose}
       onSubmit={save}

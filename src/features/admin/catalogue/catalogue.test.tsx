@@ -97,6 +97,24 @@ test('what is refused is told as an alert, and what was typed stays', async () =
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Frame');
 });
 
+test('what was entered is not left without a question, and an untouched form is', async () => {
+  renderInApp(<ServicesPage />, [services([]), currencies(currency(1))]);
+  await screen.findByRole('heading', { name: 'No services found' });
+  await press('New service');
+  await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('New service');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, 'Frame');
+  await userEvent.keyboard('{Escape}');
+  await press('Stay');
+  expect(name).toHaveProperty('value', 'Frame');
+  await press('Cancel');
+  await press('Leave');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a dialog that was opened before the currencies were there can be completed when they are', async () => {
   renderInApp(<ServicesPage />, [services([]), { ...currencies(currency(1)), delay: 400 }]);
   await screen.findByRole('heading', { name: 'No services found' });
