@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeFetch } from '../../testing/fakeFetch.ts';
 import { renderInApp } from '../../testing/render.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -23,6 +24,7 @@ const choose = (name: string, type: string) =>
   });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
@@ -43,6 +45,20 @@ test('what is wrong is told beside the button, which stays in sight while the re
   const button = screen.getByRole('button', { name: 'Upload Photo' });
   await userEvent.click(button);
   expect(screen.getByText('No file selected').nextElementSibling).toBe(button);
+});
+
+test('that agreements are missing is told until they are given', async () => {
+  fakeFetch((path) =>
+    path === '/api/ip' ? Response.json({ ip: '203.0.113.7' }) : Response.json({ records: [] }),
+  );
+  renderInApp(<UploadDialog userId={7} isOpen onClose={() => {}} onUploaded={async () => {}} />);
+  choose('me.jpg', 'image/jpeg');
+  const warning = 'Please Agree to Required Terms of Services and Policies.';
+  const boxes = await screen.findAllByRole('checkbox');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload Photo' }));
+  expect(screen.getByText(warning)).toBeTruthy();
+  for (const box of boxes) await userEvent.click(box);
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
 });
 
 test('a photo that cannot be looked at on the device can be uploaded all the same', async () => {

@@ -94,6 +94,8 @@ function UploadForm({
     return data!.uploadSrcImg.id;
   };
 
+  const isAnswered = consent.isValid && problem === refusal('CONSENT_REQUIRED');
+
   async function upload(): Promise<void> {
     const refused = checkFile(file) ?? (consent.isValid ? null : refusal('CONSENT_REQUIRED'));
     setProblem(refused);
@@ -198,7 +200,7 @@ function UploadForm({
       )}
       <div className={classes.submit}>
         <div ref={told} role="alert" className={classes.problem}>
-          {problem}
+          {isAnswered ? null : problem}
         </div>
         <Button fullWidth onClick={upload} loading={isUploading}>
           {isUploading ? t('submitting') : t('submit')}
