@@ -29,8 +29,8 @@ interface ChoiceViewerProps {
   problem: string | null;
   /** What is there is somebody else's. */
   isFixed?: boolean;
-  /** Where each image is saved by itself. */
-  saving?: { isSaving: boolean; save: () => void };
+  /** Where each image is saved by itself. A dot says that the server does not have what an image needs, as in the mask editor. */
+  saving?: { isSaving: boolean; isOpen: (index: number) => boolean; save: () => void };
 }
 
 /** A photo, its people as buttons, and what is chosen of them, which can be taken back. */
@@ -50,7 +50,14 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
           onChange={(value) => onIndex(Number(value))}
           data={images.map((_, at) => ({
             value: String(at),
-            label: viewerText('image', { number: at + 1 }),
+            label: (
+              <>
+                {viewerText('image', { number: at + 1 })}
+                {!isFixed && saving?.isOpen(at) && (
+                  <span className={classes.dot} role="img" aria-label={t('target.unsaved')} />
+                )}
+              </>
+            ),
           }))}
         />
       )}

@@ -10,6 +10,7 @@ export default {
     undo: 'Undo',
     redo: 'Redo',
     images: 'Images',
+    unsaved: 'not saved',
   },
   genders: {
     hint: 'Tap who takes part in the photo, or select them in the list, and say who they are.',

@@ -10,6 +10,7 @@ export default {
     undo: '실행 취소',
     redo: '다시 실행',
     images: '이미지',
+    unsaved: '저장되지 않음',
   },
   genders: {
     hint: '참여하는 인물을 사진에서 누르거나 목록에서 선택하고 성별을 알려 주세요.',

@@ -40,8 +40,8 @@ function LocationEditor({
     extractMaskingPath,
   });
   const [start] = useState(() => data?.images ?? savedChoices(preset, type));
-  const history = useUndoable<DataOf<'location'>['images']>(start);
   const [index, setIndex] = useState(0);
+  const history = useUndoable<Chosen>(start, index);
   const report = useEffectEvent((images: DataOf<'location'>['images']) => {
     const isEmpty = images.every((chosen) => chosen.length === 0);
     onChange(isEmpty ? null : { kind: 'location', images });
@@ -51,7 +51,7 @@ function LocationEditor({
   if (error) return <ErrorState title={error} retry={retry} />;
   if (!people) return <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} />;
   const chosen = history.now[index] ?? [];
-  const change = (next: Chosen): void => history.change(history.now.with(index, next));
+  const { change } = history;
   const toggle = (person: number): void => {
     const others = chosen.filter((one) => one.person !== person);
     const isOn = others.length < chosen.length;

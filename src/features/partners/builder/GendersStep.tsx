@@ -22,8 +22,8 @@ export function GendersStep(props: StepProps) {
 function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-campaign-genlocation');
   const [start] = useState(() => savedGenders(preset));
-  const history = useSavedChoices({ start, isSame: isSameSelected, onWork });
   const [index, setIndex] = useState(0);
+  const history = useSavedChoices({ start, index, isSame: isSameSelected, onWork });
   const { people, error, retry, problem, setProblem } = choices;
   const isFixed = !isOwnPreset(campaign, partnerId);
   if (error) return <ErrorState title={error} retry={retry} />;
@@ -34,7 +34,7 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
   const change = (edit: (next: Map<number, Gender | null>) => void): void => {
     const next = new Map(selected);
     edit(next);
-    history.changeImage(index, next);
+    history.change(next);
     setProblem(null);
   };
   const save = async (): Promise<void> => {
@@ -83,7 +83,11 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
         history={history}
         problem={problem}
         isFixed={isFixed}
-        saving={{ isSaving: choices.isSaving, save: () => void save() }}
+        saving={{
+          isSaving: choices.isSaving,
+          isOpen: (at) => history.isUnsaved(at) || !history.now[at]?.size,
+          save: () => void save(),
+        }}
       />
     </>
   );

@@ -20,8 +20,8 @@ export function TargetStep(props: StepProps) {
 function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { preset: BuilderPreset }) {
   const choices = useChoices(builder, preset, '/api/save-preset-origin-location');
   const [start] = useState(() => savedTargets(preset));
-  const history = useSavedChoices({ start, isSame: isSameTarget, onWork });
   const [index, setIndex] = useState(0);
+  const history = useSavedChoices({ start, index, isSame: isSameTarget, onWork });
   const { people, error, retry, problem, setProblem } = choices;
   if (error) return <ErrorState title={error} retry={retry} />;
   if (!people) return <StudioLoading backTo={null} />;
@@ -30,7 +30,7 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
 
   const toggle = (person: number): void => {
     const next = selected.includes(person) ? selected.filter((one) => one !== person) : [...selected, person];
-    history.changeImage(index, next);
+    history.change(next);
     setProblem(null);
   };
   const save = async (): Promise<void> => {
@@ -58,7 +58,11 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
         history={history}
         problem={problem}
         isFixed={!isOwnPreset(campaign, partnerId)}
-        saving={{ isSaving: choices.isSaving, save: () => void save() }}
+        saving={{
+          isSaving: choices.isSaving,
+          isOpen: (at) => history.isUnsaved(at) || !history.now[at]?.length,
+          save: () => void save(),
+        }}
       />
     </>
   );

@@ -5,10 +5,15 @@ import { useSavedChoices } from './useSavedChoices.ts';
 
 function open(start: readonly string[]) {
   const told: boolean[] = [];
-  const hook = renderHook(() =>
-    useSavedChoices({ start, isSame: Object.is, onWork: (isUnsaved) => told.push(isUnsaved) }),
+  const hook = renderHook(
+    ({ index }) =>
+      useSavedChoices({ start, index, isSame: Object.is, onWork: (isUnsaved) => told.push(isUnsaved) }),
+    { initialProps: { index: 0 } },
   );
-  const choose = (index: number, choice: string) => act(() => hook.result.current.changeImage(index, choice));
+  const choose = (index: number, choice: string) => {
+    hook.rerender({ index });
+    act(() => hook.result.current.change(choice));
+  };
   const save = (index: number, choice: string) => act(() => hook.result.current.markSaved(index, choice));
   return { ...hook, choose, save, told, last: () => told.at(-1) };
 }

@@ -4,23 +4,23 @@ import { useUndoable } from '../../../segments/choices/useUndoable.ts';
 interface Options<Choice> {
   /** Of each image, by its place, as the server has it. */
   start: readonly Choice[];
+  /** Of the image that is shown: what is changed, undone and redone is its choice. */
+  index: number;
   isSame: (one: Choice, other: Choice) => boolean;
   onWork: (isUnsaved: boolean) => void;
 }
 
 /** What is chosen in each image, with undo, beside what the server has of it: whoever listens is told when they differ. */
-export function useSavedChoices<Choice>({ start, isSame, onWork }: Options<Choice>) {
-  const history = useUndoable(start);
+export function useSavedChoices<Choice>({ start, index, isSame, onWork }: Options<Choice>) {
+  const history = useUndoable(start, index);
   const [saved, setSaved] = useState(start);
-  const isUnsaved = history.now.some((choice, at) => !isSame(choice, saved[at]!));
-  useReportWork(isUnsaved, onWork);
+  const unsaved = history.now.map((choice, at) => !isSame(choice, saved[at]!));
+  useReportWork(unsaved.includes(true), onWork);
   return {
     ...history,
-    changeImage: (index: number, choice: Choice): void =>
-      history.change(history.now.map((before, at) => (at === index ? choice : before))),
+    isUnsaved: (at: number): boolean => unsaved[at] ?? false,
     /** The server has this of that image now. */
-    markSaved: (index: number, choice: Choice): void =>
-      setSaved((before) => before.map((one, at) => (at === index ? choice : one))),
+    markSaved: (at: number, choice: Choice): void => setSaved((before) => before.with(at, choice)),
   };
 }
 

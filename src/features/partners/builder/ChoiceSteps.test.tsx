@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useMe } from '../../../lib/useMe.ts';
+import { fakeFetch } from '../../../testing/fakeFetch.ts';
+import { renderInApp } from '../../../testing/render.tsx';
+import { presetCampaign } from '../campaign.fixture.ts';
+import { GendersStep } from './GendersStep.tsx';
+import type { StepProps } from './stepProps.ts';
+import { TargetStep } from './TargetStep.tsx';
+
+vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => user.click(button(name));
+const tabs = () =>
+  within(screen.getByRole('radiogroup', { name: 'Images' }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(
+      (tab) =>
+        `${tab.labels![0]!.textContent}${within(tab.labels![0]!).queryByRole('img', { name: 'not saved' }) ? '*' : ''}`,
+    );
+const shown = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
+const chosen = () =>
+  within(screen.getByRole('list', { name: 'Segments' }))
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
+const show = (number: number) =>
+  user.click(screen.getByRole('radio', { name: new RegExp(`^Image ${number}`) }));
+
+const person = (number: number) => ({
+  mask_id: `person_${number}`,
+  coordinates: [
+    [
+      [number * 20, 0],
+      [number * 20 + 9, 0],
+      [number * 20 + 9, 9],
+    ],
+  ],
+});
+
+/** A step of a campaign of two photos, each with the same two people. */
+async function open(Step: typeof TargetStep, preset: object = {}): Promise<void> {
+  vi.mocked(useMe).mockReturnValue({ me: { id: 2 } } as unknown as ReturnType<typeof useMe>);
+  fakeFetch((path) =>
+    path.startsWith('/api/save-preset')
+      ? Response.json({ ok: true, imageId: 70, location: null, genLocation: null })
+      : Response.json([
+          [person(1), person(2)],
+          [person(1), person(2)],
+        ]),
+  );
+  const props = {
+    builder: { reload: async () => undefined },
+    campaign: { presetCampaign: presetCampaign(7, preset) },
+    partnerId: 1,
+    onWork: () => undefined,
+  } as unknown as StepProps;
+  renderInApp(<Step {...props} />);
+  await screen.findByRole('list', { name: 'Segments' });
+}
+
+test('undo and redo change nothing in an image that is not shown', async () => {
+  await open(TargetStep);
+  await press('Person 2');
+  await press('Save Choice');
+  await waitFor(() => expect(shown()).toBe(2));
+  expect([button('Undo').disabled, button('Redo').disabled]).toEqual([true, true]);
+  await user.keyboard('{Control>}z{/Control}');
+  await press('Person 1');
+  await press('Undo');
+  expect(button('Undo').disabled).toBe(true);
+
+  await show(1);
+  expect(chosen()).toEqual(['Person 2']);
+  expect([button('Undo').disabled, button('Redo').disabled]).toEqual([false, true]);
+
+  await show(2);
+  await press('Redo');
+  expect(chosen()).toEqual(['Person 1']);
+});
+
+test('the images whose target is not saved are marked', async () => {
+  await open(TargetStep);
+  expect(tabs()).toEqual(['Image 1*', 'Image 2*']);
+  await press('Person 2');
+  expect(tabs()).toEqual(['Image 1*', 'Image 2*']);
+  await press('Save Choice');
+  await waitFor(() => expect(tabs()).toEqual(['Image 1', 'Image 2*']));
+  await show(1);
+  await press('Person 1');
+  expect(tabs()).toEqual(['Image 1*', 'Image 2*']);
+  await press('Undo');
+  expect(tabs()).toEqual(['Image 1', 'Image 2*']);
+});
+
+test('the images whose genders are not saved are marked', async () => {
+  await open(GendersStep, { genLocation: 'male,_;_,_' });
+  expect(tabs()).toEqual(['Image 1', 'Image 2*']);
+  await show(2);
+  await press('Person 2');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gender of person 2' }), 'female');
+  await press('Save Choice');
+  await waitFor(() => expect(tabs()).toEqual(['Image 1', 'Image 2']));
+});
+
+test("nothing is open in another partner's campaign", async () => {
+  await open(TargetStep, { partner: { __typename: 'Partner', id: 9 } });
+  expect(tabs()).toEqual(['Image 1', 'Image 2']);
+});
