@@ -53,42 +53,52 @@ export function Picture({
     setShown({ url: image.url, state: 'loaded' });
   }
 
+  if (state === 'failed') return <BrokenPicture alt={alt} ratio={aspectRatio} className={className} />;
   return (
-    <div
-      className={className ? `${classes.box} ${className}` : classes.box}
-      style={{ aspectRatio }}
-      data-fit={fit}
-    >
-      {state !== 'failed' && (
-        <div
-          className={classes.placeholder}
-          style={{ backgroundImage: `url("${image.placeholder}")` }}
-          data-covered={state === 'loaded' || undefined}
-        />
-      )}
-      {state === 'failed' ? (
-        <div className={classes.failed} role="img" aria-label={`${alt}: ${t('imageFailed')}`}>
-          <IconPhotoOff size={20} aria-hidden />
-          <span>{t('imageFailed')}</span>
-        </div>
-      ) : (
-        <img
-          key={image.url}
-          className={classes.image}
-          data-loaded={state === 'loaded' || undefined}
-          src={`${image.url}&w=640`}
-          srcSet={sourceSet(image)}
-          sizes={sizes}
-          width={image.width}
-          height={image.height}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding="async"
-          onLoad={({ currentTarget }) => void handleLoad(currentTarget)}
-          onError={() => setShown({ url: image.url, state: 'failed' })}
-        />
-      )}
+    <div className={boxClass(className)} style={{ aspectRatio }} data-fit={fit}>
+      <div
+        className={classes.placeholder}
+        style={{ backgroundImage: `url("${image.placeholder}")` }}
+        data-covered={state === 'loaded' || undefined}
+      />
+      <img
+        key={image.url}
+        className={classes.image}
+        data-loaded={state === 'loaded' || undefined}
+        src={`${image.url}&w=640`}
+        srcSet={sourceSet(image)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={({ currentTarget }) => void handleLoad(currentTarget)}
+        onError={() => setShown({ url: image.url, state: 'failed' })}
+      />
     </div>
   );
 }
+
+interface BrokenPictureProps {
+  alt: string;
+  /** Width ÷ height of the box. */
+  ratio: number;
+  className?: string | undefined;
+}
+
+/** Stands where an image cannot be shown, and says so. */
+export function BrokenPicture({ alt, ratio, className }: BrokenPictureProps) {
+  const text = t('imageFailed');
+  return (
+    <div className={boxClass(className)} style={{ aspectRatio: ratio }}>
+      <div className={classes.failed} role="img" aria-label={alt ? `${alt}: ${text}` : text}>
+        <IconPhotoOff size={20} aria-hidden />
+        <span>{text}</span>
+      </div>
+    </div>
+  );
+}
+
+const boxClass = (more: string | undefined) => (more ? `${classes.box} ${more}` : classes.box);

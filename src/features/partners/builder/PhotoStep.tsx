@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input, SegmentedControl, TextInput } from '@mantine
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
+import { BrokenPicture, Picture } from '../../../ui/Picture.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
 import { PeopleSearch } from './PeopleSearch.tsx';
@@ -65,7 +65,7 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
               number={index + 1}
               isLocked={isUploading || photo.url !== null}
               onCaption={(caption) => upload.setCaption(photo.key, caption)}
-              onRemove={isUploading ? undefined : () => upload.remove(photo.key)}
+              onRemove={isUploading ? undefined : () => upload.remove(photo.key, type)}
             />
           ))}
         </ul>
@@ -131,9 +131,14 @@ interface PhotoRowProps {
 }
 
 function PhotoRow({ photo, number, isLocked, onCaption, onRemove }: PhotoRowProps) {
+  const [isBroken, setBroken] = useState(false);
   return (
     <li className={classes.photo}>
-      <img src={photo.preview} alt="" />
+      {isBroken ? (
+        <BrokenPicture alt="" ratio={4 / 3} />
+      ) : (
+        <img src={photo.preview} alt="" onError={() => setBroken(true)} />
+      )}
       <div className={classes.photoBody}>
         <TextInput
           size="sm"

@@ -31,6 +31,8 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
   const [problem, setProblem] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
   const nextKey = useRef(0);
+  /** What arrived has waited, since the last press, for photos that failed. */
+  const isWaiting = useRef(false);
   const previews = useRef(new Set<string>());
   useEffect(
     () => () => {
@@ -58,10 +60,10 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
   };
 
   /** @returns the address of each; null when one could not be sent */
-  async function sendPhotos(): Promise<string[] | null> {
+  async function sendPhotos(wanted: readonly PhotoToUpload[]): Promise<string[] | null> {
     const urls: string[] = [];
     let hasFailed = false;
-    for (const { key, file, caption, url } of photos) {
+    for (const { key, file, caption, url } of wanted) {
       if (url) {
         urls.push(url);
         continue;
@@ -79,13 +81,14 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
     return hasFailed ? null : urls;
   }
 
-  async function send(type: number): Promise<void> {
+  async function send(type: number, wanted = photos): Promise<void> {
     if (isUploading) return;
-    setProblem(photos.length === 0 ? t('photo.noFile') : null);
-    if (photos.length === 0) return;
+    setProblem(wanted.length === 0 ? t('photo.noFile') : null);
+    if (wanted.length === 0) return;
     setUploading(true);
     try {
-      const urls = await sendPhotos();
+      const urls = await sendPhotos(wanted);
+      isWaiting.current = urls === null;
       if (!urls) return;
       const [imgUrl, ...moreImgUrls] = urls;
       const variables = { people: UNKNOWN_PEOPLE, imgUrl: imgUrl!, type, moreImgUrls };
@@ -112,9 +115,12 @@ export function usePhotoUpload(onCreated: (presetCampaignId: number) => Promise<
     problem,
     isUploading,
     add,
-    remove(key: number) {
+    /** Goes on with the last press once nothing that failed is left. */
+    remove(key: number, type: number) {
+      const left = photos.filter((photo) => photo.key !== key);
       setProblem(null);
-      setPhotos(photos.filter((photo) => photo.key !== key));
+      setPhotos(left);
+      if (isWaiting.current && left.length > 0 && left.every(({ url }) => url)) void send(type, left);
     },
     setCaption: (key: number, caption: string) => change(key, { caption }),
     send,
