@@ -22,6 +22,12 @@ test('an administrator prices a service and sells a package, and a fan pays and 
   await administration.getByRole('link', { name: 'Services' }).click();
   await page.getByRole('button', { name: 'New service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Frame');
+  // the question that an Escape opens is closed by the next one alone
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).hover();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await page.getByRole('textbox', { name: 'Cost' }).fill('5');
   await page.getByRole('textbox', { name: 'Stock' }).fill('3');
   await page.getByRole('button', { name: 'Create' }).click();

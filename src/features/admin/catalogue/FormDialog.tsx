@@ -53,15 +53,18 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </form>
       {after}
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('leaveTitle')}
-        message={t('leaveText')}
-        confirmText={t('leave')}
-        cancelText={t('stay')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      />
+      {/* one that was there and closed would hear the very Escape by which it opens */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={t('leaveTitle')}
+          message={t('leaveText')}
+          confirmText={t('leave')}
+          cancelText={t('stay')}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Sheet>
   );
 }
