@@ -80,9 +80,12 @@ function UploadForm({
   const { file, problem, setProblem, isConverting, choose } = useChosenFile(chosen);
   const [caption, setCaption] = useState('');
   const [consent, setConsent] = useState(agreed ? { isValid: true, records: agreed } : NO_CONSENT);
+  // 'Upload Photo' was pressed without the required agreements: told until they are given
+  const [isConsentAsked, setConsentAsked] = useState(false);
   const [isCamera, setCamera] = useState(false);
   const [further, setFurther] = useState<readonly TakenPhoto[]>([]);
   const addViews = useAddViews();
+  const form = useRef<HTMLDivElement>(null);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // in a low window it is below what is shown
@@ -94,12 +97,15 @@ function UploadForm({
     return data!.uploadSrcImg.id;
   };
 
-  const isAnswered = consent.isValid && problem === refusal('CONSENT_REQUIRED');
-
   async function upload(): Promise<void> {
-    const refused = checkFile(file) ?? (consent.isValid ? null : refusal('CONSENT_REQUIRED'));
+    const refused = checkFile(file);
     setProblem(refused);
     if (refused || !file || isUploading) return;
+    setConsentAsked(!consent.isValid);
+    if (!consent.isValid) {
+      form.current?.querySelector<HTMLElement>('[type=checkbox]:required:not(:checked)')?.focus();
+      return;
+    }
     onUploading(true);
     try {
       const agreements = JSON.stringify(consent.records);
@@ -131,7 +137,7 @@ function UploadForm({
   }
 
   return (
-    <div className={classes.uploadForm}>
+    <div ref={form} className={classes.uploadForm}>
       {viewsOf && <p className={classes.viewHint}>{t('views.addHint')}</p>}
       {isCamera ? (
         <Suspense fallback={<Skeleton height={300} />}>
@@ -200,7 +206,7 @@ function UploadForm({
       )}
       <div className={classes.submit}>
         <div ref={told} role="alert" className={classes.problem}>
-          {isAnswered ? null : problem}
+          {problem ?? (isConsentAsked && !consent.isValid ? refusal('CONSENT_REQUIRED') : null)}
         </div>
         <Button fullWidth onClick={upload} loading={isUploading}>
           {isUploading ? t('submitting') : t('submit')}
