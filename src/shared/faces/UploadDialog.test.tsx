@@ -74,12 +74,12 @@ test('who uploads without agreeing is led to each agreement that is missing, unt
   fakeFetch((path) => Response.json(path === '/api/ip' ? { ip: null } : { records: [] }));
   renderInApp(<UploadDialog userId={7} isOpen onClose={() => {}} onUploaded={async () => {}} />);
   const user = userEvent.setup({ delay: null });
-  const box = (of: string) => screen.findByRole('checkbox', { name: new RegExp(of) });
+  const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) });
   const button = screen.getByRole('button', { name: 'Upload Photo' });
   const told = button.previousElementSibling!;
   choose('me.jpg', 'image/jpeg');
-  for (const of of ['Terms of Services', 'AI Image Generation Agreement', 'Privacy Policy']) {
-    const next = await box(of);
+  for (const name of ['Terms of Services', 'AI Image Generation Agreement', 'Privacy Policy']) {
+    const next = await box(name);
     await user.click(button);
     expect(told.textContent).toBe('Please Agree to Required Terms of Services and Policies.');
     expect(document.activeElement).toBe(next);
