@@ -1,6 +1,6 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
@@ -44,12 +44,13 @@ export function Sheet({
   const [wasMobile, setWasMobile] = useState<boolean | null>(null);
   if (opened && wasMobile === null) setWasMobile(isMobileNow);
   const isMobile = wasMobile ?? isMobileNow;
+  const hearsEscape = useNextTask(opened && !closeBlocked && !isFull);
   const swipe = useSwipeDown({ onSwipe: onClose, isBlocked: closeBlocked });
   const root = {
     opened,
     onClose,
     onExitTransitionEnd: () => setWasMobile(null),
-    closeOnEscape: !closeBlocked && !isFull,
+    closeOnEscape: hearsEscape,
     closeOnClickOutside: !closeBlocked && !ignoreBackdrop && !isFull,
     padding: 0,
   };
@@ -111,4 +112,14 @@ export function Sheet({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Whether it is so since a task ago: a question that an Escape opens, or that it gives back to, does not hear the same one. */
+function useNextTask(isSo: boolean): boolean {
+  const [was, setWas] = useState(false);
+  useEffect(() => {
+    const task = setTimeout(() => setWas(isSo));
+    return () => clearTimeout(task);
+  }, [isSo]);
+  return isSo && was;
 }

@@ -59,18 +59,15 @@ export function CreateAnnouncement({ opened, onClose, onCreated }: CreateAnnounc
           </Suspense>
         </Modal.Body>
       </Modal.Content>
-      {/* one that was there and closed would hear the very Escape by which it opens */}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={t('leaveTitle')}
-          message={t('leaveText')}
-          confirmText={t('leave')}
-          cancelText={t('stay')}
-          onConfirm={close}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('leaveTitle')}
+        message={t('leaveText')}
+        confirmText={t('leave')}
+        cancelText={t('stay')}
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      />
       {opened && (isUnsaved || isUploading) && (
         <LeaveGuard isUnsaved title={t('leaveTitle')} text={t('leaveText')} />
       )}

@@ -53,18 +53,15 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </form>
       {after}
-      {/* one that was there and closed would hear the very Escape by which it opens */}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={t('leaveTitle')}
-          message={t('leaveText')}
-          confirmText={t('leave')}
-          cancelText={t('stay')}
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('leaveTitle')}
+        message={t('leaveText')}
+        confirmText={t('leave')}
+        cancelText={t('stay')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
     </Sheet>
   );
 }
