@@ -24,7 +24,7 @@ export function moved(points: Float32Array, box: Box): Float32Array {
 export const contour = (vertices: readonly number[], mesh: Float32Array): Point[] =>
   vertices.map((v) => [mesh[v * 3], mesh[v * 3 + 1]]);
 
-/** The fitted light's L at every vertex. @param plane L, or what else light adds, at least 5 @param seen 0..1 a vertex @param at see `fitLight` */
+/** The fitted light's L at every vertex. @param plane L, or what else light adds, at least 8 @param seen 0..1 a vertex @param at see `fitLight` */
 export function lightAt(
   plane: Float32Array,
   { width, height }: Pick<Planes, 'width' | 'height'>,
