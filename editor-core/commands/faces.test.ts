@@ -48,9 +48,10 @@ test('a badge that was moved stays there when the face becomes another', () => {
 
 test('applied to all images, it is the same person’s face wherever there is one', () => {
   const editor = open();
-  setFaceOnAll(editor, 'person_1', '/f1');
-  setFaceOnAll(editor, 'person_2', '/f2');
+  expect(setFaceOnAll(editor, 'person_1', '/f1')).toBe(2);
+  expect(setFaceOnAll(editor, 'person_2', '/f2')).toBe(1);
   expect(facesIn(editor)).toEqual([['/f1', '/f2'], ['/f1']]);
+  expect(setFaceOnAll(editor, 'person_1', '/f1')).toBe(0);
 });
 
 test('nothing is changed where nothing may be', () => {

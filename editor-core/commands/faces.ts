@@ -25,7 +25,11 @@ export function setFace(editor: Editor, imageId: string, id: PersonId, src: stri
   });
 }
 
-/** The same on every image that has a person of this number; each image has a step of its own. */
-export function setFaceOnAll(editor: Editor, id: PersonId, src: string | null): void {
-  for (const { id: imageId } of editor.store.getState().images) setFace(editor, imageId, id, src);
+/**
+ * The same on every image that has a person of this number; each image has a step of its own.
+ * @returns how many images it changed
+ */
+export function setFaceOnAll(editor: Editor, id: PersonId, src: string | null): number {
+  const { images } = editor.store.getState();
+  return images.filter(({ id: imageId }) => setFace(editor, imageId, id, src)).length;
 }

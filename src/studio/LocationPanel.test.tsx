@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 
+import { setFace } from '@facet/editor-core/commands/faces.ts';
 import { createEditor } from '@facet/editor-core/create-editor.ts';
 import { setLocations } from '@facet/editor-core/presets/set-locations.ts';
 import type { EditorServices } from '@facet/editor-core/services.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
+import { toast } from '../ui/toast.ts';
 import { words } from './checkMaskings.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import { editorImage } from './saving.fixture.ts';
@@ -16,8 +18,8 @@ import type { Saving } from './useSaving.ts';
 
 const faces = [{ id: 3, name: 'Ari', src: '/ari.jpg' }, openFace()];
 
-function open(shown: readonly StudioFace[] = faces) {
-  const editor = createEditor({ ...setLocations, words, images: [editorImage(1)] });
+function open(shown: readonly StudioFace[] = faces, images = [editorImage(1)]) {
+  const editor = createEditor({ ...setLocations, words, images });
   const context = { editor, services: {} as EditorServices };
   const masks = { state: 'idle' } as unknown as Saving;
   renderInApp(<LocationPanel context={context} faces={shown} canEditMasks masks={masks} />);
@@ -51,4 +53,15 @@ test('a person may be left open for fans, and gets a face or their own again', a
     expect(choice.querySelector(':checked')?.textContent).toBe(label);
   }
   expect(second()).not.toHaveProperty('isOpen');
+});
+
+test('in how many other images somebody got their face too is said', async () => {
+  const told = vi.spyOn(toast, 'success').mockReturnValue();
+  const editor = open(faces, [editorImage(1), editorImage(2), editorImage(3)]);
+  const apply = screen.getByRole('button', { name: 'Apply to All Images: face of person 1' });
+  setFace(editor, editor.store.getState().imageId, 'person_1', '/ari.jpg');
+  await userEvent.click(apply);
+  expect(told).toHaveBeenLastCalledWith('Person 1 in 2 more images: Ari');
+  await userEvent.click(apply);
+  expect(told).toHaveBeenLastCalledWith('Person 1 in every image: Ari already');
 });

@@ -8,6 +8,7 @@ import type { CSSProperties } from 'react';
 import { maskColor } from '../segments/maskColors.ts';
 import { t as viewerText } from '../segments/texts.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
+import { toast } from '../ui/toast.ts';
 import classes from './LocationPanel.module.css';
 import { BrushSizeField } from './Properties.tsx';
 import { isOpenFace, type StudioFace } from './studioFace.ts';
@@ -98,6 +99,12 @@ function PersonRow({
   const hasOthers = useEditor(editor, ({ images }) => images.length > 1);
   const number = personNumber(person.id);
   const face = faces.find(({ src }) => src === person.face?.src);
+  const applyToAll = (): void => {
+    // the other images are not seen
+    const count = setFaceOnAll(editor, person.id, face?.src ?? null);
+    const name = face?.name ?? t('ownFace');
+    toast.success(count > 0 ? t('applied', { count, number, name }) : t('appliedBefore', { number, name }));
+  };
   return (
     <li className={classes.person} data-chosen={isChosen || undefined}>
       <button
@@ -136,7 +143,7 @@ function PersonRow({
           size="compact-sm"
           variant="subtle"
           aria-label={t('applyToAllOf', { number })}
-          onClick={() => setFaceOnAll(editor, person.id, face?.src ?? null)}
+          onClick={applyToAll}
         >
           {t('applyToAll')}
         </Button>

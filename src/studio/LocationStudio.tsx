@@ -1,7 +1,12 @@
 import { imagePoint } from '@facet/canvas-core/geometry.ts';
 import type { LocationInfo } from '@facet/contract/location-data.ts';
 import { createEditor } from '@facet/editor-core/create-editor.ts';
-import type { EditorImage, Person } from '@facet/editor-core/model/document.ts';
+import {
+  type EditorImage,
+  type Person,
+  type PersonId,
+  personNumber,
+} from '@facet/editor-core/model/document.ts';
 import { setFacesOnly, setLocations } from '@facet/editor-core/presets/set-locations.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { t as viewerText } from '../segments/texts.ts';
@@ -39,6 +44,7 @@ interface LocationStudioProps {
 }
 
 const personWords = { ...words, person: (number: number) => viewerText('person', { number }) };
+const personText = (id: PersonId): string => viewerText('person', { number: personNumber(id) });
 
 /** 'Set Locations': which face goes onto whom, on the photos with their masks. */
 export function LocationStudio(props: LocationStudioProps) {
@@ -81,6 +87,7 @@ function OpenLocations({
     () => createEditor({ ...set, words: personWords, images, state }),
     images,
     setSaid,
+    personText,
   );
   const context = useMemo(() => ({ editor, services }), [editor, services]);
   const locations = useLocationInfo(editor, faces, info !== null);

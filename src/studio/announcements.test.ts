@@ -30,6 +30,11 @@ test.each<[Partial<EditorState>, string | null]>([
   expect(announcementOf({ ...state, ...change }, state)).toBe(text);
 });
 
+test('a layer has the name that the product gives it', () => {
+  const nameOf = (id: string) => `Who is ${id}`;
+  expect(announcementOf({ ...state, personId: 'person_2' }, state, nameOf)).toBe('Who is person_2');
+});
+
 test('undo and redo say what they took back and put back, and what takes a while that it is done', async () => {
   const said: string[] = [];
   const editor = openCheckMaskings([image('a')]);

@@ -47,3 +47,14 @@ export const presetCampaign = (id: number, more: object = {}) => ({
   ],
   ...more,
 });
+
+/** A campaign, as the server tells it: a draft in which nothing was done yet. */
+export const campaign = (id: number, version: number, more: object = {}) => ({
+  __typename: 'Campaign',
+  ...{ id, type: 1, grade: 'A', isDraft: true, version, updatedAt: '2026-01-02T03:04:05.000Z' },
+  ...{ inGenerate: false, active: true, products: [], makings: [] },
+  ...{ srcFacePath: null, samJsonPath: null, personJsonPath: null, originImgPath: null },
+  ...{ maskingPath: null, extractMaskingPath: null, locationInfo: null },
+  ...{ srcFace: null, otherFaces: [], bots: [], partners: [], cover: null, presetCampaign: null },
+  ...more,
+});

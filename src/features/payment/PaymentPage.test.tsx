@@ -45,14 +45,26 @@ const balances = (balance: number) => ({
     },
   },
 });
+const declined = {
+  ...{ __typename: 'Purchase', id: 1, orderId: 'ORDER1', name: 'Three hundred', amount: 300, bonus: 60 },
+  ...{ total: '33.00', priceCurrency: 'USD', status: 'FAILED', error: ERRORS.PAYMENT_DECLINED },
+  ...{ createdAt: '2026-11-21T10:00:00.000Z', currency },
+};
+/** What the server knows of purchases now. */
+let purchased: object[] = [];
 const history = {
   request: {
     query: PURCHASES,
     variables: { pagination: { page: 1, pageSize: PAYMENT.historyPageSize } },
   },
-  result: {
-    data: { purchases: { __typename: 'PurchaseList', totalCount: 0, totalPages: 0, purchases: [] } },
-  },
+  result: () => ({
+    data: {
+      purchases: {
+        __typename: 'PurchaseList' as const,
+        ...{ totalCount: purchased.length, totalPages: 1, purchases: purchased as never[] },
+      },
+    },
+  }),
   maxUsageCount: 5,
 };
 const initiation = (appProductId: number, requestId: string | null) => ({
@@ -82,6 +94,7 @@ let answers: Record<string, () => Response>;
 
 beforeEach(() => {
   calls = [];
+  purchased = [];
   answers = {
     '/api/payment/config': () => Response.json({ provider: 'sandbox', clientId: null }),
     '/api/payment/orders': () => Response.json({ orderId: 'ORDER1', total: '33.00', currency: 'USD' }),
@@ -198,6 +211,17 @@ test('A declined card says so, and no failure is reported for a payment that was
   expect(alert.textContent).toContain('An error occurred during payment. Please try again.');
   expect(alert.textContent).toContain(ERRORS.PAYMENT_DECLINED);
   expect(posts()).not.toContain('/api/payment/complete');
+});
+
+test('A declined payment is in the history at once', async () => {
+  answers['/api/payment/orders/ORDER1/capture'] = () => {
+    purchased = [declined];
+    return Response.json({ error: ERRORS.PAYMENT_DECLINED, code: 'PAYMENT_DECLINED' }, { status: 402 });
+  };
+  const pay = await openPage();
+  await userEvent.click(pay);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline the card' }));
+  await screen.findByText('Three hundred');
 });
 
 test.each([

@@ -102,6 +102,8 @@ export function usePurchase({
       } catch (error) {
         fail(error);
         if (merchantUid && !isPending(error)) await reportFailure(merchantUid);
+        // whatever came of it is in the history
+        client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'purchases' });
       }
     },
   };

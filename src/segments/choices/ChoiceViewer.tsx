@@ -16,6 +16,12 @@ import type { useUndoable } from './useUndoable.ts';
 /** As in the segment viewers. */
 const START_OPACITY = 0.8;
 
+/** Of a person, what was said of them elsewhere; a warning where the choice here undoes it. */
+export interface PersonNote {
+  text: string;
+  isWarning?: boolean;
+}
+
 interface ChoiceViewerProps {
   images: readonly { id: number; image: PictureImage }[];
   index: number;
@@ -25,6 +31,8 @@ interface ChoiceViewerProps {
   onToggle: (person: number) => void;
   /** Beside a person's button. */
   beside?: (person: number, number: number) => ReactNode;
+  /** Below it. */
+  noteOf?: (person: number) => PersonNote | null;
   history: Pick<ReturnType<typeof useUndoable>, 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'onKeyDown'>;
   problem: string | null;
   /** What is there is somebody else's. */
@@ -35,7 +43,7 @@ interface ChoiceViewerProps {
 
 /** A photo, its people as buttons, and what is chosen of them, which can be taken back. */
 export function ChoiceViewer(props: ChoiceViewerProps) {
-  const { images, index, onIndex, people, isOn, onToggle, beside, history, problem } = props;
+  const { images, index, onIndex, people, isOn, onToggle, beside, noteOf, history, problem } = props;
   const { isFixed = false, saving } = props;
   const [opacity, setOpacity] = useState(START_OPACITY);
   const states = people.map((_, person) => ({ tag: 'Not Selected' as const, isOn: isOn(person) }));
@@ -93,6 +101,7 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
                   </span>
                 </button>
                 {beside?.(person, segmentNumber(one, person))}
+                <Note note={noteOf?.(person) ?? null} />
               </li>
             ))}
           </ul>
@@ -122,5 +131,14 @@ export function ChoiceViewer(props: ChoiceViewerProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function Note({ note }: { note: PersonNote | null }) {
+  if (!note) return null;
+  return (
+    <p className={classes.note} data-warning={note.isWarning || undefined}>
+      {note.text}
+    </p>
   );
 }

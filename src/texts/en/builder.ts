@@ -114,6 +114,13 @@ export default {
     deleteFailed: 'The face could not be deleted: {{message}}',
   },
 
+  placement: {
+    face: 'Gets {{face}}',
+    open: 'Open: a fan may be this person',
+    lost: '{{face}} is not used: who takes no part stays as they are.',
+    unused: '{{face}} is not used: fans become this person.',
+  },
+
   maskings: {
     foreign: 'These masks were checked by the partner who offers this campaign.',
     noPeople:

@@ -111,6 +111,13 @@ export default {
     deleteFailed: '얼굴을 삭제하지 못했어요: {{message}}',
   },
 
+  placement: {
+    face: '{{face}} 적용',
+    open: '열림: 팬이 이 인물이 될 수 있어요',
+    lost: '{{face}}은(는) 쓰이지 않아요. 참여하지 않는 인물은 원래 모습 그대로예요.',
+    unused: '{{face}}은(는) 쓰이지 않아요. 이 인물은 팬이 돼요.',
+  },
+
   maskings: {
     foreign: '이 캠페인을 제공하는 파트너가 확인한 마스크예요.',
     noPeople:

@@ -20,6 +20,8 @@ export default {
   again: '다시 시도',
   anew: '새로 만들기',
   checkMasks: '마스킹 확인',
+  beginAnew: '다른 얼굴이나 위치로',
+  begunAnew: '같은 사진, 얼굴, 위치로 새 캠페인을 시작했어요. 캠페인 {{id}}은(는) 그대로 있어요.',
 
   before: '이전',
   after: '이후',

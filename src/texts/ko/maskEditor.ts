@@ -61,6 +61,8 @@ export default {
   openForFans: '열어 두기: 팬이 이 인물이 될 수 있어요',
   applyToAll: '모든 이미지에 적용',
   applyToAllOf: '모든 이미지에 적용: 인물 {{number}}의 얼굴',
+  applied_other: '이미지 {{count}}장 더, 인물 {{number}}: {{name}}',
+  appliedBefore: '모든 이미지의 인물 {{number}}: 이미 {{name}}',
   addPerson: '인물 추가',
   clearCurrent: '현재 마스킹 지우기',
   saveAllMasking: '모든 마스킹 저장',

@@ -8,7 +8,7 @@ import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../../lib/useMe.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { presetCampaign } from '../campaign.fixture.ts';
+import { campaign, presetCampaign } from '../campaign.fixture.ts';
 import BuilderPage from './BuilderPage.tsx';
 
 vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
@@ -37,25 +37,14 @@ const face = (id: number) => ({
 });
 
 /** A draft as the server has it: what was chosen of its face, by which version. */
-const campaign = (version: number, faceId: number | null) => ({
+const seen = (version: number, faceId: number | null) => ({
   request: { query: SEE_CAMPAIGN, variables: { id: 5 } },
   result: {
     data: {
-      seeCampaign: {
-        __typename: 'Campaign',
-        ...{ id: 5, type: 1, grade: 'A', isDraft: true, version, updatedAt: '2026-01-02T03:04:05.000Z' },
-        ...{ inGenerate: false, active: true, products: [], makings: [] },
-        ...{ srcFacePath: null, samJsonPath: null, personJsonPath: null, originImgPath: null },
-        ...{ maskingPath: null, extractMaskingPath: null, locationInfo: null },
-        ...{
-          srcFace: faceId === null ? null : face(faceId),
-          otherFaces: [],
-          bots: [],
-          partners: [],
-          cover: null,
-        },
+      seeCampaign: campaign(5, version, {
+        srcFace: faceId === null ? null : face(faceId),
         presetCampaign: presetCampaign(7),
-      },
+      }),
     },
   } as never,
 });
@@ -90,7 +79,7 @@ const refused = (version: number, srcFaceId: number) => ({
 async function chooseTooLate(...later: Parameters<typeof renderRoutes>[1]) {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, null), faces, refused(1, 3), ...later],
+    [seen(1, null), faces, refused(1, 3), ...later],
     ['/partners/campaigns/5/steps/3'],
   );
   await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
@@ -103,7 +92,7 @@ const isAnswered = () =>
 const inUse = () => screen.queryByRole('button', { name: /^Face photo \d+, In use$/, hidden: true });
 
 test('a choice over what another window has chosen is refused, and what that chose is loaded', async () => {
-  await chooseTooLate(campaign(2, 4));
+  await chooseTooLate(seen(2, 4));
   expect(inUse()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await isAnswered();
@@ -122,7 +111,7 @@ test('whoever does not want it loaded keeps what is shown, and the next choice a
 test('deleting a face asks with a red Delete', async () => {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, null), faces],
+    [seen(1, null), faces],
     ['/partners/campaigns/5/steps/3'],
   );
   await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
@@ -135,7 +124,7 @@ test('deleting a face asks with a red Delete', async () => {
 test('before the first face stands the consent step; who has agreed to all of it is not asked again', async () => {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, null), faces],
+    [seen(1, null), faces],
     ['/partners/campaigns/5/steps/3'],
   );
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -168,7 +157,7 @@ test('at the next choice of whoever is no partner any more, the app finds that o
   const errors = [new GraphQLError(ERRORS.FORBIDDEN, { extensions: { code: 'FORBIDDEN' } })];
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, null), faces, { request, result: { errors } }],
+    [seen(1, null), faces, { request, result: { errors } }],
     ['/partners/campaigns/5/steps/3'],
   );
   await user.click(await screen.findByRole('button', { name: 'Face photo 3' }));
@@ -179,7 +168,7 @@ test('at the next choice of whoever is no partner any more, the app finds that o
 test('what the type of a photo is for is read with it', async () => {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, 3), faces],
+    [seen(1, 3), faces],
     ['/partners/campaigns/5/steps/1'],
   );
   await user.click(await screen.findByRole('button', { name: 'Upload other photos instead' }));
@@ -193,7 +182,7 @@ test.each([
 ])('step %i says what it is for that is chosen there', async (step, use) => {
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, 3), faces],
+    [seen(1, 3), faces],
     [`/partners/campaigns/5/steps/${step}`],
   );
   if (step === 1)

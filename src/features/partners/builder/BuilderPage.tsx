@@ -122,6 +122,11 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
     saved: preset?.savedImages ?? 0,
     total: preset?.presetImgs.length ?? 0,
   });
+  const skip = (): void => {
+    setPhotoDone(true);
+    report({ kind: 'saved', step: stepId });
+    go(number + 1);
+  };
   const finish = async () => {
     if (await builder.finish()) toast.success(t('finish'));
   };
@@ -152,7 +157,7 @@ function OpenBuilder({ builder, campaign, partnerId }: OpenBuilderProps) {
               partnerId={partnerId}
               faceUpload={faceUpload}
               onWork={(hasWork) => setUnsavedStep(hasWork ? stepId : null)}
-              onSkip={() => setPhotoDone(true)}
+              onSkip={skip}
             />
           )}
         </StepFrame>

@@ -43,7 +43,7 @@ const person = (number: number) => ({
 });
 
 /** A step of a campaign of two photos, each with the same two people. */
-async function open(Step: typeof TargetStep, preset: object = {}): Promise<void> {
+async function open(Step: typeof TargetStep, preset: object = {}, campaign: object = {}): Promise<void> {
   vi.mocked(useMe).mockReturnValue({ me: { id: 2 } } as unknown as ReturnType<typeof useMe>);
   fakeFetch((path) =>
     path.startsWith('/api/save-preset')
@@ -55,7 +55,13 @@ async function open(Step: typeof TargetStep, preset: object = {}): Promise<void>
   );
   const props = {
     builder: { reload: async () => undefined },
-    campaign: { presetCampaign: presetCampaign(7, preset) },
+    campaign: {
+      presetCampaign: presetCampaign(7, preset),
+      locationInfo: null,
+      srcFace: { id: 3, caption: 'Ari' },
+      otherFaces: [{ id: 4, caption: null }],
+      ...campaign,
+    },
     partnerId: 1,
     onWork: () => undefined,
   } as unknown as StepProps;
@@ -110,4 +116,49 @@ test('the images whose genders are not saved are marked', async () => {
 test("nothing is open in another partner's campaign", async () => {
   await open(TargetStep, { partner: { __typename: 'Partner', id: 9 } });
   expect(tabs()).toEqual(['Image 1', 'Image 2']);
+});
+
+/** In the first image Ari is person 1, and a fan may be person 2; in the second one face 2 is person 2. */
+const locationInfo = JSON.stringify([
+  {
+    imageId: 70,
+    persons: [
+      { mask_id: 'person_1', faceId: 3, at: [1, 1] },
+      { mask_id: 'person_2', faceId: null, at: null, isOpen: true },
+    ],
+  },
+  {
+    imageId: 71,
+    persons: [
+      { mask_id: 'person_1', faceId: null, at: null },
+      { mask_id: 'person_2', faceId: 4, at: [1, 1] },
+    ],
+  },
+]);
+const notes = () =>
+  within(screen.getByRole('list', { name: 'Segments' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('p')?.textContent ?? null);
+
+test('who has got a face, and who is open for fans, is told where the target is chosen', async () => {
+  await open(TargetStep, {}, { locationInfo });
+  expect(notes()).toEqual(['Gets Ari', 'Open: a fan may be this person']);
+  await press('Person 1');
+  expect(notes()[0]).toBe('Ari is not used: fans become this person.');
+  await show(2);
+  expect(notes()).toEqual([null, 'Gets Face 2']);
+});
+
+test('whose face is lost because they take no part is told before it is saved', async () => {
+  await open(GendersStep, {}, { locationInfo });
+  expect(notes()).toEqual(['Gets Ari', 'Open: a fan may be this person']);
+  await press('Person 2');
+  expect(notes()[0]).toBe('Ari is not used: who takes no part stays as they are.');
+  await press('Person 1');
+  expect(notes()[0]).toBe('Gets Ari');
+});
+
+test('before faces are given, nothing is told of them', async () => {
+  await open(GendersStep);
+  expect(notes()).toEqual([null, null]);
 });

@@ -1,12 +1,11 @@
-import { LocationInfo } from '@facet/contract/location-data.ts';
 import { useMemo } from 'react';
 import { useMe } from '../../../lib/useMe.ts';
 import { LocationStudio } from '../../../studio/LocationStudio.tsx';
 import { sourceOf } from '../../../studio/presetSource.ts';
 import type { StudioFace } from '../../../studio/studioFace.ts';
 import { isOwnPreset } from './builderSteps.ts';
+import { campaignFaces, savedInfo } from './placements.ts';
 import type { StepProps } from './stepProps.ts';
-import { t } from './texts.ts';
 import type { BuilderCampaign } from './useBuilder.ts';
 
 /** The width in which a badge is offered; see IMAGE_WIDTHS. */
@@ -41,19 +40,8 @@ export default function LocationsStep({ builder, campaign, partnerId, onWork }: 
   );
 }
 
-function facesOf({ srcFace, otherFaces }: BuilderCampaign): StudioFace[] {
-  return [...(srcFace ? [srcFace] : []), ...otherFaces].map(({ id, image, caption }, index) => ({
-    id,
-    name: caption ?? t('face.number', { number: index + 1 }),
-    src: `${image.url}&w=${BADGE_WIDTH}`,
-  }));
-}
+const facesOf = (campaign: BuilderCampaign): StudioFace[] =>
+  campaignFaces(campaign).map(({ id, name, image }) => ({ id, name, src: `${image.url}&w=${BADGE_WIDTH}` }));
 
 const idsOf = ({ srcFace, otherFaces }: BuilderCampaign): string =>
   [srcFace?.id, ...otherFaces.map(({ id }) => id)].join();
-
-function savedInfo({ locationInfo }: BuilderCampaign): LocationInfo | null {
-  if (locationInfo === null) return null;
-  const { success, data } = LocationInfo.safeParse(JSON.parse(locationInfo));
-  return success ? data : null;
-}

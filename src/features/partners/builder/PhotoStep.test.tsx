@@ -2,6 +2,7 @@
 import {
   CREATE_PRESET_CAMPAIGN_WITH_DATA,
   EDIT_CAMPAIGN,
+  SEARCH_PRESET_CAMPAIGNS,
   SEE_CAMPAIGN,
   UPLOAD_PHOTO,
 } from '@facet/contract/documents/campaigns.ts';
@@ -12,7 +13,7 @@ import { GraphQLError } from 'graphql';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useMe } from '../../../lib/useMe.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { presetCampaign } from '../campaign.fixture.ts';
+import { campaign, presetCampaign } from '../campaign.fixture.ts';
 import BuilderPage from './BuilderPage.tsx';
 
 vi.mock('../../../lib/useMe.ts', () => ({ useMe: vi.fn() }));
@@ -27,18 +28,11 @@ const user = userEvent.setup({ delay: null });
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const [bad, worse, good] = [photo('fake.jpg'), photo('fake-too.jpg'), photo('good.jpg')];
 
-const campaign = (version: number, preset: object | null) => ({
+const seen = (version: number, preset: object | null) => ({
   request: { query: SEE_CAMPAIGN, variables: { id: 5 } },
   result: {
     data: {
-      seeCampaign: {
-        __typename: 'Campaign',
-        ...{ id: 5, type: 1, grade: 'A', isDraft: true, version, updatedAt: '2026-01-02T03:04:05.000Z' },
-        ...{ inGenerate: false, active: true, products: [], makings: [] },
-        ...{ srcFacePath: null, samJsonPath: null, personJsonPath: null, originImgPath: null },
-        ...{ maskingPath: null, extractMaskingPath: null, locationInfo: null },
-        ...{ srcFace: null, otherFaces: [], bots: [], partners: [], cover: null, presetCampaign: preset },
-      },
+      seeCampaign: campaign(5, version, { presetCampaign: preset }),
     },
   } as never,
 });
@@ -93,7 +87,7 @@ async function choosePhotos(files: File[], ...answers: Parameters<typeof renderR
   created.mockClear();
   renderRoutes(
     [{ path: '/partners/campaigns/:id/steps/:step', element: <BuilderPage /> }],
-    [campaign(1, null), ...answers],
+    [seen(1, null), ...answers],
     ['/partners/campaigns/5/steps/1'],
   );
   await screen.findByRole('button', { name: 'Upload Photo' });
@@ -102,7 +96,7 @@ async function choosePhotos(files: File[], ...answers: Parameters<typeof renderR
 
 test('once every photo that failed is removed, the campaign is made of those that arrived', async () => {
   const answers = [refused(bad), refused(worse), arrived, create(2), chosen];
-  await choosePhotos([bad, worse, good], ...answers, campaign(2, presetCampaign(7)));
+  await choosePhotos([bad, worse, good], ...answers, seen(2, presetCampaign(7)));
   await press('Upload Photo');
   await screen.findByPlaceholderText('Uploaded');
   await press('Remove photo 1');
@@ -132,4 +126,19 @@ test('a photo that cannot be shown is told of in words, not by a broken icon', a
   expect(broken!.isConnected).toBe(false);
   expect(list.getByRole('img', { name: 'Failed to load image' })).toBeTruthy();
   expect(list.getAllByRole('presentation')).toHaveLength(1);
+});
+
+test('who uses a prepared campaign is led to where one is chosen', async () => {
+  const hot = {
+    request: { query: SEARCH_PRESET_CAMPAIGNS, variables: () => true },
+    maxUsageCount: 9,
+    result: {
+      data: {
+        searchPresetCampaigns: { __typename: 'EmptyResult', ok: true, message: 'No campaigns' },
+      },
+    } as never,
+  };
+  await choosePhotos([], hot);
+  await press('Use a prepared campaign instead');
+  await screen.findByRole('heading', { name: 'Step 2 : Choose Preset' });
 });

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
+import { ChoiceViewer, type PersonNote } from '../../../segments/choices/ChoiceViewer.tsx';
 import { savedTargets } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
+import { placementsOf } from './placements.ts';
 import type { StepProps } from './stepProps.ts';
+import { t as builderText } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
 import { useSavedChoices } from './useSavedChoices.ts';
@@ -28,6 +30,17 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
   const selected = history.now[index] ?? [];
   const segments = people[index] ?? [];
 
+  const placements = placementsOf(campaign, preset.presetImgs[index]!.id);
+  const noteOf = (person: number): PersonNote | null => {
+    const { face, isOpen } = placements.get(segments[person]!.mask_id) ?? {};
+    if (isOpen) return { text: builderText('placement.open') };
+    if (!face) return null;
+    const isUnused = selected.includes(person);
+    return {
+      text: builderText(isUnused ? 'placement.unused' : 'placement.face', { face }),
+      isWarning: isUnused,
+    };
+  };
   const toggle = (person: number): void => {
     const next = selected.includes(person) ? selected.filter((one) => one !== person) : [...selected, person];
     history.change(next);
@@ -55,6 +68,7 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
         people={segments}
         isOn={(person) => selected.includes(person)}
         onToggle={toggle}
+        noteOf={noteOf}
         history={history}
         problem={problem}
         isFixed={!isOwnPreset(campaign, partnerId)}

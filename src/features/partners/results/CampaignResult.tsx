@@ -12,6 +12,7 @@ import { ImageResult } from './ImageResult.tsx';
 import classes from './results.module.css';
 import type { Bot } from './TryOut.tsx';
 import { t } from './texts.ts';
+import { useBeginAnew } from './useBeginAnew.ts';
 import { useMaking, useProgress } from './useMaking.ts';
 import { type ProductService, useProductEdits } from './useProductEdits.ts';
 
@@ -33,6 +34,8 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
   const live = useProgress(id, { isOpen: inGenerate, onChange: () => void builder.reload() });
   const edits = useProductEdits(services ?? NO_SERVICES);
   const actions = useMaking(id, { edits, onChange: builder.reload });
+
+  const { isBeginning, beginAnew } = useBeginAnew(campaign);
 
   const makingOf = (imageId: number) => {
     const kept = campaign.makings.find(({ presetImgId }) => presetImgId === imageId);
@@ -87,6 +90,11 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
               onClick={() => void actions.take(untaken)}
             >
               {t('takeAll')}
+            </BusyButton>
+          )}
+          {!inGenerate && campaign.makings.length > 0 && (
+            <BusyButton variant="subtle" isBusy={isBeginning} onClick={beginAnew}>
+              {t('beginAnew')}
             </BusyButton>
           )}
           <p role="status" className={classes.note}>

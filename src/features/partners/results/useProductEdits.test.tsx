@@ -27,7 +27,7 @@ test('what was typed of a photo is still there once it was made anew', async () 
 });
 
 test.each([
-  ['failed', 'FAILED', 'Short: this image was not made.'],
+  ['failed', 'FAILED', 'This image could not be made.'],
   ['was cancelled', 'CANCELLED', 'This was cancelled.'],
 ])('a photo whose making anew %s keeps its form, and is not taken with all', async (_, status, why) => {
   const { server, router } = await open();

@@ -1,0 +1,36 @@
+import { LocationInfo } from '@facet/contract/location-data.ts';
+import { t } from './texts.ts';
+import type { BuilderCampaign } from './useBuilder.ts';
+
+/** What Set Locations says of a person: whose face they get, or that fans may be them. */
+interface Placement {
+  face: string | null;
+  isOpen: boolean;
+}
+
+/** As the server has it; null where nothing was saved, or what nobody understands. */
+export function savedInfo({ locationInfo }: BuilderCampaign): LocationInfo | null {
+  if (locationInfo === null) return null;
+  const { success, data } = LocationInfo.safeParse(JSON.parse(locationInfo));
+  return success ? data : null;
+}
+
+/** The faces of a campaign in the order in which they are numbered. */
+export function campaignFaces({ srcFace, otherFaces }: BuilderCampaign) {
+  return [...(srcFace ? [srcFace] : []), ...otherFaces].map((face, index) => ({
+    ...face,
+    name: face.caption ?? t('face.number', { number: index + 1 }),
+  }));
+}
+
+/** Of the people of one image, by their `mask_id`. */
+export function placementsOf(campaign: BuilderCampaign, imageId: number): ReadonlyMap<string, Placement> {
+  const faces = new Map(campaignFaces(campaign).map(({ id, name }) => [id, name]));
+  const persons = savedInfo(campaign)?.find((image) => image.imageId === imageId)?.persons ?? [];
+  return new Map(
+    persons.map(({ mask_id, faceId, isOpen }) => [
+      mask_id,
+      { face: faceId === null ? null : (faces.get(faceId) ?? null), isOpen: isOpen ?? false },
+    ]),
+  );
+}
