@@ -24,15 +24,15 @@ const [isBuilt] = await tally.count([
   { title: 'The server builds', work: buildServer },
   ...CHECKS,
 ]);
-// What has servers often waits; what computes fills the cores meanwhile. Walks in a browser have the cores for themselves, as they
-// look at the clock as people do. What computes is a process of Vitest of its own also because a warm worker is kept only for a
-// file of its project that is next in line: files of several projects in one line take them from each other.
+// What has servers and browsers often waits; what computes fills the cores meanwhile, and gives way to them. It is a process of
+// Vitest of its own also because a warm worker is kept only for a file of its project that is next in line: files of several
+// projects in one line take them from each other.
 const computing = tally.countVitest(
   'Unit, component and service tests',
   ['--project', 'unit', '--project', 'page'],
   { isBehind: true },
 );
 await tally.countVitest('Faults and attacks', ['--project', 'system*']);
-await computing;
 if (isBuilt) await tally.countPlaywright('The app in Chromium');
+await computing;
 await tally.finish();

@@ -3,8 +3,8 @@ import { run, seconds, step, stepAmongOthers, stepsAtOnce } from './process.mjs'
 import { runtime, tool } from './project.mjs';
 import { countResults, readPlaywright, readVitest } from './results.mjs';
 
-/** Of a step behind others: each of theirs is given three times the processor's time when all want it. */
-const NICE = 5;
+/** Of a step behind others: each of theirs is given nine times the processor's time when all want it. */
+const NICE = 10;
 
 /** What fails in more files than this is not for want of processor time. */
 const FILES_TRIED_AGAIN = 5;
