@@ -15,6 +15,7 @@ import { shouldersOf } from './shoulders.ts';
 import { heightOver } from './sight.ts';
 import { spread } from './spread.ts';
 import { doubtedHair, leastAlpha, strayHair } from './stray.ts';
+import { together } from './together.ts';
 
 export interface Backdrop {
   /** 0..1: where the photo is replaced. */
@@ -135,6 +136,7 @@ export function withoutHead(
   const hood = hoodBehind(
     there,
     clothes.map((v, i) => (v > leastClothes && alpha[i] < leastAlpha ? 1 : 0)),
+    alpha.map((v) => (v < leastAlpha ? 0 : 1)),
   );
   const edged = likely.map((v, i) => {
     if (hood[i]) return 1;
@@ -147,13 +149,20 @@ export function withoutHead(
     astray.map((v, i) => (hood[i] ? 1 : 1 - v)),
     holeSoftness,
   );
-  const body = isSeen
+  const guessed = isSeen
     ? soft(edged, bodySoftness).map((v, i) => (shoulder[i] < 0 ? Math.min(v, mayBe[i]) : v))
     : likely.fill(1);
   const hole = soft(
     gone.map((v, i) => v * (1 - kept[i])),
     holeSoftness,
   ).map((v, i) => v * editable[i]);
+  const isLow = (i: number): boolean => up(i % width, Math.floor(i / width)) < leastHigh;
+  // its own soft edge would be seen too
+  const shut = soft(
+    reach(shutIn({ width, hole, over, background, body: guessed }, isLow), 2 * bodySoftness),
+    bodySoftness,
+  );
+  const body = guessed.map((v, i) => Math.max(v, shut[i]));
   const shown = hole.map((v, i) => (v > leastHole && over[i] < hidden ? 1 : 0));
   /** What is known, carried on where as much as `share` says of it shows. */
   const carried = (known: Float32Array, share: Float32Array): Filled => {
@@ -172,7 +181,7 @@ export function withoutHead(
     return { ...fill, planes: withRim({ ...parts, filled: fill.planes }) };
   };
   // a hood hides all skin but the neck's
-  const skinned = opening.map((v, i) => (hood[i] ? Math.min(v, neck[i]) : v));
+  const skinned = opening.map((v, i) => Math.max(shut[i], hood[i] ? Math.min(v, neck[i]) : v));
   const filled = (): Filled => {
     // skin goes on as skin, and clothes as clothes
     const isClothed = isBody.map((v, i) => (clothes[i] > sure.body ? v : 0));
@@ -193,6 +202,26 @@ export function withoutHead(
     return { planes: fill, misfit: surroundings.misfit };
   };
   return { hole, body, clothed, shoulders: shoulders.isSeen ? shoulder : shoulder.fill(-1), filled };
+}
+
+/** Heights over the chin below which what neither head nor body leave open is a gap at a neck, and not between locks. */
+const leastHigh = 0.3;
+
+/** @returns 1 where a wall was guessed that hangs together with none that is seen: a hole in a neck. @param isLow where it may be */
+export function shutIn(
+  {
+    width,
+    hole,
+    over,
+    background,
+    body,
+  }: { width: number } & Record<'hole' | 'over' | 'background' | 'body', Float32Array>,
+  isLow: (i: number) => boolean,
+): Float32Array {
+  const isGuessed = (i: number): boolean => hole[i] > 0.5 && over[i] < 0.5 && body[i] < 0.5;
+  const isSeen = (i: number): boolean => hole[i] <= 0.5 && over[i] < 0.5 && background[i] > 0.5;
+  const open = together({ width, length: hole.length }, (i) => isGuessed(i) || isSeen(i), isSeen);
+  return hole.map((_, i) => (isGuessed(i) && !open[i] && isLow(i) ? 1 : 0));
 }
 
 /** Share of a body that clothes must be to be all that is carried on. */

@@ -10,6 +10,7 @@ points[chin * 3 + 1] = 70;
 const head = { width, height, points, faceWidth };
 const plane = (value: (x: number, y: number) => boolean): Float32Array =>
   Float32Array.from({ length: width * height }, (_, i) => (value(i % width, Math.floor(i / width)) ? 1 : 0));
+const nobody = plane(() => false);
 const rowsAt = (hood: Float32Array, x: number): number[] =>
   [...Array(height).keys()].filter((y) => hood[y * width + x]);
 
@@ -17,6 +18,7 @@ test('a hood that stands up on both sides goes on behind the head, from top to t
   const hood = hoodBehind(
     head,
     plane((x, y) => (x >= 20 && x <= 30 && y >= 50) || (x >= 70 && x <= 80 && y >= 60)),
+    nobody,
   );
   for (const x of [35, 50, 65]) {
     const rows = rowsAt(hood, x);
@@ -30,10 +32,21 @@ test('a hood that stands up on both sides goes on behind the head, from top to t
 
 test('what stands up on one side alone, below the chin or far away is no hood, nor what does not reach down to it', () => {
   const none = (isWorn: (x: number, y: number) => boolean): void =>
-    expect(hoodBehind(head, plane(isWorn)).includes(1)).toBe(false);
+    expect(hoodBehind(head, plane(isWorn), nobody).includes(1)).toBe(false);
   none((x, y) => x >= 20 && x <= 30 && y >= 50);
   none((_, y) => y >= 72);
   none((x, y) => (x < 15 || x > 85) && y >= 50);
   none((x, y) => (x < 30 || x > 70) && y < 60);
   none((x, y) => (x === 25 || x === 75) && y >= 50);
+});
+
+test('where the head hides most of a hood, the little that is seen beside it is its top', () => {
+  const isWorn = plane((x, y) => (x === 25 || x === 75) && y >= 50);
+  expect(hoodBehind(head, isWorn, nobody).includes(1)).toBe(false);
+  const behind = hoodBehind(
+    head,
+    isWorn,
+    plane((x) => x > 25 && x < 75),
+  );
+  expect(rowsAt(behind, 50)).toEqual([...Array(20).keys()].map((y) => 50 + y));
 });

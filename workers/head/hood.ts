@@ -6,15 +6,18 @@ import { middleOf } from './place.ts';
 /** From the middle of the face how far such clothes are looked for, over its width, and their highest, over the chin and the face's height. */
 const reach = 0.8;
 const highest = 0.45;
-/** Over the face's width: what clothes have at least in a row. Less is a tip of something. */
+/** Over the face's width: what clothes have at least in a row, as less is a tip of something; and where the head hides the rest of them, and how near it is. */
 const leastWidth = 0.08;
+const leastBeside = 0.02;
+const besideReach = 0.03;
 /** Share of the rows down to the chin in which they must be seen below: others are somebody else's. */
 const leastHeld = 0.8;
 
-/** @param isWorn 1 where clothes are seen @returns 1 where such clothes are, below a line from one side's top to the other's, down to the chin */
+/** @param isWorn 1 where clothes are seen @param isHead 1 where the head is that hides what is behind it @returns 1 where such clothes are, below a line from one side's top to the other's, down to the chin */
 export function hoodBehind(
   { width, height, points, faceWidth }: Pick<Head, 'width' | 'height' | 'points' | 'faceWidth'>,
   isWorn: ArrayLike<number>,
+  isHead: ArrayLike<number>,
 ): Float32Array {
   const plane = new Float32Array(width * height);
   const [middle] = middleOf(points, [chin, ...hull]);
@@ -39,10 +42,18 @@ export function hoodBehind(
         const x = Math.round(middle + side * step);
         const isHere = x >= 0 && x < width && isWorn[y * width + x];
         run = isHere ? run + 1 : 0;
-        if (run >= leastWidth * faceWidth && isHeld(x, y)) return { x: x - side * (run - 1), y };
+        const first = x - side * (run - 1);
+        const least = run > 0 && isBesideHead(first, y, side) ? leastBeside : leastWidth;
+        if (run >= least * faceWidth && isHeld(x, y)) return { x: first, y };
       }
     }
     return null;
+  }
+
+  function isBesideHead(x: number, y: number, side: number): boolean {
+    for (let step = 1; step <= Math.ceil(besideReach * faceWidth); step++)
+      if (isHead[y * width + x - side * step]) return true;
+    return false;
   }
 
   function isHeld(x: number, from: number): boolean {

@@ -148,3 +148,13 @@ test('a face of which no skin is seen is as light as its cheeks', () => {
   const { cheeks, median } = lightnessOf(() => 55, face);
   expect([cheeks, median]).toEqual([55, 55]);
 });
+
+test('in a warm room teeth are warm, and lips and skin are as they were', () => {
+  const colour = relight(tone([70, 18, 20]), tone([50, 16, 24]));
+  const teeth = colour([90, 0, 4], 1, 0, 0);
+  expect(teeth[2]).toBeGreaterThan(8);
+  expect(teeth[2]).toBeLessThan(13);
+  const cold = relight(tone([50, 16, 24]), tone([70, 18, 20]));
+  expect(cold([90, 0, 4], 1, 0, 0)[2]).toBeLessThan(6);
+  expect(colour([70, 18, 20], 1, 0, 1).map(Math.round)).toEqual([50, 16, 24]);
+});

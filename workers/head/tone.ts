@@ -197,6 +197,10 @@ export const ofFace: Adoption = {
 const lipsDimmed = 0.75;
 /** Of what is more unlike, the share that stays. */
 const unlikeKept = 0.25;
+/** L over the skin's from which what is no skin in a face is white; and what warm light gives of b there, over L, and the most. */
+const fullWhite = 10;
+const warmth = 0.8;
+const mostWarmth = 8;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
 /** Chroma under which skin has no hue. */
@@ -226,6 +230,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   // teeth and caps glow in a dim room
   const plain = Math.min(bright, to.skin[0] / from.skin[0]);
   const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
+  // skin turns and scales, which leaves white white: in a warm room teeth would be blue
+  const warmer = warmth * Math.max(0, to.skin[2] / to.skin[0] - from.skin[2] / from.skin[0]);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
@@ -249,6 +255,9 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       (along * a - across * b) * left + tint[0] * lent + tinted[0] * shade,
       (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
     ];
+    const white = Math.max(0, skin - bare) * within((l - from.skin[0]) / fullWhite);
+    const warm = (b * become) / l + Math.min(mostWarmth, warmer * become);
+    coloured[1] += white * Math.max(0, warm - coloured[1]);
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
     const [reds, yellows] = coloured.map((v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint);

@@ -3,7 +3,7 @@
 import { leftEye, outerLips, rightEye } from '../face/topology.ts';
 import { blur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
@@ -164,7 +164,7 @@ export function transplant(
   });
   const tan = tones.skin.map((plane, c) => plane.map((v, i) => v + tresses.change[c][i]));
   const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
-  const backdrop = withoutHead({ ...there, planes: changed(there.planes, tan) }, mayGo, over, necks);
+  const backdrop = withoutHead({ ...there, planes: shiftedLab(there.planes, tan) }, mayGo, over, necks);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
   const shows = hole.map((h, i) => h * (1 - over[i]));
   /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
@@ -246,20 +246,6 @@ export function transplant(
         W ** 2,
     },
   };
-}
-
-/** sRGB with a change of CIELAB. */
-function changed(planes: Planes, by: Float32Array[]): Planes {
-  const lab = toLab(planes);
-  const out = planes.channels.map((plane) => plane.slice());
-  const pixel = new Uint8ClampedArray(3);
-  for (let i = 0; i < out[0].length; i++) {
-    if (by.every((plane) => plane[i] === 0)) continue;
-    const [l, a, b] = lab.channels.map((plane, c) => plane[i] + by[c][i]);
-    writeLab(pixel, 0, l, a, b);
-    for (let c = 0; c < 3; c++) out[c][i] = pixel[c];
-  }
-  return { ...planes, channels: out as unknown as Planes['channels'] };
 }
 
 const planesOf = (fan: Head, back: Placement, there: Head): Planes => ({

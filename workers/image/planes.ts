@@ -118,3 +118,17 @@ export function writeLab(data: Uint8ClampedArray, at: number, l: number, a: numb
   data[at + 1] = lookup(srgbCurve, -0.969266 * x + 1.8760108 * y + 0.041556 * z);
   data[at + 2] = lookup(srgbCurve, 0.0556434 * x - 0.2040259 * y + 1.0572252 * z);
 }
+
+/** sRGB with a change of CIELAB. */
+export function shiftedLab(planes: Planes, by: readonly Float32Array[]): Planes {
+  const lab = toLab(planes);
+  const out = planes.channels.map((plane) => plane.slice());
+  const pixel = new Uint8ClampedArray(3);
+  for (let i = 0; i < out[0].length; i++) {
+    if (by.every((plane) => plane[i] === 0)) continue;
+    const [l, a, b] = lab.channels.map((plane, c) => plane[i] + by[c][i]);
+    writeLab(pixel, 0, l, a, b);
+    for (let c = 0; c < 3; c++) out[c][i] = pixel[c];
+  }
+  return { ...planes, channels: out as unknown as Planes['channels'] };
+}

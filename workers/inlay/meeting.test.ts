@@ -106,3 +106,14 @@ test('skin in full light does not become lighter than the face', () => {
 test('a photo of one colour keeps it', () => {
   expect(given(darker, [60, 40], free, { isGrey: true })).toEqual([expect.closeTo(-10, 0), 0, 0]);
 });
+
+test('a rim of light along the old chin goes where the new one has none, and light on a neck stays', () => {
+  const chin = grid((x, y) => Number(outline[y * width + x]! > 0 || (Math.abs(x - 60) < 20 && y < 130)));
+  const skinThere = grid((x, y) => Math.max(isSkin[y * width + x]!, chin[y * width + x]!));
+  const rimmed = lightThere(60);
+  rimmed.channels[0].set(grid((_, y) => (y >= 120 && y < 130 ? 85 : 60)));
+  const same = (): Lab => [60, 0, 0];
+  const shown = { there: rimmed, skinThere };
+  expect(given(same, [60, 123], free, { ...shown, oldFace: chin })[0]).toBeLessThan(-18);
+  expect(given(same, [60, 126], free, { ...shown, oldFace: outline })[0]).toBe(3);
+});

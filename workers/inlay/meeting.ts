@@ -54,6 +54,11 @@ const faceHeights = [0, 0.3] as const;
 /** Of the new face's pixels that are compared, its forehead's too, from dark to bright, the one than which nothing around becomes lighter. */
 const brightest = 0.9;
 
+/** Over the face's width: softness of the new face's light at its edge. L by which what shows of the old one around it may be lighter, and heights over the chin up to which: a rim of light is a line along a chin that has none. */
+const rimSigma = 0.02;
+const rimKept = 3;
+const rimHeights = [0.3, 0.45] as const;
+
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
@@ -65,11 +70,13 @@ export function meeting(
     return both < leastSkin ? 0 : both;
   });
   const lights: number[] = [];
+  const drawnLight = new Float32Array(weight.length);
   for (let i = 0; i < weight.length; i++) {
     if (weight[i] === 0) continue;
     const drawn = drawnAt(i);
     const shown = labAt(there, i);
     lights.push(drawn[0]);
+    drawnLight[i] = drawn[0];
     for (const c of mostApart.keys()) gap[c][i] = drawn[c] - shown[c];
   }
   const middlesOf = (isCounted: (i: number) => boolean): number[] =>
@@ -89,6 +96,8 @@ export function meeting(
   const beyond = spread({ width, height, planes: known, weight }).map((plane) =>
     blur(plane, width, height, beyondSigma * faceWidth),
   );
+  const edgeLight = maskedBlur(weight, width, height, rimSigma * faceWidth)(drawnLight);
+  const [rimLight] = spread({ width, height, planes: [edgeLight], weight });
   const most = lights.sort((one, other) => one - other)[Math.floor(brightest * lights.length)] ?? 100;
   const beside = blur(outline, width, height, besideSigma * faceWidth).map((v) => ramp(v, besideShares));
   const near = blur(outline, width, height, reach * faceWidth).map((v) => Math.min(1, v / fullReach));
@@ -106,7 +115,9 @@ export function meeting(
       if (isGrey && c > 0) return v * (1 - share);
       const lighter = c === 0 ? Math.max(0, most - there.channels[0][i]) : Number.POSITIVE_INFINITY;
       const middle = middles[c] + (above[c] - middles[c]) * smoothstep(ramp(heights[i], foreheadHeights));
-      const change = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
+      const met = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
+      const rim = c === 0 ? Math.max(0, there.channels[0][i] + met - rimLight[i] - rimKept) : 0;
+      const change = met - rim * before[i] * (1 - smoothstep(ramp(heights[i], rimHeights)));
       return v + (change * isOwn[i] * skin[i] * near[i] * free[i] - v) * share;
     }),
   );

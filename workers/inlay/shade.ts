@@ -5,8 +5,9 @@ import type { Sight } from '../head/sight.ts';
 import { noLight } from '../head/tone.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Planes, toLab } from '../image/planes.ts';
+import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { smoothstep } from '../swap/mask.ts';
 import { contour } from '../swap/region.ts';
 
 /** Over the face's width: what is finer is the skin's own. */
@@ -40,5 +41,30 @@ export function withoutShade({ planes, points, faceSkin, faceWidth, width, heigh
     return ((l[i] + lifted + noLight) / (l[i] + noLight)) ** exponent;
   });
   const [red, green, blue] = planes.channels.map((plane) => plane.map((v, i) => Math.min(255, v * times[i])));
-  return { width, height, channels: [red, green, blue] };
+  const lifted: Planes = { width, height, channels: [red, green, blue] };
+  const shaded = apart.map((v, i) => smoothstep((v - usual) / fullShade) * share[i]);
+  return shiftedLab(lifted, evened(lifted, { bare, shaded, faceWidth }));
+}
+
+/** L by which a place was darker from which all of it was in the shade. */
+const fullShade = 4;
+/** Over the face's width: what is finer is skin's texture, and what is coarser is a face's own colour. */
+const mottled = [0.008, 0.03] as const;
+const coloured = 0.15;
+/** Of either, what is taken from where shade was: its noise is lifted with it, and make-up keeps its colour. */
+const evenedShare = 0.6;
+
+/** @returns CIELAB that is added to skin that was in the shade */
+function evened(
+  planes: Planes,
+  { bare, shaded, faceWidth }: { bare: Float32Array; shaded: Float32Array; faceWidth: number },
+): Float32Array[] {
+  const { width, height } = planes;
+  const [fine, coarse, far] = [...mottled, coloured].map((share) =>
+    maskedBlur(bare, width, height, share * faceWidth),
+  );
+  return toLab(planes).channels.map((plane, c) => {
+    const [least, most] = [fine(plane), c === 0 ? coarse(plane) : far(plane)];
+    return least.map((v, i) => evenedShare * shaded[i] * (most[i] - v));
+  });
 }
