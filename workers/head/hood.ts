@@ -9,7 +9,7 @@ const highest = 0.45;
 /** Over the face's width: what clothes have at least in a row, as less is a tip of something; and where the head hides the rest of them, and how near it is. */
 const leastWidth = 0.08;
 const leastBeside = 0.02;
-const besideReach = 0.03;
+const besideReach = 0.25;
 /** Share of the rows down to the chin in which they must be seen below: others are somebody else's. */
 const leastHeld = 0.8;
 
