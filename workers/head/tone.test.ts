@@ -156,5 +156,7 @@ test('in a warm room teeth are warm, and lips and skin are as they were', () => 
   expect(teeth[2]).toBeLessThan(13);
   const cold = relight(tone([50, 16, 24]), tone([70, 18, 20]));
   expect(cold([90, 0, 4], 1, 0, 0)[2]).toBeLessThan(6);
+  const blue = relight(tone([66, 20, 26]), tone([67, 22, 3]));
+  expect(blue([93, 0, 6], 1, 0, 0)[2]).toBeLessThan(0);
   expect(colour([70, 18, 20], 1, 0, 1).map(Math.round)).toEqual([50, 16, 24]);
 });

@@ -117,7 +117,8 @@ export function meeting(
       const middle = middles[c] + (above[c] - middles[c]) * smoothstep(ramp(heights[i], foreheadHeights));
       const met = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
       const rim = c === 0 ? Math.max(0, there.channels[0][i] + met - rimLight[i] - rimKept) : 0;
-      const change = met - rim * before[i] * (1 - smoothstep(ramp(heights[i], rimHeights)));
+      // not on fingers at a chin
+      const change = met - rim * skinThere[i] * before[i] * (1 - smoothstep(ramp(heights[i], rimHeights)));
       return v + (change * isOwn[i] * skin[i] * near[i] * free[i] - v) * share;
     }),
   );
