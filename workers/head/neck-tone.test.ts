@@ -46,3 +46,8 @@ test('necks in deep shade, and those of which hardly anything was compared, tell
     ),
   ).toEqual(tone);
 });
+
+test('what is much lighter than the fan’s neck would be is a hand or a collar, and tells nothing', () => {
+  expect(suited([45, 16, 14], [72, 10, 10])).toEqual(tone);
+  expect(suited([66, 22, 20], [72, 10, 10])[1]).toBeLessThan(tone[1]);
+});

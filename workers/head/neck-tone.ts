@@ -14,6 +14,9 @@ const leastColour = 0.8;
 /** L of the darker neck between which it comes to tell of colour: deep shade has hardly any. */
 const tellingLightness = [20, 40] as const;
 
+/** L by which the body's is lighter, between which it comes to be none: a hand at the chin, or a pale collar. */
+const litOtherwise = [8, 18] as const;
+
 /** CIELAB of two necks, one over the other: means over what is seen of both. */
 export interface Necks {
   pixels: number;
@@ -63,7 +66,8 @@ export const trustIn = (pixels: number, faceWidth: number): number =>
  */
 export function suitedTone(tone: Lab, necks: Necks, faceWidth: number): Lab {
   const [own, body] = [necks.lit, necks.body].map((skin) => Math.hypot(...colourOf(skin)));
-  const tooMuch = shareTold(necks, faceWidth) * (1 - body / (own || 1));
+  const isNeck = 1 - ramp(necks.body[0] - necks.lit[0], litOtherwise);
+  const tooMuch = isNeck * shareTold(necks, faceWidth) * (1 - body / (own || 1));
   const kept = Math.max(leastColour, Math.min(1, 1 - tooMuch));
   return [tone[0], kept * tone[1], kept * tone[2]];
 }
