@@ -12,6 +12,7 @@ export default {
   imageFailed: 'Failed to load image',
   loading: 'Loading...',
   darkMode: 'Dark mode',
+  number: 'A number from {{min}} to {{max}} with at most {{decimals}} decimals, such as 12.5',
   wholeNumber: 'A whole number from {{min}} to {{max}}',
   language: 'Language',
   languageFailed: 'The language could not be changed: {{message}}',

@@ -12,6 +12,7 @@ export default {
   imageFailed: '이미지를 불러오지 못했어요',
   loading: '불러오는 중...',
   darkMode: '어두운 화면',
+  number: '{{min}}에서 {{max}} 사이의 숫자, 소수점 아래 {{decimals}}자리까지. 예: 12.5',
   wholeNumber: '{{min}}에서 {{max}} 사이의 정수',
   language: '언어',
   languageFailed: '언어를 바꾸지 못했어요: {{message}}',

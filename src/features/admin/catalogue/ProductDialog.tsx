@@ -5,10 +5,10 @@ import {
   platformDataProblem,
 } from '@facet/contract/catalogue.ts';
 import { CREATE_APP_PRODUCT, UPDATE_APP_PRODUCT } from '@facet/contract/documents/admin.ts';
-import { JsonInput, NativeSelect, NumberInput } from '@mantine/core';
+import { JsonInput, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { refusal } from '../../../lib/refusals.ts';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, SortOrderField, StockField } from './fields.tsx';
@@ -59,7 +59,7 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
   const firstId = String(currencies[0]?.id ?? '');
   const values = { ...form.values, currencyId: form.values.currencyId || firstId };
   const { name, amount, bonus, price, stock, sortOrder, currencyId, platformData } = values;
-  const areNumbers = [amount, bonus, stock, sortOrder].every(isNumber);
+  const areNumbers = [amount, bonus, price, stock, sortOrder].every(isNumber);
   const problem = platformData.trim() ? platformDataProblem(platformData.trim()) : null;
 
   return (
@@ -84,7 +84,7 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
       <NameField data-autofocus {...form.getInputProps('name')} />
       <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
-        <WholeNumberInput
+        <ExactNumberInput
           label={t('amount')}
           required
           min={1}
@@ -92,12 +92,12 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
           {...form.getInputProps('amount')}
         />
         <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
-        <NumberInput
+        <ExactNumberInput
           label={t('price')}
           required
           min={0}
           max={CATALOGUE.maxPriceCents / 100}
-          decimalScale={2}
+          decimals={2}
           {...form.getInputProps('price')}
         />
         <NativeSelect
@@ -106,7 +106,7 @@ export function ProductDialog({ product, currencies, ...handlers }: ProductDialo
           data={[...PRICE_CURRENCIES]}
           {...form.getInputProps('priceCurrency')}
         />
-        <WholeNumberInput
+        <ExactNumberInput
           label={t('bonus')}
           min={0}
           max={CATALOGUE.maxAmount}

@@ -3,7 +3,7 @@ import { MAX_GENERATION_COST } from '@facet/contract/constants.ts';
 import { CREATE_SERVICE, UPDATE_SERVICE } from '@facet/contract/documents/admin.ts';
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { EntryDialog, type EntryDialogHandlers } from './EntryDialog.tsx';
 import { CurrencyField, DescriptionField, NameField, StockField } from './fields.tsx';
@@ -72,7 +72,7 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
       <NameField data-autofocus {...form.getInputProps('name')} />
       <DescriptionField {...form.getInputProps('description')} />
       <div className={classes.pair}>
-        <WholeNumberInput
+        <ExactNumberInput
           label={t('cost')}
           required
           min={0}
@@ -81,7 +81,7 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
         />
         <CurrencyField currencies={currencies} {...form.getInputProps('currencyId')} />
         <NativeSelect label={t('type')} size="md" data={[...SERVICE_TYPES]} {...form.getInputProps('type')} />
-        <WholeNumberInput
+        <ExactNumberInput
           label={t('cooldownSeconds')}
           min={0}
           max={CATALOGUE.maxCooldownSeconds}
@@ -89,7 +89,7 @@ export function ServiceDialog({ service, currencies, ...handlers }: ServiceDialo
         />
       </div>
       <StockField description={t('stockHint')} {...form.getInputProps('stock')} />
-      <WholeNumberInput
+      <ExactNumberInput
         label={t('threshold')}
         description={t('thresholdHint')}
         min={0}

@@ -5,8 +5,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
 import classes from './Catalogue.module.css';
 import { FormDialog } from './FormDialog.tsx';
 import type { Service } from './rows.ts';
@@ -52,7 +52,7 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
       onSubmit={save}
       after={<History serviceId={service.id} />}
     >
-      <WholeNumberInput
+      <ExactNumberInput
         label={t('quantity')}
         description={t('quantityHint')}
         required

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@facet/contract/catalogue.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import { t } from './texts.ts';
 
 /** Fields that forms of the catalogue share; each takes what `getInputProps` gives. */
@@ -24,7 +24,7 @@ export const DescriptionField = (props: InputProps) => (
 );
 
 export const StockField = (props: InputProps & { description?: string }) => (
-  <WholeNumberInput
+  <ExactNumberInput
     label={t('stock')}
     placeholder={t('unlimited')}
     min={0}
@@ -34,7 +34,7 @@ export const StockField = (props: InputProps & { description?: string }) => (
 );
 
 export const SortOrderField = (props: InputProps) => (
-  <WholeNumberInput
+  <ExactNumberInput
     label={t('sortOrder')}
     min={-CATALOGUE.maxSortOrder}
     max={CATALOGUE.maxSortOrder}

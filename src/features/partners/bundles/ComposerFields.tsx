@@ -6,8 +6,9 @@ import { BUNDLE } from '@facet/contract/constants.ts';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useLanguage } from '../../../lib/language.ts';
+import { refusal } from '../../../lib/refusals.ts';
 import { t as announcementText } from '../../../shared/announcements/texts.ts';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import classes from './Bundles.module.css';
 import type { Values } from './composerValues.ts';
 import { t } from './texts.ts';
@@ -84,8 +85,11 @@ export function TextFields({ values, errors, isLocked, onChange, categories }: T
 }
 
 export function CostFields({ values, errors, isLocked, onChange }: FieldsProps) {
+  const { price, salePrice } = values;
+  const isNoSale = typeof price === 'number' && typeof salePrice === 'number' && salePrice >= price;
+  const problems = isNoSale ? { ...errors, salePrice: refusal('BUNDLE_SALE_PRICE_INVALID') } : errors;
   const number = (field: 'price' | 'salePrice' | 'maxPurchaseCount', hint: string) => (
-    <WholeNumberInput
+    <ExactNumberInput
       id={fieldId(field)}
       label={t(`field.${field}`)}
       description={hint}
@@ -93,7 +97,7 @@ export function CostFields({ values, errors, isLocked, onChange }: FieldsProps) 
         ? { min: 1, max: BUNDLE.maxPurchases }
         : { min: 0, max: BUNDLE.maxPrice, rightSection: 'FACE', rightSectionWidth: 56 })}
       value={values[field]}
-      error={errors[field]}
+      error={problems[field]}
       disabled={isLocked}
       onChange={(typed) => onChange({ [field]: typed })}
     />

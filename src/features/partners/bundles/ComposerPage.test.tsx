@@ -114,6 +114,16 @@ test('A price that is none stays in its field with the reason, and the rest is k
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
 });
 
+test('A sale price that is no lower than the price says so before anything is published', async () => {
+  const told = 'The sale price must be lower than the price.';
+  await open(see({ price: 20 }), edit(1, { salePrice: 15 }));
+  const sale = screen.getByRole('textbox', { name: 'Sale price' });
+  fireEvent.change(sale, { target: { value: '20' } });
+  expect(screen.getByText(told)).toBeTruthy();
+  fireEvent.change(sale, { target: { value: '15' } });
+  expect(screen.queryByText(told)).toBeNull();
+});
+
 test('The arrow keys move a photo, and say where it is', async () => {
   await open(see(), edit(1, { productIds: [2, 3, 1] }));
   const first = screen.getByRole('button', { name: 'Move Photo 1, place 1 of 3' });

@@ -2,7 +2,7 @@ import { MAX_GENERATION_COST, PRODUCT_TITLE_LENGTH } from '@facet/contract/const
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { refusal } from '../../../lib/refusals.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { WholeNumberInput } from '../../../ui/WholeNumberInput.tsx';
+import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import type { CampaignProduct } from './campaignProduct.ts';
 import classes from './results.module.css';
 import { t } from './texts.ts';
@@ -57,7 +57,7 @@ export function ProductForm({ product, services, edits, isPending, onSave }: Pro
           ]}
         />
         {paidWith === OWN_PRICE && (
-          <WholeNumberInput
+          <ExactNumberInput
             id={fieldId(product.id, 'cost')}
             label={t('cost')}
             value={cost}

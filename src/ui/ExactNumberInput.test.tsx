@@ -4,15 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
-import { WholeNumberInput } from './WholeNumberInput.tsx';
+import { ExactNumberInput } from './ExactNumberInput.tsx';
 
 /** @returns the field, and what it last said */
-async function type(typed: string, min = 1) {
+async function type(typed: string, min = 1, decimals = 0) {
   let last: number | string = '';
   function Field() {
     const [value, setValue] = useState<number | string>('');
     last = value;
-    return <WholeNumberInput label="Price" value={value} min={min} max={10_000} onChange={setValue} />;
+    const bounds = { min, max: 10_000, decimals };
+    return <ExactNumberInput label="Price" value={value} {...bounds} onChange={setValue} />;
   }
   renderInApp(<Field />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
@@ -39,4 +40,22 @@ test.each([
   const { field, last } = await type(typed, min);
   expect(last).toBe(Number(typed));
   expect(field.getAttribute('aria-invalid')).toBe(null);
+});
+
+test.each([
+  ['12.5', 12.5],
+  ['0.99', 0.99],
+  ['7', 7],
+  ['12.05', 12.05],
+  ['12.50', 12.5],
+])('%s is a price in money', async (typed, price) => {
+  const { field, last } = await type(typed, 0, 2);
+  expect([field.value, last]).toEqual([typed, price]);
+  expect(field.getAttribute('aria-invalid')).toBe(null);
+});
+
+test.each(['12,50', '0.999', '.5', '5.', '1e3', '10000.01'])('%s is none', async (typed) => {
+  const { field, last } = await type(typed, 0, 2);
+  expect([field.value, last]).toEqual([typed, typed]);
+  expect(screen.getByText('A number from 0 to 10000 with at most 2 decimals, such as 12.5')).toBeTruthy();
 });
