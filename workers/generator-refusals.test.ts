@@ -3,6 +3,7 @@ import { GeneratorError } from './errors.ts';
 import { findFaces } from './face/face.ts';
 import { leftIris, rightIris } from './face/topology.ts';
 import { PORTRAIT, refusal, useGenerator, whole } from './fixtures/generator.ts';
+import { wireGlasses } from './fixtures/glasses.ts';
 import { screaming } from './fixtures/moved-face.ts';
 import { blank, blurred, darkened, drawn, photo, scaled, sideBySide, turned } from './fixtures/photos.ts';
 import { comic, fromScreen, pencilled } from './fixtures/pictures.ts';
@@ -125,18 +126,6 @@ describe('an awkward photo ends in a picture or a clear refusal', () => {
     else expect((outcome as SwapResult).image.data).toHaveLength(target.data.length);
   });
 });
-
-/** Rims of silver wire around both eyes, as SVG. */
-function wireGlasses(points: Float32Array): string {
-  const [right, left] = [rightIris, leftIris].map((v) => [points[v * 3], points[v * 3 + 1]] as const);
-  const between = Math.hypot(left[0] - right[0], left[1] - right[1]);
-  const radius = between * 0.38;
-  const rim = ([x, y]: readonly [number, number]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-  const [along, down] = [(left[0] - right[0]) / between, (left[1] - right[1]) / between];
-  const bridge = `<line x1="${right[0] + along * radius}" y1="${right[1] + down * radius}" x2="${left[0] - along * radius}" y2="${left[1] - down * radius}"/>`;
-  const style = `fill="none" stroke="#8a8a90" stroke-width="${between * 0.03}"`;
-  return `<g ${style}>${rim(right)}${rim(left)}${bridge}</g>`;
-}
 
 /** Dark lenses over both eyes, as SVG. */
 function sunglasses(points: Float32Array): string {

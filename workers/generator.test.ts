@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findFaces } from './face/face.ts';
 import { chin } from './face/topology.ts';
 import { PORTRAIT, quiet, refusal, useGenerator, whole } from './fixtures/generator.ts';
+import { wireGlasses } from './fixtures/glasses.ts';
 import {
   blank,
   changedBox,
+  drawn,
   meanColour,
   photo,
   readPhoto,
@@ -202,12 +204,27 @@ describe('a swap', () => {
     else expect((kept as SwapResult).report.isHead).toBe(false);
   });
 
-  it('takes the glasses along with the head', { timeout: 60_000 }, async () => {
-    const [fan, photographed] = [await scaled('team-3', PORTRAIT), await photo('ivancik')];
+  it('takes the glasses along with the head, but for a lens that stands over the face’s edge', {
+    timeout: 60_000,
+  }, async () => {
+    const require = createRequire(import.meta.url);
+    const photographed = await readPhoto(
+      require.resolve('paper-kit-2/assets/img/faces/ayo-ogunseinde-2.jpg'),
+    );
+    const [{ points }] = await findFaces(vision(), await photo('charles'), 'near');
+    const fan = await drawn('charles', wireGlasses(points));
     const { heads, faces } = await generator().segment(photographed, quiet);
-    const { report } = await swap({ source: fan, target: photographed, mask: heads, faces, faceIndex: 0 });
+    const inputs = { target: photographed, mask: heads, faces, faceIndex: 0 };
+    const { report } = await swap({ ...inputs, source: fan });
     expect(report).toMatchObject({ isHead: true });
     expect(report.identityGain).toBeGreaterThan(0.3);
+
+    const turned = await photo('ivancik');
+    const there = await generator().segment(turned, quiet);
+    const beyond = { target: turned, mask: there.heads, faces: there.faces, faceIndex: 0 };
+    await expect(swap({ ...beyond, source: await scaled('team-3', PORTRAIT) })).rejects.toEqual(
+      refusal('SOURCE_GLASSES'),
+    );
   });
 
   it('leaves the pictures that it was given as they were', async () => {

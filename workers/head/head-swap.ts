@@ -17,6 +17,7 @@ import { toneOf } from './tone.ts';
 import {
   type EdgeTraits,
   exposedShare,
+  glassyBeside,
   guessedBehind,
   handsAt,
   type PlanTraits,
@@ -42,7 +43,7 @@ const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 export const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
-const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3 };
+const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3, glassy: 0.006 };
 const most: PlanTraits = {
   airyHair: 0.013,
   shorn: 0.0023,
@@ -107,7 +108,11 @@ export async function swapHead(
   const unlike = exceeded(toneTraits(tones), mostOfTones);
   if (unlike) return { fault: unlike };
   const own = headOf(seen, true);
-  const edge = { exposed: exposedShare(own.vague, [seen, seenThere]), blurred: own.blurred };
+  const edge = {
+    exposed: exposedShare(own.vague, [seen, seenThere]),
+    blurred: own.blurred,
+    glassy: glassyBeside(seen, own.alpha),
+  };
   const unfit = exceeded(edge, mostOfEdge);
   if (unfit) return { fault: unfit };
   // of much more hair than there was a head is made smaller

@@ -8,6 +8,7 @@ import {
   bodiless,
   croppedLength,
   exposedShare,
+  glassyBeside,
   guessedBehind,
   guessedBody,
   hatAt,
@@ -203,4 +204,20 @@ test('hair that goes leaves a hole where its owner’s body should be, and none 
       plane(() => 1),
     ),
   ).toBe(0);
+});
+
+test('a lens that is half wall beside a face counts, one on the face or a hat that is half hair does not', () => {
+  const half = nothing.map(() => 0.5);
+  const at = (x: number, y: number): Float32Array =>
+    plane((column, row) => Number(Math.abs(column - x) < 3 && Math.abs(row - y) < 3));
+  const glassy = (others: Float32Array, alpha = half): number =>
+    glassyBeside({ width, height, faceWidth, points, others }, alpha);
+  expect(glassy(at(20, 40))).toBeGreaterThan(0.01);
+  expect(
+    glassy(
+      at(20, 40),
+      nothing.map(() => 1),
+    ),
+  ).toBe(0);
+  expect(glassy(at(20, 15))).toBe(0);
 });

@@ -9,7 +9,7 @@ import type { Backdrop } from './backdrop.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
 import type { Placement } from './place.ts';
-import { heightOver, type Sight } from './sight.ts';
+import { heightOver, hullIn, type Sight } from './sight.ts';
 import type { Tone, Tones } from './tone.ts';
 
 /** Of the edge of the fan's head. */
@@ -18,6 +18,8 @@ export interface EdgeTraits {
   exposed: number;
   /** Area of what is half head, half surroundings, over the face's width squared. */
   blurred: number;
+  /** The part of it that is a lens which stands over the face's edge: it would show another's wall. */
+  glassy: number;
 }
 
 /** Of both photos. */
@@ -154,6 +156,31 @@ export function handsAt({ width, height, points, whole, bodySkin, faceWidth }: S
   for (let i = 0; i < near.length; i++) {
     if (near[i] > 0.5 && up(i % width, Math.floor(i / width)) > handHeight)
       sum += bodySkin[i] * (1 - whole[i]);
+  }
+  return sum / faceWidth ** 2;
+}
+
+/** Heights over the chin between which glasses are. */
+const lensHeights = [0.45, 0.8] as const;
+
+/** @param alpha 0..1: of the head */
+export function glassyBeside(
+  {
+    width,
+    height,
+    points,
+    others,
+    faceWidth,
+  }: Pick<Sight, 'width' | 'height' | 'points' | 'others' | 'faceWidth'>,
+  alpha: Float32Array,
+): number {
+  const up = heightOver(points);
+  const face = hullIn(points, width, height);
+  let sum = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    const at = up(i % width, Math.floor(i / width));
+    if (at > lensHeights[0] && at < lensHeights[1])
+      sum += 4 * alpha[i] * (1 - alpha[i]) * others[i] * (1 - face[i]);
   }
   return sum / faceWidth ** 2;
 }

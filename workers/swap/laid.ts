@@ -77,6 +77,7 @@ const coverings = { face: ['hidden', 'shade', 'fanHands'], head: ['fanHands'] } 
 /** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
 export function adviceOn(way: Way, fault: string): SourceFault | undefined {
   if (fault === 'enlarged') return 'SOURCE_FACE_TOO_SMALL';
+  if (fault === 'glassy') return 'SOURCE_GLASSES';
   const ofCovering: readonly string[] = way === laidIn ? coverings.face : coverings.head;
   return ofCovering.includes(fault) ? 'SOURCE_COVERED' : undefined;
 }

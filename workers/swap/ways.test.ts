@@ -14,6 +14,7 @@ test('what another photo of the fan may mend is told, and nothing of what only t
     expect(adviceOn(way, 'tone')).toBeUndefined();
   }
   expect(adviceOn(laidIn, 'hidden')).toBe('SOURCE_COVERED');
+  expect(adviceOn(wholeHead, 'glassy')).toBe('SOURCE_GLASSES');
   // of a head, that is the edge of the one that goes
   expect(adviceOn(wholeHead, 'hidden')).toBeUndefined();
 });
