@@ -160,3 +160,8 @@ test('in a warm room teeth are warm, and lips and skin are as they were', () => 
   expect(blue([93, 0, 6], 1, 0, 0)[2]).toBeLessThan(0);
   expect(colour([70, 18, 20], 1, 0, 1).map(Math.round)).toEqual([50, 16, 24]);
 });
+
+test('in a warm room what is black stays a colour', () => {
+  const colour = relight(tone([70, 18, 20]), tone([50, 16, 24]));
+  for (const bare of [0, 1]) expect(colour([0, 0, 0], 1, 0, bare).every(Number.isFinite)).toBe(true);
+});

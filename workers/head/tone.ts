@@ -256,8 +256,10 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
     ];
     const white = Math.max(0, skin - bare) * within((l - from.skin[0]) / fullWhite);
-    const warm = (b * become) / l + Math.min(mostWarmth, warmer * become);
-    if (warmer > 0) coloured[1] += white * Math.max(0, warm - coloured[1]);
+    if (warmer > 0 && white > 0) {
+      const warm = (b * become) / l + Math.min(mostWarmth, warmer * become);
+      coloured[1] += white * Math.max(0, warm - coloured[1]);
+    }
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
     const [reds, yellows] = coloured.map((v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint);

@@ -1,6 +1,6 @@
 import type { Gender } from '@facet/contract/location.ts';
 import { useState } from 'react';
-import { ChoiceViewer, type PersonNote } from '../../../segments/choices/ChoiceViewer.tsx';
+import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { GenderSelect } from '../../../segments/choices/GenderSelect.tsx';
 import { type Selected, savedGenders } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
@@ -8,9 +8,8 @@ import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
-import { placementsOf } from './placements.ts';
+import { placementNote, placementsOf } from './placements.ts';
 import type { StepProps } from './stepProps.ts';
-import { t as builderText } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
 import { useSavedChoices } from './useSavedChoices.ts';
@@ -34,14 +33,12 @@ function Genders({ builder, campaign, partnerId, onWork, preset }: StepProps & {
   const segments = people[index] ?? [];
 
   const placements = placementsOf(campaign, preset.presetImgs[index]!.id);
-  const noteOf = (person: number): PersonNote | null => {
-    const { face, isOpen } = placements.get(segments[person]!.mask_id) ?? {};
-    if (isOpen) return { text: builderText('placement.open') };
-    if (!face) return null;
-    // who does not take part stays as the photo has them
-    const isLost = selected.size > 0 && !selected.has(person);
-    return { text: builderText(isLost ? 'placement.lost' : 'placement.face', { face }), isWarning: isLost };
-  };
+  // who does not take part stays as the photo has them
+  const noteOf = (person: number) =>
+    placementNote(
+      placements.get(segments[person]!.mask_id),
+      selected.size > 0 && !selected.has(person) ? 'lost' : null,
+    );
   const change = (edit: (next: Map<number, Gender | null>) => void): void => {
     const next = new Map(selected);
     edit(next);

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { ChoiceViewer, type PersonNote } from '../../../segments/choices/ChoiceViewer.tsx';
+import { ChoiceViewer } from '../../../segments/choices/ChoiceViewer.tsx';
 import { savedTargets } from '../../../segments/choices/saved.ts';
 import { t } from '../../../segments/choices/texts.ts';
 import { StudioLoading } from '../../../studio/StudioFrame.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './builder.module.css';
 import { isOwnPreset } from './builderSteps.ts';
-import { placementsOf } from './placements.ts';
+import { placementNote, placementsOf } from './placements.ts';
 import type { StepProps } from './stepProps.ts';
-import { t as builderText } from './texts.ts';
 import type { BuilderPreset } from './useBuilder.ts';
 import { useChoices } from './useChoices.ts';
 import { useSavedChoices } from './useSavedChoices.ts';
@@ -31,16 +30,8 @@ function Target({ builder, campaign, partnerId, onWork, preset }: StepProps & { 
   const segments = people[index] ?? [];
 
   const placements = placementsOf(campaign, preset.presetImgs[index]!.id);
-  const noteOf = (person: number): PersonNote | null => {
-    const { face, isOpen } = placements.get(segments[person]!.mask_id) ?? {};
-    if (isOpen) return { text: builderText('placement.open') };
-    if (!face) return null;
-    const isUnused = selected.includes(person);
-    return {
-      text: builderText(isUnused ? 'placement.unused' : 'placement.face', { face }),
-      isWarning: isUnused,
-    };
-  };
+  const noteOf = (person: number) =>
+    placementNote(placements.get(segments[person]!.mask_id), selected.includes(person) ? 'unused' : null);
   const toggle = (person: number): void => {
     const next = selected.includes(person) ? selected.filter((one) => one !== person) : [...selected, person];
     history.change(next);

@@ -1,4 +1,5 @@
 import { LocationInfo } from '@facet/contract/location-data.ts';
+import type { PersonNote } from '../../../segments/choices/ChoiceViewer.tsx';
 import { t } from './texts.ts';
 import type { BuilderCampaign } from './useBuilder.ts';
 
@@ -33,4 +34,15 @@ export function placementsOf(campaign: BuilderCampaign, imageId: number): Readon
       { face: faceId === null ? null : (faces.get(faceId) ?? null), isOpen: isOpen ?? false },
     ]),
   );
+}
+
+/** @param undone how the choice that is made now undoes a face; null where it does not */
+export function placementNote(
+  placement: Placement | undefined,
+  undone: 'lost' | 'unused' | null,
+): PersonNote | null {
+  if (placement?.isOpen) return { text: t('placement.open') };
+  if (!placement?.face) return null;
+  const { face } = placement;
+  return { text: t(`placement.${undone ?? 'face'}`, { face }), isWarning: undone !== null };
 }
