@@ -60,9 +60,9 @@ export function lightFrom(
 
 /** Of the changes of a colour from less to more, the one that is none: that of skin was measured on all of it. */
 const middle = 0.5;
-/** Of a and b, and the most: much is blush and make-up. */
-const tintGiven = 0.6;
-const mostTint = 16;
+/** Of a and b, what is no light, but blush and make-up; and the most. */
+const usualTint = 3;
+const mostTint = 24;
 
 /**
  * Light from two sides has two colours: without them a face between neon signs is as if cut from another photo.
@@ -88,20 +88,37 @@ export function tintFrom(
     if (!change) return new Float32Array(width * height);
     const { onFace, plane } = drawnOn(mesh, change, face.lab);
     const { value, share } = softOn(onFace, plane, face.lab, faceWidth);
-    return value.map((v, i) => tintGiven * v * share[i]);
+    return value.map((v, i) => beyond(v, usualTint) * share[i]);
   });
   return [a!, b!];
 }
 
-/** What makes a and b positive, as fits need it: only differences of theirs count. */
-const positive = 128;
+/** L, a or b. */
+export type Channel = 0 | 1 | 2;
 
-/** L that light from afar gives a face, in its pixels, and 1 where they are. */
-export function lightOn(face: LitFace, faceWidth: number): { onFace: Float32Array; plane: Float32Array } {
+/** What of a value is more than is usual. */
+export const beyond = (v: number, usual: number): number => Math.sign(v) * Math.max(0, Math.abs(v) - usual);
+
+/** What makes a and b positive, as fits need it. */
+const positive = 128;
+const positiveOf = ({ lab }: LitFace, channel: Channel): Float32Array =>
+  channel === 0 ? lab.channels[0] : lab.channels[channel].map((v) => v + positive);
+
+/** L, a or b that light from afar gives a face, in its pixels, and 1 where they are. */
+export function lightOn(
+  face: LitFace,
+  faceWidth: number,
+  channel: Channel = 0,
+): { onFace: Float32Array; plane: Float32Array } {
   const mesh = withRings(face.points);
   const normals = vertexNormals(mesh);
   const seen = seenOf(face, mesh, normals);
-  return drawnOn(mesh, lightAt(face.lab.channels[0], face.lab, mesh, normals, seen, faceWidth), face.lab);
+  const { onFace, plane } = drawnOn(
+    mesh,
+    lightAt(positiveOf(face, channel), face.lab, mesh, normals, seen, faceWidth),
+    face.lab,
+  );
+  return { onFace, plane: channel === 0 ? plane : plane.map((v) => v - positive) };
 }
 
 /** Fits of what two faces show, as they fall on the first. */
@@ -109,15 +126,13 @@ function bothLights(face: LitFace, there: LitFace, faceWidth: number) {
   const [mesh, other] = [face, there].map(({ points }) => withRings(points));
   const [normals, normalsThere] = [mesh, other].map(vertexNormals);
   const [seen, seenThere] = [seenOf(face, mesh, normals), seenOf(there, other, normalsThere)];
-  const plane = ({ lab }: LitFace, channel: 0 | 1 | 2): Float32Array =>
-    channel === 0 ? lab.channels[0] : lab.channels[channel].map((v) => v + positive);
   return {
     mesh,
     seen,
-    /** Of L, a or b, a value a vertex: its own, and that of the other. */
-    of: (channel: 0 | 1 | 2): [Float32Array, Float32Array] => [
-      lightAt(plane(face, channel), face.lab, mesh, normals, seen, faceWidth),
-      lightAt(plane(there, channel), there.lab, other, normalsThere, seenThere, faceWidth, normals),
+    /** A value a vertex: its own, and that of the other; of a and b only differences count. */
+    of: (channel: Channel): [Float32Array, Float32Array] => [
+      lightAt(positiveOf(face, channel), face.lab, mesh, normals, seen, faceWidth),
+      lightAt(positiveOf(there, channel), there.lab, other, normalsThere, seenThere, faceWidth, normals),
     ],
   };
 }
@@ -135,14 +150,19 @@ function changeOf(
 }
 
 /** Values of vertices in a face's pixels. */
-function drawnOn(mesh: Float32Array, values: Float32Array, { width, height }: Planes) {
+export function drawnOn(mesh: Float32Array, values: Float32Array, { width, height }: Planes) {
   const triangles = Uint16Array.from(faceTriangles);
   const { isCovered, attributes } = rasterize({ positions: mesh, triangles }, [values], width, height);
   return { onFace: Float32Array.from(isCovered), plane: attributes[0] };
 }
 
 /** A plane with soft edges, and 0..1 how far it counts. */
-function softOn(onFace: Float32Array, plane: Float32Array, { width, height }: Planes, faceWidth: number) {
+export function softOn(
+  onFace: Float32Array,
+  plane: Float32Array,
+  { width, height }: Planes,
+  faceWidth: number,
+) {
   const sigma = softSigma * faceWidth;
   return {
     value: maskedBlur(onFace, width, height, sigma)(plane),
@@ -152,11 +172,14 @@ function softOn(onFace: Float32Array, plane: Float32Array, { width, height }: Pl
 
 /** 0..1 a vertex: how well its skin is seen. */
 function seenOf({ lab: { width, height }, faceSkin }: LitFace, mesh: Float32Array, normals: Float32Array) {
-  return visibility(mesh, normals).map((seen, v) => {
-    const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
-    const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
-    return seen * faceSkin[y * width + x];
-  });
+  return visibility(mesh, normals).map((seen, v) => seen * faceSkin[pixelOf(mesh, v, width, height)]);
+}
+
+/** Where a vertex lies in a plane, or nearest to it. */
+export function pixelOf(mesh: Float32Array, v: number, width: number, height: number): number {
+  const x = Math.min(width - 1, Math.max(0, Math.floor(mesh[v * 3])));
+  const y = Math.min(height - 1, Math.max(0, Math.floor(mesh[v * 3 + 1])));
+  return y * width + x;
 }
 
 /** L that all of a head is given at most, for what the direction of light took from its face. */

@@ -2,6 +2,7 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
+import { nearLightFrom } from './near-light.ts';
 import { comparedNecks, suitedTone } from './neck-tone.ts';
 import { type Lightness, lightnessOf, ofHead, type Relight, relight, type Tones } from './tone.ts';
 
@@ -40,13 +41,13 @@ export function newLight(
   const necks = comparedNecks(shown, both, relight(from, { ...to, skin: tone }, adoption));
   const skin = to.isGrey ? tone : suitedTone(tone, necks, faceWidth);
   const relit = relight(from, { ...to, skin }, adoption);
-  const turned = lightFrom(
+  const [face, other] = [
     { lab: shown.own, points, faceSkin },
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
-    faceWidth,
-    (l) => relit([l, 0, 0], 1, 0, 0)[0],
-    adoption,
-  );
+  ];
+  const afar = lightFrom(face, other, faceWidth, (l) => relit([l, 0, 0], 1, 0, 0)[0], adoption);
+  const near = adoption.isNear ? nearLightFrom(face, other, faceWidth) : null;
+  const turned = near ? afar.map((v, i) => v + near[i]) : afar;
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>
     lightnessOf((i) => relit([own[i], 0, 0], 1, light[i], 0)[0], { points, faceSkin, width, height });

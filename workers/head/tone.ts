@@ -180,27 +180,30 @@ export interface Adoption {
   /** Of the light there that is given, and of one's own that is taken. */
   given: number;
   taken: number;
+  /** Light that comes from near is given, too: a beard would be shade. */
+  isNear: boolean;
   /** Of the L by which it would be lighter as a whole. */
   dimmed: number;
 }
 /** Hard light leaves edges that no smooth one explains: without more of it a head is flat and grey. */
 export const ofHead: Adoption = {
   ...{ exponent: 0.7, share: 0.4, unlike: Number.POSITIVE_INFINITY },
-  ...{ given: 0.6, taken: 0.35, dimmed: 0 },
+  ...{ given: 0.6, taken: 0.35, isNear: false, dimmed: 0 },
 };
 /** Between another's forehead, ears and neck a face has more of theirs, and hard light of its own looks like bruises. */
 export const ofFace: Adoption = {
   ...{ exponent: 0.85, share: 0.6, unlike: 5 },
-  ...{ given: 1, taken: 0.8, dimmed: 0.6 },
+  ...{ given: 1, taken: 0.8, isNear: true, dimmed: 0.6 },
 };
 /** Of the colour that lips and eyes lose with the light. */
 const lipsDimmed = 0.75;
 /** Of what is more unlike, the share that stays. */
 const unlikeKept = 0.25;
-/** L over the skin's from which what is no skin in a face is white; and what warm light gives of b there, over L, and the most. */
-const fullWhite = 10;
-const warmth = 0.8;
-const mostWarmth = 8;
+/** Of what warm light does to teeth and eyes (von Kries 1902, on CIELAB's cube roots): much of how two skins differ is the persons'. */
+const adapted = 0.75;
+/** What is as red as this is lips, and by so much less is not. */
+const lipsRed = 14;
+const lipsFade = 6;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
 /** Chroma under which skin has no hue. */
@@ -230,8 +233,7 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   // teeth and caps glow in a dim room
   const plain = Math.min(bright, to.skin[0] / from.skin[0]);
   const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
-  // skin turns and scales, which leaves white white: in a warm room teeth would be blue
-  const warmer = warmth * Math.max(0, to.skin[2] / to.skin[0] - from.skin[2] / from.skin[0]);
+  const warm = adaptation(from.skin, to.skin);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
@@ -255,10 +257,11 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       (along * a - across * b) * left + tint[0] * lent + tinted[0] * shade,
       (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
     ];
-    const white = Math.max(0, skin - bare) * within((l - from.skin[0]) / fullWhite);
-    if (warmer > 0 && white > 0) {
-      const warm = (b * become) / l + Math.min(mostWarmth, warmer * become);
-      coloured[1] += white * Math.max(0, warm - coloured[1]);
+    // skin turns and scales, which leaves white white: in a warm room teeth would be blue
+    const inOpenings = warm ? Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade) : 0;
+    if (warm && inOpenings > 0) {
+      const [, ...seen] = warm([l, a, b], become);
+      for (const c of [0, 1]) coloured[c] += inOpenings * (seen[c] - coloured[c]);
     }
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
@@ -285,6 +288,24 @@ function brightness(from: Tone, to: Tone): number {
 }
 
 type Pair = readonly [number, number];
+
+/** CIELAB's X and Z over Y, as cube roots. */
+function coneRatios([l, a, b]: Lab): Pair {
+  const y = (l + noLight) / 116;
+  return [1 + a / 500 / y, 1 - b / 200 / y];
+}
+
+/** @returns what a colour becomes at another lightness in light that makes of one skin the other; null where that is not warmer: in cold light skins tell too little of it */
+function adaptation(from: Lab, to: Lab): ((lab: Lab, lightness: number) => Lab) | null {
+  const [[fromX, fromZ], [toX, toZ]] = [coneRatios(from), coneRatios(to)];
+  if (toZ >= fromZ) return null;
+  const [x, z] = [(toX / fromX) ** adapted, (toZ / fromZ) ** adapted];
+  return (lab, lightness) => {
+    const y = (lightness + noLight) / 116;
+    const [ownX, ownZ] = coneRatios(lab);
+    return [lightness, 500 * y * (ownX * x - 1), 200 * y * (1 - ownZ * z)];
+  };
+}
 
 /** a and b that make of one photo's black the other's. */
 function blackTint({ black: [, fromA, fromB] }: Tone, { black: [, toA, toB] }: Tone): Pair {

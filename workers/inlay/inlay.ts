@@ -14,7 +14,7 @@ import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
-import { tintFrom } from '../head/light.ts';
+import { colourFrom } from '../head/near-light.ts';
 import { bothSeen } from '../head/neck-tone.ts';
 import { newLight } from '../head/new-light.ts';
 import {
@@ -162,9 +162,9 @@ export async function inlay(
   );
   const tint = to.isGrey
     ? undefined
-    : tintFrom(
+    : colourFrom(
         { lab: shown.own, points: laid.points, faceSkin },
-        { ...there, lab: shown.there },
+        { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
         there.faceWidth,
         ofFace,
       );

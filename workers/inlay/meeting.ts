@@ -4,6 +4,7 @@ import { ramp } from '../head/matte.ts';
 import { spread } from '../head/spread.ts';
 import { together } from '../head/together.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
 import { type Lab, labAt, type Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 
@@ -54,9 +55,9 @@ const faceHeights = [0, 0.3] as const;
 /** Of the new face's pixels that are compared, its forehead's too, from dark to bright, the one than which nothing around becomes lighter. */
 const brightest = 0.9;
 
-/** Over the face's width: softness of the new face's light at its edge. L by which what shows of the old one around it may be lighter, and heights over the chin up to which: a rim of light is a line along a chin that has none. */
+/** Over the face's width: softness of the new face's light at its edge, and how far from the old face, whose landmarks lie within it, its rim of light shows. Heights over the chin up to which nothing around is lighter than the edge: a rim of light is a line along a chin that has none. */
 const rimSigma = 0.02;
-const rimKept = 3;
+const rimReach = 0.06;
 const rimHeights = [0.3, 0.45] as const;
 
 /** @returns CIELAB that the target's skin is given */
@@ -108,18 +109,23 @@ export function meeting(
     (i) => beside[i] > 0,
   );
   const before = blur(oldFace, width, height, oldSoftness * faceWidth);
+  const low = heights.map((v) => 1 - smoothstep(ramp(v, rimHeights)));
+  const grown = dilate(oldFace, width, height, Math.max(1, Math.round(rimReach * faceWidth)));
+  const besideOld = blur(grown, width, height, oldSoftness * faceWidth).map((v, i) => v * low[i]);
   return body.map((plane, c) =>
     plane.map((v, i) => {
       // what shows of the old chin is no neck
       const share = Math.max(before[i], smoothstep(ramp(heights[i], faceHeights)));
       if (isGrey && c > 0) return v * (1 - share);
-      const lighter = c === 0 ? Math.max(0, most - there.channels[0][i]) : Number.POSITIVE_INFINITY;
+      const changes = isOwn[i] * skin[i] * near[i] * free[i];
+      const lightThere = there.channels[0][i];
+      const lighter = c === 0 ? Math.max(0, most - lightThere) : Number.POSITIVE_INFINITY;
       const middle = middles[c] + (above[c] - middles[c]) * smoothstep(ramp(heights[i], foreheadHeights));
       const met = Math.min(middle + (beyond[c][i] - middle) * beside[i], lighter);
-      const rim = c === 0 ? Math.max(0, there.channels[0][i] + met - rimLight[i] - rimKept) : 0;
+      const given = v + (met * changes - v) * share;
+      if (c > 0) return given;
       // not on fingers at a chin
-      const change = met - rim * skinThere[i] * before[i] * (1 - smoothstep(ramp(heights[i], rimHeights)));
-      return v + (change * isOwn[i] * skin[i] * near[i] * free[i] - v) * share;
+      return given - Math.max(0, lightThere + given - rimLight[i]) * skinThere[i] * besideOld[i] * changes;
     }),
   );
 }

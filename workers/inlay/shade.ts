@@ -1,19 +1,13 @@
 /** Hair, brims and noses shade a face, and so does make-up: in other light that looks like bruises. */
-import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
-import { lightOn } from '../head/light.ts';
+import { nearLight } from '../head/near-light.ts';
 import type { Sight } from '../head/sight.ts';
 import { noLight } from '../head/tone.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { dilate } from '../image/morphology.ts';
 import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
-import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { contour } from '../swap/region.ts';
 
-/** Over the face's width: what is finer is the skin's own. */
-const sigma = 0.03;
-/** ... and how far around eyes, brows and lips skin is as dark as it is. */
-const featureReach = 0.03;
+/** Over the face's width. */
+const shareSigma = 0.015;
 /** L by which a place may be darker than light from afar leaves it, and what is kept of more. */
 const usual = 2;
 const kept = 0.15;
@@ -25,24 +19,16 @@ type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width'
 /** @returns sRGB of the same face, without the shade that light from afar does not explain */
 export function withoutShade({ planes, points, faceSkin, faceWidth, width, height }: Face): Planes {
   const lab = toLab(planes);
-  const { onFace, plane: lit } = lightOn({ lab, points, faceSkin }, faceWidth);
-  const drawn = fillPolygons(
-    [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, points)),
-    { x: 0, y: 0, width, height },
-  );
-  const reach = Math.max(1, Math.round(featureReach * faceWidth));
-  const features = blur(dilate(drawn, width, height, reach), width, height, reach / 2);
-  const bare = faceSkin.map((v, i) => v * onFace[i] * (1 - features[i]));
+  const { bare, apart } = nearLight({ lab, points, faceSkin }, faceWidth);
   const [l] = lab.channels;
-  const apart = maskedBlur(bare, width, height, sigma * faceWidth)(lit.map((v, i) => v - l[i]));
-  const share = blur(bare, width, height, (sigma / 2) * faceWidth);
+  const share = blur(bare, width, height, shareSigma * faceWidth);
   const times = apart.map((v, i) => {
-    const lifted = Math.max(0, v - usual) * (1 - kept) * share[i];
+    const lifted = Math.max(0, -v - usual) * (1 - kept) * share[i];
     return ((l[i] + lifted + noLight) / (l[i] + noLight)) ** exponent;
   });
   const [red, green, blue] = planes.channels.map((plane) => plane.map((v, i) => Math.min(255, v * times[i])));
   const lifted: Planes = { width, height, channels: [red, green, blue] };
-  const shaded = apart.map((v, i) => smoothstep((v - usual) / fullShade) * share[i]);
+  const shaded = apart.map((v, i) => smoothstep((-v - usual) / fullShade) * share[i]);
   return shiftedLab(lifted, evened(lifted, { bare, shaded, faceWidth }));
 }
 

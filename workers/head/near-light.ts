@@ -1,0 +1,100 @@
+/** What light from afar does not explain of a face: hair, brims and noses shade it, lamps beside it make it bright, and signs colour it. */
+import { leftBrow, leftEye, outerLips, rightBrow, rightEye } from '../face/topology.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
+import { dilate } from '../image/morphology.ts';
+import type { Planes } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
+import { withRings } from '../swap/mesh.ts';
+import { contour } from '../swap/region.ts';
+import { beyond, type Channel, drawnOn, type LitFace, lightOn, pixelOf, softOn, tintFrom } from './light.ts';
+import type { Adoption } from './tone.ts';
+
+/** Over the face's width: what is finer is the skin's own; colour is blurred more, as lids, cheeks and lips have their own. */
+const sigma = 0.03;
+const colourSigma = 0.06;
+/** ... and how far around eyes, brows and lips skin is as dark as it is. */
+const featureReach = 0.03;
+/** ... and from how far away those take what skin shows. */
+const fillSigma = 0.1;
+/** Of that surrounding, the share of skin from which it is believed. */
+const enoughSkin = 0.5;
+
+interface NearLight {
+  /** 0..1: skin of the face that is no eye, brow or lip. */
+  bare: Float32Array;
+  /** L, a or b by which skin has more than light from afar leaves it, soft. */
+  apart: Float32Array;
+}
+
+export function nearLight(face: LitFace, faceWidth: number, channel: Channel = 0): NearLight {
+  const { lab, points, faceSkin } = face;
+  const { width, height } = lab;
+  const { onFace, plane: lit } = lightOn(face, faceWidth, channel);
+  const drawn = fillPolygons(
+    [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, points)),
+    { x: 0, y: 0, width, height },
+  );
+  const reach = Math.max(1, Math.round(featureReach * faceWidth));
+  const features = blur(dilate(drawn, width, height, reach), width, height, reach / 2);
+  const bare = faceSkin.map((v, i) => v * onFace[i] * (1 - features[i]));
+  const soft = maskedBlur(bare, width, height, (channel === 0 ? sigma : colourSigma) * faceWidth);
+  return { bare, apart: soft(lab.channels[channel].map((v, i) => v - lit[i])) };
+}
+
+/** Of L, and of a and b: what is no light, but the person's; what is given of more; and the least and the most. */
+const given = [
+  { usual: 1.5, share: 0.9, range: [-22, 9] },
+  { usual: 2, share: 0.8, range: [-10, 10] },
+] as const;
+
+/**
+ * @param face where it goes @param there the face whose light it is; both in pixels of one size
+ * @returns L, a or b that is added
+ */
+export function nearLightFrom(
+  face: LitFace,
+  there: LitFace,
+  faceWidth: number,
+  channel: Channel = 0,
+): Float32Array {
+  const { width, height } = face.lab;
+  const {
+    usual,
+    share,
+    range: [least, most],
+  } = given[Math.min(channel, 1)];
+  const { bare, apart } = nearLight(there, faceWidth, channel);
+  const own = blur(bare, width, height, sigma * faceWidth);
+  const around = blur(bare, width, height, fillSigma * faceWidth);
+  const filled = maskedBlur(bare, width, height, fillSigma * faceWidth)(apart);
+  const light = apart.map((v, i) => {
+    const guessed = filled[i] * Math.min(1, around[i] / enoughSkin);
+    const whole = guessed + (v - guessed) * own[i];
+    return Math.max(least, Math.min(most, share * beyond(whole, usual)));
+  });
+  const mesh = withRings(face.points);
+  const values = valuesAt(withRings(there.points), light, face.lab);
+  const { onFace, plane } = drawnOn(mesh, values, face.lab);
+  const soft = softOn(onFace, plane, face.lab, faceWidth);
+  return soft.value.map((v, i) => v * soft.share[i]);
+}
+
+/** a and b that light adds, from afar and from near. */
+export function colourFrom(
+  face: LitFace,
+  there: LitFace,
+  faceWidth: number,
+  adoption: Pick<Adoption, 'given' | 'taken'>,
+): [Float32Array, Float32Array] {
+  const [a, b] = tintFrom(face, there, faceWidth, adoption);
+  const [nearA, nearB] = ([1, 2] as const).map((channel) => nearLightFrom(face, there, faceWidth, channel));
+  return [a.map((v, i) => v + nearA![i]), b.map((v, i) => v + nearB![i])];
+}
+
+/** A smooth plane's value a vertex. */
+const valuesAt = (
+  mesh: Float32Array,
+  plane: Float32Array,
+  { width, height }: Pick<Planes, 'width' | 'height'>,
+): Float32Array =>
+  Float32Array.from({ length: mesh.length / 3 }, (_, v) => plane[pixelOf(mesh, v, width, height)]);
