@@ -22,6 +22,7 @@ import { bothSeen, total } from './neck-tone.ts';
 import { newLight } from './new-light.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
 import { resample } from './resample.ts';
+import { rimLight } from './rim-light.ts';
 import { heightsIn } from './sight.ts';
 import { tanOf } from './tan.ts';
 import { lighterSkin, meanSkin, type Relight, relight, skinLightness, type Tones } from './tone.ts';
@@ -147,7 +148,10 @@ export function transplant(
     necks.seen.map((v, i) => v * isInside[i] * free[i]),
   );
   const lit = newLight(there, { shown, points, faceSkin, both, tone: byFaces }, { from, to });
-  const { relight: relit, light } = lit;
+  const { relight: relit } = lit;
+  const lightness = { own: shown.own.channels[0], there: shown.there.channels[0] };
+  const rim = rimLight(there, { lightness, background, worn, alpha });
+  const light = lit.light.map((v, i) => v - rim[i]);
   const over = alpha.map((a, i) => 1 - (1 - a) * (1 - neck[i]));
   const tones = tanOf(there, {
     ...{ shown, both, over, heights, light },
