@@ -165,3 +165,18 @@ test('in a warm room what is black stays a colour', () => {
   const colour = relight(tone([70, 18, 20]), tone([50, 16, 24]));
   for (const bare of [0, 1]) expect(colour([0, 0, 0], 1, 0, bare).every(Number.isFinite)).toBe(true);
 });
+
+test('whites of eyes that a filter made blue are white, and blue eyes stay blue', () => {
+  const colour = relight(tone([70, 18, 20]), tone([70, 18, 20]), ofFace);
+  expect(colour([74, 0, -16], 1, 0, 0)[2]).toBeGreaterThan(-5);
+  expect(colour([45, -2, -16], 1, 0, 0)[2]).toBeLessThan(-12);
+});
+
+test('what is as unlike the rest of the skin in the dark as in the light keeps less of that', () => {
+  const colour = relight(tone([70, 18, 20]), tone([70, 18, 20]), ofFace);
+  const apart = (l: number): number => {
+    const [become, a, b] = colour([l, 18 * (l / 70) + 2, 20 * (l / 70) - 14], 1, 0, 1);
+    return Math.hypot(a - (18 * become) / 70, b - (20 * become) / 70);
+  };
+  expect(apart(70)).toBeGreaterThan(apart(18) + 1.5);
+});

@@ -197,6 +197,8 @@ export const ofFace: Adoption = {
 };
 /** Of the colour that lips and eyes lose with the light. */
 const lipsDimmed = 0.75;
+/** ... of that, what counts in the dark, at least. */
+const leastUnlike = 0.3;
 /** Of what is more unlike, the share that stays. */
 const unlikeKept = 0.25;
 /** Of what warm light does to teeth and eyes (von Kries 1902, on CIELAB's cube roots): much of how two skins differ is the persons'. */
@@ -204,6 +206,9 @@ const adapted = 0.75;
 /** What is as red as this is lips, and by so much less is not. */
 const lipsRed = 14;
 const lipsFade = 6;
+/** Of the skin's L, between which what is in eyes is no iris any more; and the b of white there, at least. */
+const whiteShare = [0.75, 0.95] as const;
+const mostBlue = -3;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
 /** Chroma under which skin has no hue. */
@@ -257,11 +262,14 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       (along * a - across * b) * left + tint[0] * lent + tinted[0] * shade,
       (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
     ];
-    // skin turns and scales, which leaves white white: in a warm room teeth would be blue
-    const inOpenings = warm ? Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade) : 0;
-    if (warm && inOpenings > 0) {
-      const [, ...seen] = warm([l, a, b], become);
+    const inOpenings = Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade);
+    if (inOpenings > 0) {
+      // skin turns and scales, which leaves white white: in a warm room teeth would be blue
+      const [, ...seen] = warm ? warm([l, a, b], become) : [become, ...coloured];
       for (const c of [0, 1]) coloured[c] += inOpenings * (seen[c] - coloured[c]);
+      // filters that make shade blue do so to whites of eyes
+      const white = inOpenings * within((l / from.skin[0] - whiteShare[0]) / (whiteShare[1] - whiteShare[0]));
+      coloured[1] += white * Math.max(0, mostBlue - coloured[1]);
     }
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
@@ -273,7 +281,11 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const usual = [1, 2].map((c) => (to.skin[c] * become) / to.skin[0]);
     const [red, yellow] = [reds * kept - usual[0], yellows * kept - usual[1]];
     const apart = Math.hypot(red, yellow);
-    const beyond = Math.max(0, apart - adoption.unlike);
+    // in little light so much colour is more
+    const beyond = Math.max(
+      0,
+      apart - adoption.unlike * Math.min(1, Math.max(leastUnlike, become / to.skin[0])),
+    );
     const like = 1 - bare * (beyond > 0 ? ((1 - unlikeKept) * beyond) / apart : 0);
     return [become, usual[0] + red * like, usual[1] + yellow * like];
   };
