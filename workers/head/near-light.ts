@@ -43,8 +43,8 @@ export function nearLight(face: LitFace, faceWidth: number, channel: Channel = 0
 
 /** Of L, and of a and b: what is no light, but the person's; what is given of more; and the least and the most. */
 const given = [
-  { usual: 1.5, share: 0.9, range: [-22, 9] },
-  { usual: 2, share: 0.8, range: [-10, 10] },
+  { usual: 2.5, share: 0.9, range: [-22, 9] },
+  { usual: 4, share: 0.8, range: [-10, 10] },
 ] as const;
 
 /**
