@@ -14,7 +14,7 @@ async function signUp(page: Page, email?: string): Promise<string> {
   const username = uniqueName('ada');
   const address = email ?? `${username}@example.com`;
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Facet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Partners Portal' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   const form = page.getByRole('main');
   await agree(form);

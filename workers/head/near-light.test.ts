@@ -20,6 +20,8 @@ beforeAll(async () => {
   aside = points.map((v, i) => v + [-20, 10, 0][i % 3]!);
 });
 
+/** L of skin in a dim room. */
+const dim = 50;
 const cheek = 50;
 const otherCheek = 280;
 const at = (plane: Float32Array, mesh: Float32Array, vertex: number): number =>
@@ -40,13 +42,13 @@ function faceWith(mesh: Float32Array, vertex: number, by: readonly number[], rad
 const even = (mesh: Float32Array): LitFace => faceWith(mesh, cheek, [0, 0, 0]);
 
 test('shade on one cheek falls on the same cheek of another face, wherever that one lies', () => {
-  const light = nearLightFrom(even(aside), faceWith(points, cheek, [-20, 0, 0]), faceWidth);
+  const light = nearLightFrom(even(aside), faceWith(points, cheek, [-20, 0, 0]), faceWidth, dim);
   expect(at(light, aside, cheek)).toBeLessThan(-9);
   expect(Math.abs(at(light, aside, otherCheek))).toBeLessThan(3);
 });
 
 test('a lamp beside a face makes it bright, within what a photo of another can bear', () => {
-  const light = nearLightFrom(even(points), faceWith(points, cheek, [30, 0, 0]), faceWidth);
+  const light = nearLightFrom(even(points), faceWith(points, cheek, [30, 0, 0]), faceWidth, dim);
   expect(at(light, points, cheek)).toBeGreaterThan(5);
   expect(Math.max(...light)).toBeLessThanOrEqual(9);
 });
@@ -56,20 +58,32 @@ test('what is no more than skins differ by is the person’s, and so are moles',
     [-2, 20],
     [-40, 1],
   ] as const) {
-    const light = nearLightFrom(even(points), faceWith(points, cheek, [by, 0, 0], radius), faceWidth);
+    const light = nearLightFrom(even(points), faceWith(points, cheek, [by, 0, 0], radius), faceWidth, dim);
     expect(Math.max(...light.map(Math.abs)), `${by}`).toBeLessThan(1);
   }
 });
 
 test('dark lips are no shade, and take what the skin around them has', () => {
-  const lips = nearLightFrom(even(points), faceWith(points, outerLips[5]!, [-30, 0, 0], 6), faceWidth);
+  const lips = nearLightFrom(even(points), faceWith(points, outerLips[5]!, [-30, 0, 0], 6), faceWidth, dim);
   expect(at(lips, points, outerLips[5]!)).toBeGreaterThan(-3);
 });
 
 test('a sign colours a cheek, and a photo without one takes no colour', () => {
-  const [reds, yellows] = colourFrom(even(points), faceWith(points, cheek, [0, 14, -14]), faceWidth, ofFace);
+  const [reds, yellows] = colourFrom(
+    even(points),
+    faceWith(points, cheek, [0, 24, -24], 34),
+    faceWidth,
+    ofFace,
+  );
   expect(at(reds, points, cheek)).toBeGreaterThan(4);
   expect(at(yellows, points, cheek)).toBeLessThan(-4);
   for (const plane of colourFrom(even(aside), even(points), faceWidth, ofFace))
     expect(Math.max(...plane.map(Math.abs))).toBeLessThan(0.1);
+});
+
+test('in a bright photo folds and shade of hair are not carried over, and blush in none', () => {
+  const shade = nearLightFrom(even(points), faceWith(points, cheek, [-20, 0, 0]), faceWidth, 65);
+  expect(shade.every((v) => v === 0)).toBe(true);
+  const [reds] = colourFrom(even(points), faceWith(points, cheek, [0, 6, 0], 12), faceWidth, ofFace);
+  expect(Math.max(...reds.map(Math.abs))).toBeLessThan(2);
 });

@@ -7,6 +7,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import { withRings } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
 import { beyond, type Channel, drawnOn, type LitFace, lightOn, pixelOf, softOn, tintFrom } from './light.ts';
+import { ramp } from './matte.ts';
 import type { Adoption } from './tone.ts';
 
 /** Over the face's width: what is finer is the skin's own; colour is blurred more, as lids, cheeks and lips have their own. */
@@ -47,15 +48,28 @@ const given = [
   { usual: 4, share: 0.8, range: [-10, 10] },
 ] as const;
 
+/** L of skin under which a room is dim and its light hard, and over which the rest is folds, blush and the shade of hair: those made faces blotchy. */
+const dimRoom = [54, 62] as const;
+/** Of a or b of a face's places, the amount that a tenth of them surpass, from which it stands between signs, and for sure. */
+const signs = [7.5, 11] as const;
+
 /**
  * @param face where it goes @param there the face whose light it is; both in pixels of one size
- * @returns L, a or b that is added
+ * @param skin L of that one's skin
+ * @returns L that is added
  */
-export function nearLightFrom(
+export function nearLightFrom(face: LitFace, there: LitFace, faceWidth: number, skin: number): Float32Array {
+  const isDim = 1 - ramp(skin, dimRoom);
+  if (isDim === 0) return new Float32Array(face.lab.channels[0].length);
+  return carriedOver(face, there, faceWidth, 0, nearLight(there, faceWidth)).map((v) => v * isDim);
+}
+
+function carriedOver(
   face: LitFace,
   there: LitFace,
   faceWidth: number,
-  channel: Channel = 0,
+  channel: Channel,
+  { bare, apart }: NearLight,
 ): Float32Array {
   const { width, height } = face.lab;
   const {
@@ -63,7 +77,6 @@ export function nearLightFrom(
     share,
     range: [least, most],
   } = given[Math.min(channel, 1)];
-  const { bare, apart } = nearLight(there, faceWidth, channel);
   const own = blur(bare, width, height, sigma * faceWidth);
   const around = blur(bare, width, height, fillSigma * faceWidth);
   const filled = maskedBlur(bare, width, height, fillSigma * faceWidth)(apart);
@@ -87,9 +100,24 @@ export function colourFrom(
   adoption: Pick<Adoption, 'given' | 'taken'>,
 ): [Float32Array, Float32Array] {
   const [a, b] = tintFrom(face, there, faceWidth, adoption);
-  const [nearA, nearB] = ([1, 2] as const).map((channel) => nearLightFrom(face, there, faceWidth, channel));
+  const near = ([1, 2] as const).map((channel) => nearLight(there, faceWidth, channel));
+  const share = ramp(Math.max(...near.map(unevenness)), signs);
+  if (share === 0) return [a, b];
+  const [nearA, nearB] = near.map((light, c) =>
+    carriedOver(face, there, faceWidth, (c + 1) as Channel, light).map((v) => v * share),
+  );
   return [a.map((v, i) => v + nearA![i]), b.map((v, i) => v + nearB![i])];
 }
+
+/** What a tenth of a face's places surpass. */
+function unevenness({ bare, apart }: NearLight): number {
+  const order = apart
+    .map(Math.abs)
+    .filter((_, i) => bare[i] > sureBare)
+    .sort();
+  return order[Math.floor(0.9 * order.length)] ?? 0;
+}
+const sureBare = 0.7;
 
 /** A smooth plane's value a vertex. */
 const valuesAt = (

@@ -46,7 +46,7 @@ export function newLight(
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
   ];
   const afar = lightFrom(face, other, faceWidth, (l) => relit([l, 0, 0], 1, 0, 0)[0], adoption);
-  const near = adoption.isNear ? nearLightFrom(face, other, faceWidth) : null;
+  const near = adoption.isNear ? nearLightFrom(face, other, faceWidth, to.skin[0]) : null;
   const turned = near ? afar.map((v, i) => v + near[i]) : afar;
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>

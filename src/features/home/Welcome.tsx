@@ -12,6 +12,9 @@ const STEPS = [
   { icon: IconDownload, title: 'stepDoneTitle', text: 'stepDoneText' },
 ] as const;
 
+/** Fans begin here: the screens for signing in greet others as partners. */
+const TO_HERE = { from: '/' };
+
 /** What a visitor sees first: what this is, and the way in. */
 export function Welcome() {
   const demoBundle = useConfig()?.demoBundle ?? null;
@@ -22,7 +25,7 @@ export function Welcome() {
           <h1 className={classes.title}>{t('welcomeTitle')}</h1>
           <p className={classes.text}>{t('welcomeText')}</p>
           <div className={classes.actions}>
-            <Button component={Link} to="/login" size="lg">
+            <Button component={Link} to="/login" state={TO_HERE} size="lg">
               {t('signIn')}
             </Button>
             {demoBundle && (
@@ -31,7 +34,7 @@ export function Welcome() {
               </Button>
             )}
           </div>
-          <Link className={classes.signUp} to="/sign-up">
+          <Link className={classes.signUp} to="/sign-up" state={TO_HERE}>
             {t('signUp')}
           </Link>
         </div>

@@ -19,6 +19,7 @@ function openFrom(state: object): void {
 test.each([
   ['a member', '/gallery', 'Facet'],
   ['who comes by an address like that of the tools', '/partnership', 'Facet'],
+  ['who comes from nowhere here', undefined, 'Partners Portal'],
   ['a partner on the way to their tools', '/partners', 'Partners Portal'],
   ['a partner on the way to a campaign', '/partners/presets/4', 'Partners Portal'],
 ])('%s is greeted as what they are', (_, from, heading) => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthCard } from '../../shared/auth/AuthCard.tsx';
 import { carriedEmail } from '../../shared/auth/carriedEmail.ts';
 import { LoginForm } from '../../shared/auth/LoginForm.tsx';
-import { isForPartners, wayIn } from '../../shared/auth/signUpInWaiting.ts';
+import { isForFans, wayIn } from '../../shared/auth/signUpInWaiting.ts';
 import { t } from '../../shared/auth/texts.ts';
 import type { SignUpNotice } from '../../shared/auth/verification.ts';
 
@@ -16,7 +16,7 @@ export default function LoginPage() {
   const { state } = useLocation();
   const from = wayIn(state);
   return (
-    <AuthCard title={t('login.title')} heading={isForPartners(from) ? t('login.heading') : BRAND}>
+    <AuthCard title={t('login.title')} heading={isForFans(from) ? BRAND : t('login.heading')}>
       {/* The guard around this screen leads on as soon as there is a session. */}
       <LoginForm onSignedIn={() => {}} email={carriedEmail(state)} next={from} notice={noticeOf(state)} />
     </AuthCard>

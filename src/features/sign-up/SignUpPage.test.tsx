@@ -9,6 +9,7 @@ import SignUpPage from './SignUpPage.tsx';
 
 test.each([
   ['a member', '/gallery', 'Join Facet'],
+  ['who comes from nowhere here', undefined, 'Join Partners Portal'],
   ['whoever wants to the partners’ tools', '/partners', 'Join Partners Portal'],
 ])('the panel invites %s to what they came for', (_, from, invitation) => {
   fakeFetch(() => Response.json({ ip: null }));

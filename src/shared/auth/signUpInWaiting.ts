@@ -31,5 +31,6 @@ export function wayIn(state: unknown): string | null {
   return typeof from === 'string' ? from : null;
 }
 
-/** The specification's greetings are those of the partners' tools; everybody else is greeted by the product's name. */
-export const isForPartners = (from: string | null): boolean => /^\/partners(?:[/?#]|$)/.test(from ?? '');
+/** Whoever was on the way to something for fans is greeted by the product's name; everybody else by the specification's words for partners. */
+export const isForFans = (from: string | null): boolean =>
+  from !== null && !/^\/partners(?:[/?#]|$)/.test(from);
