@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { centsOf, money, whole } from './money.ts';
 import classes from './OrderSummary.module.css';
@@ -44,3 +45,6 @@ export function OrderSummary({
     </aside>
   );
 }
+
+/** As tall as what comes: the history below would move under a finger. */
+export const OrderSummarySkeleton = () => <Skeleton height={372} radius="lg" />;

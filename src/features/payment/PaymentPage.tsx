@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Balance } from './Balance.tsx';
 import { History } from './history/History.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
+import { OrderSummary, OrderSummarySkeleton } from './OrderSummary.tsx';
 import { PackagePicker, PackagesSkeleton } from './PackagePicker.tsx';
 import classes from './PaymentPage.module.css';
 import { PurchaseProblem, PurchaseStatus } from './PurchaseNotice.tsx';
@@ -82,6 +82,7 @@ export default function PaymentPage() {
               disabled={isBusy}
             />
           )}
+          {!error && (selected ? !price : !packages) && <OrderSummarySkeleton />}
           {selected && price && (
             <OrderSummary
               selected={selected}
