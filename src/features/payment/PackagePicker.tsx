@@ -53,7 +53,7 @@ export function PackagesSkeleton() {
     <div className={classes.packages} role="status" aria-label={t('loading')}>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <Skeleton key={index} height={118} radius="lg" />
+        <Skeleton key={index} height={132} radius="lg" />
       ))}
     </div>
   );
