@@ -5,7 +5,7 @@ import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
 import type { LitFace } from './light.ts';
-import { colourFrom, nearLightFrom } from './near-light.ts';
+import { colourFrom, dimness, nearLightFrom } from './near-light.ts';
 import { ofFace } from './tone.ts';
 
 const [width, height, faceWidth] = [260, 260, 160];
@@ -20,8 +20,7 @@ beforeAll(async () => {
   aside = points.map((v, i) => v + [-20, 10, 0][i % 3]!);
 });
 
-/** L of skin in a dim room. */
-const dim = 50;
+const dim = 1;
 const cheek = 50;
 const otherCheek = 280;
 const at = (plane: Float32Array, mesh: Float32Array, vertex: number): number =>
@@ -81,8 +80,15 @@ test('a sign colours a cheek, and a photo without one takes no colour', () => {
     expect(Math.max(...plane.map(Math.abs))).toBeLessThan(0.1);
 });
 
+test('a room is dim where skin and half of the photo are dark, and dark skin alone is none', () => {
+  const photo = (l: number) => new Float32Array(1000).fill(l);
+  expect(dimness(48, photo(12))).toBe(1);
+  expect(dimness(48, photo(60))).toBe(0);
+  expect(dimness(70, photo(12))).toBe(0);
+});
+
 test('in a bright photo folds and shade of hair are not carried over, and blush in none', () => {
-  const shade = nearLightFrom(even(points), faceWith(points, cheek, [-20, 0, 0]), faceWidth, 65);
+  const shade = nearLightFrom(even(points), faceWith(points, cheek, [-20, 0, 0]), faceWidth, 0);
   expect(shade.every((v) => v === 0)).toBe(true);
   const [reds] = colourFrom(even(points), faceWith(points, cheek, [0, 6, 0], 12), faceWidth, ofFace);
   expect(Math.max(...reds.map(Math.abs))).toBeLessThan(2);

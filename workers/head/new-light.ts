@@ -2,7 +2,7 @@
 import type { Lab, Planes } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
-import { nearLightFrom } from './near-light.ts';
+import { dimness, nearLightFrom } from './near-light.ts';
 import { comparedNecks, suitedTone } from './neck-tone.ts';
 import { type Lightness, lightnessOf, ofHead, type Relight, relight, type Tones } from './tone.ts';
 
@@ -46,7 +46,9 @@ export function newLight(
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
   ];
   const afar = lightFrom(face, other, faceWidth, (l) => relit([l, 0, 0], 1, 0, 0)[0], adoption);
-  const near = adoption.isNear ? nearLightFrom(face, other, faceWidth, to.skin[0]) : null;
+  const near = adoption.isNear
+    ? nearLightFrom(face, other, faceWidth, dimness(to.skin[0], other.lab.channels[0]))
+    : null;
   const turned = near ? afar.map((v, i) => v + near[i]) : afar;
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];
   const lightnessIn = (light: Float32Array): Lightness =>
