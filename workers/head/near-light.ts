@@ -27,6 +27,7 @@ interface NearLight {
   apart: Float32Array;
 }
 
+/** What harmonics leave of a face's skin. */
 export function nearLight(face: LitFace, faceWidth: number, channel: Channel = 0): NearLight {
   const { lab, points, faceSkin } = face;
   const { width, height } = lab;
@@ -51,26 +52,26 @@ const given = [
 /** L of skin, and of half of what a photo shows around a head, under which a room is dim and its light hard, and over which it is not: dark skin alone is no dim room. */
 const dimSkin = [54, 62] as const;
 const dimPhoto = [30, 45] as const;
+/** The one pixel in so many that is looked at. */
+const stride = 7;
 
 /** 0..1: how dim a room is. In other light what is left of the target's skin is folds, blush and the shade of hair: those made faces blotchy. */
 export function dimness(skin: number, photo: Float32Array): number {
   const order = photo.filter((_, i) => i % stride === 0).sort();
   return (1 - ramp(skin, dimSkin)) * (1 - ramp(order[order.length >> 1] ?? 100, dimPhoto));
 }
-/** The one pixel in so many that is looked at. */
-const stride = 7;
 
 /** Of a or b of a face's places, the amount that a tenth of them surpass, from which it stands between signs, and for sure. */
 const signs = [7.5, 11] as const;
 
 /**
  * @param face where it goes @param there the face whose light it is; both in pixels of one size
- * @param isDim see `dimness`
+ * @param dim see `dimness`
  * @returns L that is added
  */
-export function nearLightFrom(face: LitFace, there: LitFace, faceWidth: number, isDim: number): Float32Array {
-  if (isDim === 0) return new Float32Array(face.lab.channels[0].length);
-  return carriedOver(face, there, faceWidth, 0, nearLight(there, faceWidth)).map((v) => v * isDim);
+export function nearLightFrom(face: LitFace, there: LitFace, faceWidth: number, dim: number): Float32Array {
+  if (dim === 0) return new Float32Array(face.lab.channels[0].length);
+  return carriedOver(face, there, faceWidth, 0, nearLight(there, faceWidth)).map((v) => v * dim);
 }
 
 function carriedOver(

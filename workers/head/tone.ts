@@ -265,8 +265,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const inOpenings = Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade);
     if (inOpenings > 0) {
       // skin turns and scales, which leaves white white: in a warm room teeth would be blue
-      const [, ...seen] = warm ? warm([l, a, b], become) : [become, ...coloured];
-      for (const c of [0, 1]) coloured[c] += inOpenings * (seen[c] - coloured[c]);
+      const seen = warm?.([l, a, b], become);
+      if (seen) for (const c of [0, 1]) coloured[c] += inOpenings * (seen[c + 1] - coloured[c]);
       // filters that make shade blue do so to whites of eyes
       const white = inOpenings * within((l / from.skin[0] - whiteShare[0]) / (whiteShare[1] - whiteShare[0]));
       coloured[1] += white * Math.max(0, mostBlue - coloured[1]);
