@@ -14,6 +14,16 @@ test('skin takes the light of the photo, and most of its colour; black stays bla
   expect(colour([0, 0, 0], 0, 0, 1)[0]).toBeCloseTo(0);
 });
 
+test('haze of the fan’s photo goes where the other has none: what was as dark as it could be is black there', () => {
+  const skin: Tone['skin'] = [70, 12, 16];
+  const clear = relight(tone(skin, [10, 0, 0]), tone(skin, [1, 0, 0]));
+  expect(clear([10, 0, 0], 0, 0, 1)[0]).toBeLessThan(3);
+  expect(clear([40, 0, 0], 0, 0, 1)[0]).toBeLessThan(38);
+  // skin stays, and nothing is darker than black
+  expect(clear([70, 12, 16], 1, 0, 1)[0]).toBeCloseTo(70);
+  expect(clear([0, 0, 0], 0, 0, 1)[0]).toBe(0);
+});
+
 test('a face between another’s skin takes more of its colour than a head with its own', () => {
   const [from, to] = [tone([70, 12, 16]), tone([70, 16, 26])];
   const colourfulness = (adoption?: Adoption): number =>

@@ -231,7 +231,7 @@ const within = (share: number): number => Math.min(1, Math.max(0, share));
 export type Relight = (lab: Lab, skin: number, light: number, bare: number) => Lab;
 
 export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
-  const black = Math.max(0, Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2));
+  const black = Math.min(to.black[0] - from.black[0], mostBlack, to.skin[0] / 2);
   const tinted = blackTint(from, to);
   const dark = (to.skin[0] - black) / from.skin[0];
   const bright = brightness(from, to);
@@ -244,7 +244,7 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     // black becomes the photo's black, and white stays white where light is not less
     const base =
       l < from.skin[0]
-        ? black + l * dark
+        ? Math.max(0, black + l * dark)
         : to.skin[0] + (l - from.skin[0]) * (plain + (bright - plain) * bare);
     const lit = base / to.skin[0];
     const become = base + light * Math.max(0, lit) ** 0.7;
