@@ -48,6 +48,20 @@ test('a soft face on a sharp photo is drawn sharper, and a sharp one on a soft p
   );
 });
 
+test('features that are paler than those that were there become darker, less so on bare skin; strong ones stay', () => {
+  const features = (depth: number) => (x: number) => 160 - (depth * (160 - lines(2)(x))) / 90;
+  const [pale, strong] = [photoOf(features(30)), photoOf(features(60))];
+  const drawn = { alpha: isFace, faces: isFace, plain: nowhere };
+  const made = crisp(pale, strong, there, drawn);
+  const half = crisp(pale, strong, there, { ...drawn, plain: isFace });
+  const darker = (image: Raster): number =>
+    pale.data[(80 * width + 90) * 4]! - image.data[(80 * width + 90) * 4]!;
+  expect(darker(made)).toBeGreaterThan(4);
+  expect(darker(half)).toBeGreaterThan(0);
+  expect(darker(half)).toBeLessThan(0.7 * darker(made));
+  expect(crisp(strong, pale, there, drawn).data).toEqual(strong.data);
+});
+
 test('smooth skin takes as much grain as the photo’s has, and none where a feature is', () => {
   const [smooth, grainy] = [photoOf(() => 150), photoOf(noise)];
   const half = isFace.map((v, i) => (i % 80 < 40 ? v : 0));

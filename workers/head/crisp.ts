@@ -15,6 +15,10 @@ const leastSigma = 0.8;
 /** What is drawn of fine detail at most, over what is there already; and L by which that changes a pixel. */
 const mostSharpened = 0.75;
 const mostChange = 12;
+/** Of the contrast that features lack, the share that is given, and the most; and of that on bare skin, whose blotches would stand out. */
+const contrastGiven = 0.6;
+const mostContrast = 0.5;
+const onSkin = 0.5;
 /** Share of both faces from which their detail is compared. */
 const leastShare = 0.9;
 /** L of grain, root mean square, that is drawn at most; and its sigma, over the face's width, at least half a pixel. */
@@ -52,18 +56,19 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
     ...{ width: width * cell, height: height * cell },
   };
   const faceWidth = there.faceWidth * cell;
-  const { gain, grain } = lackOf(image, photo, there, drawn, box);
-  if (gain === 0 && grain === 0) return image;
+  const { gain, contrast, grain } = lackOf(image, photo, there, drawn, box);
+  if (gain === 0 && contrast === 0 && grain === 0) return image;
   const sigma = Math.max(0.5, grainSigma * faceWidth);
   const data = image.data.slice();
   for (const rows of stripsOf(box, faceWidth)) {
     const [alpha, plain] = over(there, rows.wide, [drawn.alpha, drawn.plain]);
     const own = toLab(cutPlanes(image, rows.wide));
-    const fine = fineOf(own, faceWidth);
+    const { fine, coarse } = bandsOf(own, faceWidth);
     const noise = blur(evenNoise(rows.wide, image.width), rows.wide.width, rows.wide.height, sigma);
     const strength = grain / Math.sqrt(noise.reduce((sum, v) => sum + v * v, 0) / noise.length);
     for (let i = rows.from; i < rows.to; i++) {
-      const lines = Math.max(-mostChange, Math.min(mostChange, gain * fine[i]));
+      const stronger = gain * fine[i] + contrast * (1 - (1 - onSkin) * plain[i]) * coarse[i];
+      const lines = Math.max(-mostChange, Math.min(mostChange, stronger));
       const change = alpha[i] * (lines + plain[i] * strength * noise[i]);
       if (Math.abs(change) < leastChange) continue;
       const [x, y] = [i % rows.wide.width, Math.floor(i / rows.wide.width)];
@@ -74,26 +79,25 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
   return { ...image, data };
 }
 
-/** How much more fine detail, over what is there, and how much grain, L, what is drawn wants to be like what was there. */
+/** How much more fine detail and contrast of features, over what is there, and how much grain, L, what is drawn wants to be like what was there. */
 function lackOf(
   image: Raster,
   photo: Raster,
   there: Grid,
   drawn: Drawn,
   box: Box,
-): { gain: number; grain: number } {
+): { gain: number; contrast: number; grain: number } {
   const faceWidth = there.faceWidth * there.cell;
   const sums = [image, photo].map(() => ({ fine: 0, coarse: 0, rough: new Uint32Array(roughest * steps) }));
   for (const rows of stripsOf(box, faceWidth)) {
     const [faces, plain] = over(there, rows.wide, [drawn.faces, drawn.plain]);
     for (const [k, of] of [image, photo].entries()) {
       const lab = toLab(cutPlanes(of, rows.wide));
-      const fine = fineOf(lab, faceWidth);
-      const soft = blurred(lab, coarseSigma, faceWidth);
+      const { fine, coarse } = bandsOf(lab, faceWidth);
       for (let i = rows.from; i < rows.to; i++) {
         if (faces[i] > leastShare) {
           sums[k].fine += fine[i] ** 2;
-          sums[k].coarse += (lab.channels[0][i] - fine[i] - soft[i]) ** 2;
+          sums[k].coarse += coarse[i] ** 2;
         }
         if (plain[i] > leastPlain)
           sums[k].rough[Math.min(roughest * steps - 1, (Math.abs(fine[i]) * steps) | 0)]++;
@@ -101,11 +105,14 @@ function lackOf(
     }
   }
   const [is, wanted] = sums.map(({ fine, coarse }) => (coarse > 0 ? Math.sqrt(fine / coarse) : 0));
-  const gain = is > 0 ? Math.min(mostSharpened, Math.max(0, wanted / is - 1)) : 0;
+  const [flat, rich] = sums.map(({ coarse }) => Math.sqrt(coarse));
+  const contrast = flat > 0 ? Math.min(mostContrast, Math.max(0, contrastGiven * (rich / flat - 1))) : 0;
+  // finer detail is to suit its features as they will be
+  const gain = is > 0 ? Math.min(mostSharpened, Math.max(0, ((1 + contrast) * wanted) / is - 1)) : 0;
   const [smooth, grainy] = sums.map(({ rough }) => typicalOf(rough));
   // detail that is drawn more strongly is grain, too
   const missing = Math.sqrt(Math.max(0, grainy ** 2 - (smooth * (1 + gain)) ** 2));
-  return { gain, grain: Math.min(mostGrain, spreadOverMedian * missing) };
+  return { gain, contrast, grain: Math.min(mostGrain, spreadOverMedian * missing) };
 }
 
 /** L up to which roughness is counted, and steps an L. */
@@ -126,11 +133,11 @@ function typicalOf(rough: Uint32Array): number {
 const blurred = ({ channels: [l], width, height }: Planes, sigma: number, faceWidth: number): Float32Array =>
   blur(l, width, height, Math.max(leastSigma, sigma * faceWidth));
 
-/** L of lines and pores. */
-function fineOf(lab: Planes, faceWidth: number): Float32Array {
-  const soft = blurred(lab, fineSigma, faceWidth);
+/** L of lines and pores, and of the features that they belong to. */
+function bandsOf(lab: Planes, faceWidth: number): { fine: Float32Array; coarse: Float32Array } {
+  const [soft, softer] = [fineSigma, coarseSigma].map((sigma) => blurred(lab, sigma, faceWidth));
   const [l] = lab.channels;
-  return soft.map((v, i) => l[i] - v);
+  return { fine: soft.map((v, i) => l[i] - v), coarse: softer.map((v, i) => soft[i] - v) };
 }
 
 /** −1 to 1, the same every time. */
