@@ -68,7 +68,7 @@ const mostMisfit = { mean: 115, sum: 166 } as const;
 /** Share of the edge of the head that goes which nobody can see: more of it stays than is found. */
 const mostHidden = 0.9;
 /** See `strangeness`. */
-const mostStrange = 12;
+const mostStrange = 11.5;
 /** Of the difference to a lighter complexion, what the fan keeps. */
 const ownComplexion = 0.75;
 /** Degrees between |yaw| of both: a neck that turned with its head is not that of a head that looks elsewhere. */
