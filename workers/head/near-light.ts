@@ -27,11 +27,16 @@ interface NearLight {
   apart: Float32Array;
 }
 
-/** What harmonics leave of a face's skin. */
-export function nearLight(face: LitFace, faceWidth: number, channel: Channel = 0): NearLight {
+/** What harmonics leave of a face's skin. @param fitted 0..1: the skin that they are fitted to */
+export function nearLight(
+  face: LitFace,
+  faceWidth: number,
+  channel: Channel = 0,
+  fitted = face.faceSkin,
+): NearLight {
   const { lab, points, faceSkin } = face;
   const { width, height } = lab;
-  const { onFace, plane: lit } = lightOn(face, faceWidth, channel);
+  const { onFace, plane: lit } = lightOn({ lab, points, faceSkin: fitted }, faceWidth, channel);
   const drawn = fillPolygons(
     [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, points)),
     { x: 0, y: 0, width, height },

@@ -76,3 +76,38 @@ test('what was shaded keeps little of its own colour, and of the noise that is l
   };
   expect(apartIn(0.7)).toBeLessThan(0.9 * apartIn(1));
 });
+
+/** sRGB of a face of which all left of a column is in warm, deep shade. */
+function halfShaded(column: number, times: readonly number[]) {
+  const planes = createPlanes(width, height);
+  for (const [c, plane] of planes.channels.entries())
+    for (let i = 0; i < plane.length; i++) plane[i] = skin[c]! * (i % width < column ? times[c]! : 1);
+  const faceSkin = new Float32Array(width * height).fill(1);
+  return withoutShade({ planes, points, faceSkin, faceWidth, width, height }).channels;
+}
+
+test('a cheek in warm shade gets the colour of skin that is lit', () => {
+  const [x, y] = [points[cheek * 3]!, points[cheek * 3 + 1]!].map(Math.round) as [number, number];
+  const [red, green, blue] = halfShaded(x + 12, [0.7, 0.45, 0.35]).map((plane) => plane[y * width + x]!);
+  expect(red! / green!).toBeLessThan((1.12 * skin[0]!) / skin[1]!);
+  expect(green! / blue!).toBeLessThan((1.12 * skin[1]!) / skin[2]!);
+});
+
+test('nostrils stay dark, with their edges', () => {
+  const [x, y] = [2, 97]
+    .map((v) => [points[v * 3]!, points[v * 3 + 1]!])
+    .reduce(([a, b], [c, d]) => [(a! + c!) / 2, (b! + d!) / 2]) as [number, number];
+  const planes = createPlanes(width, height);
+  for (const [c, plane] of planes.channels.entries())
+    for (let i = 0; i < plane.length; i++)
+      plane[i] = skin[c]! * (Math.hypot((i % width) - x, Math.floor(i / width) - (y - 3)) < 4 ? 0.2 : 1);
+  const faceSkin = new Float32Array(width * height).fill(1);
+  const [red] = withoutShade({ planes, points, faceSkin, faceWidth, width, height }).channels;
+  expect(red[Math.round(y - 3) * width + Math.round(x)]!).toBeLessThan(0.45 * skin[0]!);
+});
+
+test('half a face in deep shade does not tell what light from afar is', () => {
+  const [x, y] = [points[cheek * 3]!, points[cheek * 3 + 1]!].map(Math.round) as [number, number];
+  const [red] = halfShaded(x + 12, [0.5, 0.5, 0.5]).map((plane) => plane[y * width + x]!);
+  expect(red! / skin[0]!).toBeGreaterThan(0.85);
+});

@@ -1,16 +1,24 @@
 /** Hair, brims and noses shade a face, and so does make-up: in other light that looks like bruises. */
+import { nostrils } from '../face/topology.ts';
 import { nearLight } from '../head/near-light.ts';
 import type { Sight } from '../head/sight.ts';
-import { noLight } from '../head/tone.ts';
+import { meanSkin, noLight } from '../head/tone.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { type Planes, shiftedLab, toLab } from '../image/planes.ts';
+import { dilate } from '../image/morphology.ts';
+import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
+import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { contour } from '../swap/region.ts';
 
 /** Over the face's width. */
 const shareSigma = 0.015;
+/** Probability of skin that is all. */
+const sureSkin = 0.9;
 /** L by which a place may be darker than light from afar leaves it, and what is kept of more. */
 const usual = 2;
 const kept = 0.15;
+/** L: what is darker shows noise alone. */
+const mostShade = 35;
 /** Of sRGB's values over that of L, each from where there is no light. */
 const exponent = 3 / 2.2;
 
@@ -19,38 +27,80 @@ type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width'
 /** @returns sRGB of the same face, without the shade that light from afar does not explain */
 export function withoutShade({ planes, points, faceSkin, faceWidth, width, height }: Face): Planes {
   const lab = toLab(planes);
-  const { bare, apart } = nearLight({ lab, points, faceSkin }, faceWidth);
+  const face = { lab, points, faceSkin };
+  const first = nearLight(face, faceWidth);
+  const { bare } = first;
   const [l] = lab.channels;
-  const share = blur(bare, width, height, shareSigma * faceWidth);
-  const times = apart.map((v, i) => {
-    const lifted = Math.max(0, -v - usual) * (1 - kept) * share[i];
-    return ((l[i] + lifted + noLight) / (l[i] + noLight)) ** exponent;
-  });
+  const share = blur(bare, width, height, shareSigma * faceWidth).map((v) => Math.min(1, v / sureSkin));
+  // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
+  const isLit = shadeOf(first).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
+  const shade = shadeOf(nearLight(face, faceWidth, 0, isLit)).map((v) => Math.min(v, mostShade));
+  const times = shade.map(
+    (v, i) => ((l[i] + v * (1 - kept) * share[i] + noLight) / (l[i] + noLight)) ** exponent,
+  );
   const [red, green, blue] = planes.channels.map((plane) => plane.map((v, i) => Math.min(255, v * times[i])));
   const lifted: Planes = { width, height, channels: [red, green, blue] };
-  const shaded = apart.map((v, i) => smoothstep((-v - usual) / fullShade) * share[i]);
-  return shiftedLab(lifted, evened(lifted, { bare, shaded, faceWidth }));
+  const shaded = shade.map((v, i) => smoothstep(v / fullShade) * share[i]);
+  // shade is warm where it is hardly dark yet
+  const grown = dilate(shaded, width, height, Math.max(1, Math.round(warmReach * faceWidth)));
+  const warm = blur(grown, width, height, (warmReach / 2) * faceWidth).map((v, i) => v * share[i]);
+  const holes = nostrilsIn(points, { width, height, faceWidth });
+  const rough = shaded.map((v, i) => v * (1 - holes[i]));
+  return shiftedLab(lifted, evened(lifted, { bare, rough, warm, faceWidth }));
 }
+
+/** Over the face's width: how far around its openings a nose is as dark as they are. */
+const nostrilReach = 0.012;
+
+/** 0..1: no skin, and dark in all light. */
+function nostrilsIn(
+  points: Float32Array,
+  { width, height, faceWidth }: Pick<Face, 'width' | 'height' | 'faceWidth'>,
+): Float32Array {
+  const drawn = fillPolygons([contour(nostrils, points)], { x: 0, y: 0, width, height });
+  const reach = Math.max(1, Math.round(nostrilReach * faceWidth));
+  return blur(dilate(drawn, width, height, reach), width, height, reach / 2);
+}
+
+/** L by which skin is darker than light from afar leaves most of it. */
+function shadeOf({ bare, apart }: ReturnType<typeof nearLight>): Float32Array {
+  const lit = Math.max(0, middleOf(apart, bare));
+  return apart.map((v) => Math.max(0, lit - v - usual));
+}
+
+/** Of a face's bare skin, half has less. */
+function middleOf(plane: Float32Array, bare: Float32Array): number {
+  const order = plane.filter((_, i) => bare[i] > sureBare).sort();
+  return order[order.length >> 1] ?? 0;
+}
+/** Share of bare skin from which a place counts. */
+const sureBare = 0.7;
+
+/** Over the face's width: how far around shade skin has its colour. */
+const warmReach = 0.04;
 
 /** L by which a place was darker from which all of it was in the shade. */
 const fullShade = 4;
-/** Over the face's width: what is finer is skin's texture, and what is coarser is a face's own colour. */
-const mottled = [0.008, 0.03] as const;
-const coloured = 0.15;
-/** Of either, what is taken from where shade was: its noise is lifted with it, and make-up keeps its colour. */
-const evenedShare = 0.6;
+/** Over the face's width: what is finer is skin's texture, and what is coarser its form. */
+const mottled = [0.004, 0.03] as const;
+/** Of that, and of the colour that lit skin does not have, what is taken from where shade was: its noise is lifted with it. */
+const evenedShare = 0.85;
 
 /** @returns CIELAB that is added to skin that was in the shade */
 function evened(
   planes: Planes,
-  { bare, shaded, faceWidth }: { bare: Float32Array; shaded: Float32Array; faceWidth: number },
+  { bare, rough, warm, faceWidth }: Record<'bare' | 'rough' | 'warm', Float32Array> & { faceWidth: number },
 ): Float32Array[] {
   const { width, height } = planes;
-  const [fine, coarse, far] = [...mottled, coloured].map((share) =>
-    maskedBlur(bare, width, height, share * faceWidth),
-  );
-  return toLab(planes).channels.map((plane, c) => {
-    const [least, most] = [fine(plane), c === 0 ? coarse(plane) : far(plane)];
-    return least.map((v, i) => evenedShare * shaded[i] * (most[i] - v));
+  const [fine, coarse] = mottled.map((share) => maskedBlur(bare, width, height, share * faceWidth));
+  const lab = toLab(planes);
+  const [l] = lab.channels;
+  const lit = bare.map((v, i) => v * (1 - warm[i]));
+  const mean = meanSkin(lit, (i) => labAt(lab, i));
+  return lab.channels.map((plane, c) => {
+    const own = fine(plane);
+    const even = c === 0 ? coarse(plane) : l.map((v) => (mean[c]! * (v + noLight)) / (mean[0] + noLight));
+    const of = c === 0 ? rough : warm;
+    return own.map((v, i) => evenedShare * of[i] * (even[i] - v));
   });
 }
