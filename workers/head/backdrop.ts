@@ -7,6 +7,7 @@ import { smoothstep } from '../swap/mask.ts';
 import { outlineOf } from '../swap/region.ts';
 import type { Head } from './head.ts';
 import { hoodBehind } from './hood.ts';
+import { ramp } from './matte.ts';
 import type { Neck } from './neck.ts';
 import { type Filled, patched } from './patches.ts';
 import { middleOf } from './place.ts';
@@ -41,6 +42,8 @@ const strayReach = 0.45;
 const holeSoftness = 0.012;
 const fillSoftness = 0.03;
 const bodySoftness = 0.02;
+/** Of that softness, which rounds what is guessed, between which a body ends: as much of it as is seen would be a grey rim. */
+const bodyRim = [0.3, 0.7] as const;
 /** How far hair that hangs over clothes shades them, and from the middle of the face, from where on. */
 const hangingReach = 0.05;
 const asideFrom = 0.4;
@@ -68,12 +71,13 @@ const bodyEdge = [0.55, 0.7] as const;
  * @param neck 0..1: where the body's own neck is, also behind the head
  * @param opening 0..1: where a body shows its skin
  * @param astray 0..1: beside that neck, where no body is: above what is seen of it, and where a wall is seen
+ * @param cut 1 where a neck stays no longer
  */
 export function withoutHead(
   there: Head,
   editable: Float32Array,
   over: Float32Array,
-  { own: neck, opening, astray }: Pick<Neck, 'own' | 'opening' | 'astray'>,
+  { own: neck, opening, astray, cut }: Pick<Neck, 'own' | 'opening' | 'astray' | 'cut'>,
 ): Backdrop {
   const { width, height, planes, faceWidth, alpha, bodySkin, clothes, background } = there;
   const soft = (plane: Float32Array, share: number): Float32Array =>
@@ -112,7 +116,7 @@ export function withoutHead(
     clothes[i] > leastClothes && isAside(i) ? v : 0,
   );
   const gone = near.map((v, i) =>
-    Math.max(close[i], background[i] > leastBehind ? v : 0, doubted[i], stray[i], shaded[i]),
+    Math.max(close[i], background[i] > leastBehind ? v : 0, doubted[i], stray[i], shaded[i], cut[i]),
   );
   const kept = bodySkin.map((skin, i) => {
     const stays = Math.max(skin, clothes[i]);
@@ -120,7 +124,8 @@ export function withoutHead(
       smoothstep((stays - keptShare[0]) / (keptShare[1] - keptShare[0])) *
       (1 - alpha[i]) *
       (1 - outline[i]) *
-      (1 - shaded[i])
+      (1 - shaded[i]) *
+      (1 - cut[i])
     );
   });
   const isBody = bodySkin.map((skin, i) =>
@@ -150,7 +155,7 @@ export function withoutHead(
     holeSoftness,
   );
   const guessed = isSeen
-    ? soft(edged, bodySoftness).map((v, i) => (shoulder[i] < 0 ? Math.min(v, mayBe[i]) : v))
+    ? soft(edged, bodySoftness).map((v, i) => ramp(shoulder[i] < 0 ? Math.min(v, mayBe[i]) : v, bodyRim))
     : likely.fill(1);
   const hole = soft(
     gone.map((v, i) => v * (1 - kept[i])),

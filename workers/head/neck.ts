@@ -8,6 +8,7 @@ import { flagsOf, valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
+import { jawRows, neckCut } from './neck-cut.ts';
 import { necklinesOf } from './neckline.ts';
 import { noLight } from './tone.ts';
 
@@ -65,8 +66,13 @@ const edgeSoftness = 0.07;
 const leastAstray = -0.02;
 const highestUnseen = -0.6;
 const astraySoftness = 0.05;
+/** Over the face's height: half of the rows in which the new jaw is looked for. */
+const jawSoftness = 0.015;
 /** Of a neck's softness: nowhere near it. */
 const farBeyond = 10;
+
+/** Heights over the chin, and from the neck's middle over the face's width. */
+type Sides = Record<'heights' | 'aside', Float32Array>;
 
 export interface Neck {
   /** 0..1: what the fan's photo shows of it, and what of that is drawn. */
@@ -78,6 +84,8 @@ export interface Neck {
   opening: Float32Array;
   /** 0..1: beside it, above what is seen of it or where a wall is seen: nothing of a body is there. */
   astray: Float32Array;
+  /** 1 where it was seen, and has no head above it any more: see `NeckCut`. */
+  cut: Float32Array;
 }
 
 export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
@@ -93,9 +101,10 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const halves = [-1, 1].map((side) => halfOf(skin, heights, asideOfFan, side));
   const body = { skin: bare, clothes: there.clothes, wall: there.background };
   const lines = necklinesOf({ heights, aside }, body, halves);
+  const cuts = lines.map((line, s) => neckCut(line, jawReach(alpha, { heights, aside }, s === 0 ? -1 : 1)));
   /** How much further from the neck's middle than it reaches, over the softness of its edge. */
   const beyond = aside.map((v, i) =>
-    heights[i] > top ? farBeyond : (Math.abs(v) - lines[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
+    heights[i] > top ? farBeyond : (Math.abs(v) - cuts[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
   );
   const above = aside.map((v, i) => {
     const { seenTo } = lines[v < 0 ? 0 : 1];
@@ -105,7 +114,20 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const dressedThere = there.clothes.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyClothes)));
   const own = beyond.map((v, i) => (1 - smoothstep(v + 0.5)) * (1 - dressedThere[i]));
   const wallThere = there.background.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyWall)));
-  const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i]));
+  const cut = aside.map((v, i) => (cuts[v < 0 ? 0 : 1].isCut(heights[i], Math.abs(v)) ? 1 : 0));
+  // beside a hood or a collar it is the cloth that goes on
+  const toClothes = distanceInside(
+    flagsOf(cut.length, (i) => dressedThere[i] < 0.5),
+    width,
+    height,
+  );
+  const toWall = distanceInside(
+    flagsOf(cut.length, (i) => wallThere[i] < 0.5),
+    width,
+    height,
+  );
+  const bared = cut.map((v, i) => (toWall[i] < toClothes[i] ? v : 0));
+  const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i], bared[i]));
   // its soft edge has the colour of skin, too, where a wall is beside it and clothes are not
   const [nearClothes, nearWall] = [dressedThere, wallThere].map((plane) =>
     dilate(plane, width, height, Math.max(1, Math.round(besideNeck * W))),
@@ -162,6 +184,7 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
     own,
     opening,
     astray,
+    cut,
   };
 }
 
@@ -177,6 +200,17 @@ function throatLightness(
     count++;
   }
   return count > 0 ? sum / count : faceLightness;
+}
+
+/** How far a head reaches to a side in the rows of its jaw, over the face's width; all of it that shows counts, hair as well. */
+function jawReach(alpha: Float32Array, { heights, aside }: Sides, side: number): number[] {
+  const most = jawRows.map(() => 0);
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0.5) continue;
+    for (const [row, height] of jawRows.entries())
+      if (Math.abs(heights[i] - height) < jawSoftness) most[row] = Math.max(most[row], aside[i] * side);
+  }
+  return most;
 }
 
 /** 1 where what is likely is on either side in the same row: a neck's place between locks. */

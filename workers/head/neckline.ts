@@ -29,14 +29,23 @@ const leastDressed = 6;
 
 type Grid = Float32Array;
 
+/** A neck's edge in a row, with clothes beside it or a wall. */
+export interface Edge {
+  height: number;
+  reach: number;
+  isDressed: boolean;
+}
+
 /** One side of a neck. */
-interface Neckline {
+export interface Neckline {
   /** How far it reaches at a height, over the face's width. */
   reach: (height: number) => number;
   /** Height of the highest row in which its edge is seen, or clothes beside it; none below the last row. */
   seenTo: number;
   /** Its edge is seen somewhere. */
   isSeen: boolean;
+  /** Where it is seen, from above downwards. */
+  seen: Edge[];
 }
 
 /**
@@ -61,6 +70,9 @@ export function necklinesOf(
       reach: (height) => valueAt(whole, height),
       seenTo: first < 0 ? Number.NEGATIVE_INFINITY : heightAt(first),
       isSeen: edges.some((v) => v > 0),
+      seen: edges.flatMap((v, row) =>
+        v > 0 ? [{ height: heightAt(row), reach: v, isDressed: more(clothes, wall, row, v) }] : [],
+      ),
     };
   });
 }
@@ -139,6 +151,16 @@ function isDressed(clothes: Grid, row: number): boolean {
   let cells = 0;
   for (let c = row * columnCount; c < (row + 1) * columnCount; c++) if (clothes[c] > half) cells++;
   return cells >= leastDressed;
+}
+
+/** Whether of one thing there is more than of another beside an edge. */
+function more(one: Grid, other: Grid, row: number, reach: number): boolean {
+  const from = row * columnCount + Math.round(reach / columns.step);
+  const beside = (grid: Grid): number =>
+    grid
+      .subarray(from, Math.min(from + besideColumns, (row + 1) * columnCount))
+      .reduce((sum, v) => sum + v, 0);
+  return beside(one) > beside(other);
 }
 
 /** Rows above and below that an edge is smoothed over. */

@@ -170,6 +170,8 @@ export function transplant(
   const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
   const backdrop = withoutHead({ ...there, planes: shiftedLab(there.planes, tan) }, mayGo, over, necks);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
+  // a neck that is cut is none that was hidden or held
+  const lost = hole.map((h, i) => h * (1 - necks.cut[i]));
   const shows = hole.map((h, i) => h * (1 - over[i]));
   /** 0..1: hair's ends here are neither behind the body nor in hair that stays. */
   const bare = behind.hidden.map((h, i) => (1 - h) * (1 - tresses.stays[i]));
@@ -230,12 +232,12 @@ export function transplant(
       guessedNeck: shows.reduce((sum, v, i) => sum + v * necks.own[i], 0) / W ** 2,
       covered: coveredShare(there, front),
       uncovered: drawn.reduce((sum, d, i) => sum + d * (1 - front[i]), 0) / W ** 2,
-      hands: lostHands(there, hole),
+      hands: lostHands(there, lost),
       lostSkin: lostSkin(
         there,
         heights,
         // long hair may well lie on a body's skin, and not before fingers at a jaw
-        hole.map((h, i) => Math.max(h, alpha[i] - (heights[i] < 0 ? hair[i] : 0))),
+        lost.map((h, i) => Math.max(h, alpha[i] - (heights[i] < 0 ? hair[i] : 0))),
         necks.own,
       ),
       cropped: croppedLength(there, photo, alpha),
