@@ -93,7 +93,7 @@ const most: Traits = {
  */
 export async function inlay(
   vision: Vision,
-  given: Shown,
+  given: Shown & { mayBeBearded?: boolean },
   target: Shown & { before: Raster },
   mask: readonly Segment[],
   faceIndex: number,
@@ -118,7 +118,7 @@ export async function inlay(
   if (misplaced) return { fault: misplaced };
   const fan = withSides(given, await sightOf(vision, given.image, given.face), face);
   const seen = fan.sight;
-  const unshaded = withoutShade(seen);
+  const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
   const [from, to] = [toneOf(unshaded, seen), toneOf(seenThere.planes, seenThere)];
   const unlike = exceeded(toneTraits({ from, to }), mostOfTones);

@@ -28,7 +28,7 @@ function shadedAt(vertex: number, radius: number, times: number) {
       plane[i] = skin[c]! * (isNear ? times : 1);
     }
   const faceSkin = new Float32Array(width * height).fill(1);
-  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height });
+  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
   return channels.map((plane) => plane[Math.round(cy) * width + Math.round(cx)]!);
 }
 
@@ -67,7 +67,7 @@ test('what was shaded keeps little of its own colour, and of the noise that is l
         plane[i] = skin[c]! * (isNear ? times * (c === 0 ? red(x >> 2) : 1) : 1);
       }
     const faceSkin = new Float32Array(width * height).fill(1);
-    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height });
+    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
     const row = Array.from({ length: 16 }, (_, x) => {
       const i = cy * width + cx - 8 + x;
       return channels[0][i]! / channels[1][i]!;
@@ -78,12 +78,12 @@ test('what was shaded keeps little of its own colour, and of the noise that is l
 });
 
 /** sRGB of a face of which all left of a column is in warm, deep shade. */
-function halfShaded(column: number, times: readonly number[]) {
+function halfShaded(column: number, times: readonly number[], mayBeBearded = false) {
   const planes = createPlanes(width, height);
   for (const [c, plane] of planes.channels.entries())
     for (let i = 0; i < plane.length; i++) plane[i] = skin[c]! * (i % width < column ? times[c]! : 1);
   const faceSkin = new Float32Array(width * height).fill(1);
-  return withoutShade({ planes, points, faceSkin, faceWidth, width, height }).channels;
+  return withoutShade({ planes, points, faceSkin, faceWidth, width, height }, mayBeBearded).channels;
 }
 
 test('a cheek in warm shade gets the colour of skin that is lit', () => {
@@ -91,6 +91,17 @@ test('a cheek in warm shade gets the colour of skin that is lit', () => {
   const [red, green, blue] = halfShaded(x + 12, [0.7, 0.45, 0.35]).map((plane) => plane[y * width + x]!);
   expect(red! / green!).toBeLessThan((1.12 * skin[0]!) / skin[1]!);
   expect(green! / blue!).toBeLessThan((1.12 * skin[1]!) / skin[2]!);
+});
+
+test('of whoever may have a beard, what is much darker than skin keeps its colour', () => {
+  const [x, y] = [points[cheek * 3]!, points[cheek * 3 + 1]!].map(Math.round) as [number, number];
+  const [beard, shade] = [true, false].map((mayBeBearded) => {
+    const [red, , blue] = halfShaded(x + 12, [0.7, 0.45, 0.35], mayBeBearded).map(
+      (plane) => plane[y * width + x]!,
+    );
+    return red! / blue!;
+  });
+  expect(beard).toBeGreaterThan(1.1 * shade!);
 });
 
 test('nostrils stay dark, with their edges', () => {
@@ -102,7 +113,7 @@ test('nostrils stay dark, with their edges', () => {
     for (let i = 0; i < plane.length; i++)
       plane[i] = skin[c]! * (Math.hypot((i % width) - x, Math.floor(i / width) - (y - 3)) < 4 ? 0.2 : 1);
   const faceSkin = new Float32Array(width * height).fill(1);
-  const [red] = withoutShade({ planes, points, faceSkin, faceWidth, width, height }).channels;
+  const [red] = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false).channels;
   expect(red[Math.round(y - 3) * width + Math.round(x)]!).toBeLessThan(0.45 * skin[0]!);
 });
 

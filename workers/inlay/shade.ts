@@ -24,8 +24,14 @@ const exponent = 3 / 2.2;
 
 type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width' | 'height'>;
 
-/** @returns sRGB of the same face, without the shade that light from afar does not explain */
-export function withoutShade({ planes, points, faceSkin, faceWidth, width, height }: Face): Planes {
+/**
+ * @param mayBeBearded deep shade may be a beard, which stays
+ * @returns sRGB of the same face, without the shade that light from afar does not explain
+ */
+export function withoutShade(
+  { planes, points, faceSkin, faceWidth, width, height }: Face,
+  mayBeBearded: boolean,
+): Planes {
   const lab = toLab(planes);
   const face = { lab, points, faceSkin };
   const first = nearLight(face, faceWidth);
@@ -33,13 +39,15 @@ export function withoutShade({ planes, points, faceSkin, faceWidth, width, heigh
   const [l] = lab.channels;
   const share = blur(bare, width, height, shareSigma * faceWidth).map((v) => Math.min(1, v / sureSkin));
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
-  const isLit = shadeOf(first).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
-  const shade = shadeOf(nearLight(face, faceWidth, 0, isLit)).map((v) => Math.min(v, mostShade));
+  const isLit = shadeOf(first, middleOf(first)).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
+  const left = mayBeBearded ? first : nearLight(face, faceWidth, 0, isLit);
+  const shade = shadeOf(left, mayBeBearded ? 0 : middleOf(left)).map((v) => Math.min(v, mostShade));
   const times = shade.map(
     (v, i) => ((l[i] + v * (1 - kept) * share[i] + noLight) / (l[i] + noLight)) ** exponent,
   );
   const [red, green, blue] = planes.channels.map((plane) => plane.map((v, i) => Math.min(255, v * times[i])));
   const lifted: Planes = { width, height, channels: [red, green, blue] };
+  if (mayBeBearded) return lifted;
   const shaded = shade.map((v, i) => smoothstep(v / fullShade) * share[i]);
   // shade is warm where it is hardly dark yet
   const grown = dilate(shaded, width, height, Math.max(1, Math.round(warmReach * faceWidth)));
@@ -62,16 +70,16 @@ function nostrilsIn(
   return blur(dilate(drawn, width, height, reach), width, height, reach / 2);
 }
 
-/** L by which skin is darker than light from afar leaves most of it. */
-function shadeOf({ bare, apart }: ReturnType<typeof nearLight>): Float32Array {
-  const lit = Math.max(0, middleOf(apart, bare));
-  return apart.map((v) => Math.max(0, lit - v - usual));
-}
+type Left = ReturnType<typeof nearLight>;
 
-/** Of a face's bare skin, half has less. */
-function middleOf(plane: Float32Array, bare: Float32Array): number {
-  const order = plane.filter((_, i) => bare[i] > sureBare).sort();
-  return order[order.length >> 1] ?? 0;
+/** L by which skin is darker than light from afar leaves it. @param lit L by which it is lighter than that where it is lit */
+const shadeOf = ({ apart }: Left, lit: number): Float32Array =>
+  apart.map((v) => Math.max(0, lit - v - usual));
+
+/** L by which half of a face's bare skin is lighter than light from afar leaves it. */
+function middleOf({ bare, apart }: Left): number {
+  const order = apart.filter((_, i) => bare[i] > sureBare).sort();
+  return Math.max(0, order[order.length >> 1] ?? 0);
 }
 /** Share of bare skin from which a place counts. */
 const sureBare = 0.7;

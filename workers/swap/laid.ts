@@ -39,6 +39,7 @@ export interface Fan {
   given: Side;
   sourceView: View;
   looksAway: boolean;
+  mayBeBearded: boolean;
 }
 
 export interface Found {
@@ -110,14 +111,21 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { given, sourceView, looksAway }: Fan,
+  { given, sourceView, looksAway, mayBeBearded }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
   const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
   const fan = looksAway ? await mirrored(vision, given) : given;
   const target = { image, face, before: input.target };
-  const laid = await inlay(vision, fan, target, input.mask, input.faceIndex, input.inFront);
+  const laid = await inlay(
+    vision,
+    { ...fan, mayBeBearded },
+    target,
+    input.mask,
+    input.faceIndex,
+    input.inFront,
+  );
   return 'fault' in laid ? laid : { ...laid, isMirrored: fan !== given };
 }
 

@@ -65,7 +65,7 @@ export async function swap(
   const mirror = isBetter ? await mirrored(vision, sourceView.side) : null;
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
-  const fan = { given, sourceView, looksAway };
+  const fan = { given, sourceView, looksAway, mayBeBearded: fanSeen.manly >= surely.woman };
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
