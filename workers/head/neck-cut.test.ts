@@ -25,6 +25,20 @@ test('a neck over which a jaw or hair hangs is not cut', () => {
   expect(isCut(0.2, 0.38)).toBe(false);
 });
 
+test('beside a collar that goes up to the head a neck is not cut, and in a hood that ends below it is', () => {
+  const closed = seen.map((at) => ({ ...at, isDressed: true }));
+  expect(neckCut({ ...line, seen: closed }, narrow).reach(0.1)).toBe(0.4);
+  const hooded = seen.map((at) => ({ ...at, isDressed: at.height < 0.25 }));
+  expect(neckCut({ ...line, seen: hooded }, narrow).reach(0.1)).toBeLessThan(0.4);
+});
+
+test('a neck that would come out like a shelf stays as it is', () => {
+  const wide = { seen: seen.map((at) => ({ ...at, reach: 0.48 })), reach: () => 0.48 };
+  const dressed = wide.seen.map((at) => ({ ...at, isDressed: at.height < 0.14 }));
+  expect(neckCut({ ...wide, seen: dressed }, narrow).reach(0.18)).toBe(0.48);
+  expect(neckCut(wide, narrow).reach(0.18)).toBeLessThan(0.48);
+});
+
 test('in a collar a neck stays as it is', () => {
   const dressed = seen.map((at) => ({ ...at, isDressed: at.height < 0.08 }));
   expect(neckCut({ ...line, seen: dressed }, narrow).reach(0.05)).toBe(0.4);

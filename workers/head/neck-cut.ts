@@ -9,6 +9,8 @@ export const jawRows = [jawHeight, 0.21, 0.24, 0.27] as const;
 const inset = 0.03;
 /** Over the face's width a face's height downwards: how much wider a neck becomes at least below the jaw. */
 const leastSlope = 0.3;
+/** Beside a collar that is near, a neck would come out like a shelf. */
+const mostSlope = 1.8;
 /** Height over the chin below which an outline stays as it is, as it does in a collar; above a collar it has the first height to come out, in a hood the second. */
 const lowest = -0.35;
 const besideCollar = 0.06;
@@ -41,7 +43,10 @@ export function neckCut({ reach, seen }: Pick<Neckline, 'reach' | 'seen'>, jaw: 
   const top = seen[0]?.reach ?? 0;
   const isOpen = jaw.every((v, row) => v - inset < Math.max(top, reach(jawRows[row])));
   const isNeck =
-    isOpen && below.length > 0 && seen.every((at) => at.height < end || at.reach - line(at.height) < mostCut);
+    isOpen &&
+    below.length > 0 &&
+    slope <= mostSlope &&
+    seen.every((at) => at.height < end || at.reach - line(at.height) < mostCut);
   const isAbove = (height: number): boolean => isNeck && height > end;
   return {
     reach: (height) => (isAbove(height) ? Math.min(reach(height), line(height)) : reach(height)),
@@ -58,6 +63,8 @@ const slopeTo = (at: Edge, start: number): number => (at.reach - start) / (jawHe
 
 function bottomOf(seen: readonly Edge[]): number {
   const clothes = seen.filter(({ isDressed }) => isDressed);
+  // cloth that goes on up to the head is a collar, beside which nothing of a neck is open
+  if (seen[0]?.isDressed) return jawHeight;
   if (clothes.some(({ height }) => height > jawHeight)) return jawHeight - inHood;
   return Math.max(lowest, Math.min(clothes[0]?.height ?? lowest, jawHeight - besideCollar));
 }
