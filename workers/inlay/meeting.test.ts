@@ -119,3 +119,11 @@ test('a rim of light along the old chin goes where the new one has none, and lig
   expect(given(same, [60, 123], free, { ...shown, oldFace: outline })[0]).toBeLessThan(-18);
   expect(given(same, [60, 129], free, { ...shown, oldFace: outline })[0]).toBe(3);
 });
+
+test('that rim goes also where black hair beside it hides that it is skin', () => {
+  const half = grid((x, y) => (y >= 120 && y < 130 ? 0.5 : isSkin[y * width + x]!));
+  const rimmed = lightThere(60);
+  rimmed.channels[0].set(grid((_, y) => (y >= 120 && y < 130 ? 85 : 60)));
+  const shown = { there: rimmed, skinThere: half, oldFace: outline };
+  expect(given(() => [60, 0, 0], [60, 123], free, shown)[0]).toBeLessThan(-18);
+});

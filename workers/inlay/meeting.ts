@@ -59,6 +59,8 @@ const brightest = 0.9;
 const rimSigma = 0.02;
 const rimReach = 0.06;
 const rimHeights = [0.3, 0.45] as const;
+/** Probability of skin between which that is seen to be skin: beside black hair it hardly is. */
+const rimSkin = [0.1, 0.5] as const;
 
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
@@ -125,7 +127,8 @@ export function meeting(
       const given = v + (met * changes - v) * share;
       if (c > 0) return given;
       // not on fingers at a chin
-      return given - Math.max(0, lightThere + given - rimLight[i]) * skinThere[i] * besideOld[i] * changes;
+      const ofChin = smoothstep(ramp(skinThere[i], rimSkin)) * besideOld[i] * isOwn[i] * near[i] * free[i];
+      return given - Math.max(0, lightThere + given - rimLight[i]) * ofChin;
     }),
   );
 }
