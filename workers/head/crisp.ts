@@ -15,10 +15,10 @@ const leastSigma = 0.8;
 /** What is drawn of fine detail at most, over what is there already; and L by which that changes a pixel. */
 const mostSharpened = 0.75;
 const mostChange = 12;
-/** Of the contrast that features lack, the share that is given, and the most; and of that on bare skin, whose blotches would stand out. */
+/** Of the contrast that features lack, the share that is given, and the most; and of that on bare skin, whose blotches and freckles would stand out. */
 const contrastGiven = 0.6;
 const mostContrast = 0.5;
-const onSkin = 0.5;
+const onSkin = 0.25;
 /** Share of both faces from which their detail is compared. */
 const leastShare = 0.9;
 /** L of grain, root mean square, that is drawn at most; and its sigma, over the face's width, at least half a pixel. */
@@ -67,7 +67,8 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
     const noise = blur(evenNoise(rows.wide, image.width), rows.wide.width, rows.wide.height, sigma);
     const strength = grain / Math.sqrt(noise.reduce((sum, v) => sum + v * v, 0) / noise.length);
     for (let i = rows.from; i < rows.to; i++) {
-      const stronger = gain * fine[i] + contrast * (1 - (1 - onSkin) * plain[i]) * coarse[i];
+      const richer = contrast * (1 - (1 - onSkin) * plain[i]);
+      const stronger = gain * fine[i] + richer * (coarse[i] + (1 + gain) * fine[i]);
       const lines = Math.max(-mostChange, Math.min(mostChange, stronger));
       const change = alpha[i] * (lines + plain[i] * strength * noise[i]);
       if (Math.abs(change) < leastChange) continue;
@@ -107,8 +108,7 @@ function lackOf(
   const [is, wanted] = sums.map(({ fine, coarse }) => (coarse > 0 ? Math.sqrt(fine / coarse) : 0));
   const [flat, rich] = sums.map(({ coarse }) => Math.sqrt(coarse));
   const contrast = flat > 0 ? Math.min(mostContrast, Math.max(0, contrastGiven * (rich / flat - 1))) : 0;
-  // finer detail is to suit its features as they will be
-  const gain = is > 0 ? Math.min(mostSharpened, Math.max(0, ((1 + contrast) * wanted) / is - 1)) : 0;
+  const gain = is > 0 ? Math.min(mostSharpened, Math.max(0, wanted / is - 1)) : 0;
   const [smooth, grainy] = sums.map(({ rough }) => typicalOf(rough));
   // detail that is drawn more strongly is grain, too
   const missing = Math.sqrt(Math.max(0, grainy ** 2 - (smooth * (1 + gain)) ** 2));

@@ -30,7 +30,7 @@ import {
 import { resample } from '../head/resample.ts';
 import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
-import { meanSkin, ofFace, skinLightness, toneOf } from '../head/tone.ts';
+import { meanSkin, ofFace, skinLightness, type Tone, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
@@ -120,8 +120,12 @@ export async function inlay(
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
-  const [from, to] = [toneOf(unshaded, seen), toneOf(seenThere.planes, seenThere)];
-  const unlike = exceeded(toneTraits({ from, to }), mostOfTones);
+  const [photographed, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight)) as [Tone, Tone];
+  // even skin tells little of whether its photo has colours
+  const from = { ...toneOf(unshaded, seen), isGrey: photographed.isGrey };
+  const [, reds, yellows] = photographed.skin;
+  const judged: Tone = { ...from, skin: [from.skin[0], reds, yellows] };
+  const unlike = exceeded(toneTraits({ from: judged, to }), mostOfTones);
   if (unlike) return { fault: unlike };
   const photo = bentPhoto(target.image, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
