@@ -121,11 +121,9 @@ export async function inlay(
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
   const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
   const [photographed, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight)) as [Tone, Tone];
-  // even skin tells little of whether its photo has colours
+  // skin without its shade is lighter than the person, and too even to tell whether the photo has colours
   const from = { ...toneOf(unshaded, seen), isGrey: photographed.isGrey };
-  const [, reds, yellows] = photographed.skin;
-  const judged: Tone = { ...from, skin: [from.skin[0], reds, yellows] };
-  const unlike = exceeded(toneTraits({ from: judged, to }), mostOfTones);
+  const unlike = exceeded(toneTraits({ from: photographed, to }), mostOfTones);
   if (unlike) return { fault: unlike };
   const photo = bentPhoto(target.image, bend);
   const bent = bentSight(seenThere, target.face, photo, bend);
