@@ -206,7 +206,7 @@ describe('a swap', () => {
   });
 
   it('takes the glasses along with the head, but for a lens that stands over the face’s edge', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const require = createRequire(import.meta.url);
     const photographed = await readPhoto(

@@ -107,3 +107,9 @@ test('the shade of a cap on the fan’s brows, and another’s beard below a sha
   await expect(laid(capped, bearded)).resolves.toEqual({ fault: 'shade' });
   await expect(laid(shaven, bearded)).resolves.toEqual({ fault: 'beard' });
 });
+
+test('a pale fan is no black-and-white one because her shade is evened', { timeout: 60_000 }, async () => {
+  const pale = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/kaci-baum-2.jpg')));
+  const target = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));
+  expect(await laid(pale, target)).not.toHaveProperty('fault');
+});
