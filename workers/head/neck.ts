@@ -116,15 +116,12 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const wallThere = there.background.map((v, i) => smoothstep(ramp(v * (1 - there.alpha[i]), likelyWall)));
   const cut = aside.map((v, i) => (cuts[v < 0 ? 0 : 1].isCut(heights[i], Math.abs(v)) ? 1 : 0));
   // beside a hood or a collar it is the cloth that goes on
-  const toClothes = distanceInside(
-    flagsOf(cut.length, (i) => dressedThere[i] < 0.5),
-    width,
-    height,
-  );
-  const toWall = distanceInside(
-    flagsOf(cut.length, (i) => wallThere[i] < 0.5),
-    width,
-    height,
+  const [toClothes, toWall] = [dressedThere, wallThere].map((plane) =>
+    distanceInside(
+      flagsOf(plane.length, (i) => plane[i] < 0.5),
+      width,
+      height,
+    ),
   );
   const bared = cut.map((v, i) => (toWall[i] < toClothes[i] ? v : 0));
   const astray = own.map((v, i) => (1 - v) * Math.max(above[i], wallThere[i], bared[i]));
