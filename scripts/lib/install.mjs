@@ -12,9 +12,11 @@ export async function install() {
   // What npm warns of is the packages' own business (that they are made for a newer Node than the machine's, which the
   // project brings along) and nothing that a person who starts Facet can do something about. Errors are told in full.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // what ONNX Runtime would fetch besides is for graphics cards
+  const env = { ONNXRUNTIME_NODE_INSTALL: 'skip' };
   return npm
-    ? run(process.execPath, [npm, ...args])
-    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+    ? run(process.execPath, [npm, ...args], { env })
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env });
 }
 
 /**

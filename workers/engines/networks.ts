@@ -1,10 +1,11 @@
 /**
- * An operator's own networks, opened with ONNX Runtime (its WASM build, one thread: there are as many workers as there
- * should be threads) and looked at before anything is made with them.
+ * An operator's own networks, opened with ONNX Runtime (its native build, or the one in WASM where this machine has none; one
+ * thread: there are as many workers as there should be threads) and looked at before anything is made with them.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as ort from 'onnxruntime-web';
+import { nativeRuntime, oneThread } from '@facet/wasm/native.ts';
+import type * as Ort from 'onnxruntime-web';
 import { WorkerError } from '../errors.ts';
 
 /** Paths; docs/generators.md says what each must be. */
@@ -78,8 +79,7 @@ const kinds = {
 
 /** @throws Error whose message names the setting and says what is wrong with its file */
 export async function openNetworks(files: OnnxFiles): Promise<Networks> {
-  ort.env.wasm.numThreads = 1;
-  ort.env.logLevel = 'error';
+  const ort = (await nativeRuntime()) ?? (await inWasm());
   const digests: Record<string, string> = {};
   const read = async (setting: string, file: string): Promise<Uint8Array> => {
     const bytes = await readFile(file).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export async function openNetworks(files: OnnxFiles): Promise<Networks> {
     return bytes;
   };
   const open = async (kind: Kind, file: string): Promise<Network> =>
-    openNetwork(kind, file, await read(kind.setting, file));
+    openNetwork(ort, kind, file, await read(kind.setting, file));
   const { restorer, parser, embeddingMap } = files;
   return {
     swapper: await open(kinds.swapper, files.swapper),
@@ -101,9 +101,18 @@ export async function openNetworks(files: OnnxFiles): Promise<Networks> {
   };
 }
 
-async function openNetwork(kind: Kind, file: string, bytes: Uint8Array): Promise<Network> {
+/** What both builds offer. */
+type Runtime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
+
+async function inWasm(): Promise<Runtime> {
+  const ort = await import('onnxruntime-web');
+  ort.env.wasm.numThreads = 1;
+  return ort;
+}
+
+async function openNetwork(ort: Runtime, kind: Kind, file: string, bytes: Uint8Array): Promise<Network> {
   const wrong = (what: string): Error => new Error(`${kind.setting}: ${file} ${what}`);
-  const session = await ort.InferenceSession.create(bytes).catch((error: unknown) => {
+  const session = await ort.InferenceSession.create(bytes, oneThread).catch((error: unknown) => {
     throw wrong(`is no network that ONNX Runtime can open (${messageOf(error)})`);
   });
   const told = session.inputMetadata.map((input) => ({
@@ -121,7 +130,7 @@ async function openNetwork(kind: Kind, file: string, bytes: Uint8Array): Promise
     name: told.length > 1 ? name : told[0]!.name,
     shape,
   }));
-  const run = async (...inputs: Float32Array[]): Promise<ort.Tensor> => {
+  const run = async (...inputs: Float32Array[]): Promise<Ort.Tensor> => {
     const feeds = Object.fromEntries(
       shapes.map(({ name, shape }, i) => [name, new ort.Tensor('float32', inputs[i]!, shape)]),
     );
