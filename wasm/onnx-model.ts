@@ -4,6 +4,7 @@
  */
 
 type Attribute = number | string | readonly number[];
+type Shape = readonly (number | string)[];
 type Attributes = Readonly<Record<string, Attribute>>;
 export type Activation = 'linear' | 'relu' | 'relu6';
 
@@ -68,11 +69,8 @@ export class OnnxModel {
     });
   }
 
-  /** The model's bytes. @param input a side of −1 may have any length @param outputs names, and what makes them */
-  bytes(
-    input: { name: string; shape: readonly number[] },
-    outputs: Readonly<Record<string, string>>,
-  ): Uint8Array {
+  /** The model's bytes. @param inputs sides that are named, or −1, may have any length @param outputs names, and what makes them */
+  bytes(inputs: Readonly<Record<string, Shape>>, outputs: Readonly<Record<string, string>>): Uint8Array {
     return Buffer.concat([
       // ModelProto: ir_version = 1, graph = 7, opset_import = 8 (version = 2)
       int(1, format),
@@ -83,7 +81,7 @@ export class OnnxModel {
         ...Object.entries(outputs).map(([name, made]) => nodeOf('Identity', [made], name, {})),
         text(2, 'graph'),
         ...this.#weights,
-        valueInfo(11, input.name, input.shape),
+        ...Object.entries(inputs).map(([name, shape]) => valueInfo(11, name, shape)),
         ...Object.keys(outputs).map((name) => valueInfo(12, name)),
       ),
       message(8, int(2, opset)),
@@ -140,8 +138,10 @@ function attribute(name: string, value: Attribute): Buffer {
  * ValueInfoProto: name = 1, type = 2 (tensor_type = 1: elem_type = 1, shape = 2: dim = 1: dim_value = 1, dim_param = 2).
  * An output's shape follows from the graph.
  */
-function valueInfo(number: number, name: string, shape?: readonly number[]): Buffer {
-  const sides = shape?.map((side) => message(1, side < 0 ? text(2, 'any') : int(1, side)));
+function valueInfo(number: number, name: string, shape?: Shape): Buffer {
+  const sides = shape?.map((side) =>
+    message(1, typeof side === 'string' || side < 0 ? text(2, `${side}`) : int(1, side)),
+  );
   const tensor = message(1, int(1, float), ...(sides ? [message(2, ...sides)] : []));
   return message(number, text(1, name), message(2, tensor));
 }

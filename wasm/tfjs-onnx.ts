@@ -54,10 +54,7 @@ export function onnxOfTfjs(file: GraphFile, weightData: ArrayBuffer): Uint8Array
   }
   const signature = file.signature ?? file.userDefinedMetadata?.signature;
   const outputs = Object.values(signature?.outputs ?? {}).map(({ name }) => name.split(':')[0]!);
-  return onnx.bytes(
-    { name: 'input', shape },
-    Object.fromEntries(outputs.map((name) => [name, names.get(name)!])),
-  );
+  return onnx.bytes({ input: shape }, Object.fromEntries(outputs.map((name) => [name, names.get(name)!])));
 }
 
 /** What a node is written from. */

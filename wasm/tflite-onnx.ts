@@ -17,7 +17,7 @@ export function onnxOfTflite(file: ArrayBuffer): Uint8Array {
     names[operator.outputs[0]] = write(new Writing(model, operator, names, onnx));
   }
   return onnx.bytes(
-    { name: 'input', shape: model.tensors[input].shape },
+    { input: model.tensors[input].shape },
     Object.fromEntries(model.outputs.map((t) => [`output ${t}`, names[t]])),
   );
 }

@@ -258,7 +258,7 @@ describe('whom and what it may touch', () => {
     const square = [1, 3, 512, 512];
     const restorer = await folder.write('brightening.onnx', {
       inputs: { input: square },
-      output: { name: 'output', shape: square },
+      output: 'output',
       constants: { added: { shape: [1, 3, 1, 1], data: Float32Array.of(0, 0.8, 0) } },
       nodes: [{ op: 'Add', inputs: ['input', 'added'], output: 'output' }],
     });
@@ -279,7 +279,7 @@ describe('whom and what it may touch', () => {
     const square = [1, 3, 512, 512];
     const restorer = await folder.write('restorer.onnx', {
       inputs: { input: square },
-      output: { name: 'output', shape: square },
+      output: 'output',
       constants: { added: { shape: [1, 3, 1, 1], data: Float32Array.of(0, 0.8, 0) } },
       nodes: [{ op: 'Add', inputs: ['input', 'added'], output: 'output' }],
     });
@@ -289,7 +289,7 @@ describe('whom and what it may touch', () => {
     hair[17] = 1;
     const parser = await folder.write('parser.onnx', {
       inputs: { input: square },
-      output: { name: 'output', shape: [1, 19, 512, 512] },
+      output: 'output',
       constants: {
         none: { shape: [19, 3, 1, 1], data: new Float32Array(57) },
         hair: { shape: [19], data: hair },
