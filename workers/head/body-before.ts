@@ -17,7 +17,7 @@ export function bodyBefore(
   const { box, cell, planes } = sight;
   const planesBefore = before === image ? planes : planesIn(before, box, cell);
   const [now, then] = [planes, planesBefore].map((shown) => toLab(shown).channels);
-  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight).skin;
+  const [, a, b] = before === image ? tone.skin : toneOf(planesBefore, sight, sight.ground).skin;
   return {
     skin: [skinLightness(lightnessOf((i) => then[0][i], sight)), a, b],
     given: now.map((plane, c) => plane.map((v, i) => v - then[c][i])).map(bending(sight, bend)),

@@ -99,11 +99,13 @@ export async function swapHead(
   // what is told before edges are found comes first: they are half of a head's time
   const seen = fan.seen ?? (await sightOf(vision, fan.image, fan.face));
   if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
-  const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, placement));
+  const seenThere = await sightOf(vision, target.image, target.face, {
+    also: placedBox(seen.box, placement),
+  });
   if (!(handsAt(seenThere) <= mostHandsThere)) return { fault: 'handsThere' };
   const tones = {
-    from: toneOf(seen.planes, seen),
-    to: toneOf(seenThere.planes, seenThere),
+    from: toneOf(seen.planes, seen, seen.ground),
+    to: toneOf(seenThere.planes, seenThere, seenThere.ground),
   };
   const unlike = exceeded(toneTraits(tones), mostOfTones);
   if (unlike) return { fault: unlike };

@@ -44,7 +44,7 @@ const shownBeard = 0.018;
 
 /** @param isCutOut false for a head that is to go: its edge need not be settled */
 export function headOf(sight: Sight, isCutOut: boolean): Head {
-  const { box, cell, width, height, planes, points, faceWidth, hull, head, others } = sight;
+  const { box, cell, width, height, planes, ground, points, faceWidth, hull, head, others } = sight;
   const { faceSkin, bodySkin } = sight;
   const up = heightOver(points);
   const heights = bodySkin.map((_, i) => up(i % width, Math.floor(i / width)));
@@ -88,7 +88,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
   const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
   return {
-    ...{ box, cell, width, height, planes, points, faceWidth, others },
+    ...{ box, cell, width, height, planes, ground, points, faceWidth, others },
     colours: isCutOut
       ? withoutScraps(
           colours,

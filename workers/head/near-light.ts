@@ -57,12 +57,9 @@ const given = [
 /** L of skin, and of half of what a photo shows around a head, under which a room is dim and its light hard, and over which it is not: dark skin alone is no dim room. */
 const dimSkin = [54, 62] as const;
 const dimPhoto = [30, 45] as const;
-/** The one pixel in so many that is looked at. */
-const stride = 7;
-
 /** 0..1: how dim a room is. In other light what is left of the target's skin is folds, blush and the shade of hair: those made faces blotchy. */
 export function dimness(skin: number, photo: Float32Array): number {
-  const order = photo.filter((_, i) => i % stride === 0).sort();
+  const order = photo.slice().sort();
   return (1 - ramp(skin, dimSkin)) * (1 - ramp(order[order.length >> 1] ?? 100, dimPhoto));
 }
 

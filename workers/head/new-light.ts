@@ -1,5 +1,5 @@
 /** A face in another photo's light: the tone that its skin gets there, and where light falls on it. */
-import type { Lab, Planes } from '../image/planes.ts';
+import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
 import { dimness, nearLightFrom } from './near-light.ts';
@@ -47,7 +47,7 @@ export function newLight(
   ];
   const afar = lightFrom(face, other, faceWidth, (l) => relit([l, 0, 0], 1, 0, 0)[0], adoption);
   const near = adoption.isNear
-    ? nearLightFrom(face, other, faceWidth, dimness(to.skin[0], other.lab.channels[0]))
+    ? nearLightFrom(face, other, faceWidth, dimness(to.skin[0], toLab(there.ground).channels[0]))
     : null;
   const turned = near ? afar.map((v, i) => v + near[i]) : afar;
   const [own, theirs] = [shown.own.channels[0], shown.there.channels[0]];

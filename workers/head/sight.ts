@@ -4,7 +4,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { type Classes, classesIn } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
 import { chin, foreheadTop } from '../face/topology.ts';
-import { wholePixels } from '../image/box.ts';
+import { intersection, wholePixels } from '../image/box.ts';
 import { cutPlanes, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { valuesOf } from '../image/values.ts';
@@ -24,6 +24,8 @@ export interface Sight {
   height: number;
   /** sRGB. */
   planes: Planes;
+  /** Some of the pixels around all of the head, in a row: what tells of the photo's black and colours, where no more than a face is looked at. */
+  ground: Planes;
   /** Landmarks, in these pixels. */
   points: Float32Array;
   faceWidth: number;
@@ -51,17 +53,29 @@ const wornFrom = [0.1, 0.2] as const;
 /** Probability from which a place may be a part of the head that hangs together. */
 const leastPart = 0.3;
 
-/** @param also what the box must hold, too, in the photo's pixels: of the head that takes this one's place */
-export async function sightOf(vision: Vision, image: Raster, face: Face, also?: Box): Promise<Sight> {
-  return sightBy(await classesIn(vision, image, headSquare(face)), image, face, also);
+/** The pixel in so many that is in the ground. */
+const stride = 7;
+
+/** Boxes in the photo's pixels. */
+interface Limits {
+  /** What is shown, too: of the head that takes this one's place. */
+  also?: Box;
+  /** What is shown is no more than this. */
+  within?: Box;
+}
+
+export async function sightOf(vision: Vision, image: Raster, face: Face, limits?: Limits): Promise<Sight> {
+  return sightBy(await classesIn(vision, image, headSquare(face)), image, face, limits);
 }
 
 /** @param classes of the head's square */
-export function sightBy(classes: Classes, image: Raster, face: Face, also?: Box): Sight {
+export function sightBy(classes: Classes, image: Raster, face: Face, { also, within }: Limits = {}): Sight {
   const part = headPart(classes, face);
   const cell = Math.max(1, Math.floor(face.box.width / leastFaceWidth));
-  const shown = around(part, classes, surroundings * face.box.width);
-  const box = wholeCells(also ? united(shown, also) : shown, image, cell);
+  const own = boxAround(part, classes, surroundings * face.box.width);
+  const around = also ? united(own, also) : own;
+  const ground = everyNth(planesIn(image, wholeCells(around, image, cell), cell), stride);
+  const box = wholeCells(within ? intersection(around, within) : around, image, cell);
   const planes = planesIn(image, box, cell);
   const { width, height } = planes;
   const points = pointsIn(face, box, cell);
@@ -75,7 +89,7 @@ export function sightBy(classes: Classes, image: Raster, face: Face, also?: Box)
     return ramp(Math.max(h + worn, hull[i]), likely);
   });
   return {
-    ...{ box, cell, width, height, planes, points, whole, hull, head, others },
+    ...{ box, cell, width, height, planes, ground, points, whole, hull, head, others },
     faceWidth: face.box.width / cell,
     faceSkin: seen(faceSkin),
     bodySkin: seen(bodySkin),
@@ -107,7 +121,7 @@ function headPart({ crop, size, planes }: Classes, { box }: Face): Float32Array 
 }
 
 /** The photo's pixels around what is likely, and as far again. */
-function around(part: Float32Array, { crop, size }: Classes, margin: number): Box {
+function boxAround(part: Float32Array, { crop, size }: Classes, margin: number): Box {
   let [left, top, right, bottom] = [size, size, 0, 0];
   for (let i = 0; i < part.length; i++) {
     if (part[i] < leastPart) continue;
@@ -143,6 +157,11 @@ export const planesIn = (image: Raster, box: Box, cell: number): Planes =>
         width: box.width / cell,
         height: box.height / cell,
       });
+
+function everyNth({ channels }: Planes, n: number): Planes {
+  const some = channels.map((plane) => plane.filter((_, i) => i % n === 0));
+  return { width: some[0].length, height: 1, channels: some as unknown as Planes['channels'] };
+}
 
 /** A plane of the classes' square over a box of the photo. */
 function inBox({ crop, size }: Classes, plane: Float32Array, box: Box, cell: number): Float32Array {

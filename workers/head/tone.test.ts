@@ -24,6 +24,16 @@ test('haze of the fan’s photo goes where the other has none: what was as dark 
   expect(clear([0, 0, 0], 0, 0, 1)[0]).toBe(0);
 });
 
+test('a filter’s violet leaves lashes and irises, and nothing becomes yellower by that than skin in so little light', () => {
+  const filtered = tone([70, 15, 18], [2, 12, -25]);
+  const clear = relight(filtered, tone([70, 15, 18], [2, 1, 0]));
+  const [l, , lashes] = clear([22, 8, -14], 0, 0, 1);
+  expect(lashes).toBeGreaterThan(1);
+  expect(clear([22, 8, 2], 0, 0, 1)[2]).toBeLessThanOrEqual((18 * l) / 70 + 0.1);
+  // and where the other photo's black is violet, it stays
+  expect(relight(filtered, filtered)([22, 8, -14], 0, 0, 1)[2]).toBeLessThan(-4);
+});
+
 test('a face between another’s skin takes more of its colour than a head with its own', () => {
   const [from, to] = [tone([70, 12, 16]), tone([70, 16, 26])];
   const colourfulness = (adoption?: Adoption): number =>

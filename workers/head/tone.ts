@@ -2,6 +2,7 @@
 import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { placesWhere, valuesOf } from '../image/values.ts';
+import { smoothstep } from '../swap/mask.ts';
 import { contour } from '../swap/region.ts';
 import { sureSkin } from '../swap/skin.ts';
 import { hullIn } from './sight.ts';
@@ -41,7 +42,8 @@ interface FaceSkin {
   faceSkin: Float32Array;
 }
 
-export function toneOf(planes: Planes, face: FaceSkin): Tone {
+/** @param ground what tells of the photo as a whole */
+export function toneOf(planes: Planes, face: FaceSkin, ground = planes): Tone {
   const [l, a, b] = toLab(planes).channels;
   const [order, skin] = [cheeksOf(face), skinOf(face)].map((pixels) => fromDark(l, pixels));
   const counted = withoutExtremes(order);
@@ -52,14 +54,15 @@ export function toneOf(planes: Planes, face: FaceSkin): Tone {
   // where cheeks shine they have lost the colour that the rest of the face has
   const whole = withoutExtremes(skin);
   const coloured = whole.length > 0 ? whole : counted;
-  const isGrey = spreadOf(a, meanOf(a, counted)) + spreadOf(b, meanOf(b, counted)) < greySpread;
+  const photo = toLab(ground).channels;
+  const isGrey = spreadOf(photo[1], meanOf(a, counted)) + spreadOf(photo[2], meanOf(b, counted)) < greySpread;
   // toned paper has one colour in all light
   const light = isGrey ? 1 : (lightness + noLight) / (meanOf(l, coloured) + noLight);
   const glow = order.length === 0 ? 0 : l[order[Math.floor(brightest * order.length)]] - lightness;
   return {
     skin: [lightness, meanOf(a, coloured) * light, meanOf(b, coloured) * light],
     glow: Math.max(0, glow),
-    black: darkestOf([l, a, b]),
+    black: darkestOf(photo),
     isGrey,
   };
 }
@@ -142,17 +145,15 @@ export function lighterSkin(there: Tone, own: Tone, kept: number): Lab {
   return [l + by, a + (own.skin[1] - a) * share, b + (own.skin[2] - b) * share];
 }
 
-/** Share of a photo's pixels that are as dark as its black, and the one in so many that is looked at. */
+/** Share of a photo's pixels that are as dark as its black. */
 const darkest = 0.01;
-const stride = 7;
 
 /** L that so much is darker than, and the mean colour of what is. */
 function darkestOf([l, a, b]: readonly Float32Array[]): Lab {
-  const some = fromDark(
+  const dark = fromDark(
     l,
-    placesWhere(l.length, (i) => i % stride === 0),
-  );
-  const dark = some.slice(0, Math.floor(darkest * some.length) + 1);
+    placesWhere(l.length, () => true),
+  ).slice(0, Math.floor(darkest * l.length) + 1);
   return [l[dark[dark.length - 1]], meanOf(a, dark), meanOf(b, dark)];
 }
 
@@ -164,6 +165,8 @@ const spreadOf = (plane: Float32Array, mean: number): number =>
 /** L that black is lifted by at most, and chroma of what colours it. */
 const mostBlack = 25;
 const mostBlackTint = 30;
+/** Share of the skin's lightness that is missing from where on black's colour counts; what has so little left has all of it. */
+const shadeFrom = 0.25;
 /** What has so much of the skin's colour as hair and shadows do, and the most. */
 const leastColour = 0.35;
 const mostColour = 1.1;
@@ -254,14 +257,14 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const lent = share * Math.min(mostColour, lit);
     const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
     // what colours black has gone where skin is
-    const shade = Math.max(0, 1 - l / from.skin[0]) ** 2;
+    const shade = smoothstep((1 - l / from.skin[0] - shadeFrom) / (1 - 2 * shadeFrom));
     // lips and eyes lose colour with the light, also where skin has more of it than another's
     const dimmed = Math.min(1, (become + noLight) / ((l + noLight) * Math.hypot(along, across)));
     const left = 1 - lipsDimmed * Math.max(0, skin - bare) * (1 - dimmed);
-    const coloured = [
-      (along * a - across * b) * left + tint[0] * lent + tinted[0] * shade,
-      (across * a + along * b) * left + tint[1] * lent + tinted[1] * shade,
-    ];
+    const coloured = [along * a - across * b, across * a + along * b].map((v, c) => {
+      const aim = (to.skin[c + 1] * become) / to.skin[0] + to.black[c + 1] * shade;
+      return towards(v * left + tint[c] * lent, tinted[c] * shade, aim);
+    });
     const inOpenings = Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade);
     if (inOpenings > 0) {
       // skin turns and scales, which leaves white white: in a warm room teeth would be blue
@@ -298,6 +301,12 @@ function brightness(from: Tone, to: Tone): number {
   if (dimmed >= 1) return white;
   return Math.max(dimmed, Math.min(1, white, to.glow / (from.glow || 1)));
 }
+
+/** @returns a value that is changed, and no further than to an aim */
+const towards = (value: number, change: number, aim: number): number =>
+  change > 0
+    ? Math.max(value, Math.min(value + change, aim))
+    : Math.min(value, Math.max(value + change, aim));
 
 type Pair = readonly [number, number];
 

@@ -44,7 +44,7 @@ function target({ hair = nowhere, bodySkin = nowhere, at = isFace } = {}): Sight
   for (const plane of planes.channels) plane.set(dark);
   const faceSkin = grid(at).map((v, i) => v * (1 - hair[i]!) * (1 - bodySkin[i]!));
   return {
-    ...{ width, height, faceWidth, points, planes, faceSkin, bodySkin, cell: 1 },
+    ...{ width, height, faceWidth, points, planes, ground: planes, faceSkin, bodySkin, cell: 1 },
     box: { x: 0, y: 0, width, height },
     head: faceSkin.map((v, i) => v + hair[i]!),
     ...{ whole: nowhere, hull: nowhere, others: nowhere, clothes: nowhere, background: nowhere },

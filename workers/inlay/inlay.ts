@@ -41,7 +41,7 @@ import { bentFace, bentPhoto } from '../swap/bend.ts';
 import { keptInFront } from '../swap/in-front.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
-import type { Point, Polygons, Raster, Segment } from '../types.ts';
+import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
@@ -116,13 +116,23 @@ export async function inlay(
     mostOfPlace,
   );
   if (misplaced) return { fault: misplaced };
-  const fan = withSides(given, await sightOf(vision, given.image, given.face), face);
+  const fan = withSides(
+    given,
+    await sightOf(vision, given.image, given.face, { within: reachOf(given.face) }),
+    face,
+  );
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);
-  const seenThere = await sightOf(vision, target.image, target.face, placedBox(seen.box, place));
-  const [photographed, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight)) as [Tone, Tone];
+  const seenThere = await sightOf(vision, target.image, target.face, {
+    also: placedBox(seen.box, place),
+    within: reachOf(target.face),
+  });
+  const [photographed, to] = [seen, seenThere].map((sight) => toneOf(sight.planes, sight, sight.ground)) as [
+    Tone,
+    Tone,
+  ];
   // skin without its shade is lighter than the person, and too even to tell whether the photo has colours
-  const from = { ...toneOf(unshaded, seen), isGrey: photographed.isGrey };
+  const from = { ...toneOf(unshaded, seen, seen.ground), isGrey: photographed.isGrey };
   const unlike = exceeded(toneTraits({ from: photographed, to }), mostOfTones);
   if (unlike) return { fault: unlike };
   const photo = bentPhoto(target.image, bend);
@@ -298,6 +308,14 @@ function insideOf(fan: Sight, { a, b, left, top }: Placement, { width, height }:
 function beardLeft(sight: Sight, over?: ReturnType<typeof laidOver>): number {
   const beard = hangingBeard(sight, over?.heights ?? heightsIn(sight, sight.points));
   return beard.reduce((sum, v, i) => sum + v * (1 - (over?.outline[i] ?? 0)), 0) / sight.faceWidth ** 2;
+}
+
+/** Over the face's width: what is looked at to its sides, above and below. */
+const reach = { aside: 0.7, up: 0.5, down: 1 } as const;
+
+function reachOf({ box: { x, y, width, height } }: Face): Box {
+  const [aside, up, down] = [reach.aside, reach.up, reach.down].map((share) => share * width);
+  return { x: x - aside, y: y - up, width: width + 2 * aside, height: height + up + down };
 }
 
 /** Mean distance of two meshes' vertices in the picture. */
