@@ -159,6 +159,36 @@ test('how a face fits is asked again once the face or its views have changed', a
   expect(await screen.findByText('Fits you')).toBeTruthy();
 });
 
+test('photos keep their places when a trial has told of one of them, and are placed anew with another face', async () => {
+  signIn(tokenExpiringIn(3_600_000));
+  const answer = (...hints: (string | null)[]) =>
+    bundleAnswer(
+      products.slice(0, 3),
+      [],
+      hints.map((hint, at) => ({
+        __typename: 'ProductFit',
+        productId: at + 1,
+        persons: [{ __typename: 'PersonFit', person: 1, ok: hint !== 'TURN', code: null, error: null, hint }],
+      })),
+    );
+  const server = fakeServer({ SeeBundleByUid: () => answer('TURN', 'TRY', 'TRY') });
+  renderPage();
+  await waitFor(() => expect(screen.getAllByText('May fit you: open it to see')).toHaveLength(2));
+  expect(titles()).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
+  for (const [fitting, told] of [
+    [1, ['TURN', 'TRY', null]],
+    [2, ['TURN', null, null]],
+  ] as const) {
+    server.answer({ SeeBundleByUid: () => answer(...told) });
+    act(() => refresh('fits'));
+    await waitFor(() => expect(screen.getAllByText('Fits you')).toHaveLength(fitting));
+    expect(titles()).toEqual(['Photo 2', 'Photo 3', 'Photo 1']);
+  }
+  server.answer({ SeeBundleByUid: () => answer('TRY', 'TURN', null) });
+  act(() => refresh('fits'));
+  await waitFor(() => expect(titles()).toEqual(['Photo 3', 'Photo 1', 'Photo 2']));
+});
+
 test('a visitor sees no generations', async () => {
   fakeServer({ SeeBundleByUid: () => bundleAnswer([product(1)]) });
   renderPage();

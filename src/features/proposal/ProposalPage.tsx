@@ -17,12 +17,13 @@ import { ProductCard, resultsId } from './ProductCard.tsx';
 import classes from './ProposalPage.module.css';
 import { ProposalSkeleton } from './ProposalSkeleton.tsx';
 import { ProposalTabs } from './ProposalTabs.tsx';
-import { fitOf, fittingFirst } from './person/persons.ts';
+import { fitOf } from './person/persons.ts';
 import { type ProductTab, productsOfTab } from './productTabs.ts';
 import { t } from './texts.ts';
 import { useBundle } from './useBundle.ts';
 import { useGenerateDrawer } from './useGenerateDrawer.ts';
 import { useLikes } from './useLikes.ts';
+import { usePlaces } from './usePlaces.ts';
 
 const loadDrawer = () => import('./drawer/GenerateDrawer.tsx');
 const GenerateDrawer = lazy(loadDrawer);
@@ -85,7 +86,7 @@ function Proposal({ bundle, productions, refetch }: ProposalProps) {
   const openModal = useOpenModal();
   const isSignedIn = useSignedIn();
   const showStarted = useShowStarted(drawer.isOpen);
-  const products = fittingFirst(productsOfTab(bundle.products, tab), (id) => fitOf(bundle, id));
+  const products = usePlaces(productsOfTab(bundle.products, tab), bundle.fits);
   // By its id, so that the drawer shows today's price when it changes while it is open.
   const generated = bundle.products.find(({ id }) => id === drawer.subject);
 

@@ -14,6 +14,7 @@ type BundleState =
   | { kind: 'ready'; bundle: Bundle; productions: readonly Production[] };
 
 const NO_PRODUCTIONS: readonly Production[] = [];
+const NO_FITS: Bundle['fits'] = [];
 
 /** The bundle of a proposal page: as it was known, without a connection too, and asked for at once, and again whenever the person comes back to the tab. */
 export function useBundle(uid: string): BundleState & { refetch: () => void } {
@@ -50,7 +51,7 @@ export function useBundle(uid: string): BundleState & { refetch: () => void } {
       const isMine = isSignedIn && query.data !== undefined;
       return {
         kind: 'ready',
-        bundle: { ...answer.bundle, fits: isMine ? answer.fits : [] },
+        bundle: { ...answer.bundle, fits: isMine ? answer.fits : NO_FITS },
         productions: isMine ? answer.userProductions : NO_PRODUCTIONS,
       };
     }

@@ -159,6 +159,31 @@ test('whether a face fits somebody may be open; here, the photo is open already'
   expect(drawer.getByText('You will be person 2. May fit you')).toBeTruthy();
 });
 
+test.each([
+  ['that it fits', null, 'Fits you'],
+  ['that it does not', 'No.', 'Does not fit your face'],
+])('the card tells what the trial of an open photo has told: %s', async (_, error, text) => {
+  const persons = [{ ...personFit(1, null), hint: 'TRY' }];
+  const fitsOf = (person: object) => [{ __typename: 'ProductFit', productId: 1, persons: [person] }];
+  const checked = Promise.withResolvers<ReturnType<typeof checkAnswer>>();
+  const server = serve({
+    SeeBundleByUid: () => bundleAnswer([product(1)], [], fitsOf(persons[0]!)),
+    checkGeneration: () => checked.promise,
+  });
+  await openDrawer();
+  const card = within(document.querySelector<HTMLElement>('article')!);
+  expect(card.getByText('May fit you: open it to see')).toBeTruthy();
+  const asked = () => server.operations().filter((name) => name === 'SeeBundleByUid').length;
+  const before = asked();
+  server.answer({
+    SeeBundleByUid: () =>
+      bundleAnswer([product(1)], [], fitsOf({ ...personFit(1, null), ok: error === null })),
+  });
+  checked.resolve(checkAnswer(error));
+  expect(await card.findByText(text)).toBeTruthy();
+  expect(asked()).toBe(before + 1);
+});
+
 test('people keep their numbers where one between them was removed from the masks', async () => {
   const group = product(1, { location: '*,1,_' });
   serve({ SeeBundleByUid: () => bundleAnswer([group]) });

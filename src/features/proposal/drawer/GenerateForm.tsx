@@ -94,7 +94,10 @@ function FormOf({
   const choices = choicesOf(product);
   const [person, setPerson] = useState(() => firstChoice(product, fits));
   const location = locationOf(product, person);
-  const faceCheck = useFaceCheck(product.id, me.representSrc, location);
+  const faceCheck = useFaceCheck({
+    ...{ productId, srcfile: me.representSrc, location },
+    told: fits.find((fit) => fit.person === person),
+  });
   const isPreviewed = faceCheck.kind === 'fits';
   const variants = useVariants({
     productId: product.id,

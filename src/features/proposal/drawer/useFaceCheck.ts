@@ -1,14 +1,28 @@
 import { useQuery } from '@apollo/client/react';
 import { CHECK_GENERATION } from '@facet/contract/documents/productions.ts';
+import { useEffect } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { refresh } from '../../../shared/preferences/clientState.ts';
+import type { PersonFit } from '../person/persons.ts';
 
 export type FaceCheck =
   | { kind: 'idle' | 'checking' | 'fits' }
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; retry: () => void };
 
-/** Whether the face fits the person of the product whom the location names, asked as soon as both are known and before anything can be paid. */
-export function useFaceCheck(productId: number, srcfile: string | null, location: string): FaceCheck {
+interface Pair {
+  productId: number;
+  srcfile: string | null;
+  location: string;
+  /** What the cards say of it; absent while that is unknown. */
+  told: PersonFit | undefined;
+}
+
+/**
+ * Whether the face fits the person of the product whom the location names, asked as soon as both are known and before anything can be paid.
+ * Where the cards do not know it yet, they are asked for again.
+ */
+export function useFaceCheck({ productId, srcfile, location, told }: Pair): FaceCheck {
   const { data, error, refetch } = useQuery(CHECK_GENERATION, {
     variables: { productId, srcfile: srcfile ?? '', location },
     skip: srcfile === null,
@@ -16,8 +30,12 @@ export function useFaceCheck(productId: number, srcfile: string | null, location
     // the picture is made for it, if no check has made it before
     context: { isPatient: true },
   });
-  if (srcfile === null) return { kind: 'idle' };
   const check = data?.checkGeneration;
+  const isNews = check !== undefined && told?.hint === 'TRY';
+  useEffect(() => {
+    if (isNews) refresh('fits');
+  }, [isNews]);
+  if (srcfile === null) return { kind: 'idle' };
   if (check) return check.ok ? { kind: 'fits' } : { kind: 'refused', reason: check.error ?? '' };
   if (error) {
     return { kind: 'failed', reason: errorText(error), retry: () => void refetch().catch(() => undefined) };
