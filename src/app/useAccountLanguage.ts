@@ -37,7 +37,7 @@ export function useAccountLanguage(): void {
       return;
     }
     if (isLanguageStopgap()) return;
-    const failed = (message: string) => toast.error(t('languageUnsaved', { message }));
+    const failed = (message: string) => toast.error(t('languageUnsaved', { message }), { about: 'language' });
     client
       .mutate({
         mutation: EDIT_PROFILE,
@@ -50,6 +50,7 @@ export function useAccountLanguage(): void {
       })
       .then(({ data }) => {
         if (data?.editProfile.error) failed(data.editProfile.error);
+        else toast.settle('language');
       })
       .catch((error: unknown) => failed(errorText(error)));
   }, [client, username, known, shown]);

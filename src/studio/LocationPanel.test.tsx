@@ -61,7 +61,7 @@ test('in how many other images somebody got their face too is said', async () =>
   const apply = screen.getByRole('button', { name: 'Apply to All Images: face of person 1' });
   setFace(editor, editor.store.getState().imageId, 'person_1', '/ari.jpg');
   await userEvent.click(apply);
-  expect(told).toHaveBeenLastCalledWith('Person 1 in 2 more images: Ari');
+  expect(told).toHaveBeenLastCalledWith('Person 1 in 2 more images: Ari', expect.anything());
   await userEvent.click(apply);
-  expect(told).toHaveBeenLastCalledWith('Person 1 in every image: Ari already');
+  expect(told).toHaveBeenLastCalledWith('Person 1 in every image: Ari already', expect.anything());
 });

@@ -103,7 +103,8 @@ function PersonRow({
     // the other images are not seen
     const count = setFaceOnAll(editor, person.id, face?.src ?? null);
     const name = face?.name ?? t('ownFace');
-    toast.success(count > 0 ? t('applied', { count, number, name }) : t('appliedBefore', { number, name }));
+    const text = count > 0 ? t('applied', { count, number, name }) : t('appliedBefore', { number, name });
+    toast.success(text, { about: `face of person ${number}` });
   };
   return (
     <li className={classes.person} data-chosen={isChosen || undefined}>

@@ -20,7 +20,7 @@ export function useSpeakingEditor(
       editor.on('copy', ({ imageId }) => {
         const number = images.findIndex(({ id }) => id === imageId) + 1;
         const show = { text: t('show'), onClick: () => editor.showImage(imageId) };
-        toast.info(t('copied', { number }), show);
+        toast.info(t('copied', { number }), { action: show });
       }),
     [editor, images],
   );

@@ -18,8 +18,9 @@ export function LanguageSelect() {
     setWanted(next);
     try {
       await chooseLanguage(next);
+      toast.settle('language');
     } catch (error) {
-      toast.error(t('languageFailed', { message: errorText(error) }));
+      toast.error(t('languageFailed', { message: errorText(error) }), { about: 'language' });
     } finally {
       setWanted(null);
     }

@@ -19,8 +19,9 @@ export function LinkField({ link, label }: { link: string; label: string }) {
     try {
       await navigator.clipboard.writeText(link);
       setCopied(true);
+      toast.settle(`copying ${link}`);
     } catch {
-      toast.error(t('copyFailed'));
+      toast.error(t('copyFailed'), { about: `copying ${link}` });
     }
   };
 

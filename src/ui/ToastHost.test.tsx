@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
-import ToastHost, { showToast } from './ToastHost.tsx';
+import ToastHost, { hideToast, showToast } from './ToastHost.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,10 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const say = (message: string, role: 'alert' | 'status', action?: { text: string; onClick: () => void }) =>
+type Options = { about?: string; action?: { text: string; onClick: () => void } };
+const say = (message: string, role: 'alert' | 'status', { about, action }: Options = {}) =>
   act(async () => {
     showToast({
       message,
+      about,
       action,
       role,
       autoClose: role === 'alert' ? false : 5000,
@@ -28,6 +30,10 @@ const close = (message: string) =>
     fireEvent.click(within(toast).getByRole('button', { name: 'Close' }));
     await vi.advanceTimersByTimeAsync(500);
   });
+const closeAll = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  for (const message of texts('alert')) await close(message!);
+};
 const texts = (role: 'alert' | 'status') => screen.queryAllByRole(role).map(({ textContent }) => textContent);
 
 test('an alert stands until it is closed, once, and what went well is shown beside three of them', async () => {
@@ -41,8 +47,7 @@ test('an alert stands until it is closed, once, and what went well is shown besi
 });
 
 test('an alert that was closed takes no room from those that are unread', async () => {
-  const shown = texts('alert');
-  for (const message of shown) await close(message!);
+  await closeAll();
   for (const message of ['first', 'second', 'third']) await say(message, 'alert');
   for (const message of ['second', 'third']) await close(message);
   await say('fourth', 'alert');
@@ -58,6 +63,33 @@ test('what went well several times is said once, for as long as the last time; w
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(texts('status')).toEqual([]);
   const undo = { text: 'Undo', onClick: vi.fn() };
-  for (let time = 0; time < 2; time++) await say('Photo deleted.', 'status', undo);
+  for (let time = 0; time < 2; time++) await say('Photo deleted.', 'status', { action: undo });
   expect(texts('status')).toEqual(['Photo deleted.Undo', 'Photo deleted.Undo']);
+});
+
+test('of one matter one toast stands, the newest, whatever came of it; other matters keep theirs', async () => {
+  await closeAll();
+  await say('The bundle was changed elsewhere.', 'alert', { about: 'bundle 1' });
+  await say('There is no room.', 'alert', { about: 'bundle 2' });
+  await say('Published.', 'status', { about: 'bundle 1' });
+  expect(texts('alert')).toEqual(['There is no room.']);
+  expect(texts('status')).toEqual(['Published.']);
+  const undo = { text: 'Undo', onClick: vi.fn() };
+  await say('Service 2 is active.', 'status', { about: 'service 2', action: undo });
+  await say('Service 2 is not active any more.', 'status', { about: 'service 2', action: undo });
+  await say('We could not reach the server.', 'alert', { about: 'bundle 1' });
+  expect(texts('status')).toEqual(['Service 2 is not active any more.Undo']);
+  expect(texts('alert')).toEqual(['There is no room.', 'We could not reach the server.']);
+});
+
+test('what was told of a matter goes when it is settled', async () => {
+  await closeAll();
+  await say('There is no room.', 'alert', { about: 'bundle 3' });
+  await say('You are not signed in.', 'alert', { about: 'bundle 4' });
+  await act(async () => {
+    hideToast('bundle 3');
+    await vi.advanceTimersByTimeAsync(500);
+  });
+  expect(texts('alert')).not.toContain('There is no room.');
+  expect(texts('alert')).toContain('You are not signed in.');
 });

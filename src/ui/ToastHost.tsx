@@ -5,6 +5,8 @@ import classes from './ToastHost.module.css';
 
 interface Toast extends NotificationData {
   message: string;
+  /** What it is about; absent, its own words tell. */
+  about: string | undefined;
   action: { text: string; onClick: () => void } | undefined;
 }
 
@@ -17,8 +19,12 @@ let shown = 0;
 /** Those that stand, the oldest first. */
 const alerts = new Set<string>();
 
-export function showToast({ message, action, ...toast }: Toast): void {
-  const id = toast.role === 'alert' ? standing(message) : passing(message, action);
+export function showToast({ message, about, action, ...toast }: Toast): void {
+  const isAlert = toast.role === 'alert';
+  const id = about ? ofMatter(about) : isAlert ? `alert ${message}` : passing(message, action);
+  // what is said once more takes its own place, and is read out again
+  notifications.hide(id);
+  if (isAlert) leaveRoomFor(id);
   const run = (): void => {
     notifications.hide(id);
     action?.onClick();
@@ -40,22 +46,20 @@ export function showToast({ message, action, ...toast }: Toast): void {
   });
 }
 
-/** The same alert once more takes its own place, and is read out again. @returns its id */
-function standing(message: string): string {
-  const id = `alert ${message}`;
-  notifications.hide(id);
+export const hideToast = (about: string): void => void notifications.hide(ofMatter(about));
+
+const ofMatter = (about: string): string => `about ${about}`;
+
+/** The oldest goes when there are too many. */
+function leaveRoomFor(id: string): void {
   alerts.add(id);
   const [oldest] = alerts;
   if (alerts.size > MAX_ALERTS && oldest !== undefined) notifications.hide(oldest);
-  return id;
 }
 
-/** What went well once more takes its own place too; what can be undone each has its own. @returns its id */
+/** What can be undone each has a place of its own. @returns its id */
 function passing(message: string, action: Toast['action']): string {
-  if (action) return `toast-${shown++}`;
-  const id = `toast ${message}`;
-  notifications.hide(id);
-  return id;
+  return action ? `toast-${shown++}` : `toast ${message}`;
 }
 
 /**

@@ -41,10 +41,17 @@ interface ToastAction {
   onClick: () => void;
 }
 
-async function show(tone: Tone, message: string, action?: ToastAction): Promise<void> {
+interface ToastOptions {
+  /** Of one matter one toast stands, the newest: whoever tries again reads what came of it, not what had come of it before. */
+  about?: string;
+  action?: ToastAction;
+}
+
+async function show(tone: Tone, message: string, { about, action }: ToastOptions): Promise<void> {
   const host = await loadToasts();
   host?.showToast({
     message,
+    about,
     action,
     color: COLOR[tone],
     autoClose: VISIBLE_MS[tone],
@@ -56,7 +63,13 @@ async function show(tone: Tone, message: string, action?: ToastAction): Promise<
 
 const say =
   (tone: Tone) =>
-  (text: string, action?: ToastAction): void =>
-    void show(tone, text, action);
+  (text: string, options: ToastOptions = {}): void =>
+    void show(tone, text, options);
 
-export const toast = { success: say('success'), error: say('error'), info: say('info') };
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  /** What was told of it is over; whoever sees that needs no words. */
+  settle: (about: string): void => void loading?.then((host) => host?.hideToast(about)),
+};

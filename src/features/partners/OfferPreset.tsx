@@ -1,10 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { EDIT_IS_VERIFIED } from '@facet/contract/documents/campaigns.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { refusal } from '../../lib/refusals.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { carryOut } from '../../ui/carryOut.ts';
 import { t } from './texts.ts';
 import type { PresetCampaign } from './usePresetCampaigns.ts';
 
@@ -13,14 +11,13 @@ export function OfferPreset({ campaign, onChange }: { campaign: PresetCampaign; 
   const { id, isVerified } = campaign;
   const [edit, { loading }] = useMutation(EDIT_IS_VERIFIED);
   const flip = async (): Promise<void> => {
-    try {
+    const isDone = await carryOut(`preset ${id}`, async () => {
       const { data } = await edit({ variables: { presetCampaignId: id, value: !isVerified } });
-      if (!data?.editIsVerified.ok) return toast.error(data?.editIsVerified.error ?? refusal('INTERNAL'));
-      refresh('presets', 'other_presets');
-      onChange();
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+      return data?.editIsVerified;
+    });
+    if (!isDone) return;
+    refresh('presets', 'other_presets');
+    onChange();
   };
   return (
     <BusyButton

@@ -4,16 +4,14 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../lib/error-text.ts';
 import type { PagedList } from '../../lib/paging/usePages.ts';
-import { refusal } from '../../lib/refusals.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
+import { carryOut } from '../../ui/carryOut.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LateConfirmDialog } from '../../ui/LateConfirmDialog.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { toast } from '../../ui/toast.ts';
 import cardClasses from './CampaignCard.module.css';
 import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
@@ -101,13 +99,11 @@ function DeleteDraft({ id }: { id: number }) {
     },
   });
   const confirm = async (): Promise<void> => {
-    try {
+    await carryOut(`campaign ${id}`, async () => {
       const { data } = await remove({ variables: { campaignId: id } });
-      if (!data?.deleteCampaign.ok) toast.error(data?.deleteCampaign.error ?? refusal('INTERNAL'));
-      refresh('campaigns_ongoing');
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+      return data?.deleteCampaign;
+    });
+    refresh('campaigns_ongoing');
     setAsking(false);
   };
   return (

@@ -2,10 +2,8 @@ import { useMutation } from '@apollo/client/react';
 import { EDIT_PRESET_IMG_WITH_DATA } from '@facet/contract/documents/campaigns.ts';
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { errorText } from '../../lib/error-text.ts';
-import { refusal } from '../../lib/refusals.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { carryOut } from '../../ui/carryOut.ts';
 import { t } from './texts.ts';
 
 interface VerifyImageProps {
@@ -18,14 +16,11 @@ interface VerifyImageProps {
 export function VerifyImage({ image: { id, isVerified }, isOwn, onChange }: VerifyImageProps) {
   const [edit, { loading }] = useMutation(EDIT_PRESET_IMG_WITH_DATA);
   const flip = async (): Promise<void> => {
-    try {
+    const isDone = await carryOut(`image ${id}`, async () => {
       const { data } = await edit({ variables: { presetImgId: id, value: !isVerified } });
-      const answer = data?.editPresetImgWithData;
-      if (!answer?.ok) return toast.error(answer?.error ?? refusal('INTERNAL'));
-      onChange();
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+      return data?.editPresetImgWithData;
+    });
+    if (isDone) onChange();
   };
   return (
     <>

@@ -18,7 +18,9 @@ export function Visibility({ photo }: { photo: Photo }) {
 
   const hide = async () => {
     const problem = await unshare();
-    if (problem) toast.error(problem);
+    const about = `visibility of ${photo.id}`;
+    if (problem) toast.error(problem, { about });
+    else toast.settle(about);
   };
   return (
     <div className={classes.visibility}>

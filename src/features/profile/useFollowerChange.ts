@@ -30,6 +30,7 @@ export function useFollowerChange(ownId: number) {
   async function change(kind: 'accept' | 'remove', username: string): Promise<void> {
     if (pending !== null) return;
     setPending(username);
+    const about = `follower ${username}`;
     try {
       const { data } = await client.mutate({
         mutation: kind === 'accept' ? ACCEPT_FOLLOWER : REMOVE_FOLLOWER,
@@ -54,9 +55,10 @@ export function useFollowerChange(ownId: number) {
         },
         refetchQueries: ['seeProfile'],
       });
-      if (!data?.answer.ok) toast.error(t('changeFailed', { message: data?.answer.error ?? '' }));
+      if (data?.answer.ok) toast.settle(about);
+      else toast.error(t('changeFailed', { message: data?.answer.error ?? '' }), { about });
     } catch (error) {
-      toast.error(t('changeFailed', { message: errorText(error) }));
+      toast.error(t('changeFailed', { message: errorText(error) }), { about });
     } finally {
       setPending(null);
     }

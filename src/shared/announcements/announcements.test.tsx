@@ -161,7 +161,7 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this announcement?')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, expect.anything()));
   expect(cards()).toHaveLength(1);
 });
 

@@ -83,13 +83,16 @@ export function useDeleteAnnouncement(onDeleted: () => void) {
     update: forgetUnread,
   });
   const remove = async (id: number) => {
+    const about = `announcement ${id}`;
     try {
       const { data } = await deleteAnnouncement({ variables: { id } });
       const result = data?.deleteAnnouncement;
-      if (result?.ok) onDeleted();
-      else toast.error(result?.error ?? t('deleteFailed'));
+      if (result?.ok) {
+        toast.settle(about);
+        onDeleted();
+      } else toast.error(result?.error ?? t('deleteFailed'), { about });
     } catch (error) {
-      toast.error(error instanceof Error ? errorText(error) : t('deleteError'));
+      toast.error(error instanceof Error ? errorText(error) : t('deleteError'), { about });
     }
   };
   return { remove, isDeleting: loading };

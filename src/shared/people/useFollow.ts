@@ -59,8 +59,11 @@ export function useFollow(person: Followable) {
 
   /** @returns how the person stands to the caller from then on */
   const ask = async (before: Followable, isWanted: boolean): Promise<Followable> => {
+    const about = `following ${before.id}`;
     const failed = (message: string) =>
-      toast.error(t(isWanted ? 'followFailed' : 'unfollowFailed', { name: before.username, message }));
+      toast.error(t(isWanted ? 'followFailed' : 'unfollowFailed', { name: before.username, message }), {
+        about,
+      });
     try {
       const { data } = await client.mutate({
         mutation: isWanted ? FOLLOW_USER : UNFOLLOW_USER,
@@ -68,7 +71,10 @@ export function useFollow(person: Followable) {
         optimisticResponse: { answer: expectedAnswer(before, isWanted) },
         update: (cache, { data: result }) => bringIntoStep(cache, before, result?.answer),
       });
-      if (data?.answer.ok) return { ...before, ...data.answer.profile };
+      if (data?.answer.ok) {
+        toast.settle(about);
+        return { ...before, ...data.answer.profile };
+      }
       failed(data?.answer.error ?? '');
     } catch (error) {
       failed(errorText(error));

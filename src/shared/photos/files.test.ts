@@ -55,9 +55,12 @@ test('of a photo that nobody else may open, the picture itself goes there', asyn
 
 test('without a share sheet the link is copied, and it is said whom it is of use to', async () => {
   await sharePhoto(photo);
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith('The link is copied.');
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('The link is copied.', expect.anything());
   await sharePhoto({ ...photo, isShared: false });
-  expect(toast.info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Only you can open it'));
+  expect(toast.info).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('Only you can open it'),
+    expect.anything(),
+  );
   expect(writeText.mock.calls).toEqual([[LINK], [LINK]]);
 });
 
@@ -75,5 +78,5 @@ test('who closes the share sheet is told nothing', async () => {
 test('where nothing can be copied, the link is shown', async () => {
   writeText.mockRejectedValueOnce(new Error('not allowed'));
   await sharePhoto(photo);
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(LINK));
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(LINK), expect.anything());
 });

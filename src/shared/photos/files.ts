@@ -56,11 +56,12 @@ async function shareable(photo: ShownPhoto): Promise<ShareData | null> {
 }
 
 async function copyLink(photo: ShownPhoto): Promise<void> {
+  const about = `link of ${photo.uid}`;
   try {
     await navigator.clipboard.writeText(photoLink(photo.uid));
-    if (photo.isShared) toast.success(t('linkCopied'));
-    else toast.info(t('privateLinkCopied'));
+    if (photo.isShared) toast.success(t('linkCopied'), { about });
+    else toast.info(t('privateLinkCopied'), { about });
   } catch {
-    toast.error(t('linkFailed', { link: photoLink(photo.uid) }));
+    toast.error(t('linkFailed', { link: photoLink(photo.uid) }), { about });
   }
 }

@@ -3,9 +3,7 @@ import type { Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { DELETE_PRODUCTION, DELETE_PRODUCTIONS } from '@facet/contract/documents/photos.ts';
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { refusal } from '../../lib/refusals.ts';
-import { toast } from '../../ui/toast.ts';
+import { carryOut } from '../../ui/carryOut.ts';
 import { t } from './texts.ts';
 import { refreshUnreadCount } from './unreadCount.ts';
 
@@ -15,28 +13,18 @@ export function useDeleteProduction() {
   const [mutateAll] = useMutation(DELETE_PRODUCTIONS);
   const [isDeleting, setDeleting] = useState(false);
 
-  const carryOut = async (ids: readonly number[], act: () => Promise<Answer>): Promise<boolean> => {
+  const deleteThem = async (ids: readonly number[], act: () => Promise<Answer>): Promise<boolean> => {
     setDeleting(true);
-    try {
-      const answer = await act();
-      if (!answer?.ok) {
-        toast.error(answer?.error ?? refusal('INTERNAL'));
-        return false;
-      }
-      void refreshUnreadCount();
-      toast.success(t('deleted', { count: ids.length }));
-      return true;
-    } catch (error) {
-      toast.error(errorText(error));
-      return false;
-    } finally {
-      setDeleting(false);
-    }
+    const about = `deletion of ${ids.join()}`;
+    const answer = await carryOut(about, act, t('deleted', { count: ids.length }));
+    if (answer) void refreshUnreadCount();
+    setDeleting(false);
+    return answer !== null;
   };
 
   return {
     remove: (productionId: number) =>
-      carryOut([productionId], async () => {
+      deleteThem([productionId], async () => {
         const { data } = await mutate({
           variables: { productionId },
           update: (cache, { data: answer }) => {
@@ -46,7 +34,7 @@ export function useDeleteProduction() {
         return data?.deleteProduction;
       }),
     removeAll: (productionIds: number[]) =>
-      carryOut(productionIds, async () => {
+      deleteThem(productionIds, async () => {
         const { data } = await mutateAll({
           variables: { productionIds },
           update: (cache, { data: answer }) => {

@@ -8,7 +8,9 @@ import { renderInApp } from '../../../testing/render.tsx';
 import { toast } from '../../../ui/toast.ts';
 import BotsPage from './BotsPage.tsx';
 
-vi.mock('../../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('../../../ui/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), settle: vi.fn() },
+}));
 type Mock = NonNullable<Parameters<typeof renderInApp>[1]>[number];
 
 const bot = (id: number, more: object = {}) => ({

@@ -56,11 +56,13 @@ export function useActivity<Row extends Switched>(
 ) {
   async function change(rows: readonly Row[], isActive: boolean, canBeUndone = true): Promise<void> {
     const done: Row[] = [];
+    // of several, one may be refused when others are done: both are told
+    const about = rows.length === 1 ? `activity of ${rows[0]!.name} ${rows[0]!.id}` : undefined;
     for (const row of rows) {
       if (row.isActive === isActive) continue;
       const problem = await set(row, isActive);
       if (problem !== null) {
-        toast.error(problem);
+        toast.error(problem, { about });
         break;
       }
       done.push({ ...row, isActive, version: row.version + 1 });
@@ -69,8 +71,11 @@ export function useActivity<Row extends Switched>(
     const [first] = done;
     if (!first) return;
     const text = t(isActive ? 'activated' : 'deactivated', { count: done.length, name: first.name });
-    if (!canBeUndone) return toast.success(text);
-    toast.success(text, { text: t('undo'), onClick: () => void change(done, !isActive, false) });
+    if (!canBeUndone) return toast.success(text, { about });
+    toast.success(text, {
+      about,
+      action: { text: t('undo'), onClick: () => void change(done, !isActive, false) },
+    });
   }
   return {
     toggle: (row: Row) => change([row], !row.isActive),

@@ -2,11 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { DISCARD_JOB, RETRY_JOB } from '@facet/contract/documents/admin.ts';
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
-import { refusal } from '../../../lib/refusals.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import type { Board } from './board.ts';
 import classes from './Dashboard.module.css';
 import { t } from './texts.ts';
@@ -27,13 +25,15 @@ export function FailingJobs({ jobs, onDone }: FailingJobsProps) {
   async function act(job: Job, kind: 'retry' | 'discard'): Promise<void> {
     setBusyId(job.id);
     const variables = { queue: job.queue, id: job.id };
-    const answer = await (kind === 'retry'
-      ? client.mutate({ mutation: RETRY_JOB, variables }).then(({ data }) => data?.retryJob)
-      : client.mutate({ mutation: DISCARD_JOB, variables }).then(({ data }) => data?.discardJob)
-    ).catch((error: unknown) => ({ ok: false, error: errorText(error) }));
+    await carryOut(
+      `job ${job.id}`,
+      () =>
+        kind === 'retry'
+          ? client.mutate({ mutation: RETRY_JOB, variables }).then(({ data }) => data?.retryJob)
+          : client.mutate({ mutation: DISCARD_JOB, variables }).then(({ data }) => data?.discardJob),
+      t(kind === 'retry' ? 'retried' : 'discarded'),
+    );
     setBusyId(null);
-    if (answer?.ok) toast.success(t(kind === 'retry' ? 'retried' : 'discarded'));
-    else toast.error(answer?.error ?? refusal('INTERNAL'));
     onDone();
   }
 

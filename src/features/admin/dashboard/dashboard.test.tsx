@@ -8,7 +8,9 @@ import { renderInApp } from '../../../testing/render.tsx';
 import { toast } from '../../../ui/toast.ts';
 import DashboardPage from './DashboardPage.tsx';
 
-vi.mock('../../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('../../../ui/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), settle: vi.fn() },
+}));
 const charts = vi.hoisted(() => ({ fail: false }));
 vi.mock('./Charts.tsx', () => ({
   default() {
@@ -62,7 +64,7 @@ test('a job is tried again, and the list is read anew', async () => {
   expect(within(jobs).getByText('will be tried again')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry the job of queue-b' }));
   await waitFor(() => expect(screen.queryByText('queue-b')).toBeNull());
-  expect(toast.success).toHaveBeenCalledWith('The job was put back into its queue');
+  expect(toast.success).toHaveBeenCalledWith('The job was put back into its queue', expect.anything());
 });
 
 test('a job is discarded once that was confirmed; what is refused is told', async () => {
@@ -77,7 +79,7 @@ test('a job is discarded once that was confirmed; what is refused is told', asyn
   const dialog = await screen.findByRole('dialog');
   expect(discarded).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(error));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(error, expect.anything()));
   expect(await screen.findByText('No job fails.')).toBeTruthy();
 });
 

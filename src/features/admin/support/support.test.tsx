@@ -169,7 +169,7 @@ test('who comes second is told that the topic is taken', async () => {
   const after = seen({ assignee: { __typename: 'SupportAssignee', id: 4, username: 'suri' } });
   show([listOf([topic()]), before, after, assign, { ...QUESTION, ...always }], '/admin/support?topic=5');
   await userEvent.click(await screen.findByRole('button', { name: 'Take' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(taken));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(taken, expect.anything()));
   expect(await screen.findByText('Assigned to suri')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy();
 });
@@ -189,7 +189,7 @@ test('an answer that is refused stays written, and a canned one is put in', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Insert a canned answer' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Welcome' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(closed));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(closed, expect.anything()));
   expect(answers.at(-1)).toBe('Welcome to Facet!');
   expect((field as HTMLTextAreaElement).value).toBe('Welcome to Facet!');
 });

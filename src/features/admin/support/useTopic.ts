@@ -11,8 +11,8 @@ import {
 import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { refusal } from '../../../lib/refusals.ts';
 import { useActKey } from '../../../lib/useActKey.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export type TopicDetail = ResultOf<typeof SUPPORT_TOPIC>['supportTopic'];
@@ -53,21 +53,14 @@ function useTopicActions(id: number, refresh: () => void) {
   const actKey = useActKey();
 
   /** Whatever came of it, what is shown is asked for again. @returns whether it was done */
-  const carryOut = async (act: () => Promise<{ ok: boolean; error: string | null } | undefined>) => {
-    try {
-      const result = await act();
-      if (!result?.ok) toast.error(result?.error ?? refusal('INTERNAL'));
-      return result?.ok ?? false;
-    } catch (error) {
-      toast.error(errorText(error));
-      return false;
-    } finally {
-      refresh();
-    }
+  const actOnTopic = async (act: () => Promise<{ ok: boolean; error: string | null } | undefined>) => {
+    const answer = await carryOut(`topic ${id}`, act);
+    refresh();
+    return answer !== null;
   };
   return {
     answer: (text: string) =>
-      carryOut(async () => {
+      actOnTopic(async () => {
         const variables = { id, text };
         const context = { idempotencyKey: actKey.keyOf(variables) };
         const { data } = await answerTopic({ variables, context });
@@ -75,8 +68,8 @@ function useTopicActions(id: number, refresh: () => void) {
         return data?.answerSupportTopic;
       }),
     assign: (from: number | null, to: number | null) =>
-      carryOut(async () => (await assignTopic({ variables: { id, from, to } })).data?.assignSupportTopic),
-    close: () => carryOut(async () => (await closeTopic({ variables: { id } })).data?.closeSupportTopic),
+      actOnTopic(async () => (await assignTopic({ variables: { id, from, to } })).data?.assignSupportTopic),
+    close: () => actOnTopic(async () => (await closeTopic({ variables: { id } })).data?.closeSupportTopic),
   };
 }
 

@@ -220,7 +220,7 @@ test('a share sheet that came too late opens with another click', async () => {
   vi.stubGlobal('navigator', { share, canShare: () => true, clipboard: {} });
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   await waitFor(() => expect(toast.info).toHaveBeenCalledOnce());
-  vi.mocked(toast.info).mock.calls[0]![1]!.onClick();
+  vi.mocked(toast.info).mock.calls[0]![1]!.action!.onClick();
   await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
 });
 
@@ -234,7 +234,9 @@ test('deleting asks in red, takes all of them at once, and leaves the rest', asy
   const confirmation = screen.getAllByRole('button', { name: 'Delete' }).at(-1)!;
   expect(confirmation.style.getPropertyValue('--button-bg')).toContain('red');
   await userEvent.click(confirmation);
-  await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('2 photos are deleted.'));
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith('2 photos are deleted.', expect.anything()),
+  );
   await screen.findByRole('link', { name: 'Photo from Shot 1' });
   expect(screen.queryByRole('link', { name: /Shot [64]/ })).toBeNull();
 });

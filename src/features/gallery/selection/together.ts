@@ -4,6 +4,9 @@ import type { Production } from '../../../shared/production/useProductions.ts';
 import { toast } from '../../../ui/toast.ts';
 import { t } from '../texts.ts';
 
+/** What is told of sharing. */
+const about = 'sharing photos';
+
 export type FinishedPhoto = Production & { finishedPath: string };
 
 export const isFinished = (production: Production): production is FinishedPhoto =>
@@ -15,9 +18,10 @@ export async function downloadPhotos(photos: readonly FinishedPhoto[]): Promise<
     const names = fileNames(photos);
     if (photos.length === 1) saveFile(await fetchPhoto(photos[0]!), names[0]!);
     else saveFile(await zip(photos, names), `facet-photos-${new Date().toISOString().slice(0, 10)}.zip`);
+    toast.settle('downloading photos');
     return true;
   } catch {
-    toast.error(t('selection.downloadFailed'));
+    toast.error(t('selection.downloadFailed'), { about: 'downloading photos' });
     return false;
   }
 }
@@ -37,7 +41,7 @@ export async function sharePhotos(photos: readonly FinishedPhoto[]): Promise<voi
     }
     await offer(files, photos, false);
   } catch {
-    toast.error(t('selection.shareFailed'));
+    toast.error(t('selection.shareFailed'), { about });
   }
 }
 
@@ -49,7 +53,7 @@ async function offer(files: File[], photos: readonly FinishedPhoto[], isLast: bo
     if (name === 'AbortError') return;
     if (name === 'NotAllowedError' && !isLast) {
       const onClick = () => void offer(files, photos, true);
-      toast.info(t('selection.shareReady'), { text: t('selection.share'), onClick });
+      toast.info(t('selection.shareReady'), { about, action: { text: t('selection.share'), onClick } });
     } else await copyLinks(photos);
   }
 }
@@ -58,9 +62,9 @@ async function copyLinks(photos: readonly FinishedPhoto[]): Promise<void> {
   const links = photos.map(({ uid }) => photoLink(uid)).join('\n');
   try {
     await navigator.clipboard.writeText(links);
-    toast.info(t('selection.linksCopied', { count: photos.length }));
+    toast.info(t('selection.linksCopied', { count: photos.length }), { about });
   } catch {
-    toast.error(t('selection.shareFailed'));
+    toast.error(t('selection.shareFailed'), { about });
   }
 }
 

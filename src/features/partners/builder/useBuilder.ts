@@ -49,9 +49,10 @@ export function useBuilder(id: number) {
   const [conflict, setConflict] = useState<string | null>(null);
   const campaign = query.data?.seeCampaign;
   const { refetch: reloadMe } = useMe();
+  const about = `campaign ${id}`;
 
   function tell(error: unknown): void {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { about });
     // whoever is a partner no more reads that in the place of the steps (PartnerGate)
     if (isForbidden(error)) void reloadMe().catch(() => undefined);
   }
@@ -71,9 +72,10 @@ export function useBuilder(id: number) {
       if (!answer?.ok) {
         const text = answer?.error ?? refusal('INTERNAL');
         if (STALE.some((code) => code === answer?.code)) setConflict(text);
-        else toast.error(text);
+        else toast.error(text, { about });
         return false;
       }
+      toast.settle(about);
       await reload();
       return true;
     } catch (error) {

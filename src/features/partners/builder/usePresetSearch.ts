@@ -2,10 +2,8 @@ import { useMutation } from '@apollo/client/react';
 import { EDIT_IN_PROCESS } from '@facet/contract/documents/campaigns.ts';
 import { PresetProcessingEvent } from '@facet/contract/rest.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
 import { connectLater, followLive } from '../../../lib/liveStream.ts';
-import { refusal } from '../../../lib/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 
 /** How the search for people of a preset campaign goes on, as long as it does; `isLost` while nothing is heard of it. */
 export function usePresetSearch(
@@ -43,15 +41,11 @@ export function useEditInProcess() {
   return {
     isPending: loading,
     async setInProcess(presetCampaignId: number, value: boolean): Promise<boolean> {
-      try {
+      const answer = await carryOut(`search ${presetCampaignId}`, async () => {
         const { data } = await edit({ variables: { presetCampaignId, value } });
-        const answer = data?.editInProcess;
-        if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
-        return answer?.ok ?? false;
-      } catch (error) {
-        toast.error(errorText(error));
-        return false;
-      }
+        return data?.editInProcess;
+      });
+      return answer !== null;
     },
   };
 }

@@ -4,14 +4,12 @@ import { CREATE_BUNDLE } from '@facet/contract/documents/bundles.ts';
 import { Badge, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPhotoOff, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { errorText } from '../../../lib/error-text.ts';
 import { dateText } from '../../../lib/formats.ts';
-import { refusal } from '../../../lib/refusals.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { toast } from '../../../ui/toast.ts';
 import cardClasses from '../CampaignCard.module.css';
 import { PartnerGate } from '../PartnerGate.tsx';
 import pageClasses from '../PartnersPage.module.css';
@@ -124,14 +122,8 @@ function NewBundle() {
   const navigate = useNavigate();
   const [create, { loading }] = useMutation(CREATE_BUNDLE);
   const begin = async (): Promise<void> => {
-    try {
-      const { data } = await create();
-      const answer = data?.createBundle;
-      if (answer?.ok) void navigate(`/partners/bundles/${answer.id}`);
-      else toast.error(answer?.error ?? refusal('INTERNAL'));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+    const answer = await carryOut('new bundle', async () => (await create()).data?.createBundle);
+    if (answer) void navigate(`/partners/bundles/${answer.id}`);
   };
   return (
     <Button leftSection={<IconPlus size={20} aria-hidden />} loading={loading} onClick={() => void begin()}>

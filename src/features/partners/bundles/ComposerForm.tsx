@@ -194,6 +194,7 @@ function useBundleActions(
   const [takeBack] = useMutation(TAKE_BACK_BUNDLE, { fetchPolicy: 'no-cache' });
   const [remove] = useMutation(DELETE_BUNDLE, { fetchPolicy: 'no-cache' });
   const [isActing, setActing] = useState(false);
+  const about = `bundle ${bundle.id}`;
 
   const act = async (send: () => Promise<EditAnswer | undefined>, done: string): Promise<void> => {
     setActing(true);
@@ -203,11 +204,11 @@ function useBundleActions(
       const answer = await send();
       onMissing(answer?.problems ?? []);
       if (answer?.problems.length) return;
-      if (!composer.note(answer)) return void toast.error(answer?.error ?? refusal('INTERNAL'));
-      toast.success(done);
+      if (!composer.note(answer)) return void toast.error(answer?.error ?? refusal('INTERNAL'), { about });
+      toast.success(done, { about });
       await onReload();
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(errorText(error), { about });
     } finally {
       setActing(false);
     }
@@ -224,11 +225,11 @@ function useBundleActions(
       try {
         await composer.flush();
         const answer = (await remove({ variables: { bundleId: bundle.id } })).data?.deleteBundle;
-        if (!answer?.ok) return void toast.error(answer?.error ?? refusal('INTERNAL'));
+        if (!answer?.ok) return void toast.error(answer?.error ?? refusal('INTERNAL'), { about });
         composer.forget();
         void navigate('/partners/bundles');
       } catch (error) {
-        toast.error(errorText(error));
+        toast.error(errorText(error), { about });
       } finally {
         setActing(false);
       }

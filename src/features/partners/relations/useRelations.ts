@@ -12,8 +12,7 @@ import type { ResultOf } from '@facet/contract/graphql.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { pageAfter, usePages } from '../../../lib/paging/usePages.ts';
-import { refusal } from '../../../lib/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 
 export type Relations = ResultOf<typeof PARTNER_RELATIONS>['partnerRelations'];
 export type WorkingPartner = Relations['related'][number];
@@ -37,16 +36,9 @@ function useActing() {
     send: () => Promise<{ ok: boolean; error: string | null } | undefined>,
   ): Promise<boolean> => {
     setActing(true);
-    try {
-      const answer = await send();
-      if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
-      return answer?.ok ?? false;
-    } catch (error) {
-      toast.error(errorText(error));
-      return false;
-    } finally {
-      setActing(false);
-    }
+    const answer = await carryOut('relations', send);
+    setActing(false);
+    return answer !== null;
   };
   return { isActing, act };
 }

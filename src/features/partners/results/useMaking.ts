@@ -6,10 +6,8 @@ import {
 } from '@facet/contract/documents/campaigns.ts';
 import { CampaignProcessingEvent } from '@facet/contract/rest.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
 import { connectLater, followLive } from '../../../lib/liveStream.ts';
-import { refusal } from '../../../lib/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import type { CampaignProduct } from './campaignProduct.ts';
 import { t } from './texts.ts';
 import type { ProductEdits } from './useProductEdits.ts';
@@ -69,12 +67,11 @@ export function useMaking(campaignId: number, { edits, onChange }: MakingOptions
   const [editInSwap] = useMutation(EDIT_IN_SWAP);
   const [isPending, setPending] = useState(false);
 
-  async function act(send: () => Promise<MutationAnswer | undefined>): Promise<void> {
+  async function act(send: () => Promise<MutationAnswer | undefined>, done?: string): Promise<void> {
     if (isPending) return;
     setPending(true);
     try {
-      const answer = await send().catch((error) => ({ ok: false, error: errorText(error) }));
-      if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
+      await carryOut(`making ${campaignId}`, send, done);
       // what came before a call that failed is done
       if (await onChange()) edits.settle();
     } finally {
@@ -99,11 +96,7 @@ export function useMaking(campaignId: number, { edits, onChange }: MakingOptions
       act(async () => (await remake({ variables: { campaignId, presetImgId } })).data?.remakeCampaignImage),
     save: async (product: CampaignProduct): Promise<void> => {
       if (!edits.check([product])) return;
-      await act(async () => {
-        const answer = await edits.save(product);
-        if (answer?.ok) toast.success(t('saved'));
-        return answer;
-      });
+      await act(() => edits.save(product), t('saved'));
     },
     /** None of them where one cannot be offered as it is in its form. */
     take: async (products: readonly CampaignProduct[]): Promise<void> => {

@@ -1,8 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { DELETE_COMMENT } from '@facet/contract/documents/photos.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { refusal } from '../../../lib/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import type { Photo } from '../usePhoto.ts';
 import { changeCount } from './changeCount.ts';
 
@@ -12,7 +10,7 @@ const DELETED = { deleteComment: { __typename: 'MutationResult' as const, ok: tr
 export function useDeleteComment(photo: Pick<Photo, 'id'>) {
   const client = useApolloClient();
   return async (id: number): Promise<void> => {
-    try {
+    await carryOut(`comment ${id}`, async () => {
       const { data } = await client.mutate({
         mutation: DELETE_COMMENT,
         variables: { id },
@@ -23,10 +21,7 @@ export function useDeleteComment(photo: Pick<Photo, 'id'>) {
           changeCount(cache, photo.id, -1);
         },
       });
-      const answer = data?.deleteComment;
-      if (!answer?.ok) toast.error(answer?.error ?? refusal('INTERNAL'));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+      return data?.deleteComment;
+    });
   };
 }
