@@ -21,6 +21,8 @@ export default {
   anew: 'Make it anew',
   checkMasks: 'Check Maskings',
   beginAnew: 'Other faces or places',
+  begunWithout:
+    'A face of campaign {{id}} can no longer be used. Choose faces for this new campaign here; its photos are the same.',
   begunAnew: 'A new campaign with the same photos, faces and places. Campaign {{id}} stays as it is.',
 
   before: 'Before',

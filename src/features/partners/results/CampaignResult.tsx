@@ -92,7 +92,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
               {t('takeAll')}
             </BusyButton>
           )}
-          {!inGenerate && campaign.makings.length > 0 && campaign.srcFace && (
+          {!inGenerate && campaign.makings.length > 0 && (
             <BusyButton variant="subtle" isBusy={isBeginning} onClick={beginAnew}>
               {t('beginAnew')}
             </BusyButton>

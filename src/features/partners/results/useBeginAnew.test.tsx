@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import {
+  CREATE_CAMPAIGN,
   CREATE_CAMPAIGN_WITH_DATA,
+  EDIT_CAMPAIGN,
   EDIT_CAMPAIGN_LOCATION,
   SEE_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
@@ -26,8 +28,8 @@ const made = {
   ...{ srcFace: face(3), otherFaces: [face(4)], presetCampaign: presetCampaign(7) },
 };
 
-function Begin() {
-  const { beginAnew } = useBeginAnew(campaign(5, 9, made) as unknown as BuilderCampaign);
+function Begin({ of }: { of: object }) {
+  const { beginAnew } = useBeginAnew(campaign(5, 9, { ...made, ...of }) as unknown as BuilderCampaign);
   return (
     <button type="button" onClick={beginAnew}>
       Begin
@@ -35,15 +37,17 @@ function Begin() {
   );
 }
 
-/** Begins anew where the server says this of the new draft. */
-function begin(refusal: string | null, draft: object = {}) {
+/** Begins anew where the server says this of the new draft. `of`: what is left of the campaign. */
+function begin(refusal: string | null, draft: object = {}, of: object = {}) {
   vi.spyOn(toast, 'success').mockReturnValue();
   vi.spyOn(toast, 'error').mockReturnValue();
+  vi.spyOn(toast, 'info').mockReturnValue();
   const placed = vi.fn();
+  const chosen = vi.fn();
   const create = {
     request: {
       query: CREATE_CAMPAIGN_WITH_DATA,
-      variables: { presetCampaignId: 7, srcFacePath: ['/f3', '/f4'] },
+      variables: ({ presetCampaignId }: { presetCampaignId: number }) => presetCampaignId === 7,
     },
     result: {
       data: {
@@ -73,12 +77,24 @@ function begin(refusal: string | null, draft: object = {}) {
       return { data: { editCampaignLocation: answer } };
     },
   };
+  const createEmpty = {
+    request: { query: CREATE_CAMPAIGN },
+    result: { data: { createCampaign: { __typename: 'MutationResult', ok: true, id: 6, error: null } } },
+  };
+  const choose = {
+    request: { query: EDIT_CAMPAIGN, variables: () => true },
+    result: (variables: object) => {
+      chosen(variables);
+      const answer = { __typename: 'EditCampaignResult', ok: true, id: 6, error: null, code: null };
+      return { data: { editCampaign: { ...answer, version: 3 } } };
+    },
+  };
   const routes = [
-    { path: '/', element: <Begin /> },
+    { path: '/', element: <Begin of={of} /> },
     { path: '/partners/campaigns/:id/steps/:n', element: <p>Builder</p> },
   ];
-  const router = renderRoutes(routes, [create, see, place] as never[], ['/']);
-  return { router, placed };
+  const router = renderRoutes(routes, [create, see, place, createEmpty, choose] as never[], ['/']);
+  return { router, placed, chosen };
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Begin' }));
 
@@ -100,6 +116,28 @@ test('places that were chosen in it meanwhile stay', async () => {
 test('why it cannot be begun is told, and one stays', async () => {
   begin(ERRORS.DRAFTS_FULL);
   await press();
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(ERRORS.DRAFTS_FULL));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(ERRORS.DRAFTS_FULL, expect.anything()));
   expect(screen.getByRole('button', { name: 'Begin' })).toBeDefined();
 });
+
+test.each([
+  ['an extra face cannot be used any more', ERRORS.CAMPAIGN_FACES_INVALID, {}, 3, 4],
+  ['the only extra face was deleted', ERRORS.CAMPAIGN_FACES_TOO_FEW, { otherFaces: [] }, 3, 4],
+  ['the face that it is about was deleted', null, { srcFace: null }, null, 3],
+])(
+  'where %s, one chooses faces anew for the same photos, and is told so',
+  async (_, refused, of, kept, step) => {
+    const { router, chosen, placed } = begin(refused, {}, of);
+    await press();
+    await screen.findByText('Builder');
+    expect(router.state.location.pathname).toBe(`/partners/campaigns/6/steps/${step}`);
+    const choice = { campaignId: 6, version: 2, presetCampaignId: 7, srcFaceId: kept, otherFaceIds: [] };
+    expect(chosen).toHaveBeenCalledExactlyOnceWith(choice);
+    expect(placed).not.toHaveBeenCalled();
+    expect(toast.info).toHaveBeenCalledWith(
+      'A face of campaign 5 can no longer be used. Choose faces for this new campaign here; its photos are the same.',
+      expect.anything(),
+    );
+    expect(toast.error).not.toHaveBeenCalled();
+  },
+);

@@ -1,62 +1,100 @@
 import { useApolloClient } from '@apollo/client/react';
 import {
+  CREATE_CAMPAIGN,
   CREATE_CAMPAIGN_WITH_DATA,
+  EDIT_CAMPAIGN,
   EDIT_CAMPAIGN_LOCATION,
   SEE_CAMPAIGN,
 } from '@facet/contract/documents/campaigns.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../../lib/error-text.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { refresh } from '../../../shared/preferences/clientState.ts';
+import { carryOut } from '../../../ui/carryOut.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { BuilderCampaign } from '../builder/useBuilder.ts';
 import { t } from './texts.ts';
 
-/** Where the faces are chosen; what comes after it is kept too. */
+type Face = NonNullable<BuilderCampaign['srcFace']>;
+type Begun = { ok: boolean; id: number | null; error: string | null } | undefined;
+
+/** Where the face that the campaign is about is chosen, and where the others are; what comes after it is kept too. */
+const FACE_STEP = 3;
 const FACES_STEP = 4;
+
+/** A face of it was deleted, or whose it is does not offer it any more. */
+const isFaceGone = (problem: string): boolean =>
+  problem === refusal('CAMPAIGN_FACES_INVALID') || problem === refusal('CAMPAIGN_FACES_TOO_FEW');
 
 /**
  * A finished campaign stays as it is, and so do its photos. Whoever wants other faces or places goes on in a new one, which has the same
- * photos, faces and places.
+ * photos, faces and places. Where a face is gone, the others are chosen there anew.
  */
 export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean; beginAnew: () => void } {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [isBeginning, setBeginning] = useState(false);
 
+  const begun = async (id: number) => {
+    const query = { query: SEE_CAMPAIGN, variables: { id }, fetchPolicy: 'network-only' as const };
+    return (await client.query(query)).data?.seeCampaign;
+  };
+
   /** Places that are not about these people any more are set anew: that step is open then. */
   async function copyPlaces(id: number): Promise<void> {
     const { locationInfo } = campaign;
-    const query = { query: SEE_CAMPAIGN, variables: { id }, fetchPolicy: 'network-only' as const };
-    const begun = (await client.query(query)).data?.seeCampaign;
-    if (!begun || begun.locationInfo !== null || locationInfo === null) return;
-    const variables = { campaignId: id, version: begun.version, locationInfo };
+    const draft = await begun(id);
+    if (!draft || draft.locationInfo !== null || locationInfo === null) return;
+    const variables = { campaignId: id, version: draft.version, locationInfo };
     await client.mutate({ mutation: EDIT_CAMPAIGN_LOCATION, variables });
+  }
+
+  /** @returns null where one of them is gone */
+  async function withAllFaces(srcFace: Face): Promise<Begun | null> {
+    const { presetCampaign, otherFaces } = campaign;
+    const variables = {
+      presetCampaignId: presetCampaign!.id,
+      srcFacePath: [srcFace, ...otherFaces].map(({ file }) => file),
+    };
+    // of who pressed twice, or got no answer, it is the same draft
+    const { data } = await client.mutate({ mutation: CREATE_CAMPAIGN_WITH_DATA, variables });
+    const answer = data?.createCampaignWithData;
+    if (answer?.error && isFaceGone(answer.error)) return null;
+    if (answer?.ok && answer.id !== null) await copyPlaces(answer.id);
+    return answer;
+  }
+
+  async function withoutOtherFaces(): Promise<Begun> {
+    const { presetCampaign, srcFace } = campaign;
+    const created = (await client.mutate({ mutation: CREATE_CAMPAIGN })).data?.createCampaign;
+    if (!created?.ok || created.id === null) return created;
+    const draft = await begun(created.id);
+    const variables = {
+      campaignId: created.id,
+      version: draft?.version ?? 1,
+      presetCampaignId: presetCampaign!.id,
+      srcFaceId: srcFace?.id ?? null,
+      otherFaceIds: [],
+    };
+    return (await client.mutate({ mutation: EDIT_CAMPAIGN, variables })).data?.editCampaign;
   }
 
   async function begin(): Promise<void> {
     setBeginning(true);
-    try {
-      const { presetCampaign, srcFace, otherFaces } = campaign;
-      const variables = {
-        presetCampaignId: presetCampaign!.id,
-        srcFacePath: [srcFace!, ...otherFaces].map(({ file }) => file),
-      };
-      // of who pressed twice, or got no answer, it is the same draft
-      const { data } = await client.mutate({ mutation: CREATE_CAMPAIGN_WITH_DATA, variables });
-      const answer = data?.createCampaignWithData;
-      if (!answer?.ok || answer.id === null) return toast.error(answer?.error ?? refusal('INTERNAL'));
-      const { id } = answer;
-      await copyPlaces(id);
-      refresh('campaigns_ongoing');
-      toast.success(t('begunAnew', { id: campaign.id }));
-      await navigate(`/partners/campaigns/${id}/steps/${FACES_STEP}`);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBeginning(false);
-    }
+    const { id: before, srcFace } = campaign;
+    const about = `beginning anew ${before}`;
+    let isWhole = false;
+    const answer = await carryOut(about, async () => {
+      const whole = srcFace && (await withAllFaces(srcFace));
+      isWhole = whole !== null;
+      return whole ?? withoutOtherFaces();
+    });
+    setBeginning(false);
+    if (!answer) return;
+    refresh('campaigns_ongoing');
+    if (isWhole) toast.success(t('begunAnew', { id: before }), { about });
+    else toast.info(t('begunWithout', { id: before }), { about });
+    await navigate(`/partners/campaigns/${answer.id}/steps/${isWhole || srcFace ? FACES_STEP : FACE_STEP}`);
   }
 
   return {
