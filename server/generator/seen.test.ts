@@ -1,5 +1,5 @@
 import type { SwapInput, SwapResult } from '@facet/workers/types.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Ingredients } from './generator.ts';
 import { rememberingTrials } from './seen.ts';
 
@@ -69,6 +69,47 @@ test('a job that was called off takes no picture away', async () => {
   const seen = await swap(INPUT, LOOK);
   await expect(swap(INPUT, PAID, { signal: AbortSignal.abort() })).rejects.toThrow();
   expect(await swap(INPUT, PAID)).toBe(seen);
+});
+
+describe('whoever pays while the picture is being made to be looked at', () => {
+  let made: PromiseWithResolvers<SwapResult>;
+  beforeEach(() => {
+    made = Promise.withResolvers<SwapResult>();
+    makes.mockImplementationOnce(() => made.promise);
+  });
+
+  test('waits for it, and gets it', async () => {
+    const look = swap(INPUT, LOOK);
+    const paid = swap(INPUT, PAID);
+    made.resolve(pictureOf(1000));
+    expect(await paid).toBe(await look);
+    expect(makes).toHaveBeenCalledTimes(1);
+    expect(await swap(INPUT, PAID)).not.toBe(await look);
+  });
+
+  test('has another one made where nothing comes of it', async () => {
+    const look = swap(INPUT, LOOK);
+    const paid = swap(INPUT, PAID);
+    made.reject(new Error('no worker had time'));
+    await expect(look).rejects.toThrow('no worker had time');
+    expect(await paid).toBeDefined();
+    expect(makes).toHaveBeenCalledTimes(2);
+  });
+
+  test('waits no longer than their job lasts', async () => {
+    const look = swap(INPUT, LOOK);
+    const job = new AbortController();
+    const paid = swap(INPUT, PAID, { signal: job.signal });
+    job.abort(new Error('called off'));
+    await expect(paid).rejects.toThrow('called off');
+    made.resolve(pictureOf(1000));
+    expect(await swap(INPUT, PAID)).toBe(await look);
+  });
+
+  test('has another face made at once', async () => {
+    void swap(INPUT, LOOK);
+    expect(await swap(INPUT, { ...PAID, faceKey: 'faces/g.jpg' })).toBeDefined();
+  });
 });
 
 test('a picture that was refused is asked for again', async () => {
