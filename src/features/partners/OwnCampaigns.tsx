@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { DELETE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PagedList } from '../../lib/paging/usePages.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { carryOut } from '../../ui/carryOut.ts';
@@ -17,44 +16,77 @@ import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
 import { type OwnCampaign, useFinishedCampaigns, useOngoingCampaigns } from './useOwnCampaigns.ts';
 
-/** What is going on: campaigns that are not finished, to go on with, then those that are. */
-export function OwnCampaigns() {
-  const ongoing = useOngoingCampaigns();
-  const finished = useFinishedCampaigns();
+/** A row of a wide window. All that is below comes sooner where there are more. */
+const SHOWN_AT_FIRST = 3;
+
+/** What a partner who comes back goes on with; not there where nothing is in the making. */
+export function OngoingCampaigns() {
+  const list = useOngoingCampaigns();
+  const [isWhole, setWhole] = useState(false);
+  const { entries, isLoading, error, retry } = list;
+  if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
+  if (!isLoading && entries.length === 0) return null;
+  const hasMore = entries.length > SHOWN_AT_FIRST;
   return (
-    <>
-      <CampaignSection id="ongoing" title={t('ongoing')} list={ongoing} />
-      <CampaignSection id="finished" title={t('finishedCampaigns')} list={finished} />
-    </>
+    <CampaignSection id="ongoing" title={t('ongoing')}>
+      {isLoading ? (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton className={classes.entrySkeleton} radius="lg" />
+        </div>
+      ) : (
+        <CampaignList campaigns={isWhole ? entries : entries.slice(0, SHOWN_AT_FIRST)} />
+      )}
+      {hasMore && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'showFewer' : 'showAll')}
+        </Button>
+      )}
+      {isWhole && <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />}
+    </CampaignSection>
   );
 }
 
-interface CampaignSectionProps {
-  id: string;
-  title: string;
-  list: PagedList<OwnCampaign>;
-}
-
 /** Not there where there are none. */
-function CampaignSection({ id, title, list }: CampaignSectionProps) {
+export function FinishedCampaigns() {
+  const list = useFinishedCampaigns();
   const { entries, error, retry } = list;
   if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;
   if (entries.length === 0) return null;
+  return (
+    <CampaignSection id="finished" title={t('finishedCampaigns')}>
+      <CampaignList campaigns={entries} />
+      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
+    </CampaignSection>
+  );
+}
+
+function CampaignSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id} className={classes.subtitle}>
         {title}
       </h2>
-      <ul className={classes.grid}>
-        {entries.map((campaign) => (
-          <li key={campaign.id} className={classes.entry}>
-            <OwnCampaignCard campaign={campaign} />
-            {campaign.isDraft && <DeleteDraft id={campaign.id} />}
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={list} loading={t('loadingMore')} retry={t('loadMore')} />
+      {children}
     </section>
+  );
+}
+
+function CampaignList({ campaigns }: { campaigns: readonly OwnCampaign[] }) {
+  return (
+    <ul className={`${classes.grid} ${classes.rows}`}>
+      {campaigns.map((campaign) => (
+        <li key={campaign.id} className={classes.entry}>
+          <OwnCampaignCard campaign={campaign} />
+          {campaign.isDraft && <DeleteDraft id={campaign.id} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

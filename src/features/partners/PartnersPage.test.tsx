@@ -219,3 +219,25 @@ test('what is in the making is gone on with, and can be deleted; what is finishe
   expect(screen.getByRole('link', { name: /^Campaign 4/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete campaign 4' })).toBeNull();
 });
+
+test('what is in the making stands above everything else, a row of it until all is asked for', async () => {
+  seen({ me: partner });
+  const drafts = [9, 8, 7, 6, 5].map((id) => campaign(id, true));
+  renderInApp(<PartnersPage />, [
+    ...own(campaignList(...drafts), campaignList(campaign(4, false))),
+    answered(list(presetCampaign(1))),
+  ]);
+  await screen.findByRole('link', { name: /^Preset 1/ });
+  await screen.findByRole('link', { name: /^Campaign 4/ });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings[0]).toBe('In the making');
+  expect(headings.slice(-2)).toEqual(['Campaigns', 'Preset campaigns']);
+  const shown = () => screen.getAllByRole('link', { name: /^Campaign [5-9]/ }).length;
+  expect(shown()).toBe(3);
+  const more = screen.getByRole('button', { name: 'Show all' });
+  await userEvent.click(more);
+  expect(shown()).toBe(5);
+  expect(document.activeElement).toBe(more);
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(shown()).toBe(3);
+});

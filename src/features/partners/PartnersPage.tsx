@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { CampaignCard } from './CampaignCard.tsx';
 import { PartnerFigures } from './figures/PartnerFigures.tsx';
-import { OwnCampaigns } from './OwnCampaigns.tsx';
+import { FinishedCampaigns, OngoingCampaigns } from './OwnCampaigns.tsx';
 import { PartnerOverview } from './overview/PartnerOverview.tsx';
 import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
@@ -28,10 +28,11 @@ export default function PartnersPage() {
         }
       >
         <Heading />
+        <OngoingCampaigns />
+        <FaceRequests />
         <PartnerFigures />
         <PartnerOverview />
-        <FaceRequests />
-        <OwnCampaigns />
+        <FinishedCampaigns />
         <Campaigns />
       </PartnerGate>
     </>

@@ -43,6 +43,8 @@ export default {
   loading: 'Loading partner data...',
   loadingMore: 'Loading more images...',
   loadMore: 'Load more campaigns',
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
   errorTitle: 'Your campaigns could not be loaded',
   emptyTitle: 'No preset campaigns yet',
   emptyText: 'Begin with a photo of yours. The people in it are found automatically.',

@@ -39,6 +39,8 @@ export default {
   loading: '파트너 정보를 불러오는 중...',
   loadingMore: '이미지를 더 불러오는 중...',
   loadMore: '캠페인 더 보기',
+  showAll: '모두 보기',
+  showFewer: '줄여서 보기',
   errorTitle: '캠페인을 불러오지 못했어요',
   emptyTitle: '아직 프리셋 캠페인이 없어요',
   emptyText: '내 사진으로 시작해 보세요. 사진 속 인물은 자동으로 찾아요.',
