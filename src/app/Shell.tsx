@@ -4,6 +4,7 @@ import { useLanguage } from '../lib/language.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { useMe, useSessionWatch } from '../lib/useMe.ts';
 import { useClientState } from '../shared/preferences/clientState.ts';
+import { keepFocusOfWorkingButtons } from '../ui/keepFocus.ts';
 import { loadToasts, useToastHost } from '../ui/toast.ts';
 import { Header } from './Header.tsx';
 import { BottomBar } from './memberNavigation.ts';
@@ -46,6 +47,7 @@ export function Shell() {
   useLayout(isStudio ? 'studio' : 'page');
   useToastsWhenIdle();
   useSessionWatch();
+  useEffect(keepFocusOfWorkingButtons, []);
 
   return (
     <>

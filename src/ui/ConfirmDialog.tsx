@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   isDestructive?: boolean;
   /** While the confirmed action runs: nothing can be pressed twice and the dialog stays. */
   pending?: boolean;
+  /** What it was opened from goes with it. */
+  leavesFocus?: boolean;
 }
 
 export function ConfirmDialog({
@@ -29,9 +31,17 @@ export function ConfirmDialog({
   cancelText = t('cancel'),
   isDestructive = false,
   pending = false,
+  leavesFocus = false,
 }: ConfirmDialogProps) {
   return (
-    <Sheet opened={opened} onClose={onCancel} title={title} size={420} closeBlocked={pending}>
+    <Sheet
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size={420}
+      closeBlocked={pending}
+      leavesFocus={leavesFocus}
+    >
       <Text component="div" c="dimmed">
         {message}
       </Text>

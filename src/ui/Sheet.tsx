@@ -19,6 +19,8 @@ interface SheetProps {
   ignoreBackdrop?: boolean;
   /** It has the whole window, for work that keys and strokes beside it must not end. */
   isFull?: boolean;
+  /** Where what it was opened from goes with it: the focus is somebody else's. */
+  leavesFocus?: boolean;
   /** Beside the title, before the close button: a menu, for example. */
   headerAction?: ReactNode;
   children: ReactNode;
@@ -37,6 +39,7 @@ export function Sheet({
   closeBlocked = false,
   ignoreBackdrop = false,
   isFull = false,
+  leavesFocus = false,
   headerAction,
   children,
 }: SheetProps) {
@@ -53,6 +56,7 @@ export function Sheet({
     closeOnEscape: hearsEscape,
     closeOnClickOutside: !closeBlocked && !ignoreBackdrop && !isFull,
     padding: 0,
+    returnFocus: !leavesFocus,
   };
   const closeButton = closeBlocked ? null : { 'aria-label': t('close') };
 

@@ -48,7 +48,8 @@ export function showToast({ message, about, action, ...toast }: Toast): void {
 
 export const hideToast = (about: string): void => void notifications.hide(ofMatter(about));
 
-const ofMatter = (about: string): string => `about ${about}`;
+/** The id of the toast that stands for a matter. */
+export const ofMatter = (about: string): string => `about ${about}`;
 
 /** The oldest goes when there are too many. */
 function leaveRoomFor(id: string): void {

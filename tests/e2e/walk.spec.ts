@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import {
   addFace,
   agree,
+  card,
   expectInGallery,
   FACES,
   openDrawer,
@@ -30,6 +31,9 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await agree(drawer);
     await payWithCredits(page);
     await expect(drawer).toBeHidden();
+    await expect(
+      card(page, PAID).getByRole('button', { name: `Generate your photo from ${PAID}` }),
+    ).toBeFocused();
     await seeItFinished(page, PAID);
     expect(await faceBalance(fan)).toBe(before - 30);
     expect((await productions(fan)).map(({ status }) => status)).toEqual(['SUCCESS']);

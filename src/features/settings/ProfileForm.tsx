@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { type FieldErrors, useTextForm } from '../../lib/forms/useTextForm.ts';
 import { refusal } from '../../lib/refusals.ts';
 import type { Me } from '../../lib/useMe.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
@@ -136,9 +137,9 @@ function Form({ me, onDiscard }: { me: Me; onDiscard: () => void }) {
           {problem}
         </div>
         <div className={classes.bar}>
-          <Button type="submit" disabled={!isUnsaved} loading={isPending}>
+          <BusyButton type="submit" disabled={!isUnsaved} isBusy={isPending}>
             {t(isPending ? 'saving' : 'save')}
-          </Button>
+          </BusyButton>
           {isUnsaved && !isPending && (
             <Button variant="default" onClick={onDiscard}>
               {t('discard')}

@@ -44,7 +44,7 @@ function LoadedForm() {
 const status = () => screen.getByRole('status');
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
-const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
 test.each([
   ['First Name', ' ', 'Type your name'],
@@ -83,6 +83,7 @@ test('Only what was changed is sent, and it says that it is saved', async () => 
   expect(screen.getByRole('alert').textContent).toBe('');
   expect(screen.queryByText('guarded')).toBeNull();
   expect(isDisabled(save())).toBe(true);
+  expect(document.activeElement).toBe(save());
   // until something else is typed
   await user.type(box('Bio'), '!');
   expect(status().textContent).toBe('');

@@ -10,6 +10,8 @@ import { useCountdown } from './useCountdown.ts';
 interface AdvertisementDialogProps extends AdvertisementOf {
   isOpen: boolean;
   isPending: boolean;
+  /** What it was opened from goes with it. */
+  leavesFocus?: boolean;
   /** Tells the server that the advertisement begins, from when on it counts too. @returns why it may not, or null */
   begin: () => Promise<string | null>;
   onClose: () => void;
@@ -25,6 +27,7 @@ export function AdvertisementDialog(props: AdvertisementDialogProps) {
       title={t('ad.title')}
       size={520}
       closeBlocked={isPending}
+      leavesFocus={props.leavesFocus ?? false}
       ignoreBackdrop
     >
       <Advertisement bundle={bundle} product={product} />

@@ -50,13 +50,13 @@ test('who is elsewhere is told that the photo is ready', async () => {
   send(5, { status: 'SUCCESS', progress: 1 });
   await expect
     .poll(() => announceEnd)
-    .toHaveBeenCalledExactlyOnceWith({ isReady: true, uid: undefined, title: undefined });
+    .toHaveBeenCalledExactlyOnceWith({ id: 5, isReady: true, uid: undefined, title: undefined });
 });
 
 test('who is elsewhere is told why there is none', async () => {
   addToStatusList(6);
   send(6, { status: 'FAILED', progress: 1, error: 'Too dark' });
-  await expect.poll(() => announceEnd).toHaveBeenCalledWith({ isReady: false, reason: 'Too dark' });
+  await expect.poll(() => announceEnd).toHaveBeenCalledWith({ id: 6, isReady: false, reason: 'Too dark' });
 });
 
 test('who sees it on the screen is not told again', async () => {

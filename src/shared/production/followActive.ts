@@ -45,8 +45,8 @@ function end(id: number): void {
   const known = apollo.cache.readFragment({ fragment: NAME, id: `Production:${id}` });
   const ending =
     event.status === 'SUCCESS'
-      ? { isReady: true as const, uid: known?.uid, title: known?.product.title }
-      : { isReady: false as const, reason: event.error };
+      ? { id, isReady: true as const, uid: known?.uid, title: known?.product.title }
+      : { id, isReady: false as const, reason: event.error };
   void import('./announceEnd.tsx').then(({ announceEnd }) => announceEnd(ending));
 }
 

@@ -1,10 +1,15 @@
 import { MARK_PRODUCTION_AS_CHECKED } from '@facet/contract/documents/productions.ts';
 import { apollo } from '../../lib/apollo.ts';
+import { toast } from '../../ui/toast.ts';
 import { setUnreadCount, useUnreadCount } from './unreadCount.ts';
+
+/** What toasts of a production are about: whoever looks at it needs no news of it. */
+export const aboutProduction = (id: number): string => `production ${id}`;
 
 const running = new Map<number, Promise<void>>();
 
 async function mark(id: number): Promise<void> {
+  toast.settle(aboutProduction(id));
   const before = useUnreadCount.getState().count;
   const taken = before > 0 ? 1 : 0;
   setUnreadCount(before - taken);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFlask, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rest } from '../../../lib/rest.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { t } from '../texts.ts';
 import classes from './SandboxWidget.module.css';
@@ -51,15 +52,15 @@ export function SandboxWidget({
 
   return (
     <>
-      <Button
+      <BusyButton
         fullWidth
         size="lg"
         leftSection={<IconLock size={18} aria-hidden />}
-        loading={isBusy || (isWaiting && !opened)}
+        isBusy={isBusy || (isWaiting && !opened)}
         onClick={() => void open()}
       >
         {label}
-      </Button>
+      </BusyButton>
       <p className={classes.hint}>
         <IconFlask size={16} aria-hidden />
         {t('sandbox.hint')}

@@ -83,6 +83,8 @@ function FormOf({
   onFailed,
 }: GenerateFormProps & { me: Me }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  // what closes with the drawer leaves it to the drawer where the focus goes
+  const [isLeaving, setLeaving] = useState(false);
   const [newFace, setNewFace] = useState<File>();
   const [mode, setMode] = useState<GenerationMode>('head');
   const [consent, setConsent] = useState(NO_CONSENT);
@@ -133,7 +135,7 @@ function FormOf({
       agreementMetaData: JSON.stringify(consent.records),
     };
     const isStarted = await generation.start(request, () => {
-      // Both at once, so that the drawer has the last word on where the focus goes.
+      setLeaving(true);
       setDialog(null);
       onClose();
     });
@@ -208,6 +210,7 @@ function FormOf({
         title={t('confirm.title')}
         message={t('confirm.message', { cost })}
         pending={generation.isPending}
+        leavesFocus={isLeaving}
         onCancel={() => setDialog(null)}
         onConfirm={() => void start('credits')}
       />
@@ -217,6 +220,7 @@ function FormOf({
         isOpen={dialog === 'advertisement'}
         begin={generation.beginAdvertisement}
         isPending={generation.isPending}
+        leavesFocus={isLeaving}
         onClose={() => setDialog(null)}
         onGenerate={() => void start('advertisement')}
       />
