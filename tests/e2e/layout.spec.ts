@@ -206,3 +206,34 @@ function linesOf(text: Locator): Promise<number> {
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 }
+
+test('on a slow line nothing that is seen on home and Partner tools jumps while the rest comes', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'partner@facet.test');
+  await page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shifts: number[] }).shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [path, last] of [
+    ['/', page.getByRole('heading', { name: 'Hello, Petra' })],
+    ['/partners', page.getByRole('heading', { name: 'Preset campaigns' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(last).toBeVisible();
+    await settle(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.05);
+  }
+});

@@ -4,6 +4,7 @@ import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PagedList } from '../../lib/paging/usePages.ts';
 import { refresh } from '../../shared/preferences/clientState.ts';
 import { useBlurMode } from '../../ui/blurMode.ts';
 import { carryOut } from '../../ui/carryOut.ts';
@@ -14,14 +15,13 @@ import { Picture } from '../../ui/Picture.tsx';
 import cardClasses from './CampaignCard.module.css';
 import classes from './PartnersPage.module.css';
 import { t } from './texts.ts';
-import { type OwnCampaign, useFinishedCampaigns, useOngoingCampaigns } from './useOwnCampaigns.ts';
+import { type OwnCampaign, useFinishedCampaigns } from './useOwnCampaigns.ts';
 
 /** A row of a wide window. All that is below comes sooner where there are more. */
 const SHOWN_AT_FIRST = 3;
 
 /** What a partner who comes back goes on with; not there where nothing is in the making. */
-export function OngoingCampaigns() {
-  const list = useOngoingCampaigns();
+export function OngoingCampaigns({ list }: { list: PagedList<OwnCampaign> }) {
   const [isWhole, setWhole] = useState(false);
   const { entries, isLoading, error, retry } = list;
   if (error) return <ErrorState title={t('errorTitle')} message={error} retry={retry} />;

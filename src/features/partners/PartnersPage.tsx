@@ -13,6 +13,7 @@ import { PartnerGate } from './PartnerGate.tsx';
 import classes from './PartnersPage.module.css';
 import { FaceRequests } from './relations/FaceRequests.tsx';
 import { t } from './texts.ts';
+import { useOngoingCampaigns } from './useOwnCampaigns.ts';
 import { usePresetCampaigns } from './usePresetCampaigns.ts';
 
 export default function PartnersPage() {
@@ -28,13 +29,25 @@ export default function PartnersPage() {
         }
       >
         <Heading />
-        <OngoingCampaigns />
+        <Content />
+      </PartnerGate>
+    </>
+  );
+}
+
+function Content() {
+  const ongoing = useOngoingCampaigns();
+  return (
+    <>
+      <OngoingCampaigns list={ongoing} />
+      {/* asked for meanwhile, and seen where it stays: how many rows come above it is not known before */}
+      <div className={ongoing.isLoading ? classes.unseen : undefined}>
         <FaceRequests />
         <PartnerFigures />
         <PartnerOverview />
         <FinishedCampaigns />
         <Campaigns />
-      </PartnerGate>
+      </div>
     </>
   );
 }
