@@ -123,6 +123,7 @@ export default {
     notEnoughMileage:
       'This photo takes a balance of {{cost}} MILEAGE, and you have {{balance}}. Credits come with MILEAGE on top.',
     addCredits: 'Add credits',
+    otherInstead: 'Try another photo: {{title}}',
     freeInstead: 'Free with an advertisement: {{title}}',
     balanceFailed: 'Your balance could not be loaded.',
     checking: 'Checking whether your face fits this photo…',

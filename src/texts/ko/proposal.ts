@@ -122,6 +122,7 @@ export default {
     notEnoughMileage:
       '이 사진을 만들려면 마일리지가 {{cost}} 이상 있어야 하는데, 지금 {{balance}}이 있어요. 크레딧을 충전하면 마일리지도 함께 적립돼요.',
     addCredits: '크레딧 충전',
+    otherInstead: '다른 사진으로 해 보기: {{title}}',
     freeInstead: '광고를 보고 무료로 만들기: {{title}}',
     balanceFailed: '잔액을 불러오지 못했어요.',
     checking: '내 얼굴이 이 사진에 맞는지 확인하는 중…',

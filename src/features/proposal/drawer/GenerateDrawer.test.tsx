@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { apollo } from '../../../lib/apollo.ts';
 import { signOut } from '../../../lib/session.ts';
 import { asFan, currentStep, openDrawer, openReadyDrawer, payment, rest, serve } from '../testing/drawer.ts';
-import { bundleAnswer, checkAnswer, meAnswer, product } from '../testing/fakeServer.ts';
+import { balancesAnswer, bundleAnswer, checkAnswer, meAnswer, product } from '../testing/fakeServer.ts';
 
 asFan();
 
@@ -209,4 +209,21 @@ test('a face that does not fit is refused before anything can be paid', async ()
   expect(await drawer.findByText('There is more than one face in your photo.')).toBeTruthy();
   expect(payment(/Generate with Credits/).disabled).toBe(true);
   expect(payment(/Generate with Advertisement/).disabled).toBe(true);
+});
+
+test('whose face a photo refuses is led to one that it may fit, and asked for no credits', async () => {
+  const told = [personFit(1, null), { ...personFit(1, 'TURN') }, { ...personFit(1, 'TRY'), ok: true }];
+  const fits = told.map((fit, at) => ({ __typename: 'ProductFit', productId: at + 1, persons: [fit] }));
+  serve({
+    SeeBundleByUid: () => bundleAnswer([product(1), product(2), product(3)], [], fits),
+    checkGeneration: ({ productId }) => checkAnswer(productId === 1 ? 'It would not look natural.' : null),
+    currencyBalances: () => balancesAnswer(0, 0),
+  });
+  const { user, drawer } = await openDrawer();
+  const other = await drawer.findByRole('link', { name: 'Try another photo: Photo 3' });
+  expect(drawer.queryByRole('link', { name: 'Add credits' })).toBeNull();
+  await user.click(other);
+  await drawer.findByText('Your face fits this photo.');
+  expect(drawer.queryByRole('link', { name: /^Try another photo/ })).toBeNull();
+  expect(drawer.getByRole('link', { name: 'Add credits' }).getAttribute('href')).toContain('generate%3D3');
 });

@@ -18,6 +18,8 @@ interface GenerateFooterProps {
   cost: number;
   /** A photo of the page that an advertisement pays, where this one wants credits. */
   free: Product | undefined;
+  /** Another photo of the page, which the face may fit where it does not fit this one. */
+  other: Product | undefined;
   step: GuideStep;
   /** The required agreements that are not given. */
   missing: readonly ConsentDocument[];
@@ -35,6 +37,7 @@ export function GenerateFooter({
   product,
   cost,
   free,
+  other,
   step,
   missing,
   check,
@@ -48,6 +51,8 @@ export function GenerateFooter({
   const { balances } = useBalances();
   // a start that failed after it was paid for goes on with that payment, whatever is left
   const isRetry = problem?.problem === 'exception';
+  // nobody is asked for credits for a photo that they cannot have
+  const isRefused = check.kind === 'refused';
   const isShort = balances !== null && !isRetry && balances.face < cost;
   return (
     <div ref={isCovered ? undefined : toastsAbove} className={classes.footer}>
@@ -60,7 +65,10 @@ export function GenerateFooter({
           {next}
         </p>
       ))}
-      {balances && !isRetry && (
+      {isRefused && other && (
+        <OtherPhoto id={other.id} text={t('drawer.otherInstead', { title: other.title })} />
+      )}
+      {balances && !isRetry && !isRefused && (
         <MissingCredits product={product} cost={cost} balances={balances} free={free} />
       )}
       <Button
@@ -110,7 +118,6 @@ type MissingCreditsProps = Pick<GenerateFooterProps, 'product' | 'cost' | 'free'
 /** What the photo costs and what is there, where that is less, and the ways on: to more and back here, or to what is free. */
 function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) {
   const { uid = '' } = useParams();
-  const { state } = useLocation();
   if (balances.face >= cost && balances.mileage >= cost) return null;
   const key = balances.face < cost ? 'notEnoughFace' : 'notEnoughMileage';
   const there = balances.face < cost ? balances.face : balances.mileage;
@@ -123,22 +130,28 @@ function MissingCredits({ product, cost, balances, free }: MissingCreditsProps) 
           {t('drawer.addCredits')}
         </Button>
       </div>
-      {free && (
-        <Button
-          component={Link}
-          className={classes.free}
-          to={`?generate=${free.id}`}
-          // the drawer stays one step in the history
-          replace
-          state={state}
-          preventScrollReset
-          variant="subtle"
-          fullWidth
-        >
-          {t('drawer.freeInstead', { title: free.title })}
-        </Button>
-      )}
+      {free && <OtherPhoto id={free.id} text={t('drawer.freeInstead', { title: free.title })} />}
     </>
+  );
+}
+
+/** The way to another photo of the page, in the same drawer. */
+function OtherPhoto({ id, text }: { id: number; text: string }) {
+  const { state } = useLocation();
+  return (
+    <Button
+      component={Link}
+      className={classes.free}
+      to={`?generate=${id}`}
+      // the drawer stays one step in the history
+      replace
+      state={state}
+      preventScrollReset
+      variant="subtle"
+      fullWidth
+    >
+      {text}
+    </Button>
   );
 }
 

@@ -121,6 +121,11 @@ function FormOf({
     (id) => fitOf(bundle, id),
   );
 
+  const [other] = fittingFirst(
+    bundle.products.filter(({ id }) => id !== productId && fitOf(bundle, id)?.ok !== false),
+    (id) => fitOf(bundle, id),
+  );
+
   useEffect(() => onCovered(dialog !== null), [dialog, onCovered]);
 
   async function start(payment: Payment): Promise<void> {
@@ -195,6 +200,7 @@ function FormOf({
         product={product}
         cost={cost}
         free={product.isGeneratedWithAd ? undefined : free}
+        other={other}
         step={step}
         missing={missingConsents(consent.records)}
         check={isWaiting ? { kind: 'previewing' } : check}
