@@ -130,12 +130,14 @@ test('a brim is as wide as its colour reaches, and not as the network has it', (
   const photo = { width: size, height: size, channels };
   const sure = Float32Array.from({ length: size * size }, (_, i) => (i % size < 46 ? 1 : 0));
   const background = sure.map((v) => 1 - v);
-  const alphaOf = (worn: Float32Array): Float32Array =>
-    matted(photo, sure, sure, background, { ...nothing, worn }, faceWidth, guideOf(photo)).alpha;
+  const alphaOf = (worn: Float32Array, isCutOut = true): Float32Array =>
+    matted(photo, sure, sure, background, { ...nothing, worn }, faceWidth, guideOf(photo), isCutOut).alpha;
   const [inBrim, beyond] = [52, 56].map((x) => (size / 2) * size + x);
   expect(alphaOf(sure)[inBrim]).toBeGreaterThan(0.9);
   expect(alphaOf(sure)[beyond]).toBeLessThan(0.1);
   expect(alphaOf(noFace)[inBrim]).toBeLessThan(0.1);
+  // of a head that goes what is as dark beside it stays
+  expect(alphaOf(sure, false)[inBrim]).toBeLessThan(0.1);
 });
 
 test('an edge that is nowhere in the picture is blurred', () => {

@@ -69,9 +69,9 @@ export function matted(
     height,
     reach(band.outside),
   );
-  // brims are wider than they are seen
+  // brims are wider than they are seen; around a head that goes, a wall of their colour would go with them
   const brim = dilate(
-    worn.map((v) => (v > leastWorn ? 1 : 0)),
+    worn.map((v) => (isCutOut && v > leastWorn ? 1 : 0)),
     width,
     height,
     reach(band.brim),
