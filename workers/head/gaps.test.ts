@@ -56,3 +56,21 @@ test('above the chin nothing is clothes that was none', () => {
   );
   expect(clothes[middle]).toBe(0);
 });
+
+test('what may be a dark hood or a wall is told by its colour, above the chin, too', () => {
+  const half = (v: number, i: number): number => (isGap(i) ? 0.5 : v);
+  const doubtful = {
+    ...seen,
+    clothes: seen.clothes.map(half),
+    background: seen.background.map(half),
+  };
+  const clothesOf = (colour: number[]): number =>
+    withoutGaps(
+      photo(colour),
+      doubtful,
+      plane(() => 0.3),
+      faceWidth,
+    ).clothes[middle]!;
+  expect(clothesOf([26, 30, 34])).toBeGreaterThan(0.9);
+  expect(clothesOf(sky)).toBe(0.5);
+});

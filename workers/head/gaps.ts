@@ -10,13 +10,17 @@ import { ramp } from './matte.ts';
 const sure = 0.8;
 /** Over the face's width: half of the widest gap. */
 const gapReach = 0.4;
+/** Probability of clothes and surroundings together from which a place is one of the two, and of the less likely one from which nobody knows which. */
+const eitherShare = [0.7, 0.9] as const;
+const doubtful = [0.05, 0.15] as const;
 /** Over the face's width, how far around a place colours are compared. */
 const reach = 0.3;
 /** Difference of two distances of colours (CIELAB) from clothes between which a place becomes a part of them. */
 const closer = [0, 12] as const;
 
 /**
- * In the gaps of a body, what looks more like its clothes than like the surroundings is clothes.
+ * In the gaps of a body, and where the network cannot tell the two, what looks more like its clothes than like the surroundings is
+ * clothes: the shoulders of a dark hood are half a wall.
  *
  * @param heights over the chin, over the face's
  * @returns probabilities with what was taken for surroundings
@@ -42,7 +46,11 @@ export function withoutGaps(
   const distance = (i: number, [ml, ma, mb]: Float32Array[]): number =>
     Math.hypot(l[i] - ml[i], a[i] - ma[i], b[i] - mb[i]);
   const [ofClothes, ofBehind] = [meansOf(isClothes), meansOf(isBehind)];
-  const share = inside.map((v, i) =>
+  const mayBe = inside.map((v, i) => {
+    const isEither = ramp(clothes[i] + background[i], eitherShare);
+    return Math.max(v, isEither * ramp(Math.min(clothes[i], background[i]), doubtful));
+  });
+  const share = mayBe.map((v, i) =>
     v === 0 ? 0 : v * smoothstep(ramp(distance(i, ofBehind) - distance(i, ofClothes), closer)),
   );
   return {

@@ -30,6 +30,15 @@ test('a hood that stands up on both sides goes on behind the head, from top to t
   expect(rowsAt(hood, 85)).toEqual([]);
 });
 
+test('a hood may stand up to where ears end', () => {
+  const hood = hoodBehind(
+    head,
+    plane((x, y) => (x <= 30 || x >= 70) && y >= 42),
+    nobody,
+  );
+  expect(rowsAt(hood, 50)[0]).toBe(42);
+});
+
 test('what stands up on one side alone, below the chin or far away is no hood, nor what does not reach down to it', () => {
   const none = (isWorn: (x: number, y: number) => boolean): void =>
     expect(hoodBehind(head, plane(isWorn), nobody).includes(1)).toBe(false);

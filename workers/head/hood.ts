@@ -5,7 +5,7 @@ import { middleOf } from './place.ts';
 
 /** From the middle of the face how far such clothes are looked for, over its width, and their highest, over the chin and the face's height. */
 const reach = 0.8;
-const highest = 0.45;
+const highest = 0.6;
 /** Over the face's width: what clothes have at least in a row, as less is a tip of something; and where the head hides the rest of them, and how near it is. */
 const leastWidth = 0.08;
 const leastBeside = 0.02;
