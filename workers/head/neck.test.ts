@@ -122,6 +122,24 @@ test('far from clothes a neck’s soft edge is skin below what is seen of it, to
   expect(neckOf(behindLock, fan).opening[at(38, 110)]).toBeLessThan(0.1);
 });
 
+test('a neck that is seen up to an ear goes behind it, and is not cut off below', () => {
+  const isHead = (x: number, y: number): number => between(x, 35, 68) * between(y, 10, 70);
+  const isSkin = (x: number, y: number): number => between(x, 45, 76) * between(y, 40, 100);
+  const hooded = {
+    ...there,
+    alpha: plane(isHead),
+    bodySkin: plane((x, y) => isSkin(x, y) * (1 - isHead(x, y))),
+    clothes: plane((x, y) => between(x, 76, 120) * between(y, 40, 140)),
+    background: plane(() => 0),
+  };
+  const { own } = neckOf(hooded, { ...fan, alpha: hooded.alpha });
+  expect(own[at(72, 56)]).toBe(1);
+  expect(own[at(66, 47)]).toBe(1);
+  expect(own[at(66, 42)]).toBe(0);
+  const halfAt = (y: number): number => [...Array(40).keys()].filter((x) => own[at(60 + x, y)]! > 0.5).length;
+  expect(halfAt(46)).toBeLessThan(halfAt(50));
+});
+
 test('nobody looks through clothes at a neck, and where none shows skin is opened nowhere', () => {
   const { own } = neckOf(there, fan);
   expect(own[at(60, 90)]).toBe(1);

@@ -34,8 +34,10 @@ interface FanLight {
 }
 
 /** Heights over the chin: above this no neck is drawn, and below this hair is no head that a neck hangs on. */
-const top = 0.4;
+const top = 0.5;
 const headEnds = -0.1;
+/** Height over the chin from which a neck that is seen up to an ear goes behind it, and how much slimmer it becomes there, over the face's width a face's height upwards. */
+const behindEar = { from: 0.42, slope: 1 } as const;
 /** Over the face's width from either head: as far below it the fan's neck goes over into the body's own. */
 const near = [0.1, 0.3] as const;
 /** The same of a neck that is all beard, which would be grey fuzz on a light one. */
@@ -103,9 +105,11 @@ export function neckOf(there: Head, fan: FanNeck & FanLight): Neck {
   const lines = necklinesOf({ heights, aside }, body, halves);
   const cuts = lines.map((line, s) => neckCut(line, jawReach(alpha, { heights, aside }, s === 0 ? -1 : 1)));
   /** How much further from the neck's middle than it reaches, over the softness of its edge. */
-  const beyond = aside.map((v, i) =>
-    heights[i] > top ? farBeyond : (Math.abs(v) - cuts[v < 0 ? 0 : 1].reach(heights[i])) / half.softness,
-  );
+  const beyond = aside.map((v, i) => {
+    if (heights[i] > top) return farBeyond;
+    const slimmer = behindEar.slope * Math.max(0, heights[i] - behindEar.from);
+    return (Math.abs(v) - cuts[v < 0 ? 0 : 1].reach(heights[i]) + slimmer) / half.softness;
+  });
   const above = aside.map((v, i) => {
     const { seenTo } = lines[v < 0 ? 0 : 1];
     const from = seenTo > highestUnseen ? seenTo : leastAstray;
