@@ -9,7 +9,7 @@ import { settled } from './doubt.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
-import { sidesOf, withoutHoles, withoutNotches } from './sides.ts';
+import { sidesOf, withBareCrown, withoutHoles, withoutNotches } from './sides.ts';
 import { heightOver, heightsIn, type Sight } from './sight.ts';
 
 export interface Head extends Omit<Sight, 'whole' | 'hull' | 'head'> {
@@ -72,7 +72,8 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     guide,
     isCutOut,
   );
-  const alpha = withoutHoles(settledAlpha, { ...sight, whole }, heights);
+  const closed = withoutHoles(settledAlpha, { ...sight, whole }, heights);
+  const alpha = isCutOut ? withBareCrown(closed, sight, heights) : closed;
   const tapered = hairEnds(
     blur(
       bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),

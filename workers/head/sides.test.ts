@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sidesOf, withoutHoles, withoutNotches } from './sides.ts';
+import { sidesOf, withBareCrown, withoutHoles, withoutNotches } from './sides.ts';
 
 const [width, height, faceWidth] = [140, 110, 50];
 const plane = (value: (x: number, y: number) => boolean): Float32Array =>
@@ -65,4 +65,28 @@ test('a notch of the hair’s own colour is hair, and one in which a wall is see
 test('clothes are no notch, nor is what lies at the edge of the photo', () => {
   expect(inNotch(3, { isWall: false })).toBe(0);
   expect(inNotch(3, { shift: 39 })).toBe(0);
+});
+
+test('a bald crown that shines at its edge ends there, and hair, cheeks and what is no wall keep their edges', () => {
+  const rimmed = (from: number): Float32Array =>
+    whole.map(
+      (v, i) => (Math.floor(i / width) < from + 5 ? 0.4 : 1) * v * Number(Math.floor(i / width) >= from),
+    );
+  const shown = (skin: Float32Array, background = whole.map((v) => 1 - v)): Float32Array =>
+    withBareCrown(rimmed(10), { width, height, faceWidth, faceSkin: skin, head: whole, background }, heights);
+  const bald = shown(whole);
+  expect(bald[at(70, 12)]).toBeGreaterThan(0.7);
+  expect(bald[at(70, 6)]).toBe(0);
+  const edge = rimmed(10)[at(70, 12)];
+  expect(shown(hull)[at(70, 12)]).toBe(edge);
+  expect(
+    shown(
+      whole,
+      whole.map(() => 0),
+    )[at(70, 12)],
+  ).toBe(edge);
+  const sight = { width, height, faceWidth, faceSkin: whole, head: whole };
+  const beside = whole.map((v, i) => (i % width >= 96 ? 0.4 * v : v));
+  const all = withBareCrown(beside, { ...sight, background: whole.map((v) => 1 - v) }, heights);
+  expect(all[at(98, 60)]).toBe(beside[at(98, 60)]);
 });

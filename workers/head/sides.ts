@@ -28,6 +28,15 @@ const hairLike = [20, 40] as const;
 /** Probabilities of what is behind everybody from which a notch is none of clothes or a hand. */
 const likelyWall = [0.2, 0.5] as const;
 
+/** Heights over the chin from where on a crown is, and over the face's width, how near its edge there are skin and a wall, and no hair. */
+const crown = [0.65, 0.8] as const;
+const skinNear = 0.07;
+const hairNear = 0.3;
+/** Probabilities from which skin and hair are there, and of a pixel's share of the head what counts as nothing and as all. */
+const likelySkin = [0.4, 0.6] as const;
+const likelyHair = [0.8, 0.9] as const;
+const skinEdge = [0.1, 0.5] as const;
+
 type Shape = Pick<Sight, 'whole' | 'hull' | 'width' | 'height' | 'faceWidth'>;
 
 /** @param heights over the chin, over the face's @returns 0..1: what is head, whatever its colours say */
@@ -84,7 +93,33 @@ export function withoutNotches(
   });
 }
 
-const pixels = ({ faceWidth }: Shape, share: number): number => Math.max(1, Math.round(share * faceWidth));
+/**
+ * The same with the edge of a bald crown before a wall: no wall shows through skin as it does between hairs, and what is paler there
+ * shines. It has the colour of the skin around, which was taken for the head's part of it.
+ */
+export function withBareCrown(
+  alpha: Float32Array,
+  sight: Pick<Sight, 'width' | 'height' | 'faceWidth' | 'faceSkin' | 'head' | 'background'>,
+  heights: Float32Array,
+): Float32Array {
+  const { width, height, faceWidth, faceSkin, head, background } = sight;
+  const near = (plane: Float32Array, share: number): Float32Array =>
+    dilate(plane, width, height, pixels(sight, share));
+  const [skin, wall] = [faceSkin, background].map((plane) => near(plane, skinNear));
+  const hair = near(
+    head.map((v, i) => v - faceSkin[i]),
+    hairNear,
+  );
+  const smooth = blur(alpha, width, height, softness * faceWidth);
+  return alpha.map((a, i) => {
+    const isBare = ramp(skin[i], likelySkin) * (1 - ramp(hair[i], likelyHair));
+    const share = isBare * ramp(wall[i], likelyWall) * ramp(heights[i], crown);
+    return a + (ramp(smooth[i], skinEdge) - a) * share;
+  });
+}
+
+const pixels = ({ faceWidth }: Pick<Shape, 'faceWidth'>, share: number): number =>
+  Math.max(1, Math.round(share * faceWidth));
 
 /** 0..1: within so much of the face's width of a face, and as high as its upper part. */
 function beside(shape: Shape, heights: Float32Array, share: number): Float32Array {
