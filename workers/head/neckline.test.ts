@@ -52,6 +52,16 @@ test('behind a jaw nothing of a neck is guessed, and what is seen beside it stay
   expect(necklinesOf(place, unseen, [0.4, 0.4])[0]!.reach(0.4)).toBeLessThan(0.1);
 });
 
+test('above its seen edge a neck is no slimmer than its skin shows beside hair, and a hand further out is none of it', () => {
+  const shown = plane((aside, up) => (up >= 0 && up < 0.3 && aside > 0.3 && aside < 0.38 ? 1 : 0));
+  const skinOf = (more: Float32Array): Float32Array => skin.map((v, i) => Math.max(v, more[i]!));
+  const rightOf = (more: Float32Array) => necklinesOf(place, { ...body, skin: skinOf(more) }, [0.3, 0.3])[1]!;
+  expect(rightOf(nothing).reach(0.24)).toBeLessThan(0.2);
+  expect(rightOf(shown).reach(0.24)).toBeCloseTo(0.37, 1);
+  const hand = plane((aside, up) => (up >= 0 && up < 0.3 && aside > 0.6 && aside < 0.8 ? 1 : 0));
+  expect(rightOf(hand).reach(0.24)).toBeLessThan(0.2);
+});
+
 test('a row that says otherwise alone is noise', () => {
   const noisy = skin.map((v, i) => (Math.round(100 * place.heights[i]) === -6 ? 0 : v));
   const [left] = necklinesOf(place, { ...body, skin: noisy }, [0.45, 0.45]);

@@ -63,7 +63,7 @@ export function necklinesOf(
     const [skin, clothes, wall] = [body.skin, body.clothes, body.wall].map((plane) => meanOf(plane, cells));
     const beside = wall.map((v, c) => Math.max(v, clothes[c]));
     const edges = edgesOf(skin, beside);
-    const whole = carried(edges, without[s]);
+    const whole = carried(edges, without[s], skin);
     const dressed = withoutNoise(edges.map((_, row) => (isDressed(clothes, row) ? 1 : 0)));
     const first = edges.findIndex((v, row) => v > 0 || dressed[row] > 0);
     return {
@@ -92,24 +92,37 @@ function edgesOf(skin: Grid, beside: Grid): number[] {
   return smoothed(withoutNoise(seen));
 }
 
-/** Where an edge is hidden it goes straight on; above what is seen it becomes as slim as `without`, as shoulders do, and goes behind the jaw. */
-function carried(edges: readonly number[], without: number): number[] {
+/** Where an edge is hidden it goes straight on; above what is seen it becomes as slim as `without`, as shoulders do, and goes behind the jaw, but no slimmer than its skin shows, as beside hair at a nape. */
+function carried(edges: readonly number[], without: number, skin: Grid): number[] {
   const first = edges.findIndex((v) => v > 0);
   /** 1 below a jaw and where its edge is seen, 0 where nothing of a neck is beside it. */
   const slope = (row: number): number =>
     1 - ramp(heightAt(row) - Math.max(0, first < 0 ? 0 : heightAt(first)), behindJaw);
   if (first < 0) return edges.map((_, row) => without * slope(row));
   const above = edges[first];
+  const shown = shownOf(skin, above);
   let last = above;
   return edges.map((v, row) => {
     if (row < first) {
       const slim = Math.min(above, Math.max(without, above - taper * rows.step * (first - row)));
-      return slim * slope(row);
+      return Math.max(slim * slope(row), shown[row]);
     }
     last = v || last;
     return last;
   });
 }
+
+/** How far out skin shows within a distance, row by row; what is further out is a hand. */
+const shownOf = (skin: Grid, most: number): number[] =>
+  smoothed(
+    withoutNoise(
+      Array.from({ length: rowCount }, (_, row) => {
+        for (let column = Math.min(columnCount - 1, Math.floor(most / columns.step)); column > 0; column--)
+          if (skin[row * columnCount + column] > half) return column * columns.step;
+        return 0;
+      }),
+    ),
+  );
 
 /** Which cell of rows and columns a pixel is in, -1 for none. */
 function cellsOf({ heights, aside }: Rows, side: number): Int32Array {
