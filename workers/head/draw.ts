@@ -64,22 +64,31 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
   const softPure = softened(fan, scale, purified.channels);
   const softRead = softened(read, scaledBy(scale, fan.cell / step), read.channels);
   const data = photo.data.slice();
+  const shares = [
+    alpha,
+    neck,
+    skin,
+    bareSkin,
+    light,
+    ...tint,
+    backdrop.hole,
+    ...tan,
+    ...backdropFill,
+    ...neckTan,
+  ];
+  // a face alone has no neck and leaves no hole
+  const isSomething = shares.map((plane) => plane.some((v) => v !== 0));
+  const something = shares.filter((_, k) => isSomething[k]);
+  const nothing = new Float32Array(box.width * Math.min(strip, box.height));
+  const hasNeck = isSomething[shares.indexOf(neck)];
   for (let top = 0; top < box.height; top += strip) {
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
     const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
-    const [a, n, s, bare, lit, tintA, tintB, h, tanL, tanA, tanB, ...others] = resample(there, small, size, [
-      alpha,
-      neck,
-      skin,
-      bareSkin,
-      light,
-      ...tint,
-      backdrop.hole,
-      ...tan,
-      ...backdropFill,
-      ...neckTan,
-    ]);
+    const drawnIn = resample(there, small, size, something).values();
+    const [a, n, s, bare, lit, tintA, tintB, h, tanL, tanA, tanB, ...others] = isSomething.map((is) =>
+      is ? drawnIn.next().value! : nothing,
+    );
     const [fill, toned] = [others.slice(0, 3), others.slice(3)];
     const toFan = chained(back, small);
     const pure = sample(fan, toFan, size, softPure);
@@ -90,10 +99,10 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
       colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
     );
     const lab = toLab(headPlanes);
-    const neckLab = toLab(planes(size, colours));
+    const neckLab = hasNeck ? toLab(planes(size, colours)) : lab;
     const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
     const pixel = new Uint8ClampedArray(4);
-    for (let i = 0; i < a.length; i++) {
+    for (let i = 0; i < size.width * size.height; i++) {
       const isTanned = Math.abs(tanL[i]) + Math.abs(tanA[i]) + Math.abs(tanB[i]) > leastTan;
       if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
       const [x, y] = [i % size.width, Math.floor(i / size.width)];

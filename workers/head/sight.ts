@@ -4,8 +4,8 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { type Classes, classesIn } from '../face/classes.ts';
 import type { Face } from '../face/face.ts';
 import { chin, foreheadTop } from '../face/topology.ts';
-import { intersection, wholePixels } from '../image/box.ts';
-import { cutPlanes, type Planes } from '../image/planes.ts';
+import { wholePixels } from '../image/box.ts';
+import { cutPlane, cutPlanes, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { valuesOf } from '../image/values.ts';
 import { ontoGrid } from '../segment/field.ts';
@@ -73,10 +73,15 @@ export function sightBy(classes: Classes, image: Raster, face: Face, { also, wit
   const part = headPart(classes, face);
   const cell = Math.max(1, Math.floor(face.box.width / leastFaceWidth));
   const own = boxAround(part, classes, surroundings * face.box.width);
-  const around = also ? united(own, also) : own;
-  const ground = everyNth(planesIn(image, wholeCells(around, image, cell), cell), stride);
-  const box = wholeCells(within ? intersection(around, within) : around, image, cell);
-  const planes = planesIn(image, box, cell);
+  const around = wholeCells(also ? united(own, also) : own, image, cell);
+  const shown = planesIn(image, around, cell);
+  const ground = everyNth(shown, stride);
+  const cells = within ? cellsWithin(around, within, cell) : { ...shown, x: 0, y: 0 };
+  const box = {
+    ...{ x: around.x + cells.x * cell, y: around.y + cells.y * cell },
+    ...{ width: cells.width * cell, height: cells.height * cell },
+  };
+  const planes = within ? cutOf(shown, cells) : shown;
   const { width, height } = planes;
   const points = pointsIn(face, box, cell);
   const hull = hullIn(points, width, height);
@@ -157,6 +162,22 @@ export const planesIn = (image: Raster, box: Box, cell: number): Planes =>
         width: box.width / cell,
         height: box.height / cell,
       });
+
+/** The whole cells of a box of cells that lie within another box of the photo. */
+function cellsWithin(around: Box, within: Box, cell: number): Box {
+  const inCells = (v: number, from: number): number => (v - from) / cell;
+  const [left, top] = [inCells(within.x, around.x), inCells(within.y, around.y)].map((v) =>
+    Math.max(0, Math.ceil(v)),
+  );
+  const right = Math.floor(inCells(Math.min(within.x + within.width, around.x + around.width), around.x));
+  const bottom = Math.floor(inCells(Math.min(within.y + within.height, around.y + around.height), around.y));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const cutOf = ({ width, channels }: Planes, box: Box): Planes => ({
+  ...{ width: box.width, height: box.height },
+  channels: channels.map((plane) => cutPlane(plane, width, box)) as unknown as Planes['channels'],
+});
 
 function everyNth({ channels }: Planes, n: number): Planes {
   const some = channels.map((plane) => plane.filter((_, i) => i % n === 0));

@@ -32,13 +32,6 @@ export function boxWhere(
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** What two boxes share; of no width or height where that is nothing. */
-export function intersection(a: Box, b: Box): Box {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];
-  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
-}
-
 /** Area of the intersection. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

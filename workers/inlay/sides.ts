@@ -70,8 +70,10 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face): T
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
   const photo = bentPhoto(image, own.bend);
-  const mirrored = bentPhoto(image, other.bend, part.box);
-  blend(photo, mirrored, part, share, lightBetween(part, [photo, mirrored], compared));
+  if (share.some((v) => v > 0)) {
+    const mirrored = bentPhoto(image, other.bend, part.box);
+    blend(photo, mirrored, part, share, lightBetween(part, [photo, mirrored], compared));
+  }
   const [head, others, faceSkin, bodySkin, background] = planes;
   return {
     image: photo,
