@@ -1,7 +1,9 @@
 /** Runs a TensorFlow Lite model on the tfjs backend that is set: the operators that our models use, and no others. */
 import type { Tensor, Tensor3D, Tensor4D } from '@tensorflow/tfjs-core';
 import * as tf from '@tensorflow/tfjs-core';
-import { type LiteModel, type LiteOperator, type LiteTensor, readTflite } from './tflite.ts';
+import type { Activation } from './onnx-model.ts';
+import { type LiteModel, type LiteOperator, readTflite } from './tflite.ts';
+import { OperatorReader } from './tflite-operator.ts';
 
 interface LiteGraph {
   /** Everything that is made on the way is released; the results are the caller's. */
@@ -11,7 +13,6 @@ interface LiteGraph {
 
 /** From what was made so far, by its place in the model, to what one operator makes of it. */
 type Step = (made: readonly Tensor[]) => Tensor;
-type Activation = 'linear' | 'relu' | 'relu6';
 
 /** @throws Error where the model has an operator or an option that is not known */
 export function createLiteGraph(file: ArrayBuffer): LiteGraph {
@@ -61,77 +62,34 @@ function lastUses({ operators, tensors, inputs, outputs }: LiteModel): number[][
   return dead;
 }
 
-/** What an operator's step is made of. Fields are places in the schema's table of its options. */
-class Preparation {
-  readonly #model: LiteModel;
-  readonly #operator: LiteOperator;
+/** What an operator's step is made of. */
+class Preparation extends OperatorReader {
   readonly #weights: Tensor[];
 
   constructor(model: LiteModel, operator: LiteOperator, weights: Tensor[]) {
-    this.#model = model;
-    this.#operator = operator;
+    super(model, operator);
     this.#weights = weights;
-  }
-
-  get outputShape(): number[] {
-    return this.#model.tensors[this.#operator.outputs[0]].shape;
   }
 
   /** A weight, or what an earlier step makes. */
   input<T extends Tensor>(place: number): (made: readonly Tensor[]) => T {
-    if (this.#tensor(place).values) {
+    if (this.tensor(place).values) {
       const weight = this.weight<T>(place);
       return () => weight;
     }
-    const t = this.#operator.inputs[place];
+    const t = this.tensorAt(place);
     return (made) => made[t] as T;
   }
 
-  shapeOf = (place: number): number[] => this.#tensor(place).shape;
-
   /** A weight in the layout that tfjs wants, made once. */
   weight<T extends Tensor>(place: number, layout: (weight: Tensor) => Tensor = (weight) => weight): T {
-    const { shape } = this.#tensor(place);
-    const weight = tf.tidy(() => layout(tf.tensor(this.#known(place), shape)));
+    const weight = tf.tidy(() => layout(tf.tensor(this.known(place), this.shapeOf(place))));
     this.#weights.push(weight);
     return weight as T;
   }
 
-  /** What has to be known before anything runs. */
-  numbers = (place: number): number[] => [...this.#known(place)];
-
-  isTrue = (field: number): boolean => this.#operator.options?.byte(field) === 1;
-
   padding = (field: number): 'same' | 'valid' => (this.isTrue(field) ? 'valid' : 'same');
-
-  /** Down, and across. */
-  pair(fieldDown: number, fieldAcross: number): [down: number, across: number] {
-    const { options } = this.#operator;
-    return [options?.int(fieldDown, 1) ?? 1, options?.int(fieldAcross, 1) ?? 1];
-  }
-
-  activation(field: number): Activation {
-    const code = this.#operator.options?.byte(field) ?? 0;
-    const activation = activations[code];
-    if (!activation) throw new Error(`the TensorFlow Lite activation ${code} is not known`);
-    return activation;
-  }
-
-  #known(place: number): Float32Array | Int32Array {
-    const { values } = this.#tensor(place);
-    if (!values) throw new Error(`input ${place} of operator ${this.#operator.code} is computed`);
-    return values;
-  }
-
-  #tensor(place: number): LiteTensor {
-    const tensor = this.#model.tensors[this.#operator.inputs[place]];
-    if (!tensor) throw new Error(`operator ${this.#operator.code} has no input ${place}`);
-    return tensor;
-  }
 }
-
-/** ActivationFunctionType */
-const activations: Readonly<Record<number, Activation | undefined>> = { 0: 'linear', 1: 'relu', 3: 'relu6' };
 
 const activated = (x: Tensor, activation: Activation): Tensor =>
   activation === 'linear' ? x : activation === 'relu' ? tf.relu(x) : tf.relu6(x);

@@ -1,6 +1,7 @@
 /** A TensorFlow Lite model as an ONNX one: the operators that our models use, and no others. */
-import { type Activation, OnnxModel, reordered } from './onnx-model.ts';
-import { type LiteModel, type LiteOperator, type LiteTensor, readTflite } from './tflite.ts';
+import { OnnxModel, reordered } from './onnx-model.ts';
+import { type LiteModel, type LiteOperator, readTflite } from './tflite.ts';
+import { OperatorReader } from './tflite-operator.ts';
 
 /** @returns an ONNX file, whose input is `input` @throws Error where the model has an operator or an option that is not known */
 export function onnxOfTflite(file: ArrayBuffer): Uint8Array {
@@ -22,36 +23,26 @@ export function onnxOfTflite(file: ArrayBuffer): Uint8Array {
   );
 }
 
-/** What an operator is written from. Fields are places in the schema's table of its options. */
-class Writing {
-  readonly #model: LiteModel;
-  readonly #operator: LiteOperator;
+/** Of what is down, and across. */
+type FieldPair = readonly [number, number];
+
+/** What an operator is written from. */
+class Writing extends OperatorReader {
   readonly #names: string[];
   readonly onnx: OnnxModel;
 
   constructor(model: LiteModel, operator: LiteOperator, names: string[], onnx: OnnxModel) {
-    this.#model = model;
-    this.#operator = operator;
+    super(model, operator);
     this.#names = names;
     this.onnx = onnx;
   }
 
-  get outputShape(): number[] {
-    return this.#model.tensors[this.#operator.outputs[0]].shape;
-  }
-
   /** A weight, or what an earlier operator makes. */
   input(place: number): string {
-    const t = this.#operator.inputs[place];
-    this.#names[t] ??= this.onnx.floats(this.#weight(place), this.#tensor(place).shape);
+    const t = this.tensorAt(place);
+    this.#names[t] ??= this.onnx.floats(this.#weight(place), this.shapeOf(place));
     return this.#names[t];
   }
-
-  shapeOf = (place: number): number[] => this.#tensor(place).shape;
-
-  numbers = (place: number): number[] => [...this.#known(place)];
-
-  isTrue = (field: number): boolean => this.#operator.options?.byte(field) === 1;
 
   /** A convolution's filter, from and to the order of its dimensions. */
   filter(place: number, order: readonly number[]): string {
@@ -60,45 +51,22 @@ class Writing {
   }
 
   /** Fields of padding, of strides and of dilations down and across. */
-  window(padding: number, strides: readonly number[], dilations: readonly number[]) {
+  window(padding: number, strides: FieldPair, dilations: FieldPair) {
     return {
       auto_pad: this.isTrue(padding) ? 'VALID' : 'SAME_UPPER',
-      strides: this.sizes(strides),
-      dilations: this.sizes(dilations),
+      strides: this.pair(...strides),
+      dilations: this.pair(...dilations),
     };
   }
 
-  sizes = (fields: readonly number[]): number[] =>
-    fields.map((field) => this.#operator.options?.int(field, 1) ?? 1);
-
-  activated(x: string, field: number): string {
-    const code = this.#operator.options?.byte(field) ?? 0;
-    const activation = activations[code];
-    if (!activation) throw new Error(`the TensorFlow Lite activation ${code} is not known`);
-    return this.onnx.activated(x, activation);
-  }
+  activated = (x: string, field: number): string => this.onnx.activated(x, this.activation(field));
 
   #weight(place: number): Float32Array {
-    const values = this.#known(place);
+    const values = this.known(place);
     if (!(values instanceof Float32Array)) throw new Error(`input ${place} has no floats`);
     return values;
   }
-
-  #known(place: number): Float32Array | Int32Array {
-    const { values } = this.#tensor(place);
-    if (!values) throw new Error(`input ${place} of operator ${this.#operator.code} is computed`);
-    return values;
-  }
-
-  #tensor(place: number): LiteTensor {
-    const tensor = this.#model.tensors[this.#operator.inputs[place]];
-    if (!tensor) throw new Error(`operator ${this.#operator.code} has no input ${place}`);
-    return tensor;
-  }
 }
-
-/** ActivationFunctionType */
-const activations: Readonly<Record<number, Activation | undefined>> = { 0: 'linear', 1: 'relu', 3: 'relu6' };
 
 type Write = (operator: Writing) => string;
 
@@ -147,7 +115,7 @@ const operators: Readonly<Record<number, Write | undefined>> = {
   /** TRANSPOSE_CONV: filters are [out, height, width, in]; squares do not overlap. */
   67(operator) {
     const [, height, width] = operator.shapeOf(1);
-    const strides = operator.sizes([2, 1]);
+    const strides = operator.pair(2, 1);
     if (height !== strides[0] || width !== strides[1])
       throw new Error('transposed convolutions whose squares overlap are not known');
     const inputs = [operator.input(2), operator.filter(1, [3, 0, 1, 2]), operator.input(3)];

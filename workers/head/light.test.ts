@@ -7,7 +7,7 @@ import { createPlanes } from '../image/planes.ts';
 import { vertexNormals } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
 import { type LitFace, lightFrom, missingLight, tintFrom } from './light.ts';
-import { ofFace, ofHead } from './tone.ts';
+import { ofFace, ofHead } from './relight.ts';
 
 const [width, height] = [260, 260];
 const faceWidth = 80;

@@ -5,8 +5,9 @@ import type { Planes } from '../image/planes.ts';
 import { vertexNormals, visibility, withRings } from '../swap/mesh.ts';
 import { lightAt } from '../swap/region.ts';
 import { rasterize } from '../swap/warp.ts';
+import type { Adoption } from './relight.ts';
 import { spread } from './spread.ts';
-import type { Adoption, Lightness } from './tone.ts';
+import type { Lightness } from './tone.ts';
 
 /** A face as its photo shows it. */
 export interface LitFace {

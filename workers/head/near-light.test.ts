@@ -6,7 +6,7 @@ import { sharedVision } from '../fixtures/vision.ts';
 import { createPlanes } from '../image/planes.ts';
 import type { LitFace } from './light.ts';
 import { colourFrom, dimness, nearLightFrom } from './near-light.ts';
-import { ofFace } from './tone.ts';
+import { ofFace } from './relight.ts';
 
 const [width, height, faceWidth] = [260, 260, 160];
 /** A real face's landmarks, and the same elsewhere. */

@@ -8,7 +8,7 @@ import { withRings } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
 import { beyond, type Channel, drawnOn, type LitFace, lightOn, pixelOf, softOn, tintFrom } from './light.ts';
 import { ramp } from './matte.ts';
-import type { Adoption } from './tone.ts';
+import type { Adoption } from './relight.ts';
 
 /** Over the face's width: what is finer is the skin's own; colour is blurred more, as lids, cheeks and lips have their own. */
 const sigma = 0.03;
@@ -57,6 +57,7 @@ const given = [
 /** L of skin, and of half of what a photo shows around a head, under which a room is dim and its light hard, and over which it is not: dark skin alone is no dim room. */
 const dimSkin = [54, 62] as const;
 const dimPhoto = [30, 45] as const;
+
 /** 0..1: how dim a room is. In other light what is left of the target's skin is folds, blush and the shade of hair: those made faces blotchy. */
 export function dimness(skin: number, photo: Float32Array): number {
   const order = photo.slice().sort();

@@ -3,7 +3,8 @@ import type { Lab, Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { ramp } from './matte.ts';
-import { noLight, type Relight } from './tone.ts';
+import type { Relight } from './relight.ts';
+import { noLight } from './tone.ts';
 
 const sureNeck = 0.6;
 /** Over the face's width squared: from so much that was compared a difference is believed in full. */

@@ -4,9 +4,9 @@ import { type Lab, type Planes, toLab } from '../image/planes.ts';
 import type { Head } from './head.ts';
 import { neckOf } from './neck.ts';
 import { bothSeen } from './neck-tone.ts';
+import type { Relight } from './relight.ts';
 import { heightOver } from './sight.ts';
 import { tanOf } from './tan.ts';
-import type { Relight } from './tone.ts';
 
 const [width, height, faceWidth] = [120, 140, 50];
 const plane = (value: (x: number, y: number) => number): Float32Array =>

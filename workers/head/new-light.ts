@@ -4,7 +4,8 @@ import type { Head } from './head.ts';
 import { lightFrom, missingLight } from './light.ts';
 import { dimness, nearLightFrom } from './near-light.ts';
 import { comparedNecks, suitedTone } from './neck-tone.ts';
-import { type Lightness, lightnessOf, ofHead, type Relight, relight, type Tones } from './tone.ts';
+import { ofHead, type Relight, relight } from './relight.ts';
+import { type Lightness, lightnessOf, type Tones } from './tone.ts';
 
 /** The fan, over the target. */
 interface Fan {

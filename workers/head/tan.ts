@@ -6,9 +6,9 @@ import type { Head } from './head.ts';
 import { type BodyBefore, lackOf, likeFace, measuredSkin, mostTone, paleness } from './lack.ts';
 import { ramp } from './matte.ts';
 import { comparedNecks, meanOf, total, trustIn } from './neck-tone.ts';
+import type { Relight } from './relight.ts';
 import { spread } from './spread.ts';
 import { together } from './together.ts';
-import type { Relight } from './tone.ts';
 
 /** Probability of skin from which it hangs together, and those from which it takes the tone of what is drawn beside it: in a beard's shade it is hardly seen. */
 const likelySkin = 0.3;

@@ -21,11 +21,12 @@ import { neckOf } from './neck.ts';
 import { bothSeen, total } from './neck-tone.ts';
 import { newLight } from './new-light.ts';
 import { inverse, onCells, type Placement, placed } from './place.ts';
+import { type Relight, relight } from './relight.ts';
 import { resample } from './resample.ts';
 import { rimLight } from './rim-light.ts';
 import { heightsIn } from './sight.ts';
 import { tanOf } from './tan.ts';
-import { lighterSkin, meanSkin, type Relight, relight, skinLightness, type Tones } from './tone.ts';
+import { lighterSkin, meanSkin, skinLightness, type Tones } from './tone.ts';
 import {
   bodiless,
   coveredShare,

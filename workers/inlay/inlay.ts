@@ -27,10 +27,11 @@ import {
   scaleOf,
   wholeSize,
 } from '../head/place.ts';
+import { ofFace } from '../head/relight.ts';
 import { resample } from '../head/resample.ts';
 import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
-import { meanSkin, ofFace, skinLightness, type Tone, toneOf } from '../head/tone.ts';
+import { meanSkin, skinLightness, type Tone, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
 import { blur } from '../image/blur.ts';
 import { distanceInside } from '../image/distance.ts';
