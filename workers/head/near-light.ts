@@ -37,15 +37,24 @@ export function nearLight(
   const { lab, points, faceSkin } = face;
   const { width, height } = lab;
   const { onFace, plane: lit } = lightOn({ lab, points, faceSkin: fitted }, faceWidth, channel);
+  const places = barePlaces(points, lab, faceWidth);
+  const bare = faceSkin.map((v, i) => v * onFace[i] * places[i]);
+  const soft = maskedBlur(bare, width, height, (channel === 0 ? sigma : colourSigma) * faceWidth);
+  return { bare, apart: soft(lab.channels[channel].map((v, i) => v - lit[i])) };
+}
+
+/** 0..1: where no eye, brow or lip is. */
+export function barePlaces(
+  points: Float32Array,
+  { width, height }: Pick<Planes, 'width' | 'height'>,
+  faceWidth: number,
+): Float32Array {
   const drawn = fillPolygons(
     [leftEye, rightEye, leftBrow, rightBrow, outerLips].map((ring) => contour(ring, points)),
     { x: 0, y: 0, width, height },
   );
   const reach = Math.max(1, Math.round(featureReach * faceWidth));
-  const features = blur(dilate(drawn, width, height, reach), width, height, reach / 2);
-  const bare = faceSkin.map((v, i) => v * onFace[i] * (1 - features[i]));
-  const soft = maskedBlur(bare, width, height, (channel === 0 ? sigma : colourSigma) * faceWidth);
-  return { bare, apart: soft(lab.channels[channel].map((v, i) => v - lit[i])) };
+  return blur(dilate(drawn, width, height, reach), width, height, reach / 2).map((v) => 1 - v);
 }
 
 /** Of L, and of a and b: what is no light, but the person's; what is given of more; and the least and the most. */

@@ -14,9 +14,7 @@ import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
-import { colourFrom } from '../head/near-light.ts';
 import { bothSeen } from '../head/neck-tone.ts';
-import { newLight } from '../head/new-light.ts';
 import {
   inverse,
   onCells,
@@ -27,7 +25,6 @@ import {
   scaleOf,
   wholeSize,
 } from '../head/place.ts';
-import { ofFace } from '../head/relight.ts';
 import { resample } from '../head/resample.ts';
 import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
@@ -46,6 +43,7 @@ import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
+import { litFace } from './lit.ts';
 import { meeting } from './meeting.ts';
 import { withoutShade } from './shade.ts';
 import { withSides } from './sides.ts';
@@ -167,20 +165,21 @@ export async function inlay(
     there,
     laid.bodySkin.map((v, i) => (heights[i] > neckTop ? 0 : v * laid.inside[i] * free[i])),
   );
-  const { relight, light, lightness } = newLight(
-    there,
-    { shown, points: laid.points, faceSkin, both, tone },
-    { from, to },
-    ofFace,
+  const { width, height, faceWidth } = there;
+  const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);
+  const openings = fillPolygons(
+    [leftEye, rightEye, outerLips].map((ring) => contour(ring, laid.points)),
+    { x: 0, y: 0, width, height },
   );
-  const tint = to.isGrey
-    ? undefined
-    : colourFrom(
-        { lab: shown.own, points: laid.points, faceSkin },
-        { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
-        there.faceWidth,
-        ofFace,
-      );
+  const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
+  const { relight, light, lightness, tint, drawnAt } = litFace(
+    there,
+    {
+      ...{ shown, points: laid.points, faceSkin, skin, bareSkin, both, alpha, free },
+      mayBeBearded: given.mayBeBearded ?? false,
+    },
+    { from, to },
+  );
   const { skin: body } = tanOf(there, {
     ...{ shown, both, over: alpha, heights, light, relight, tone, free: changes },
     face: [skinLightness(lightness), tone[1], tone[2]],
@@ -192,13 +191,6 @@ export async function inlay(
     isGrey: to.isGrey,
     keepsNeck: true,
   });
-  const { width, height, faceWidth } = there;
-  const skin = blur(faceSkin, width, height, skinSoftness * faceWidth);
-  const openings = fillPolygons(
-    [leftEye, rightEye, outerLips].map((ring) => contour(ring, laid.points)),
-    { x: 0, y: 0, width, height },
-  );
-  const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
   const skinThere = there.faceSkin.map((v, i) => v * free[i]);
   const change = cleared(
     shown.there,
@@ -210,10 +202,7 @@ export async function inlay(
     ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     oldFace: hullIn(there.points, width, height),
     there: shown.there,
-    drawnAt: (i) => {
-      const [l, a, b] = relight(labAt(shown.own, i), skin[i], light[i], bareSkin[i]);
-      return tint ? [l, a + tint[0][i] * skin[i], b + tint[1][i] * skin[i]] : [l, a, b];
-    },
+    drawnAt,
   });
   const tan = met.map((plane, c) => plane.map((v, i) => v + change[c][i]));
   const none = [0, 1, 2].map(() => new Float32Array(width * height));

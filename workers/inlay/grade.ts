@@ -1,0 +1,130 @@
+/**
+ * What hard light and a photo's grading make of skin, by its lightness: how far apart its light and its shade are, and how red and how
+ * yellow either is. Graded photos have orange shade and pale light; skin whose colour is in proportion to its light looks grey between theirs.
+ */
+import { blur, maskedBlur } from '../image/blur.ts';
+import type { Lab, Planes } from '../image/planes.ts';
+import { valuesOf } from '../image/values.ts';
+
+export interface BareSkin {
+  /** CIELAB of a pixel. */
+  labAt: (i: number) => Lab;
+  /** 0..1: skin that is no eye, brow or lip. */
+  bare: Float32Array;
+}
+
+type Grid = Pick<Planes, 'width' | 'height'> & { faceWidth: number };
+
+/** From where on a pixel tells what skin is like, and the pixels that do so, over the face's width squared, at least. */
+const sure = 0.7;
+const leastSure = 0.02;
+/** Over the face's width: what is finer is texture; of light, features; and from how far eyes, brows and lips take what skin is given. */
+const gradeSigma = 0.02;
+const lightSigma = 0.04;
+const aroundSigma = 0.1;
+
+/** Shares of skin by its lightness, which are compared: darker is hair's shade, lighter are glints. */
+const ranks = Array.from({ length: 17 }, (_, k) => 0.1 + 0.05 * k);
+/** Of what light and shade are further apart, the share that is given, and the L at most. */
+const contrast = { share: 0.6, range: [-14, 12] } as const;
+
+/** @returns L that is added, so that a face's light and shade are as far apart as the face's that was there */
+export function contrastFrom(drawn: BareSkin, there: BareSkin, grid: Grid): Float32Array {
+  const [own, theirs] = [drawn, there].map((skin) => softLightness(skin, grid, lightSigma));
+  const [from, to] = [rankedIn(own, drawn, grid), rankedIn(theirs, there, grid)];
+  if (!(from && to)) return new Float32Array(own.length);
+  const gaps = from.map((l, k) => to[k] - l);
+  const [most, least] = [Math.max(...contrast.range), Math.min(...contrast.range)];
+  const given = valuesOf(own.length, (i) =>
+    own[i] === 0 ? 0 : Math.min(most, Math.max(least, contrast.share * between(from, gaps, own[i]))),
+  );
+  return blur(given, grid.width, grid.height, gradeSigma * grid.faceWidth);
+}
+
+/** L between places of a curve, how softly it is read, and the share of skin at either end that tells too little. */
+const step = 2.5;
+const curveSigma = 4;
+const ends = 0.02;
+/** a or b that is given at most. */
+const mostColour = 16;
+/** Of what a face's colour is off by as a whole: necks and shoulders have told of it, too, and may be redder than the face was. */
+const toneGiven = 0.5;
+
+/** @returns a and b that are added, so that shade is as much redder and yellower than light as on the face that was there */
+export function gradeFrom(drawn: BareSkin, there: BareSkin, grid: Grid): [a: Float32Array, b: Float32Array] {
+  const lightness = softLightness(drawn, grid, gradeSigma);
+  const [own, theirs] = [drawn, there].map((skin) => curvesOf(skin, grid));
+  return ([0, 1] as const).map((c) => {
+    if (!(own && theirs)) return new Float32Array(lightness.length);
+    const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
+    const gap = lightness.map((l) => (l === 0 ? 0 : between(lightnesses, gaps, l)));
+    const tone = (1 - toneGiven) * mean(gap, drawn.bare);
+    return gap.map((v) => (v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone))));
+  }) as [Float32Array, Float32Array];
+}
+
+const lightnesses = Array.from({ length: 100 / step + 1 }, (_, k) => k * step);
+
+function mean(values: Float32Array, weight: Float32Array): number {
+  let [sum, whole] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    sum += values[i] * weight[i];
+    whole += weight[i];
+  }
+  return sum / (whole || 1);
+}
+
+/** Bare skin's L without its texture; eyes, brows and lips have that of the skin around them, and what is far from skin 0. */
+function softLightness({ labAt, bare }: BareSkin, { width, height, faceWidth }: Grid, sigma: number) {
+  const seen = valuesOf(bare.length, (i) => (bare[i] > 0 ? labAt(i)[0] : 0));
+  const soft = maskedBlur(bare, width, height, sigma * faceWidth)(seen);
+  const around = maskedBlur(bare, width, height, aroundSigma * faceWidth)(soft);
+  const known = blur(bare, width, height, sigma * faceWidth);
+  return around.map((v, i) => v + (soft[i] - v) * Math.min(1, known[i] / sure));
+}
+
+/** What skin surpasses by a share each; null where there is too little of it. */
+function rankedIn(lightness: Float32Array, { bare }: BareSkin, { faceWidth }: Grid): number[] | null {
+  const order = lightness.filter((_, i) => bare[i] > sure).sort();
+  if (order.length < leastSure * faceWidth ** 2) return null;
+  return ranks.map((rank) => order[Math.floor(rank * order.length)]);
+}
+
+/** a and b of skin by its L; null where there is too little skin. */
+function curvesOf({ labAt, bare }: BareSkin, { faceWidth }: Grid): ((l: number) => number)[] | null {
+  const bins = lightnesses.map(() => [0, 0, 0]);
+  let whole = 0;
+  for (let i = 0; i < bare.length; i++) {
+    if (bare[i] <= sure) continue;
+    const [l, a, b] = labAt(i);
+    const bin = bins[Math.round(Math.min(100, Math.max(0, l)) / step)];
+    for (const [c, v] of [1, a, b].entries()) bin[c] += v;
+    whole++;
+  }
+  if (whole < leastSure * faceWidth ** 2) return null;
+  let darker = 0;
+  const told = lightnesses.filter((_, k) => {
+    darker += bins[k][0];
+    return darker > ends * whole && darker - bins[k][0] < (1 - ends) * whole;
+  });
+  return [1, 2].map((c) => {
+    const values = told.map((at) => {
+      const sum = [0, 0];
+      for (const l of told) {
+        const near = Math.exp(-0.5 * ((l - at) / curveSigma) ** 2);
+        sum[0] += near * bins[l / step][0];
+        sum[1] += near * bins[l / step][c];
+      }
+      return sum[1] / sum[0];
+    });
+    return (l) => between(told, values, l);
+  });
+}
+
+/** A value between those that are told, and beyond them the last one. */
+function between(places: readonly number[], values: readonly number[], at: number): number {
+  const next = places.findIndex((place) => place > at);
+  if (next <= 0) return next === 0 ? values[0] : values[values.length - 1];
+  const [low, high] = [places[next - 1], places[next]];
+  return values[next - 1] + ((values[next] - values[next - 1]) * (at - low)) / (high - low);
+}
