@@ -98,6 +98,26 @@ test('what hides both cheeks stays, and so do eyes behind something: they look s
   expect(meanAt(image, at(fan.face, leftIris))).toEqual(meanAt(fan.image, at(fan.face, leftIris)));
 });
 
+/** Vertices of half of a brow. */
+const browTail = [70, 63, 105];
+
+test('of a brow that hair hides in part, all is drawn from the other one', () => {
+  const hidden = covered(browTail);
+  const { image } = withSides(hidden.fan, hidden.sight, fan.face);
+  // where its seen half is, the other brow is drawn, too: two halves of two brows make none
+  const seenHalf = at(fan.face, 107);
+  expect(meanAt(image, seenHalf)).not.toEqual(meanAt(fan.image, seenHalf));
+  for (const v of browTail) {
+    const [mirrored, other] = [v, mirrorVertices[v]!].map((k) => {
+      const [red, green, blue] = meanAt(k === v ? image : fan.image, at(fan.face, k));
+      return (red! + green! + blue!) / 3;
+    });
+    // as dark as the other brow, in this side's light
+    expect(Math.abs(mirrored! - other!)).toBeLessThan(45);
+    expect(meanAt(image, at(fan.face, v))[1]! - meanAt(image, at(fan.face, v))[0]!).toBeLessThan(10);
+  }
+});
+
 test('the side that a turn unfolds is drawn from the other one, which it has narrowed', async () => {
   const { image, face } = looksAside;
   const seen = await sightOf(vision, image, face);

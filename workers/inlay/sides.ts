@@ -35,6 +35,11 @@ const featureSoftness = 0.03;
 /** Of the blurred features, from where on they are all their own side's. */
 const feature = 0.6;
 const hiddenReach = 0.06;
+/** Of a brow, the share that hair hides from which it is drawn from the other one, and the share of that one to which it is; over the face's width, around it, and softness. Half a brow is what people see first. */
+const hiddenBrow = 0.25;
+const seenBrow = 0.15;
+const browReach = 0.03;
+const browSoftness = 0.015;
 const hiddenSoftness = 0.05;
 /** Over the face's width: around what both sides' light is compared; and how many times one may be brighter. */
 const lightSigma = 0.1;
@@ -117,10 +122,11 @@ function shareOf(
   [own, other]: readonly Float32Array[][],
 ): { share: Float32Array; compared: Float32Array } {
   const region = { x: 0, y: 0, width, height };
-  const drawn = fillPolygons(
-    [leftEye, rightEye, leftBrow, rightBrow, outerLips, nose].map((ring) => contour(ring, points)),
-    region,
-  );
+  const filled = (rings: readonly (readonly number[])[]): Float32Array =>
+    fillPolygons(
+      rings.map((ring) => contour(ring, points)),
+      region,
+    );
   const grown = (plane: Float32Array, reach: number, soft: number): Float32Array =>
     blur(
       dilate(plane, width, height, Math.max(1, Math.round(reach * faceWidth))),
@@ -128,23 +134,43 @@ function shareOf(
       height,
       soft * faceWidth,
     );
-  const features = grown(drawn, featureReach, featureSoftness);
-  const [hidden, hiddenThere] = [own, other].map(([head, others, faceSkin, , background]) =>
-    grown(
-      head.map((v, i) => hidingOf(Math.max(0, v - faceSkin[i]), others[i], background[i])),
-      hiddenReach,
-      hiddenSoftness,
-    ),
+  const [hides, hidesThere] = [own, other].map(([head, others, faceSkin, , background]) =>
+    head.map((v, i) => hidingOf(Math.max(0, v - faceSkin[i]), others[i], background[i])),
   );
+  const [hidden, hiddenThere] = [hides, hidesThere].map((v) => grown(v, hiddenReach, hiddenSoftness));
+  const isHidden = (brow: readonly number[]): boolean => {
+    const shape = filled([brow]);
+    return meanIn(hides, shape) > hiddenBrow && meanIn(hidesThere, shape) < seenBrow;
+  };
+  const brows: readonly (readonly number[])[] = [leftBrow, rightBrow].filter(isHidden);
+  const features = grown(
+    filled([leftEye, rightEye, leftBrow, rightBrow, outerLips, nose].filter((ring) => !brows.includes(ring))),
+    featureReach,
+    featureSoftness,
+  );
+  const eyes = grown(filled([leftEye, rightEye]), featureReach, featureSoftness);
+  const browsThere = grown(filled(brows), browReach, browSoftness);
   const isOnBoth = times.map((v, i) => (v === 0 || timesThere[i] === 0 ? 0 : 1 - hiddenThere[i]));
   const wanted = times.map((v, i) => Math.max(smoothstep(ramp(v, unfolded)), hidden[i]));
   return {
     share: isOnBoth.map((v, i) => {
-      const isBetter = v * (1 - smoothstep(ramp(timesThere[i], unfoldedThere)));
-      return wanted[i] * isBetter * Math.max(0, 1 - features[i] / feature);
+      const isSeenBetter = 1 - smoothstep(ramp(timesThere[i], unfoldedThere));
+      const ofSkin = wanted[i] * v * Math.max(0, 1 - features[i] / feature);
+      const ofBrow = browsThere[i] * Math.max(0, 1 - eyes[i] / feature);
+      return isSeenBetter * Math.max(ofSkin, timesThere[i] === 0 ? 0 : ofBrow);
     }),
     compared: isOnBoth.map((v, i) => v * (1 - wanted[i]) * (1 - features[i])),
   };
+}
+
+/** Of what is within a shape, the mean. */
+function meanIn(plane: Float32Array, shape: Float32Array): number {
+  let [sum, whole] = [0, 0];
+  for (let i = 0; i < plane.length; i++) {
+    sum += plane[i] * shape[i];
+    whole += shape[i];
+  }
+  return whole > 0 ? sum / whole : 0;
 }
 
 /** How many times brighter one side is than the other where both are seen, and as far as that tells beyond; 1 elsewhere. One plane a channel: light has a colour. */
