@@ -1,4 +1,5 @@
 export { areaEdges } from './area-edges';
+export { bendRow } from './bend';
 export { packTile, packUniformTile } from './bits';
 export * from './capsule';
 export * from './combine';

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '../tests/support/runs.ts';
+import { type BendGrid, bendPixels } from './bend.ts';
+import { bentPixelReference } from './reference/bend.ts';
+
+const photos = fc.record({
+  width: fc.integer({ min: 1, max: 90 }),
+  height: fc.integer({ min: 1, max: 150 }),
+  seed: fc.integer({ min: 1, max: 1e6 }),
+});
+
+function photoOf({ width, height, seed }: { width: number; height: number; seed: number }) {
+  let state = seed;
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 24;
+  });
+  return { width, height, data };
+}
+
+const grids = fc
+  .record({
+    x: fc.integer({ min: -20, max: 60 }),
+    y: fc.integer({ min: -20, max: 60 }),
+    cell: fc.integer({ min: 1, max: 9 }),
+    width: fc.integer({ min: 1, max: 12 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    most: fc.integer({ min: 0, max: 40 }),
+    moves: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 30, maxLength: 30 }),
+  })
+  .map(({ x, y, cell, width, height, most, moves }): BendGrid => {
+    const plane = (from: number): Float32Array =>
+      // some of it does not move
+      Float32Array.from({ length: width * height }, (_, i) =>
+        i % 7 < 2 ? 0 : most * moves[(i + from) % moves.length]!,
+      );
+    return { box: { x, y }, cell, width, height, x: plane(0), y: plane(11) };
+  });
+
+test('each pixel is within one of what its reference reads, and what does not move stays to the bit', () => {
+  fc.assert(
+    fc.property(photos, grids, (size, grid) => {
+      const photo = photoOf(size);
+      const { width, height, data } = photo;
+      const out = bendPixels(photo, grid, { left: 0, top: 0, right: width, bottom: height });
+      for (let i = 0; i < width * height; i++) {
+        const wanted = bentPixelReference(photo, grid, i % width, Math.floor(i / width));
+        for (let c = 0; c < 4; c++) {
+          const before = data[i * 4 + c]!;
+          if (!wanted || c === 3) expect(out[i * 4 + c]).toBe(before);
+          // single precision
+          else expect(Math.abs(out[i * 4 + c]! - wanted[c]!)).toBeLessThan(0.6);
+        }
+      }
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+test('nothing changes outside of what is asked for', () => {
+  const photo = photoOf({ width: 60, height: 150, seed: 7 });
+  const moved = { length: 400, value: 3.5 };
+  const plane = new Float32Array(moved.length).fill(moved.value);
+  const grid = { box: { x: 0, y: 0 }, cell: 10, width: 20, height: 20, x: plane, y: plane };
+  const out = bendPixels(photo, grid, { left: 20, top: 70, right: 40, bottom: 140 });
+  let changed = 0;
+  for (let i = 0; i < out.length; i++) {
+    const [x, y] = [(i >> 2) % 60, Math.floor((i >> 2) / 60)];
+    if (x >= 20 && x < 40 && y >= 70 && y < 140) changed += Number(out[i] !== photo.data[i]);
+    else expect(out[i]).toBe(photo.data[i]);
+  }
+  expect(changed).toBeGreaterThan(1000);
+});
