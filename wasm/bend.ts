@@ -43,36 +43,61 @@ export function bendPixels(photo: Photo, grid: BendGrid, within: Within): Uint8C
   const { left, right } = placed(box.x, cell, columns, within.left, within.right);
   const { left: top, right: bottom } = placed(box.y, cell, rows, within.top, within.bottom);
   const data = photo.data.slice();
-  const [reachX, reachY] = [grid.x, grid.y].map((plane) => Math.ceil(mostIn(plane)) + reach);
   const count = right - left;
   if (count <= 0) return data;
-  const source = { left: left - reachX, width: count + 2 * reachX };
   for (let first = top; first < bottom; first += strip) {
     const last = Math.min(bottom, first + strip);
-    const from = first - reachY;
-    const height = last - first + 2 * reachY;
+    const [before, after] = [first, last - 1].map((row) => Math.floor(placeOf(row, box.y, cell)));
+    const [across, down] = [grid.x, grid.y].map((plane) =>
+      rangeIn(plane, before * columns, (after + 2) * columns),
+    );
+    if ([across, down].every(({ least, most }) => least === 0 && most === 0)) continue;
+    const source = spanOf(left, right, across);
+    const lines = spanOf(first, last, down);
     clearArena();
-    const window = allocate(source.width * height * 4);
+    const window = allocate(source.length * lines.length * 4);
     const moves = [allocate(columns * 4), allocate(columns * 4)] as const;
     const out = allocate(count * 4);
-    for (let y = 0; y < height; y++) {
-      const address = window + y * source.width * 4;
-      copyRow(photo, Math.min(photo.height - 1, Math.max(0, from + y)), source, address);
+    for (let y = 0; y < lines.length; y++) {
+      const row = Math.min(photo.height - 1, Math.max(0, lines.start + y));
+      copyRow(photo, row, source, window + y * source.length * 4);
     }
     for (let row = first; row < last; row++) {
-      const place = (row + 0.5 - box.y) / cell - 0.5;
-      if (!readMoves(grid, place, moves)) continue;
+      readMoves(grid, placeOf(row, box.y, cell), moves);
       const start = (row * photo.width + left) * 4;
       const pixels = bytesAt(out, count * 4);
       pixels.set(data.subarray(start, start + count * 4));
       bendRow(
-        ...([window, source.width * 4, source.left, from, ...moves] as const),
+        ...([window, source.length * 4, source.start, lines.start, ...moves] as const),
         ...([box.x, cell, left, row, count, out] as const),
       );
       data.set(pixels, start);
     }
   }
   return data;
+}
+
+/** Where in a grid a pixel is, that begins at a pixel. */
+const placeOf = (pixel: number, start: number, cell: number): number => (pixel + 0.5 - start) / cell - 0.5;
+
+interface Span {
+  start: number;
+  length: number;
+}
+
+/** What is read of pixels from a first to before a last one. */
+function spanOf(first: number, last: number, { least, most }: { least: number; most: number }): Span {
+  const start = first - Math.ceil(most) - reach;
+  return { start, length: last - Math.floor(least) + reach - start };
+}
+
+function rangeIn(plane: Float32Array, first: number, last: number): { least: number; most: number } {
+  let [least, most] = [plane[first], plane[first]];
+  for (let i = first; i < last; i++) {
+    least = Math.min(least, plane[i]);
+    most = Math.max(most, plane[i]);
+  }
+  return { least, most };
 }
 
 /** Pixels of a row or column that lie between two of the grid's places. */
@@ -83,40 +108,25 @@ function placed(start: number, cell: number, places: number, first: number, last
   };
 }
 
-/** What a row of pixels is moved by, at the grid's places. @returns whether it is moved at all */
-function readMoves({ width, x, y }: BendGrid, place: number, addresses: readonly [number, number]): boolean {
+/** What a row of pixels is moved by, at the grid's places. */
+function readMoves({ width, x, y }: BendGrid, place: number, addresses: readonly [number, number]): void {
   const above = Math.floor(place) * width;
   const share = place - Math.floor(place);
-  let isMoved = false;
   for (const [c, plane] of [x, y].entries()) {
     const moves = new Float32Array(memory.buffer, addresses[c], width);
     for (let i = 0; i < width; i++) {
       const one = plane[above + i];
       moves[i] = one + (plane[above + width + i] - one) * share;
-      if (moves[i] !== 0) isMoved = true;
     }
   }
-  return isMoved;
 }
 
 /** A row of a photo, whose outermost pixels repeat. */
-function copyRow(
-  { width, data }: Photo,
-  row: number,
-  { left, width: length }: { left: number; width: number },
-  address: number,
-): void {
-  const pixels = bytesAt(address, length * 4);
+function copyRow({ width, data }: Photo, row: number, { start: left, length }: Span, address: number): void {
   const [first, last] = [Math.max(0, left), Math.min(width, left + length)];
-  pixels.set(data.subarray((row * width + first) * 4, (row * width + last) * 4), (first - left) * 4);
-  for (let x = left; x < first; x++)
-    pixels.copyWithin((x - left) * 4, (first - left) * 4, (first - left + 1) * 4);
-  for (let x = last; x < left + length; x++)
-    pixels.copyWithin((x - left) * 4, (last - 1 - left) * 4, (last - left) * 4);
-}
-
-function mostIn(plane: Float32Array): number {
-  let most = 0;
-  for (let i = 0; i < plane.length; i++) most = Math.max(most, Math.abs(plane[i]));
-  return most;
+  const inside = data.subarray((row * width + first) * 4, (row * width + last) * 4);
+  bytesAt(address + (first - left) * 4, inside.length).set(inside);
+  const pixels = new Uint32Array(memory.buffer, address, length);
+  pixels.fill(pixels[first - left], 0, first - left);
+  pixels.fill(pixels[last - 1 - left], last - left);
 }
