@@ -163,7 +163,7 @@ export const planesIn = (image: Raster, box: Box, cell: number): Planes =>
         height: box.height / cell,
       });
 
-/** The whole cells of a box of cells that lie within another box of the photo. */
+/** The whole cells of a box of cells that lie within another box of the photo; none where a head is nowhere near its face. */
 function cellsWithin(around: Box, within: Box, cell: number): Box {
   const inCells = (v: number, from: number): number => (v - from) / cell;
   const [left, top] = [inCells(within.x, around.x), inCells(within.y, around.y)].map((v) =>
@@ -171,7 +171,7 @@ function cellsWithin(around: Box, within: Box, cell: number): Box {
   );
   const right = Math.floor(inCells(Math.min(within.x + within.width, around.x + around.width), around.x));
   const bottom = Math.floor(inCells(Math.min(within.y + within.height, around.y + around.height), around.y));
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 const cutOf = ({ width, channels }: Planes, box: Box): Planes => ({

@@ -95,6 +95,15 @@ describe('the proposal', () => {
       expect(at(place)).toBe(0);
   });
 
+  it('is nothing for a face that no head is seen at', async () => {
+    const image = await photo('team-3');
+    const [face] = await findFaces(vision, image, 'far');
+    const classes = await classesIn(vision, image, headSquare(face));
+    for (const plane of Object.values(classes.planes)) plane.fill(0);
+    classes.planes.hair[0] = 1;
+    expect(await findInFront(vision, image, face, classes)).toEqual([]);
+  });
+
   it('comes with the people of a photo, one entry a person', async () => {
     const { persons, inFront } = await generator.segment(await photo('team-3'), () => {});
     expect(inFront!.map(({ mask_id }) => mask_id)).toEqual(persons.map(({ mask_id }) => mask_id));

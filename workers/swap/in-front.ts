@@ -9,6 +9,7 @@ import type { Face } from '../face/face.ts';
 import { findOcclusion } from '../face/occlusion.ts';
 import { heightsIn, sightBy } from '../head/sight.ts';
 import { blur } from '../image/blur.ts';
+import { grown } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { dilate } from '../image/morphology.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -25,6 +26,8 @@ const softness = 0.012;
 const level = 0.5;
 /** Over the face's width: how far beside its outline. */
 const beside = 0.04;
+/** Over the face's width: how far around it the photo is looked at, so that the filter's two windows fit beside what may be proposed. */
+const around = 0.2;
 /** Deviation of a proposed outline from what was found, over the face's width. */
 const tolerance = 0.003;
 
@@ -59,7 +62,8 @@ export async function findInFront(
   classes: Classes,
 ): Promise<Polygons> {
   const occlusion = await findOcclusion(vision, image, face.points);
-  const sight = sightBy(classes, image, face);
+  const margin = 1 + (2 * around * face.box.width) / Math.min(face.box.width, face.box.height);
+  const sight = sightBy(classes, image, face, { within: grown(face.box, margin) });
   const { box, cell, width, height, faceWidth, points, hull, bodySkin } = sight;
   // beside the face it is the neck
   const hands = handsOf(bodySkin, heightsIn(sight, points)).map((v, i) => v * hull[i]);
