@@ -2,9 +2,10 @@
  * Who is in a photo, and where: faces, and person boxes (CenterNet, Zhou et al. 2019).
  */
 import type { Vision } from '@facet/wasm/vision.ts';
-import type { Face } from '../face/face.ts';
+import { type Face, faceSize } from '../face/face.ts';
 import { overlap } from '../image/box.ts';
 import { sampleCrop, squareAround } from '../image/crop.ts';
+import { minTargetFaceSize } from '../limits.ts';
 import type { Box, Raster } from '../types.ts';
 
 export interface Person {
@@ -21,6 +22,8 @@ const minScoreWithoutFace = 0.45;
 /** Boxes that agree by more than this (intersection over union) are of the same person. */
 const sameBox = 0.5;
 const maxPersons = 24;
+/** A face that shows less clearly than this and is too small to be replaced is part of a house; whoever it belongs to has a box. */
+const leastClear = 0.05;
 /** A face farther from where a box's head would be belongs to somebody behind; in box widths. */
 const farthestHead = 0.4;
 
@@ -31,7 +34,7 @@ const farthestHead = 0.4;
 export async function findPersons(vision: Vision, image: Raster, faces: Face[]): Promise<Person[]> {
   const boxes = await personBoxes(vision, image);
   const free = new Set(boxes);
-  const persons: Person[] = faces.map((face) => {
+  const persons: Person[] = faces.filter(isSomebody).map((face) => {
     const own = [...free]
       .filter(({ box }) => overlap(face.box, box) > 0.7 * face.box.width * face.box.height)
       .filter(({ box }) => headDistance(face, box) < farthestHead)
@@ -50,6 +53,8 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
   // faces first, then the surest boxes: half of a neighbour's box is no reason to leave somebody's face out
   return persons.slice(0, maxPersons).sort((a, b) => centre(a) - centre(b));
 }
+
+const isSomebody = (face: Face): boolean => face.score >= leastClear || faceSize(face) >= minTargetFaceSize;
 
 async function personBoxes(vision: Vision, image: Raster): Promise<{ box: Box; score: number }[]> {
   const crop = squareAround({ x: 0, y: 0, width: image.width, height: image.height });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { type Face, findFaces } from '../face/face.ts';
+import { photo } from '../fixtures/photos.ts';
+import { sharedVision } from '../fixtures/vision.ts';
+import { findPersons } from './persons.ts';
+
+test('a tiny face that hardly shows is nobody, but a clear or a large one is somebody', async () => {
+  const [vision, image] = [await sharedVision(), await photo('marie')];
+  const [face] = await findFaces(vision, image, 'far');
+  const seen = async (size: number, score: number): Promise<boolean> => {
+    const other: Face = { ...face!, box: { x: 2, y: 2, width: size, height: size }, score };
+    return (await findPersons(vision, image, [face!, other])).some((person) => person.face === other);
+  };
+  expect(await seen(20, 0.02)).toBe(false);
+  expect(await seen(20, 0.9)).toBe(true);
+  expect(await seen(60, 0.02)).toBe(true);
+});
