@@ -5,11 +5,13 @@ import { useFailure } from './useFailure.ts';
 
 /** A dialog that failed; the screen below it stays. */
 export default function ModalError() {
-  const { title, text, action } = useFailure();
+  const failure = useFailure({ isWhole: false });
   const { isOpen, close } = useModalRoute();
+  if (!failure) return null;
+  const { title, text, action, retry } = failure;
   return (
     <Sheet opened={isOpen} onClose={close} title={title} size={420}>
-      <ErrorState title={title} message={text} retry={() => location.reload()} retryText={action} />
+      <ErrorState title={title} message={text} retry={retry} retryText={action} />
     </Sheet>
   );
 }

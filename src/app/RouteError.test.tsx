@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import '../testing/render.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { RouteError } from './RouteError.tsx';
+
+const { reload, reloadOnce } = vi.hoisted(() => ({ reload: vi.fn(), reloadOnce: vi.fn() }));
+vi.mock('./reload.ts', () => ({ reload, reloadOnce }));
+beforeEach(() => {
+  reload.mockReset();
+  reloadOnce.mockReset().mockReturnValue(false);
+});
 
 function failWith(error: Error, errorElement = <RouteError />) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -38,16 +46,55 @@ test('A screen that fails says so in its place, and the shell around it stays', 
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy();
 });
 
-test('Code that a newer version replaced is told as what it is', () => {
+/** What the server answers to the question whether it still has this version. */
+const answering = (status: number) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status })),
+  );
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+test('Code that a newer version replaced is told as what it is', async () => {
+  answering(404);
   failWith(GONE);
-  expect(screen.getByRole('alert').textContent).toContain('A new version is here');
+  expect(await alert()).toContain('A new version is here');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
 });
 
-test('Code that cannot be fetched offline is told as what it is', () => {
+test('Code that broke off on the way is fetched again by itself, once', async () => {
+  answering(200);
+  reloadOnce.mockReturnValueOnce(true);
+  failWith(GONE);
+  await vi.waitFor(() => expect(reloadOnce).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Code that broke off again is told as what it is, and comes with a reload', async () => {
+  answering(200);
+  failWith(GONE);
+  expect(await alert()).toContain('It broke off on the way');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('A server that does not answer is told as what it is, and asked again before the page is given up', async () => {
+  answering(503);
+  failWith(GONE);
+  expect(await alert()).toContain('The server does not answer right now');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await alert()).toContain('The server does not answer right now');
+  expect(reload).not.toHaveBeenCalled();
+
+  answering(200);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('Code that cannot be fetched offline is told as what it is', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   failWith(GONE);
-  expect(screen.getByRole('alert').textContent).toContain('You seem to be offline');
+  expect(await alert()).toContain('You seem to be offline');
 });
 
 test('When the shell itself fails, the whole screen says so', () => {

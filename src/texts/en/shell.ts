@@ -35,6 +35,8 @@ export default {
   staleText: 'This screen belongs to a version that is not served any more. Reload to get the new one.',
   staleAction: 'Reload',
   unreachableTitle: 'This screen could not be loaded',
+  brokenText: 'It broke off on the way. Please try again.',
+  silentText: 'The server does not answer right now. Please try again in a moment.',
   unreachableText: 'You seem to be offline. Please check your connection and try again.',
   first: 'Comp1',
   second: 'Comp2 {{id}}',

@@ -34,6 +34,8 @@ export default {
   staleText: '이 화면은 더 이상 제공되지 않는 이전 버전이에요. 새로고침하면 새 버전으로 바뀌어요.',
   staleAction: '새로고침',
   unreachableTitle: '화면을 불러오지 못했어요',
+  brokenText: '불러오는 중에 연결이 끊겼어요. 다시 시도해 주세요.',
+  silentText: '지금 서버가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
   unreachableText: '오프라인 상태인 것 같아요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   first: 'Comp1',
   second: 'Comp2 {{id}}',
