@@ -2,7 +2,9 @@ import { maskFileOf } from '@facet/contract/masking.ts';
 import type { Segmentation } from '@facet/workers/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Images, StoredFile } from '../images/images.ts';
-import { CAMPAIGN, type DemoCampaignImage } from './catalogue.ts';
+import { changeCampaign, insertCampaign, setFaces } from '../modules/campaigns/campaign-store.ts';
+import { saveChoice, writeLocations } from '../modules/maskings/choices-store.ts';
+import { CAMPAIGN, type DemoCampaignImage, FINISHED_CAMPAIGN } from './catalogue.ts';
 
 export interface PreparedImage extends DemoCampaignImage {
   file: StoredFile;
@@ -36,13 +38,13 @@ export async function prepareCampaign(
   };
 }
 
-/** The partner's one preset campaign, and the campaign that was made from it. */
-export async function insertCampaign(
+/** A preset campaign of the partner, whose people are found. @returns its id, and its images' */
+export async function insertPreset(
   trx: Db,
   images: Images,
   partnerId: number,
   { images: prepared, personJson, headJson, faceJson }: PreparedCampaign,
-): Promise<void> {
+): Promise<{ id: number; imageIds: number[] }> {
   const files = prepared.map(({ file }) => file);
   for (const stored of [...files, personJson, headJson, faceJson]) await images.record(stored, trx);
   const preset = await trx
@@ -59,7 +61,7 @@ export async function insertCampaign(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
+  const imageRows = await trx
     .insertInto('preset_imgs')
     .values(
       prepared.map(({ caption, file }, position) => ({
@@ -69,9 +71,43 @@ export async function insertCampaign(
         caption,
       })),
     )
+    .returning('id')
     .execute();
-  await trx
-    .insertInto('campaigns')
-    .values({ preset_campaign_id: preset.id, partner_id: partnerId, type: CAMPAIGN.type })
-    .execute();
+  return { id: preset.id, imageIds: imageRows.map(({ id }) => id) };
+}
+
+/** All that the builder's steps would have kept. */
+export async function insertFinished(
+  trx: Db,
+  images: Images,
+  partnerId: number,
+  prepared: PreparedCampaign,
+  faceIds: { own: number; bots: ReadonlyMap<string, number> },
+): Promise<void> {
+  const { type, people } = FINISHED_CAMPAIGN;
+  const preset = await insertPreset(trx, images, partnerId, prepared);
+  const [imageId] = preset.imageIds;
+  const maskIds = prepared.images[0]!.segmentation.persons.map(({ mask_id }) => mask_id);
+  if (maskIds.length !== people.length)
+    throw new Error('The photo of the demo’s finished campaign does not show the people that it names');
+  await saveChoice(trx, imageId!, maskIds, {
+    target: people.indexOf('fan'),
+    genders: people.map((role) => (role === 'stays' ? null : 'female')),
+  });
+  await writeLocations(trx, preset.id);
+
+  const bots = people.flatMap((role) => (typeof role === 'object' ? [faceIds.bots.get(role.bot)!] : []));
+  const id = await insertCampaign(trx, { partnerId, presetCampaignId: preset.id, type });
+  const faces = [faceIds.own, ...bots];
+  await setFaces(
+    trx,
+    id,
+    faces.map((face, position) => ({ id: face, position, status: 'ACCEPTED' })),
+  );
+  const persons = people.map((role, at) => ({
+    mask_id: maskIds[at]!,
+    faceId: typeof role === 'object' ? faceIds.bots.get(role.bot)! : null,
+    at: null,
+  }));
+  await changeCampaign(trx, id, { locationInfo: [{ imageId: imageId!, persons }], isDraft: false });
 }

@@ -251,8 +251,7 @@ export const CREATORS: readonly DemoCreator[] = [
   },
 ];
 
-export interface DemoCampaignImage {
-  photo: string;
+export interface DemoCampaignImage extends Panel {
   caption: string;
 }
 
@@ -264,6 +263,21 @@ export const CAMPAIGN: { type: number; images: readonly DemoCampaignImage[] } = 
     { photo: 'toa-heftiba', caption: 'Coffee by the window' },
     { photo: 'ivana', caption: 'A good laugh' },
   ],
+};
+
+/** A campaign that the partner has finished, whose photo is made well: an invented person is put into it, and fans become the next one. */
+export const FINISHED_CAMPAIGN: {
+  type: number;
+  image: DemoCampaignImage;
+  /** The partner's own face, which each campaign is about. */
+  ownFace: Panel;
+  /** People from left to right: who stays as they are, who gets the face of one of BOTS, whom a fan becomes. */
+  people: readonly ('stays' | 'fan' | { bot: string })[];
+} = {
+  type: 1,
+  image: { photo: 'midnight-suite', of: 'photos', caption: 'The last guests' },
+  ownFace: { photo: 'marie' },
+  people: ['stays', { bot: 'Mina' }, 'fan'],
 };
 
 /** Invented people, whose faces partners may try. */

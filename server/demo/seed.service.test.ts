@@ -163,9 +163,15 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
         .innerJoin('users', 'users.id', 'partners.user_id')
         .selectAll('preset_campaigns')
         .select('users.email')
+        .orderBy('preset_campaigns.id')
         .executeTakeFirstOrThrow();
       expect(preset).toMatchObject({ email: 'partner@facet.test', people: 2, is_verified: false });
-      const shown = await db.selectFrom('preset_imgs').selectAll().orderBy('position').execute();
+      const shown = await db
+        .selectFrom('preset_imgs')
+        .selectAll()
+        .where('preset_campaign_id', '=', preset.id)
+        .orderBy('position')
+        .execute();
       expect(shown.map(({ position }) => position)).toEqual([0, 1, 2]);
       for (const { file_key } of shown) expect(await storage.has(file_key)).toBe(true);
       const keys = [preset.sam_json_key, preset.person_json_key, preset.head_json_key];
@@ -173,8 +179,38 @@ describe.each(DATABASES)('the demo on $kind', ({ open }) => {
         const file = MaskFile.parse(JSON.parse((await storage.get(key!)).toString()));
         expect(segmentsOfImages(file).map((segments) => segments.length)).toEqual([2, 1, 1]);
       }
-      const campaigns = await db.selectFrom('campaigns').select('preset_campaign_id').execute();
-      expect(campaigns).toEqual([{ preset_campaign_id: preset.id }]);
+    });
+
+    it('shows a finished campaign of which the photo can be made: somebody gets a face, and a fan may be the next one', async () => {
+      const { db } = database;
+      const { id, location_info: info } = await db
+        .selectFrom('campaigns')
+        .selectAll()
+        .where('is_draft', '=', false)
+        .executeTakeFirstOrThrow();
+      const preset = await db
+        .selectFrom('preset_campaigns')
+        .innerJoin('campaigns', 'campaigns.preset_campaign_id', 'preset_campaigns.id')
+        .selectAll('preset_campaigns')
+        .where('campaigns.id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect([preset.location, preset.gen_location]).toEqual(['_,0,1', '_,female,female']);
+      const faces = await db
+        .selectFrom('campaign_faces')
+        .innerJoin('partner_src_imgs as face', 'face.id', 'partner_src_img_id')
+        .leftJoin('bots', 'bots.id', 'face.bot_id')
+        .select(['face.id', 'face.partner_id', 'bots.name', 'campaign_faces.status'])
+        .where('campaign_id', '=', id)
+        .orderBy('position')
+        .execute();
+      expect(faces).toMatchObject([
+        { partner_id: preset.partner_id, name: null, status: 'ACCEPTED' },
+        { partner_id: null, name: 'Mina', status: 'ACCEPTED' },
+      ]);
+      const file = MaskFile.parse(JSON.parse((await storage.get(preset.person_json_key!)).toString()));
+      const people = segmentsOfImages(file)[0]!.map(({ mask_id }) => mask_id);
+      expect(info![0]!.persons.map(({ mask_id }) => mask_id)).toEqual(people);
+      expect(info![0]!.persons.map(({ faceId }) => faceId)).toEqual([null, faces[1]!.id, null]);
     });
   });
 });

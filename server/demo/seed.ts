@@ -9,7 +9,13 @@ import { encodeAvatar } from '../images/avatar.ts';
 import { encodeJpeg } from '../images/encode.ts';
 import type { Folder, Images, StoredFile } from '../images/images.ts';
 import { grant } from '../modules/ledger/ledger.ts';
-import { insertCampaign, type PreparedCampaign, type PreparedImage, prepareCampaign } from './campaign.ts';
+import {
+  insertFinished,
+  insertPreset,
+  type PreparedCampaign,
+  type PreparedImage,
+  prepareCampaign,
+} from './campaign.ts';
 import {
   BOTS,
   CAMPAIGN,
@@ -22,8 +28,10 @@ import {
   type DemoCreator,
   type DemoProduct,
   FAN_CREDITS,
+  FINISHED_CAMPAIGN,
   FOLLOWS,
   MORE_CREATORS,
+  type Panel,
 } from './catalogue.ts';
 import { picture } from './pictures.ts';
 
@@ -44,6 +52,12 @@ const ACCOUNTS = [...DEMO_ACCOUNTS, ...MORE_CREATORS];
 interface PreparedCreator {
   creator: DemoCreator;
   products: PreparedProduct[];
+}
+
+interface PreparedFace {
+  file: StoredFile;
+  /** Null: not looked at, as of invented people. */
+  face: FaceSummary | null;
 }
 
 interface PreparedProduct {
@@ -67,16 +81,27 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   try {
     const preparingAvatars = ACCOUNTS.map((account) => prepareAvatar(images, account, kept));
     const preparing = prepareCreators(ports, kept);
-    const preparingBots = BOTS.map((bot) => prepareFace(images, bot.photo, kept));
+    const preparingBots = BOTS.map((bot) => prepareFace(images, bot, kept));
     const scenes = CAMPAIGN.images.map((image) => prepareImage(ports, image, kept));
+    const scene = prepareImage(ports, FINISHED_CAMPAIGN.image, kept);
+    const preparingFace = prepareOwnFace(ports, kept);
     // a failure waits until every task has ended, so that none stores anything afterwards
-    await Promise.allSettled([...preparingAvatars, preparing, ...preparingBots, ...scenes]);
+    await Promise.allSettled([
+      ...preparingAvatars,
+      preparing,
+      ...preparingBots,
+      ...scenes,
+      scene,
+      preparingFace,
+    ]);
     const avatars = await Promise.all(preparingAvatars);
     const creators = await preparing;
     const campaign = await prepareCampaign(images, await Promise.all(scenes), kept);
+    const finished = await prepareCampaign(images, [await scene], kept);
+    const ownFace = await preparingFace;
     const passwordHash = await ports.hashPassword(DEMO_PASSWORD);
     const bots = await Promise.all(preparingBots);
-    const demo = { avatars, creators, bots, campaign, passwordHash };
+    const demo = { avatars, creators, bots, ownFace, campaign, finished, passwordHash };
     await db.transaction().execute((trx) => insertDemo(trx, images, demo));
   } catch (error) {
     await Promise.all(kept.map((key) => images.discard(key)));
@@ -94,9 +119,18 @@ async function prepareAvatar(images: Images, { avatar }: DemoAccount, kept: stri
   return keep(images, kept, jpeg, size, 'avatars');
 }
 
-async function prepareFace(images: Images, photo: string, kept: string[]): Promise<StoredFile> {
-  const raster = await picture([{ photo }]);
+async function prepareFace(images: Images, panel: Panel, kept: string[]): Promise<StoredFile> {
+  const raster = await picture([panel]);
   return keep(images, kept, await encodeJpeg(raster), raster, 'faces');
+}
+
+async function prepareOwnFace({ images, pool }: DemoPorts, kept: string[]): Promise<PreparedFace> {
+  const raster = await picture([FINISHED_CAMPAIGN.ownFace]);
+  const { faceSummaries } = await pool.segment(raster);
+  return {
+    file: await keep(images, kept, await encodeJpeg(raster), raster, 'faces'),
+    face: faceSummaries[0]!,
+  };
 }
 
 /** One after the other: photos wait for the decoder in a queue that is bounded. */
@@ -140,7 +174,7 @@ async function prepareImage(
   image: DemoCampaignImage,
   kept: string[],
 ): Promise<PreparedImage> {
-  const raster = await picture([{ photo: image.photo }]);
+  const raster = await picture([image]);
   const segmentation = await pool.segment(raster);
   const file = await keep(images, kept, await encodeJpeg(raster), raster, 'presets');
   return { ...image, file, segmentation };
@@ -168,7 +202,10 @@ async function insertDemo(
     creators: PreparedCreator[];
     /** Of BOTS, in their order. */
     bots: StoredFile[];
+    ownFace: PreparedFace;
     campaign: PreparedCampaign;
+    /** Of FINISHED_CAMPAIGN. */
+    finished: PreparedCampaign;
     passwordHash: string;
   },
 ): Promise<void> {
@@ -179,11 +216,13 @@ async function insertDemo(
     userIds.set(account.username, await insertAccount(trx, account, avatar.key, demo.passwordHash));
   }
   await insertFollows(trx, userIds);
+  const botFaces = new Map<string, number>();
   for (const [i, { name }] of BOTS.entries()) {
-    const face = demo.bots[i]!;
-    await images.record(face, trx);
     const bot = await trx.insertInto('bots').values({ name }).returning('id').executeTakeFirstOrThrow();
-    await trx.insertInto('partner_src_imgs').values({ bot_id: bot.id, file_key: face.key }).execute();
+    botFaces.set(
+      name,
+      await insertFace(trx, images, { bot_id: bot.id }, { file: demo.bots[i]!, face: null }),
+    );
   }
   for (const currency of ['FACE', 'MFACE'] as const) {
     await grant(trx, {
@@ -198,7 +237,25 @@ async function insertDemo(
   for (const prepared of demo.creators) {
     partnerIds.push(await insertCreator(trx, images, userIds.get(prepared.creator.username)!, prepared));
   }
-  await insertCampaign(trx, images, partnerIds[0]!, demo.campaign);
+  const partnerId = partnerIds[0]!;
+  await insertPreset(trx, images, partnerId, demo.campaign);
+  const own = await insertFace(trx, images, { partner_id: partnerId }, demo.ownFace);
+  await insertFinished(trx, images, partnerId, demo.finished, { own, bots: botFaces });
+}
+
+async function insertFace(
+  trx: Db,
+  images: Images,
+  owner: { partner_id: number } | { bot_id: number },
+  { file, face }: PreparedFace,
+): Promise<number> {
+  await images.record(file, trx);
+  const { id } = await trx
+    .insertInto('partner_src_imgs')
+    .values({ ...owner, file_key: file.key, face: face && JSON.stringify(face) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** @returns the partner's id */

@@ -39,7 +39,7 @@ async function campaign() {
     pagination,
   });
   if (found.__typename !== 'PresetCampaignList') throw new Error('the demo has a campaign');
-  return found.presetCampaigns[0]!;
+  return found.presetCampaigns.find(({ presetImgs }) => presetImgs.length === 3)!;
 }
 
 async function load(address: string): Promise<unknown> {

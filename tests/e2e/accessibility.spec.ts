@@ -80,9 +80,9 @@ test('the screens of a visitor', async ({ page }) => {
 test('the screens of a partner', async ({ page }) => {
   await signIn(page, 'partner@facet.test');
   await page.goto('/partners');
-  await expect(page.getByRole('link', { name: /^Preset \d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Preset 1\b/ })).toBeVisible();
   await expectAccessible(page, 'campaigns');
-  await page.getByRole('link', { name: /^Preset \d/ }).click();
+  await page.getByRole('link', { name: /^Preset 1\b/ }).click();
   await page.getByRole('button', { name: 'Enable Editing' }).click();
   await expectAccessible(page, 'campaign with the segment viewer');
   await page.getByRole('link', { name: 'Check Maskings' }).click();

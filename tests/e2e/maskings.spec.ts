@@ -11,7 +11,7 @@ const UNCHANGED = /^(All changes saved|Not saved yet)$/;
 
 async function openMaskings(page: Page): Promise<void> {
   await page.goto('/partners');
-  await page.getByRole('link', { name: /^Preset \d/ }).click();
+  await page.getByRole('link', { name: /^Preset 1\b/ }).click();
   await page.getByRole('link', { name: 'Check Maskings' }).click();
   await expectEditor(page);
 }
@@ -131,7 +131,7 @@ test.describe('with masks that are saved', () => {
   test('what fails is said and can be tried again, and then everything is sent at once', async ({ page }) => {
     await signIn(page, PARTNER);
     await page.goto('/partners');
-    await page.getByRole('link', { name: /^Preset \d/ }).click();
+    await page.getByRole('link', { name: /^Preset 1\b/ }).click();
     await expect(page.getByRole('button', { name: /^Person 1/ })).toBeVisible();
     const isPhoto = (url: URL): boolean => /^\/files\/presets\/.*\.jpe?g$/.test(url.pathname);
     await page.route(isPhoto, (route) => route.abort());
