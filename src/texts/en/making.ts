@@ -21,8 +21,11 @@ export default {
   anew: 'Make it anew',
   checkMasks: 'Check Maskings',
   beginAnew: 'Other faces or places',
+  beginAnewPlaceless: 'Other faces',
   begunWithout:
     'A face of campaign {{id}} can no longer be used. Choose faces for this new campaign here; its photos are the same.',
+  begunPlaceless:
+    'A new campaign with the same photos and faces. Its people have changed, so set their places anew. Campaign {{id}} stays as it is.',
   begunAnew: 'A new campaign with the same photos, faces and places. Campaign {{id}} stays as it is.',
 
   before: 'Before',

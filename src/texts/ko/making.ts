@@ -21,8 +21,11 @@ export default {
   anew: '새로 만들기',
   checkMasks: '마스킹 확인',
   beginAnew: '다른 얼굴이나 위치로',
+  beginAnewPlaceless: '다른 얼굴로',
   begunWithout:
     '캠페인 {{id}}의 얼굴 중에 더는 쓸 수 없는 것이 있어요. 같은 사진으로 시작한 새 캠페인이니, 쓸 얼굴을 여기서 골라 주세요.',
+  begunPlaceless:
+    '같은 사진과 얼굴로 새 캠페인을 시작했어요. 사진 속 사람이 달라져서 위치를 다시 정해야 해요. 캠페인 {{id}}은(는) 그대로 있어요.',
   begunAnew: '같은 사진, 얼굴, 위치로 새 캠페인을 시작했어요. 캠페인 {{id}}은(는) 그대로 있어요.',
 
   before: '이전',

@@ -20,6 +20,14 @@ test('taking a photo saves first what was typed of it, and there is nothing to s
   expect(isOff(saveOf(1))).toBe(true);
 });
 
+test.each([
+  ['that are still about its people', '[]', 'Other faces or places'],
+  ['of people who have changed since', null, 'Other faces'],
+])('what begins anew names places %s', async (_, locationInfo, name) => {
+  await open({}, null, 1, { locationInfo });
+  expect(screen.getByRole('button', { name: /^Other faces/ }).textContent).toBe(name);
+});
+
 test('saving by the keyboard leaves the focus at Save, which is pressed to no effect then', async () => {
   const { server } = await open();
   await rename(1, 'Sunset');

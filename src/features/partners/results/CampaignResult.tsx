@@ -94,7 +94,8 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
           )}
           {!inGenerate && campaign.makings.length > 0 && (
             <BusyButton variant="subtle" isBusy={isBeginning} onClick={beginAnew}>
-              {t('beginAnew')}
+              {/* places of people who have changed since are none that could be kept */}
+              {t(campaign.locationInfo === null ? 'beginAnewPlaceless' : 'beginAnew')}
             </BusyButton>
           )}
           <p role="status" className={classes.note}>

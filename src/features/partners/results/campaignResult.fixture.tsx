@@ -36,7 +36,12 @@ const product = (number: 1 | 2, more: Partial<CampaignProduct> = {}): CampaignPr
 type Call = readonly ['save' | 'take' | 'drop', number, object?];
 
 /** The page of a campaign with two photos; what is saved and taken is what it shows from then on. */
-export async function open(first: Partial<CampaignProduct> = {}, refusal: string | null = null, offered = 1) {
+export async function open(
+  first: Partial<CampaignProduct> = {},
+  refusal: string | null = null,
+  offered = 1,
+  of: Partial<BuilderCampaign> = {},
+) {
   const server = {
     ...{ products: [product(1, first), product(2)], calls: [] as Call[], status: 'SUCCESS' },
     /** A connection that breaks while a photo is taken. */
@@ -81,7 +86,7 @@ export async function open(first: Partial<CampaignProduct> = {}, refusal: string
   const services = [{ __typename: 'Service', id: offered, name: 'Usual', description: null, cost: '30' }];
   const page = (products: readonly CampaignProduct[]) =>
     ({
-      ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7) },
+      ...{ id: 5, inGenerate: false, products, presetCampaign: presetCampaign(7), locationInfo: '[]', ...of },
       makings: [70, 71].map((presetImgId) => ({
         ...{ presetImgId, progress: 1, error: null, person: null },
         status: presetImgId === 70 ? server.status : 'SUCCESS',

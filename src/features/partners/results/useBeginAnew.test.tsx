@@ -104,6 +104,21 @@ test('other faces are chosen in a new campaign that has the same photos, faces a
   await screen.findByText('Builder');
   expect(router.state.location.pathname).toBe('/partners/campaigns/6/steps/4');
   expect(placed).toHaveBeenCalledWith({ campaignId: 6, version: 2, locationInfo: made.locationInfo });
+  expect(toast.success).toHaveBeenCalledWith(
+    'A new campaign with the same photos, faces and places. Campaign 5 stays as it is.',
+    expect.anything(),
+  );
+});
+
+test('where places are not about these people any more, nobody is told that they were kept', async () => {
+  const { placed } = begin(null, {}, { locationInfo: null });
+  await press();
+  await screen.findByText('Builder');
+  expect(placed).not.toHaveBeenCalled();
+  expect(toast.success).toHaveBeenCalledWith(
+    'A new campaign with the same photos and faces. Its people have changed, so set their places anew. Campaign 5 stays as it is.',
+    expect.anything(),
+  );
 });
 
 test('places that were chosen in it meanwhile stay', async () => {

@@ -16,7 +16,8 @@ import type { BuilderCampaign } from '../builder/useBuilder.ts';
 import { t } from './texts.ts';
 
 type Face = NonNullable<BuilderCampaign['srcFace']>;
-type Begun = { ok: boolean; id: number | null; error: string | null } | undefined;
+/** `hasPlaces`: they are those of before, or what was chosen since. */
+type Begun = { ok: boolean; id: number | null; error: string | null; hasPlaces?: boolean } | undefined;
 
 /** Where the face that the campaign is about is chosen, and where the others are; what comes after it is kept too. */
 const FACE_STEP = 3;
@@ -40,13 +41,16 @@ export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean;
     return (await client.query(query)).data?.seeCampaign;
   };
 
-  /** Places that are not about these people any more are set anew: that step is open then. */
-  async function copyPlaces(id: number): Promise<void> {
+  /** Places that are not about these people any more are set anew: that step is open then. @returns whether the draft has places */
+  async function copyPlaces(id: number): Promise<boolean> {
     const { locationInfo } = campaign;
     const draft = await begun(id);
-    if (!draft || draft.locationInfo !== null || locationInfo === null) return;
+    if (!draft) return false;
+    if (draft.locationInfo !== null) return true;
+    if (locationInfo === null) return false;
     const variables = { campaignId: id, version: draft.version, locationInfo };
-    await client.mutate({ mutation: EDIT_CAMPAIGN_LOCATION, variables });
+    const { data } = await client.mutate({ mutation: EDIT_CAMPAIGN_LOCATION, variables });
+    return data?.editCampaignLocation.ok ?? false;
   }
 
   /** @returns null where one of them is gone */
@@ -60,8 +64,8 @@ export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean;
     const { data } = await client.mutate({ mutation: CREATE_CAMPAIGN_WITH_DATA, variables });
     const answer = data?.createCampaignWithData;
     if (answer?.error && isFaceGone(answer.error)) return null;
-    if (answer?.ok && answer.id !== null) await copyPlaces(answer.id);
-    return answer;
+    if (!answer?.ok || answer.id === null) return answer;
+    return { ...answer, hasPlaces: await copyPlaces(answer.id) };
   }
 
   async function withoutOtherFaces(): Promise<Begun> {
@@ -84,15 +88,17 @@ export function useBeginAnew(campaign: BuilderCampaign): { isBeginning: boolean;
     const { id: before, srcFace } = campaign;
     const about = `beginning anew ${before}`;
     let isWhole = false;
+    let hasPlaces = false;
     const answer = await carryOut(about, async () => {
       const whole = srcFace && (await withAllFaces(srcFace));
       isWhole = whole !== null;
+      hasPlaces = whole?.hasPlaces ?? false;
       return whole ?? withoutOtherFaces();
     });
     setBeginning(false);
     if (!answer) return;
     refresh('campaigns_ongoing');
-    if (isWhole) toast.success(t('begunAnew', { id: before }), { about });
+    if (isWhole) toast.success(t(hasPlaces ? 'begunAnew' : 'begunPlaceless', { id: before }), { about });
     else toast.info(t('begunWithout', { id: before }), { about });
     await navigate(`/partners/campaigns/${answer.id}/steps/${isWhole || srcFace ? FACES_STEP : FACE_STEP}`);
   }
