@@ -4,10 +4,10 @@ import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { useFingers } from '../lib/useFingers.ts';
 import classes from './HintLine.module.css';
 import { keyText } from './keyText.ts';
 import { actionText, hintText, t } from './texts.ts';
-import { useFingers } from './useNarrowStudio.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
 
 /** How far the chosen tool is: a ring needs three points to be closed. */

@@ -1,10 +1,10 @@
+import { FINGERS } from '../lib/useFingers.ts';
 import { useMedia } from '../lib/useMedia.ts';
 
 /** Below, tools lie under the photo and properties are folded: as in MaskEditor.module.css. */
 const NARROW = '(max-width: 1099px)';
 /** Tools stand in a row where the window is higher than wide. */
 const TOOLS_IN_ROW = `${NARROW} and (orientation: portrait)`;
-const FINGERS = '(pointer: coarse)';
 /** Where the photo needs all the space there is. */
 const SMALL = `${NARROW}, ${FINGERS}`;
 
@@ -14,8 +14,6 @@ const LOW = `${TOOLS_IN_ROW} and (max-height: 659px)`;
 export const useNarrowStudio = (): boolean => useMedia(NARROW);
 
 export const useToolsInRow = (): boolean => useMedia(TOOLS_IN_ROW);
-
-export const useFingers = (): boolean => useMedia(FINGERS);
 
 export const useLowStudio = (): boolean => useMedia(LOW);
 

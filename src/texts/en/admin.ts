@@ -15,7 +15,8 @@ export default {
   support: 'Support',
   table: {
     search: 'Search',
-    searchHint: 'Search ( / )',
+    searchHint: 'Search',
+    keyHint: '{{hint}} ( / )',
     columns: 'Columns',
     csv: 'Download CSV',
     csvFailed: 'The file could not be made: {{message}}',

@@ -1,7 +1,7 @@
 export default {
   title: 'Applications',
   intro: 'Members who want to become partners. Those who wait longest come first.',
-  searchHint: 'Name, username or address ( / )',
+  searchHint: 'Name, username or address',
   influencerName: 'Influencer name',
   username: 'Username',
   channel: 'Channel',

@@ -7,7 +7,7 @@ export default {
   waiting_one: '{{count}} waits',
   waiting_other: '{{count}} wait',
   waitingMany: '{{count}}+ wait',
-  searchHint: 'Name, address or number ( / )',
+  searchHint: 'Name, address or number',
   username: 'Username',
   name: 'Name',
   email: 'Email',

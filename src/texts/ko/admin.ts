@@ -15,7 +15,8 @@ export default {
   audit: '감사 기록',
   table: {
     search: '검색',
-    searchHint: '검색 ( / )',
+    searchHint: '검색',
+    keyHint: '{{hint}} ( / )',
     columns: '열',
     csv: 'CSV 내려받기',
     csvFailed: '파일을 만들지 못했어요: {{message}}',

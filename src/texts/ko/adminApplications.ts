@@ -1,7 +1,7 @@
 export default {
   title: '신청서',
   intro: '파트너가 되려는 회원이에요. 가장 오래 기다린 순서예요.',
-  searchHint: '이름, 사용자 이름 또는 이메일 ( / )',
+  searchHint: '이름, 사용자 이름 또는 이메일',
   influencerName: '인플루언서 이름',
   username: '사용자 이름',
   channel: '채널',

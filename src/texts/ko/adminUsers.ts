@@ -6,7 +6,7 @@ export default {
   applications: '신청서',
   waiting_other: '{{count}}건 대기',
   waitingMany: '{{count}}건 이상 대기',
-  searchHint: '이름, 이메일 또는 번호 ( / )',
+  searchHint: '이름, 이메일 또는 번호',
   username: '사용자 이름',
   name: '이름',
   email: '이메일',

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { csvOf } from '../../../lib/csv.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useFingers } from '../../../lib/useFingers.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { t } from '../frame/texts.ts';
@@ -36,6 +37,8 @@ interface ToolbarProps<Row> {
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { label, list, state, columns, selected, bulk } = props;
   const search = useSearchText(state);
+  const hint = props.searchHint ?? t('table.searchHint');
+  const hasFingers = useFingers();
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -43,7 +46,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         className={classes.search ?? ''}
         size="sm"
         aria-label={t('table.search')}
-        placeholder={props.searchHint ?? t('table.searchHint')}
+        placeholder={hasFingers ? hint : t('table.keyHint', { hint })}
         leftSection={<IconSearch size={16} aria-hidden />}
         data-table-search
         value={search.value}
