@@ -41,25 +41,27 @@ export default function GalleryPage() {
         <h1 className={classes.title}>{t('title')}</h1>
         <div className={classes.choices}>
           <Filters />
-          <Button
-            component={Link}
-            to={PURCHASES_PATH}
-            variant="subtle"
-            leftSection={<IconShoppingBag size={18} aria-hidden />}
-          >
-            {t('bundles')}
-          </Button>
-          {productions.length > 0 && (
+          <div className={classes.acts}>
             <Button
-              ref={selectButton}
-              variant={selection.isOn ? 'light' : 'subtle'}
-              aria-pressed={selection.isOn}
-              leftSection={<IconCircleCheck size={18} aria-hidden />}
-              onClick={() => (selection.isOn ? endSelection() : selection.begin())}
+              component={Link}
+              to={PURCHASES_PATH}
+              variant="subtle"
+              leftSection={<IconShoppingBag size={18} aria-hidden />}
             >
-              {t('select')}
+              {t('bundles')}
             </Button>
-          )}
+            {productions.length > 0 && (
+              <Button
+                ref={selectButton}
+                variant={selection.isOn ? 'light' : 'subtle'}
+                aria-pressed={selection.isOn}
+                leftSection={<IconCircleCheck size={18} aria-hidden />}
+                onClick={() => (selection.isOn ? endSelection() : selection.begin())}
+              >
+                {t('select')}
+              </Button>
+            )}
+          </div>
         </div>
       </header>
       {selection.isOn && <SelectionBar chosen={selection.chosen} onEnd={endSelection} />}

@@ -71,7 +71,7 @@ export function AvatarField({ me }: { me: Me }) {
               {t(me.avatar ? 'avatar.change' : 'avatar.choose')}
             </Button>
             {me.avatar && (
-              <Button variant="subtle" color="gray" loading={isRemoving} onClick={() => void remove()}>
+              <Button variant="default" loading={isRemoving} onClick={() => void remove()}>
                 {t('avatar.remove')}
               </Button>
             )}
