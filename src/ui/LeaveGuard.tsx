@@ -28,6 +28,7 @@ export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
       title={title}
       message={text}
       confirmText={t('leave')}
+      isDestructive
       cancelText={t('stay')}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

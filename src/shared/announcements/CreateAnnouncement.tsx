@@ -64,6 +64,7 @@ export function CreateAnnouncement({ opened, onClose, onCreated }: CreateAnnounc
         title={t('leaveTitle')}
         message={t('leaveText')}
         confirmText={t('leave')}
+        isDestructive
         cancelText={t('stay')}
         onConfirm={close}
         onCancel={() => setAsking(false)}

@@ -58,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         title={t('leaveTitle')}
         message={t('leaveText')}
         confirmText={t('leave')}
+        isDestructive
         cancelText={t('stay')}
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
