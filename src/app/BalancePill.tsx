@@ -11,7 +11,7 @@ export function BalancePill() {
   if (!face) return <span className={classes.pill} data-empty aria-hidden />;
   const { amount, pending } = face;
   return (
-    <Link to="/payment" className={classes.pill} data-low={amount === 0 || undefined}>
+    <Link to="/payment" className={classes.pill} data-finger data-low={amount === 0 || undefined}>
       <IconCoin className={classes.icon} size={20} aria-hidden />
       {amount === 0 ? (
         t('balanceEmpty')

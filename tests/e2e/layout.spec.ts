@@ -1,4 +1,5 @@
 import { CURRENCY } from '@facet/contract/constants.ts';
+import { CREATE_CAMPAIGN } from '@facet/contract/documents/campaigns.ts';
 import { EDIT_PROFILE } from '@facet/contract/documents/people.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -191,6 +192,101 @@ test('on a phone, what uploads a face stays in sight when its photo is chosen', 
   await dialog.locator('input[type=file]').setInputFiles(FACES[PAID]);
   await expect(dialog.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload Photo' })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  /** What can be pressed alone in its place, and has less than 44 px each way, with what takes hold of it around it. Links within words are read, and left. */
+  const small = (page: Page): Promise<string[]> =>
+    page.locator('header, main').evaluateAll((parts) =>
+      parts
+        .flatMap((part) => [
+          ...part.querySelectorAll<HTMLElement>('button, a, select, input:not([type=file])'),
+        ])
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')
+        // a table's own, in whose card there is room for no more
+        .filter((one) => !one.matches('[type=checkbox], [type=radio]'))
+        .filter((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          const around = getComputedStyle(one, '::before');
+          const reach = around.position === 'absolute' ? Number.parseFloat(around.height) || 0 : 0;
+          return width < 43.5 || Math.max(height, reach) < 43.5;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.outerHTML)),
+    );
+
+  test('what is pressed is as large as a finger, also in forms, tables and rows of tabs', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await small(page), 'login').toEqual([]);
+    for (const [email, path, shown] of [
+      ['fan@facet.test', '/', page.getByRole('link', { name: 'Following' })],
+      ['fan@facet.test', '/gallery', page.getByRole('link', { name: 'My bundles' })],
+      ['fan@facet.test', '/payment', page.getByRole('tab', { name: 'Spending' })],
+      ['fan@facet.test', '/settings/profile', page.getByRole('button', { name: 'Save changes' })],
+      ['partner@facet.test', '/partners', page.getByRole('tab', { name: 'By day' })],
+      ['partner@facet.test', '/partners/presets/1', page.getByRole('button', { name: 'Enable Editing' })],
+      ['admin@facet.test', '/admin/user', page.getByRole('link', { name: 'nightshift', exact: true })],
+      [
+        'admin@facet.test',
+        '/admin/service',
+        page.getByRole('button', { name: 'Edit Generation', exact: true }),
+      ],
+    ] as const) {
+      await signIn(page, email);
+      await page.goto(path);
+      await expect(shown).toBeVisible();
+      await settle(page);
+      expect(await small(page), path).toEqual([]);
+    }
+  });
+
+  test('no key is named where there is no keyboard', async ({ page }) => {
+    await signIn(page, 'admin@facet.test');
+    await page.goto('/admin/service');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveAttribute('placeholder', 'Search');
+  });
+
+  test('what the gallery’s second row says begins where its heading does', async ({ page, fan }) => {
+    await signIn(page, fan.email);
+    await page.goto('/gallery');
+    const begin = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left);
+    const bundles = page.getByRole('link', { name: 'My bundles' });
+    await expect(bundles).toBeVisible();
+    const heading = await begin(page.getByRole('heading', { level: 1 }));
+    expect(Math.abs((await begin(bundles.locator('svg'))) - heading)).toBeLessThan(4);
+  });
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 820, height: 1180 } });
+
+    test('a campaign in the making is a row: its picture, its name, and what deletes it beside each other', async ({
+      page,
+      server,
+    }) => {
+      const partner = await signInByApi(server.url, 'nightshift@facet.test');
+      const { createCampaign } = await ask(partner, CREATE_CAMPAIGN, {});
+      await signIn(page, 'nightshift@facet.test');
+      await page.goto('/partners');
+      const name = `Campaign ${createCampaign.id}`;
+      const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+      await expect(row).toBeVisible();
+      const box = async (part: Locator) => (await part.boundingBox())!;
+      const whole = await box(row);
+      expect(whole.height).toBeLessThan(130);
+      expect(whole.width).toBeGreaterThan(2 * whole.height);
+      const words = await box(row.getByRole('heading', { name }));
+      const picture = await box(row.locator('a > :first-child'));
+      const remove = await box(row.getByRole('button', { name: `Delete campaign ${createCampaign.id}` }));
+      expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+      expect(remove.x).toBeGreaterThanOrEqual(words.x + words.width);
+      expect(remove.y).toBeGreaterThanOrEqual(whole.y);
+      expect(remove.y + remove.height).toBeLessThanOrEqual(whole.y + whole.height);
+    });
+  });
 });
 
 test('sign-up shows its picture on a phone, too', async ({ page }) => {

@@ -19,6 +19,7 @@ export function FeedTabs() {
         <li>
           <Link
             className={classes.tab}
+            data-finger
             to="."
             aria-current={isFollowing ? undefined : 'page'}
             preventScrollReset
@@ -29,6 +30,7 @@ export function FeedTabs() {
         <li>
           <Link
             className={classes.tab}
+            data-finger
             to={`?feed=${FOLLOWING}`}
             aria-current={isFollowing ? 'page' : undefined}
             preventScrollReset

@@ -83,6 +83,7 @@ export function LoginForm({ onSignedIn, email = '', next, notice, onSignUp }: Lo
         state={carry(form.values.email)}
         size="sm"
         className={classes.forgot}
+        data-finger
       >
         {t('login.forgot')}
       </Anchor>

@@ -58,7 +58,7 @@ function Member({ account, onChanged }: Omit<AccountProps, 'canAct'>) {
       <Panel
         title={name}
         action={
-          <Anchor component={Link} fz="sm" to={`/admin/audit?q=user:${account.id}`}>
+          <Anchor component={Link} data-finger fz="sm" to={`/admin/audit?q=user:${account.id}`}>
             {t('acts')}
           </Anchor>
         }

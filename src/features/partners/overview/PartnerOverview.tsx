@@ -86,7 +86,7 @@ function News() {
           ))}
         </ul>
       )}
-      <Link className={classes.all} to="/partners/announcements">
+      <Link className={classes.all} data-finger to="/partners/announcements">
         {announcementText('all')}
       </Link>
     </section>
