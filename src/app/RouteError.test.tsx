@@ -104,3 +104,11 @@ test('When the shell itself fails, the whole screen says so', () => {
   expect(page).toContain('Please try refreshing the page');
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy();
 });
+
+test('A header that broke off on the way is fetched again by itself, too', async () => {
+  answering(200);
+  reloadOnce.mockReturnValueOnce(true);
+  failWith(GONE, <CrashPage />);
+  await vi.waitFor(() => expect(reloadOnce).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
