@@ -93,7 +93,7 @@ export default function CampaignResult({ builder, campaign, partnerId }: Campaig
             </BusyButton>
           )}
           {!inGenerate && campaign.makings.length > 0 && (
-            <BusyButton variant="subtle" isBusy={isBeginning} onClick={beginAnew}>
+            <BusyButton variant="default" isBusy={isBeginning} onClick={beginAnew}>
               {/* places of people who have changed since are none that could be kept */}
               {t(campaign.locationInfo === null ? 'beginAnewPlaceless' : 'beginAnew')}
             </BusyButton>
