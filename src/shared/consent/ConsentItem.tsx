@@ -54,6 +54,7 @@ export function ConsentItem({
           <button
             type="button"
             className={classes.takeBack}
+            data-finger
             aria-label={t('takeBackOf', { title: documentTitle(document) })}
             onClick={() => onTick(false)}
           >
