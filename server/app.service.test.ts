@@ -85,6 +85,22 @@ describe.each(DATABASES.filter(({ kind }) => kind === 'pglite'))('the app on $ki
     await app.close();
   });
 
+  test('the app’s own files have a limit of their own, so that visits of several people behind one address miss none', async () => {
+    const webRoot = join(config.dataDir, 'many');
+    await mkdir(join(webRoot, 'assets'), { recursive: true });
+    await writeFile(join(webRoot, 'assets/part.js'), 'a part');
+    const app = await appWith({ webRoot, rateLimit: 3 });
+    const answers = async (url: string, count: number) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < count; i++) statuses.push((await app.inject(url)).statusCode);
+      return statuses;
+    };
+    expect(await answers('/api/config', 4)).toEqual([200, 200, 200, 429]);
+    const files = await answers('/assets/part.js', 31);
+    expect([files.slice(0, 30).every((status) => status === 200), files[30]]).toEqual([true, 429]);
+    await app.close();
+  });
+
   test('a page of the operator’s is an advertisement in a frame of its own, and nothing else may be framed', async () => {
     const file = join(config.dataDir, 'spring.html');
     await writeFile(file, '<p>Spring is here</p>');

@@ -204,7 +204,7 @@ export async function createApp(
   for (const { name, routes } of modules.list) {
     if (routes) await app.register(named(name, async (scope) => routes(scope)));
   }
-  await webApp(app, config.webRoot);
+  await webApp(app, config);
   return app;
 }
 
@@ -216,8 +216,12 @@ const MASK_WORKER = /[/\\]assets[/\\]worker-browser-[^/\\]+\.js(\.br|\.gz)?$/;
 const MASK_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
 
+/** The app's own files have a limit of their own, this many times the other one. */
+const FILES_PER_REQUEST = 10;
+
 /** Files of the built app; every other address of a page gets the app itself, which has its own 404. */
-async function webApp(app: FastifyInstance, root: string): Promise<void> {
+async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'rateLimit'>): Promise<void> {
+  const { webRoot: root } = config;
   const isBuilt = existsSync(root);
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -233,7 +237,9 @@ async function webApp(app: FastifyInstance, root: string): Promise<void> {
     });
     // The route that comes with it reads the list of a folder to compare how its file is spelled, twice for what is compressed: a
     // sixth of the server's work for a page. No file in here is kept from anybody, however it is spelled.
-    app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    // A first visit fetches dozens of them. Counted with all else, several people behind one address had parts of the app refused.
+    const rateLimit = { max: config.rateLimit * FILES_PER_REQUEST, timeWindow: 60_000 };
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: { rateLimit } }, (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`),
     );
   }
