@@ -119,7 +119,7 @@ export function resample(image: Planes, field: WarpField, scale: number): Planes
 }
 
 /** Weights of four neighbours, between the middle ones of which t runs from 0 to 1. */
-export function catmullRom(t: number, weights: Float32Array): void {
+function catmullRom(t: number, weights: Float32Array): void {
   const t2 = t * t;
   const t3 = t2 * t;
   weights[0] = (-t3 + 2 * t2 - t) / 2;
