@@ -51,6 +51,19 @@ test('brows and what is finer than shade stay as they are', () => {
       expect(v / skin[c]!, `${vertex}`).toBeLessThan(0.68);
 });
 
+test('the shade of a jaw that turns away stays, which is its form', () => {
+  const chin = 152;
+  const [cx, cy] = [points[chin * 3]!, points[chin * 3 + 1]!];
+  const planes = createPlanes(width, height);
+  const shaded = (i: number): boolean => Math.floor(i / width) > cy - 3;
+  for (const [c, plane] of planes.channels.entries())
+    for (let i = 0; i < plane.length; i++) plane[i] = skin[c]! * (shaded(i) ? 0.6 : 1);
+  const faceSkin = new Float32Array(width * height).fill(1);
+  const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+  const place = (Math.round(cy) - 1) * width + Math.round(cx);
+  for (const [c, plane] of channels.entries()) expect(plane[place]! / skin[c]!).toBeLessThan(0.7);
+});
+
 test('even skin stays as it is', () => {
   expect(shadedAt(cheek, 0, 1)).toEqual(skin.map((v) => expect.closeTo(v, 0)));
 });

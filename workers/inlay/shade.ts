@@ -1,14 +1,14 @@
 /** Hair, brims and noses shade a face, and so does make-up: in other light that looks like bruises. */
 import { nostrils } from '../face/topology.ts';
 import { nearLight } from '../head/near-light.ts';
-import type { Sight } from '../head/sight.ts';
+import { heightsIn, type Sight } from '../head/sight.ts';
 import { meanSkin, noLight } from '../head/tone.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { contour } from '../swap/region.ts';
+import { contour, outlineOf } from '../swap/region.ts';
 
 /** Over the face's width. */
 const shareSigma = 0.015;
@@ -22,6 +22,7 @@ const mostShade = 35;
 /** Of sRGB's values over that of L, each from where there is no light. */
 const exponent = 3 / 2.2;
 
+type Size = Pick<Sight, 'width' | 'height' | 'faceWidth'>;
 type Face = Pick<Sight, 'planes' | 'points' | 'faceSkin' | 'faceWidth' | 'width' | 'height'>;
 
 /**
@@ -37,7 +38,10 @@ export function withoutShade(
   const first = nearLight(face, faceWidth);
   const { bare } = first;
   const [l] = lab.channels;
-  const share = blur(bare, width, height, shareSigma * faceWidth).map((v) => Math.min(1, v / sureSkin));
+  const form = jawIn(points, { width, height, faceWidth });
+  const share = blur(bare, width, height, shareSigma * faceWidth).map(
+    (v, i) => Math.min(1, v / sureSkin) * (1 - form[i]),
+  );
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
   const isLit = shadeOf(first, middleOf(first)).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
   const left = mayBeBearded ? first : nearLight(face, faceWidth, 0, isLit);
@@ -57,14 +61,24 @@ export function withoutShade(
   return shiftedLab(lifted, evened(lifted, { bare, rough, warm, faceWidth }));
 }
 
+/** Over the face's width: how far inside of its outline a jaw turns away from all light; and the height over the chin up to which that is a jaw. */
+const jawReach = 0.03;
+const jawHeight = 0.25;
+
+/** 0..1: shade there is the form's. Lifted, it was a bright, dotted line along chins. */
+function jawIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
+  const outside = fillPolygons([outlineOf(points)], { x: 0, y: 0, width, height }).map((v) => 1 - v);
+  const reach = Math.max(1, Math.round(jawReach * faceWidth));
+  const edge = blur(dilate(outside, width, height, reach), width, height, reach / 2);
+  const heights = heightsIn({ width, height }, points);
+  return edge.map((v, i) => v * (1 - smoothstep(heights[i] / jawHeight)));
+}
+
 /** Over the face's width: how far around its openings a nose is as dark as they are. */
 const nostrilReach = 0.012;
 
 /** 0..1: no skin, and dark in all light. */
-function nostrilsIn(
-  points: Float32Array,
-  { width, height, faceWidth }: Pick<Face, 'width' | 'height' | 'faceWidth'>,
-): Float32Array {
+function nostrilsIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
   const drawn = fillPolygons([contour(nostrils, points)], { x: 0, y: 0, width, height });
   const reach = Math.max(1, Math.round(nostrilReach * faceWidth));
   return blur(dilate(drawn, width, height, reach), width, height, reach / 2);
