@@ -126,8 +126,11 @@ test('until the new answer is there the last one stays, marked as such', async (
   );
   await screen.findByText('first');
   await userEvent.type(screen.getByRole('searchbox'), 'b');
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
-  expect(screen.getByText('first')).toBeTruthy();
+  // both at once: on a busy machine the answer may come between two looks
+  await waitFor(() => {
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(screen.getByText('first')).toBeTruthy();
+  });
   await screen.findByText('second');
   expect(screen.queryByText('first')).toBeNull();
 });
