@@ -8,12 +8,12 @@ const face = Float32Array.from({ length: vertexCount * 3 }, (_, i) => 100 + 40 *
 test('a head goes where the face of the photo is, turned and sized as it is there', () => {
   const there = placed(face, { a: 1.2, b: 0.5, left: 30, top: -12 });
   const placement = placeHead(face, there);
-  // five in a hundred smaller, about a place between middle and jaw: nothing lies further than 70 pixels from it
-  expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5) * 0.95, 4);
+  // two in a hundred smaller, about the middle
+  expect(scaleOf(placement)).toBeCloseTo(Math.hypot(1.2, 0.5) * 0.98, 4);
   const moved = placed(face, placement);
   for (let i = 0; i < moved.length; i += 3) {
-    expect(Math.abs(moved[i] - there[i])).toBeLessThan(0.05 * 70);
-    expect(Math.abs(moved[i + 1] - there[i + 1])).toBeLessThan(0.05 * 70);
+    expect(Math.abs(moved[i] - there[i])).toBeLessThan(2);
+    expect(Math.abs(moved[i + 1] - there[i + 1])).toBeLessThan(2);
   }
 });
 

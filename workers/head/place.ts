@@ -18,7 +18,7 @@ const beside = [rightCheekbone, leftCheekbone, 58, 288] as const;
 const jawShare = 0.6;
 const neckShare = 0.8;
 /** A head that is a little smaller looks less pasted on. */
-const size = 0.95;
+const size = 0.98;
 /** What brings that back, see `placeHead`. */
 export const wholeSize = 1 / size;
 /** Where hair makes a head larger than the one that was there, it gets smaller by this power of that ratio of areas, and by no more than this. */
