@@ -1,6 +1,8 @@
 /** Skin or clothes, where the network cannot tell: the picture's colours do. */
+
 import { blur, maskedBlur } from '../image/blur.ts';
 import { type Planes, toLab } from '../image/planes.ts';
+import { meanOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { ramp } from './matte.ts';
 
@@ -61,13 +63,4 @@ export function settled(
     bodySkin: bodySkin.map((skin, i) => (skin + clothes[i]) * share[i]),
     clothes: clothes.map((c, i) => (bodySkin[i] + c) * (1 - share[i])),
   };
-}
-
-export function meanOf(plane: Float32Array, weight: Float32Array): number {
-  let [sum, count] = [0, 0];
-  for (let i = 0; i < plane.length; i++) {
-    sum += weight[i] * plane[i];
-    count += weight[i];
-  }
-  return sum / (count || 1);
 }

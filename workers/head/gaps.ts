@@ -2,8 +2,8 @@
 import { maskedBlur } from '../image/blur.ts';
 import { closing } from '../image/morphology.ts';
 import { type Planes, toLab } from '../image/planes.ts';
+import { meanOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
-import { meanOf } from './doubt.ts';
 import { ramp } from './matte.ts';
 
 /** Probability from which a class is sure. */

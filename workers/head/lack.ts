@@ -1,9 +1,9 @@
 /** What a body's skin lacks to go with a new face. */
 import type { Lab, Planes } from '../image/planes.ts';
-import { placesWhere } from '../image/values.ts';
+import { meanOf, placesWhere } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
-import { colourApart, meanOf, type Necks, trustIn } from './neck-tone.ts';
+import { colourApart, type Necks, trustIn } from './neck-tone.ts';
 import { noLight } from './tone.ts';
 
 /** The most that skin changes, L, a and b. */

@@ -91,10 +91,3 @@ export function total(plane: Float32Array): number {
   for (let i = 0; i < plane.length; i++) sum += plane[i];
   return sum;
 }
-
-/** @returns 0 where nothing counts */
-export function meanOf(plane: Float32Array, weight: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < plane.length; i++) sum += plane[i] * weight[i];
-  return sum / (total(weight) || 1);
-}

@@ -1,11 +1,13 @@
 /** Where a neck and a body meet, in one tone: near its jaw a neck keeps its own if a body can be given it, below it has the body's light. */
+
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Lab, Planes } from '../image/planes.ts';
+import { meanOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import type { Head } from './head.ts';
 import { type BodyBefore, lackOf, likeFace, measuredSkin, mostTone, paleness } from './lack.ts';
 import { ramp } from './matte.ts';
-import { comparedNecks, meanOf, total, trustIn } from './neck-tone.ts';
+import { comparedNecks, total, trustIn } from './neck-tone.ts';
 import type { Relight } from './relight.ts';
 import { spread } from './spread.ts';
 import { together } from './together.ts';

@@ -24,3 +24,13 @@ export function isEmpty(plane: Float32Array): boolean {
   for (let i = 0; i < plane.length; i++) if (plane[i] !== 0) return false;
   return true;
 }
+
+/** Of what is weighted, the mean; 0 where nothing is. */
+export function meanOf(plane: Float32Array, weight: Float32Array): number {
+  let [sum, whole] = [0, 0];
+  for (let i = 0; i < plane.length; i++) {
+    sum += plane[i] * weight[i];
+    whole += weight[i];
+  }
+  return sum / (whole || 1);
+}

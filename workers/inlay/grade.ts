@@ -4,7 +4,7 @@
  */
 import { blur, maskedBlur } from '../image/blur.ts';
 import type { Lab, Planes } from '../image/planes.ts';
-import { valuesOf } from '../image/values.ts';
+import { meanOf, valuesOf } from '../image/values.ts';
 
 export interface BareSkin {
   /** CIELAB of a pixel. */
@@ -58,21 +58,12 @@ export function gradeFrom(drawn: BareSkin, there: BareSkin, grid: Grid): [a: Flo
     if (!(own && theirs)) return new Float32Array(lightness.length);
     const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
     const gap = lightness.map((l) => (l === 0 ? 0 : between(lightnesses, gaps, l)));
-    const tone = (1 - toneGiven) * mean(gap, drawn.bare);
+    const tone = (1 - toneGiven) * meanOf(gap, drawn.bare);
     return gap.map((v) => (v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone))));
   }) as [Float32Array, Float32Array];
 }
 
 const lightnesses = Array.from({ length: 100 / step + 1 }, (_, k) => k * step);
-
-function mean(values: Float32Array, weight: Float32Array): number {
-  let [sum, whole] = [0, 0];
-  for (let i = 0; i < values.length; i++) {
-    sum += values[i] * weight[i];
-    whole += weight[i];
-  }
-  return sum / (whole || 1);
-}
 
 /** Bare skin's L without its texture; eyes, brows and lips have that of the skin around them, and what is far from skin 0. */
 function softLightness({ labAt, bare }: BareSkin, { width, height, faceWidth }: Grid, sigma: number) {

@@ -12,6 +12,7 @@ import { boxOf, grown, wholePixels } from '../image/box.ts';
 import { dilate } from '../image/morphology.ts';
 import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { meanOf } from '../image/values.ts';
 import { bentPhoto, readBend } from '../swap/bend.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { otherSide, ownSide } from '../swap/mesh.ts';
@@ -140,7 +141,7 @@ function shareOf(
   const [hidden, hiddenThere] = [hides, hidesThere].map((v) => grown(v, hiddenReach, hiddenSoftness));
   const isHidden = (brow: readonly number[]): boolean => {
     const shape = filled([brow]);
-    return meanIn(hides, shape) > hiddenBrow && meanIn(hidesThere, shape) < seenBrow;
+    return meanOf(hides, shape) > hiddenBrow && meanOf(hidesThere, shape) < seenBrow;
   };
   const brows: readonly (readonly number[])[] = [leftBrow, rightBrow].filter(isHidden);
   const features = grown(
@@ -161,16 +162,6 @@ function shareOf(
     }),
     compared: isOnBoth.map((v, i) => v * (1 - wanted[i]) * (1 - features[i])),
   };
-}
-
-/** Of what is within a shape, the mean. */
-function meanIn(plane: Float32Array, shape: Float32Array): number {
-  let [sum, whole] = [0, 0];
-  for (let i = 0; i < plane.length; i++) {
-    sum += plane[i] * shape[i];
-    whole += shape[i];
-  }
-  return whole > 0 ? sum / whole : 0;
 }
 
 /** How many times brighter one side is than the other where both are seen, and as far as that tells beyond; 1 elsewhere. One plane a channel: light has a colour. */
