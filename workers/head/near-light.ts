@@ -74,7 +74,7 @@ export function dimness(skin: number, photo: Float32Array): number {
 }
 
 /** Of a or b of a face's places, the amount that a tenth of them surpass, from which it stands between signs, and for sure. */
-const signs = [7.5, 11] as const;
+export const signs = [7.5, 11] as const;
 
 /**
  * @param face where it goes @param there the face whose light it is; both in pixels of one size
@@ -123,7 +123,7 @@ export function colourFrom(
 ): [Float32Array, Float32Array] {
   const [a, b] = tintFrom(face, there, faceWidth, adoption);
   const near = ([1, 2] as const).map((channel) => nearLight(there, faceWidth, channel));
-  const share = ramp(Math.max(...near.map(unevenness)), signs);
+  const share = ramp(Math.max(...near.map(({ apart, bare }) => tenthOf(apart, bare))), signs);
   if (share === 0) return [a, b];
   const [nearA, nearB] = near.map((light, c) =>
     carriedOver(face, there, faceWidth, (c + 1) as Channel, light).map((v) => v * share),
@@ -132,8 +132,8 @@ export function colourFrom(
 }
 
 /** What a tenth of a face's places surpass. */
-function unevenness({ bare, apart }: NearLight): number {
-  const order = apart
+export function tenthOf(plane: Float32Array, bare: Float32Array): number {
+  const order = plane
     .map(Math.abs)
     .filter((_, i) => bare[i] > sureBare)
     .sort();

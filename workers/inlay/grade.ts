@@ -3,20 +3,18 @@
  * yellow either is. Graded photos have orange shade and pale light; skin whose colour is in proportion to its light looks grey between theirs.
  */
 import { blur, maskedBlur } from '../image/blur.ts';
-import type { Lab, Planes } from '../image/planes.ts';
+import { labAt, type Planes } from '../image/planes.ts';
 import { meanOf, valuesOf } from '../image/values.ts';
 
 export interface BareSkin {
-  /** CIELAB of a pixel. */
-  labAt: (i: number) => Lab;
+  /** CIELAB. */
+  lab: Planes;
   /** 0..1: skin that is no eye, brow or lip. */
   bare: Float32Array;
 }
 
-type Grid = Pick<Planes, 'width' | 'height'> & { faceWidth: number };
-
 /** From where on a pixel tells what skin is like, and the pixels that do so, over the face's width squared, at least. */
-const sure = 0.7;
+export const sure = 0.7;
 const leastSure = 0.02;
 /** Over the face's width: what is finer is texture; of light, features; and from how far eyes, brows and lips take what skin is given. */
 const gradeSigma = 0.02;
@@ -29,16 +27,16 @@ const ranks = Array.from({ length: 17 }, (_, k) => 0.1 + 0.05 * k);
 const contrast = { share: 0.6, range: [-14, 12] } as const;
 
 /** @returns L that is added, so that a face's light and shade are as far apart as the face's that was there */
-export function contrastFrom(drawn: BareSkin, there: BareSkin, grid: Grid): Float32Array {
-  const [own, theirs] = [drawn, there].map((skin) => softLightness(skin, grid, lightSigma));
-  const [from, to] = [rankedIn(own, drawn, grid), rankedIn(theirs, there, grid)];
+export function contrastFrom(drawn: BareSkin, there: BareSkin, faceWidth: number): Float32Array {
+  const [own, theirs] = [drawn, there].map((skin) => softLightness(skin, faceWidth, lightSigma));
+  const [from, to] = [rankedIn(own, drawn, faceWidth), rankedIn(theirs, there, faceWidth)];
   if (!(from && to)) return new Float32Array(own.length);
   const gaps = from.map((l, k) => to[k] - l);
   const [most, least] = [Math.max(...contrast.range), Math.min(...contrast.range)];
   const given = valuesOf(own.length, (i) =>
     own[i] === 0 ? 0 : Math.min(most, Math.max(least, contrast.share * between(from, gaps, own[i]))),
   );
-  return blur(given, grid.width, grid.height, gradeSigma * grid.faceWidth);
+  return blur(given, drawn.lab.width, drawn.lab.height, gradeSigma * faceWidth);
 }
 
 /** L between places of a curve, how softly it is read, and the share of skin at either end that tells too little. */
@@ -51,9 +49,13 @@ const mostColour = 16;
 const toneGiven = 0.5;
 
 /** @returns a and b that are added, so that shade is as much redder and yellower than light as on the face that was there */
-export function gradeFrom(drawn: BareSkin, there: BareSkin, grid: Grid): [a: Float32Array, b: Float32Array] {
-  const lightness = softLightness(drawn, grid, gradeSigma);
-  const [own, theirs] = [drawn, there].map((skin) => curvesOf(skin, grid));
+export function gradeFrom(
+  drawn: BareSkin,
+  there: BareSkin,
+  faceWidth: number,
+): [a: Float32Array, b: Float32Array] {
+  const lightness = softLightness(drawn, faceWidth, gradeSigma);
+  const [own, theirs] = [drawn, there].map((skin) => curvesOf(skin, faceWidth));
   return ([0, 1] as const).map((c) => {
     if (!(own && theirs)) return new Float32Array(lightness.length);
     const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
@@ -66,28 +68,28 @@ export function gradeFrom(drawn: BareSkin, there: BareSkin, grid: Grid): [a: Flo
 const lightnesses = Array.from({ length: 100 / step + 1 }, (_, k) => k * step);
 
 /** Bare skin's L without its texture; eyes, brows and lips have that of the skin around them, and what is far from skin 0. */
-function softLightness({ labAt, bare }: BareSkin, { width, height, faceWidth }: Grid, sigma: number) {
-  const seen = valuesOf(bare.length, (i) => (bare[i] > 0 ? labAt(i)[0] : 0));
-  const soft = maskedBlur(bare, width, height, sigma * faceWidth)(seen);
+function softLightness({ lab, bare }: BareSkin, faceWidth: number, sigma: number): Float32Array {
+  const { width, height } = lab;
+  const soft = maskedBlur(bare, width, height, sigma * faceWidth)(lab.channels[0]);
   const around = maskedBlur(bare, width, height, aroundSigma * faceWidth)(soft);
   const known = blur(bare, width, height, sigma * faceWidth);
   return around.map((v, i) => v + (soft[i] - v) * Math.min(1, known[i] / sure));
 }
 
 /** What skin surpasses by a share each; null where there is too little of it. */
-function rankedIn(lightness: Float32Array, { bare }: BareSkin, { faceWidth }: Grid): number[] | null {
+function rankedIn(lightness: Float32Array, { bare }: BareSkin, faceWidth: number): number[] | null {
   const order = lightness.filter((_, i) => bare[i] > sure).sort();
   if (order.length < leastSure * faceWidth ** 2) return null;
   return ranks.map((rank) => order[Math.floor(rank * order.length)]);
 }
 
 /** a and b of skin by its L; null where there is too little skin. */
-function curvesOf({ labAt, bare }: BareSkin, { faceWidth }: Grid): ((l: number) => number)[] | null {
+export function curvesOf({ lab, bare }: BareSkin, faceWidth: number): ((l: number) => number)[] | null {
   const bins = lightnesses.map(() => [0, 0, 0]);
   let whole = 0;
   for (let i = 0; i < bare.length; i++) {
     if (bare[i] <= sure) continue;
-    const [l, a, b] = labAt(i);
+    const [l, a, b] = labAt(lab, i);
     const bin = bins[Math.round(Math.min(100, Math.max(0, l)) / step)];
     for (const [c, v] of [1, a, b].entries()) bin[c] += v;
     whole++;

@@ -14,6 +14,7 @@ import { draw } from '../head/draw.ts';
 import { type Head, stayingHead } from '../head/head.ts';
 import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
+import { barePlaces } from '../head/near-light.ts';
 import { bothSeen } from '../head/neck-tone.ts';
 import {
   inverse,
@@ -45,6 +46,7 @@ import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
 import { litFace } from './lit.ts';
 import { meeting } from './meeting.ts';
+import { withoutDarkEdge } from './seam.ts';
 import { withoutShade } from './shade.ts';
 import { withSides } from './sides.ts';
 import { type Shown, turnedTo } from './turn.ts';
@@ -139,9 +141,9 @@ export async function inlay(
   const there = stayingHead(bent);
   const laid = laidOver(seen, onCells(place, seen, there), there, fan.stretched);
   const { editable, inMask, free: isFree } = boundsOf(there, { ...area, inFront: [] }, 0);
-  const drawn = keptIn(there, area.inFront);
+  const kept = keptIn(there, area.inFront);
   const open = isFree.map((v, i) => v * editable[i]);
-  const free = open.map((v, i) => v * (1 - drawn[i]));
+  const free = open.map((v, i) => v * (1 - kept[i]));
   const guard = guardIn(editable, there);
   const changes = free.map((v, i) => v * inMask[i] * guard[i]);
   const [red, green, blue] = resample(seen, inverse(laid.placement), there, unshaded.channels);
@@ -172,7 +174,7 @@ export async function inlay(
     { x: 0, y: 0, width, height },
   );
   const bareSkin = skin.map((v, i) => v * (1 - openings[i]));
-  const { relight, light, lightness, tint, drawnAt } = litFace(
+  const { relight, light, lightness, tint, drawn } = litFace(
     there,
     {
       ...{ shown, points: laid.points, faceSkin, skin, bareSkin, both, alpha, free },
@@ -202,13 +204,30 @@ export async function inlay(
     ...{ compared, faceSkin, heights, outline, body, free: changes, isGrey: to.isGrey },
     oldFace: hullIn(there.points, width, height),
     there: shown.there,
-    drawnAt,
+    drawn,
   });
   const tan = met.map((plane, c) => plane.map((v, i) => v + change[c][i]));
   const none = [0, 1, 2].map(() => new Float32Array(width * height));
+  const edged = withoutDarkEdge(there, {
+    ...{ alpha, outline },
+    plain: barePlaces(laid.points, there, faceWidth).map((v, i) => v * faceSkin[i] * skinThere[i]),
+    drawn: drawn.channels[0],
+    under: tan[0].map((v, i) => v + shown.there.channels[0][i]),
+  });
   const drawnIn = draw(
     {
-      ...{ fan: seen, there, placement: laid.placement, alpha, skin, bareSkin, relight, light, tint, tan },
+      ...{
+        fan: seen,
+        there,
+        placement: laid.placement,
+        alpha: edged,
+        skin,
+        bareSkin,
+        relight,
+        light,
+        tint,
+        tan,
+      },
       purified: difference(unshaded, seen.planes),
       neck: none[0],
       neckTan: none,

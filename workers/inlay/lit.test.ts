@@ -5,7 +5,7 @@ import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import type { Head } from '../head/head.ts';
 import type { Tone } from '../head/tone.ts';
-import { createPlanes, type Lab, type Planes } from '../image/planes.ts';
+import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { contour } from '../swap/region.ts';
 import { litFace } from './lit.ts';
@@ -44,7 +44,7 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
   const ground = createPlanes(width, height);
   for (const plane of ground.channels) plane.fill(160);
   const there = { ...{ width, height, faceWidth, points, ground }, faceSkin: all } as unknown as Head;
-  const { drawnAt } = litFace(
+  const { drawn } = litFace(
     there,
     {
       shown: { own: striped(6, 0), there: striped(16, 10) },
@@ -54,7 +54,7 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
     },
     { from: toneOf(false), to: toneOf(isGrey) },
   );
-  return drawnAt;
+  return (i: number): Lab => labAt(drawn, i);
 }
 
 /** Pixels of the brightest and of the darkest stripe, below the eyes and beside the mouth. */

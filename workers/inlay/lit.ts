@@ -5,7 +5,8 @@ import { newLight } from '../head/new-light.ts';
 import { ofFace } from '../head/relight.ts';
 import type { Lightness, Tones } from '../head/tone.ts';
 import { blur } from '../image/blur.ts';
-import { type Lab, labAt, type Planes } from '../image/planes.ts';
+import { createPlanes, labAt, type Planes } from '../image/planes.ts';
+import { evenFrom } from './even.ts';
 import { contrastFrom, gradeFrom } from './grade.ts';
 
 interface Laid {
@@ -33,8 +34,8 @@ export interface Lit {
   /** a and b that are added to skin; none in a photo without colours. */
   tint: [Float32Array, Float32Array] | undefined;
   lightness: Lightness;
-  /** CIELAB of a pixel as it is drawn. */
-  drawnAt: (i: number) => Lab;
+  /** CIELAB, as it is drawn; nothing where no skin is near. */
+  drawn: Planes;
 }
 
 /** Over the face's width: how softly eyes and lips end, which have no shade and light of their own. */
@@ -44,44 +45,59 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
   const { shown, points, faceSkin, skin, bareSkin, alpha, free } = laid;
   const { faceWidth } = there;
   const { relight, light, lightness } = newLight(there, { ...laid, tone: tones.to.skin }, tones, ofFace);
-  const drawnIn =
-    (lit: Float32Array, [a, b]: Float32Array[]) =>
-    (i: number): Lab => {
-      const [l, reds, yellows] = relight(labAt(shown.own, i), skin[i], lit[i], bareSkin[i]);
-      return [l, reds + a[i] * skin[i], yellows + b[i] * skin[i]];
-    };
+  const lit = (l: Float32Array): Planes => {
+    const out = createPlanes(there.width, there.height);
+    for (let i = 0; i < l.length; i++) {
+      if (skin[i] === 0) continue;
+      const become = relight(labAt(shown.own, i), skin[i], l[i], bareSkin[i]);
+      for (const [c, plane] of out.channels.entries()) plane[i] = become[c]!;
+    }
+    return out;
+  };
   const places = barePlaces(points, there, faceWidth).map((v, i) => v * alpha[i]);
   const placesThere = barePlaces(there.points, there, faceWidth);
   const bare = places.map((v, i) => v * faceSkin[i]);
   const skinThere = {
-    labAt: (i: number) => labAt(shown.there, i),
+    lab: shown.there,
     bare: places.map((v, i) => v * placesThere[i] * there.faceSkin[i] * free[i]),
   };
   const none = [0, 1].map(() => new Float32Array(light.length));
   const contrast = laid.mayBeBearded
     ? none[0]
-    : contrastFrom({ labAt: drawnIn(light, none), bare }, skinThere, there);
+    : contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
   const turned = light.map((v, i) => v + contrast[i]);
-  if (tones.to.isGrey)
-    return { relight, light: turned, tint: undefined, lightness, drawnAt: drawnIn(turned, none) };
+  const plain = lit(turned);
+  if (tones.to.isGrey) return { relight, light: turned, tint: undefined, lightness, drawn: plain };
   const afar = colourFrom(
     { lab: shown.own, points, faceSkin },
     { lab: shown.there, points: there.points, faceSkin: there.faceSkin },
     faceWidth,
     ofFace,
   );
-  const grade = laid.mayBeBearded
-    ? none
-    : gradeFrom({ labAt: drawnIn(turned, afar), bare }, skinThere, there);
+  const adding = (tint: Float32Array[]): Planes => tinted(plain, tint, skin);
+  const add = (one: Float32Array[], other: Float32Array[]) =>
+    one.map((plane, c) => plane.map((v, i) => v + other[c]![i]));
+  const grade = laid.mayBeBearded ? none : gradeFrom({ lab: adding(afar), bare }, skinThere, faceWidth);
+  const graded = add(afar, grade);
+  const even = laid.mayBeBearded ? none : evenFrom({ lab: adding(graded), bare }, skinThere, faceWidth);
   const openings = blur(
     skin.map((v, i) => v - bareSkin[i]),
     there.width,
     there.height,
     openingSoftness * faceWidth,
   );
-  const tint = afar.map((plane, c) => plane.map((v, i) => v + grade[c][i] * (1 - openings[i])));
-  return {
-    ...{ relight, light: turned, tint: tint as Lit['tint'], lightness },
-    drawnAt: drawnIn(turned, tint),
-  };
+  const tint = afar.map((plane, c) =>
+    plane.map((v, i) => v + (grade[c]![i] + even[c]![i]) * (1 - openings[i])),
+  ) as Lit['tint'];
+  return { relight, light: turned, tint, lightness, drawn: adding(tint!) };
+}
+
+/** @param tint a and b that are added to skin */
+function tinted(
+  { width, height, channels: [l, a, b] }: Planes,
+  tint: Float32Array[],
+  skin: Float32Array,
+): Planes {
+  const [reds, yellows] = [a, b].map((plane, c) => plane.map((v, i) => v + tint[c]![i] * skin[i]));
+  return { width, height, channels: [l, reds!, yellows!] };
 }

@@ -34,7 +34,9 @@ function given(
 ): Lab {
   const there = { width, height, faceWidth, faceSkin: skinThere, bodySkin: grid(() => 0) } as unknown as Head;
   const met = { compared, faceSkin: isSkin, heights, outline, oldFace, body, free: mayChange, isGrey };
-  const planes = meeting(there, { ...met, drawnAt: drawn, there: shown });
+  const lab = createPlanes(width, height);
+  for (const [c, plane] of lab.channels.entries()) for (const i of plane.keys()) plane[i] = drawn(i)[c]!;
+  const planes = meeting(there, { ...met, drawn: lab, there: shown });
   const [l, a, b] = planes.map((plane) => plane[at[1] * width + at[0]]!);
   return [l!, a!, b!];
 }

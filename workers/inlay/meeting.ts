@@ -5,7 +5,7 @@ import { spread } from '../head/spread.ts';
 import { together } from '../head/together.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
-import { type Lab, labAt, type Planes } from '../image/planes.ts';
+import type { Planes } from '../image/planes.ts';
 import { smoothstep } from '../swap/mask.ts';
 
 interface Met {
@@ -17,8 +17,8 @@ interface Met {
   /** 0..1, of the new face, and of the one that was there. */
   outline: Float32Array;
   oldFace: Float32Array;
-  /** CIELAB of a pixel as it is drawn, and of all that was there. */
-  drawnAt: (i: number) => Lab;
+  /** CIELAB as it is drawn, and of all that was there. */
+  drawn: Planes;
   there: Planes;
   /** CIELAB that neck and body are given. */
   body: readonly Float32Array[];
@@ -65,7 +65,7 @@ const rimSkin = [0.1, 0.5] as const;
 /** @returns CIELAB that the target's skin is given */
 export function meeting(
   { width, height, faceWidth, faceSkin: skinThere, bodySkin }: Head,
-  { compared, faceSkin, heights, outline, oldFace, drawnAt, there, body, free, isGrey }: Met,
+  { compared, faceSkin, heights, outline, oldFace, drawn, there, body, free, isGrey }: Met,
 ): Float32Array[] {
   const gap = mostApart.map(() => new Float32Array(width * height));
   const weight = compared.map((v, i) => {
@@ -76,11 +76,10 @@ export function meeting(
   const drawnLight = new Float32Array(weight.length);
   for (let i = 0; i < weight.length; i++) {
     if (weight[i] === 0) continue;
-    const drawn = drawnAt(i);
-    const shown = labAt(there, i);
-    lights.push(drawn[0]);
-    drawnLight[i] = drawn[0];
-    for (const c of mostApart.keys()) gap[c][i] = drawn[c] - shown[c];
+    const light = drawn.channels[0][i];
+    lights.push(light);
+    drawnLight[i] = light;
+    for (const [c, plane] of gap.entries()) plane[i] = drawn.channels[c][i] - there.channels[c][i];
   }
   const middlesOf = (isCounted: (i: number) => boolean): number[] =>
     gap.map((plane) => {

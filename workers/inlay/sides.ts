@@ -37,7 +37,7 @@ const featureSoftness = 0.03;
 const feature = 0.6;
 const hiddenReach = 0.06;
 /** Of a brow, the share that hair hides from which it is drawn from the other one, and the share of that one to which it is; over the face's width, around it, and softness. Half a brow is what people see first. */
-const hiddenBrow = 0.25;
+const hiddenBrow = 0.1;
 const seenBrow = 0.15;
 const browReach = 0.03;
 const browSoftness = 0.015;

@@ -1,0 +1,46 @@
+/**
+ * Skin's colour follows its lightness. What else a photo shows, a blush, a bounce of a wall's light, a shadow's warm rim, is little where it was
+ * photographed, and a stain once the face stands in other light.
+ */
+import { ramp } from '../head/matte.ts';
+import { signs, tenthOf } from '../head/near-light.ts';
+import { blur, maskedBlur } from '../image/blur.ts';
+import { valuesOf } from '../image/values.ts';
+import { type BareSkin, curvesOf, sure } from './grade.ts';
+
+/** Over the face's width: what is finer is texture, freckles and moles. */
+const sigma = 0.012;
+/** a or b that a place may have more than its lightness tells, and what is kept of what is over that. */
+const usual = 1;
+const kept = 0.25;
+
+/** @returns a and b that are added, so that no place stands out by its colour; hardly any between signs, whose light is coloured by its place */
+export function evenFrom(
+  drawn: BareSkin,
+  there: BareSkin,
+  faceWidth: number,
+): [a: Float32Array, b: Float32Array] {
+  const own = leftOf(drawn, faceWidth);
+  const theirs = leftOf(there, faceWidth);
+  if (!(own && theirs))
+    return [0, 1].map(() => new Float32Array(drawn.bare.length)) as ReturnType<typeof evenFrom>;
+  const coloured = ramp(Math.max(...theirs.map((plane) => tenthOf(plane, there.bare))), signs);
+  const known = blur(drawn.bare, drawn.lab.width, drawn.lab.height, sigma * faceWidth);
+  return own.map((plane) =>
+    plane.map((v, i) => {
+      const more = Math.sign(v) * Math.max(0, Math.abs(v) - usual);
+      return -(1 - kept) * (1 - coloured) * more * Math.min(1, known[i] / sure);
+    }),
+  ) as ReturnType<typeof evenFrom>;
+}
+
+/** a and b that skin's lightness does not tell, without texture; null where there is too little skin. */
+function leftOf({ lab, bare }: BareSkin, faceWidth: number): Float32Array[] | null {
+  const curves = curvesOf({ lab, bare }, faceWidth);
+  if (!curves) return null;
+  const soft = maskedBlur(bare, lab.width, lab.height, sigma * faceWidth);
+  const [lightness, ...colours] = lab.channels;
+  return colours.map((plane, c) =>
+    soft(valuesOf(bare.length, (i) => (bare[i] > 0 ? plane[i] - curves[c]!(lightness[i]) : 0))),
+  );
+}
