@@ -5,7 +5,7 @@
 import { ramp } from '../head/matte.ts';
 import { signs, tenthOf } from '../head/near-light.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { valuesOf } from '../image/values.ts';
+import { meanOf, valuesOf } from '../image/values.ts';
 import { type BareSkin, curvesOf, sure } from './grade.ts';
 
 /** Over the face's width: what is finer is texture, freckles and moles. */
@@ -26,12 +26,15 @@ export function evenFrom(
     return [0, 1].map(() => new Float32Array(drawn.bare.length)) as ReturnType<typeof evenFrom>;
   const coloured = ramp(Math.max(...theirs.map((plane) => tenthOf(plane, there.bare))), signs);
   const known = blur(drawn.bare, drawn.lab.width, drawn.lab.height, sigma * faceWidth);
-  return own.map((plane) =>
-    plane.map((v, i) => {
+  return own.map((plane) => {
+    const given = plane.map((v, i) => {
       const more = Math.sign(v) * Math.max(0, Math.abs(v) - usual);
       return -(1 - kept) * (1 - coloured) * more * Math.min(1, known[i] / sure);
-    }),
-  ) as ReturnType<typeof evenFrom>;
+    });
+    // blush is more than there is paleness: without it a face would be greyer
+    const mean = meanOf(given, drawn.bare);
+    return given.map((v) => v - mean);
+  }) as ReturnType<typeof evenFrom>;
 }
 
 /** a and b that skin's lightness does not tell, without texture; null where there is too little skin. */

@@ -32,7 +32,7 @@ export function featuresIn(
   };
   return {
     eyes: around([leftEye, rightEye].map((ring) => contour(ring, points))),
-    brows: around([leftBrow, rightBrow].map((ring) => enlarged(contour(ring, points)))),
+    brows: around([leftBrow, rightBrow].map((ring) => withTail(contour(ring, points)))),
     lips: around([contour(outerLips, points)]),
   };
 }
@@ -61,7 +61,8 @@ export function cleared(
   });
 }
 
-function enlarged(ring: readonly Point[]): Point[] {
+/** A brow with its tail. */
+export function withTail(ring: readonly Point[]): Point[] {
   const [x, y] = [0, 1].map((c) => ring.reduce((sum, point) => sum + point[c], 0) / ring.length);
   return ring.map(([u, v]) => [x + longer * (u - x), y + longer * (v - y)]);
 }

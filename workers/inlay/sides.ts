@@ -19,6 +19,7 @@ import { otherSide, ownSide } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
 import type { Box, Raster } from '../types.ts';
 import { hidingOf } from './cover.ts';
+import { withTail } from './features.ts';
 import { type Shown, type Unfolded, unfoldedTo } from './turn.ts';
 
 export interface Turned extends Shown {
@@ -150,7 +151,8 @@ function shareOf(
     featureSoftness,
   );
   const eyes = grown(filled([leftEye, rightEye]), featureReach, featureSoftness);
-  const browsThere = grown(filled(brows), browReach, browSoftness);
+  const whole = brows.map((ring) => withTail(contour(ring, points)));
+  const browsThere = grown(fillPolygons(whole, region), browReach, browSoftness);
   const isOnBoth = times.map((v, i) => (v === 0 || timesThere[i] === 0 ? 0 : 1 - hiddenThere[i]));
   const wanted = times.map((v, i) => Math.max(smoothstep(ramp(v, unfolded)), hidden[i]));
   return {
