@@ -5,6 +5,8 @@
 
 type Attribute = number | string | readonly number[];
 type Shape = readonly (number | string)[];
+/** Bytes that are put together once, at the end: a model's weights are many, and a message lies in a message. */
+type Parts = Uint8Array[];
 type Attributes = Readonly<Record<string, Attribute>>;
 export type Activation = 'linear' | 'relu' | 'relu6';
 
@@ -16,8 +18,8 @@ const format = 8;
 
 /** A graph as it grows: each operator gives the name of what it makes. */
 export class OnnxModel {
-  readonly #nodes: Buffer[] = [];
-  readonly #weights: Buffer[] = [];
+  readonly #nodes: Parts[] = [];
+  readonly #weights: Parts[] = [];
   readonly #integers = new Map<string, string>();
 
   node(op: string, inputs: readonly string[], attributes: Attributes = {}): string {
@@ -73,8 +75,8 @@ export class OnnxModel {
   bytes(inputs: Readonly<Record<string, Shape>>, outputs: Readonly<Record<string, string>>): Uint8Array {
     return Buffer.concat([
       // ModelProto: ir_version = 1, graph = 7, opset_import = 8 (version = 2)
-      int(1, format),
-      message(
+      ...int(1, format),
+      ...message(
         7,
         // GraphProto: node = 1, name = 2, initializer = 5, input = 11, output = 12
         ...this.#nodes,
@@ -84,7 +86,7 @@ export class OnnxModel {
         ...Object.entries(inputs).map(([name, shape]) => valueInfo(11, name, shape)),
         ...Object.keys(outputs).map((name) => valueInfo(12, name)),
       ),
-      message(8, int(2, opset)),
+      ...message(8, int(2, opset)),
     ]);
   }
 
@@ -106,19 +108,21 @@ export function reordered(
   order: readonly number[],
 ): { values: Float32Array; shape: number[] } {
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, side) => product * side, 1));
-  const [steps, sides] = [order.map((axis) => strides[axis]), order.map((axis) => shape[axis])];
+  const sides = order.map((axis) => shape[axis]!);
+  const steps = order.map((axis) => strides[axis]!);
+  const [first, second, third, fourth] = steps as [number, number, number, number];
+  const ways = steps.map((step, axis) => step * sides[axis]!) as [number, number, number, number];
   const out = new Float32Array(values.length);
   let at = 0;
-  for (let i = 0; i < sides[0]; i++)
-    for (let j = 0; j < sides[1]; j++)
-      for (let k = 0; k < sides[2]; k++)
-        for (let m = 0; m < sides[3]; m++)
-          out[at++] = values[i * steps[0] + j * steps[1] + k * steps[2] + m * steps[3]];
+  for (let i = 0; i < ways[0]; i += first)
+    for (let j = i; j < i + ways[1]; j += second)
+      for (let k = j; k < j + ways[2]; k += third)
+        for (let m = k; m < k + ways[3]; m += fourth) out[at++] = values[m]!;
   return { values: out, shape: sides };
 }
 
 /** NodeProto: input = 1, output = 2, op_type = 4, attribute = 5 */
-const nodeOf = (op: string, inputs: readonly string[], output: string, attributes: Attributes): Buffer =>
+const nodeOf = (op: string, inputs: readonly string[], output: string, attributes: Attributes): Parts =>
   message(
     1,
     ...inputs.map((name) => text(1, name)),
@@ -128,7 +132,7 @@ const nodeOf = (op: string, inputs: readonly string[], output: string, attribute
   );
 
 /** AttributeProto: name = 1, i = 3, s = 4, ints = 8, type = 20 (INT = 2, STRING = 3, INTS = 7) */
-function attribute(name: string, value: Attribute): Buffer {
+function attribute(name: string, value: Attribute): Parts {
   if (typeof value === 'string') return message(5, text(1, name), text(4, value), int(20, 3));
   if (typeof value === 'number') return message(5, text(1, name), int(3, value), int(20, 2));
   return message(5, text(1, name), ...value.map((v) => int(8, v)), int(20, 7));
@@ -138,7 +142,7 @@ function attribute(name: string, value: Attribute): Buffer {
  * ValueInfoProto: name = 1, type = 2 (tensor_type = 1: elem_type = 1, shape = 2: dim = 1: dim_value = 1, dim_param = 2).
  * An output's shape follows from the graph.
  */
-function valueInfo(number: number, name: string, shape?: Shape): Buffer {
+function valueInfo(number: number, name: string, shape?: Shape): Parts {
   const sides = shape?.map((side) =>
     message(1, typeof side === 'string' || side < 0 ? text(2, `${side}`) : int(1, side)),
   );
@@ -146,11 +150,13 @@ function valueInfo(number: number, name: string, shape?: Shape): Buffer {
   return message(number, text(1, name), message(2, tensor));
 }
 
-const field = (number: number, bytes: Uint8Array): Buffer =>
-  Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
-const text = (number: number, value: string): Buffer => field(number, Buffer.from(value));
-const message = (number: number, ...parts: Buffer[]): Buffer => field(number, Buffer.concat(parts));
-const int = (number: number, value: number): Buffer => Buffer.concat([varint(number * 8), varint(value)]);
+const field = (number: number, ...parts: Uint8Array[]): Parts => {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return [varint(number * 8 + 2), varint(length), ...parts];
+};
+const text = (number: number, value: string): Parts => field(number, Buffer.from(value));
+const message = (number: number, ...fields: Parts[]): Parts => field(number, ...fields.flat());
+const int = (number: number, value: number): Parts => [varint(number * 8), varint(value)];
 
 /** Seven bits a byte; of a negative number the 64 of its two's complement. */
 function varint(value: number): Buffer {

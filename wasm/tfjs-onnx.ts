@@ -1,5 +1,5 @@
 /** A TensorFlow.js graph model as an ONNX one: the operators that our models use, and no others. */
-import * as tf from '@tensorflow/tfjs-core';
+import type { io } from '@tensorflow/tfjs-core';
 import { type Activation, OnnxModel, reordered } from './onnx-model.ts';
 
 /** What is read of a graph model's JSON: nodes follow what they need. */
@@ -8,7 +8,7 @@ export interface GraphFile {
   modelTopology: { node: GraphNode[] };
   signature?: Signature;
   userDefinedMetadata?: { signature?: Signature };
-  weightsManifest: { weights: tf.io.WeightsManifestEntry[] }[];
+  weightsManifest: { weights: io.WeightsManifestEntry[] }[];
 }
 
 interface Signature {
@@ -149,19 +149,25 @@ const activations: Readonly<Record<string, Activation | undefined>> = { Relu: 'r
 
 const textOf = (base64: string | undefined): string => Buffer.from(base64 ?? '', 'base64').toString();
 
-/** Every weight as floats, whatever it was packed into. */
+/** Every weight as floats, whatever it was packed into: read here, because each would go to the tensor runtime and back. */
 function weightsOf({ weightsManifest }: GraphFile, weightData: ArrayBuffer): Map<string, Weight> {
-  const tensors = tf.io.decodeWeights(
-    weightData,
-    weightsManifest.flatMap(({ weights }) => weights),
-  );
   const weights = new Map<string, Weight>();
-  for (const [name, tensor] of Object.entries(tensors)) {
-    weights.set(name, { values: Float32Array.from(tensor.dataSync()), shape: tensor.shape });
-    tensor.dispose();
+  let at = 0;
+  for (const { name, shape, dtype, quantization } of weightsManifest.flatMap((group) => group.weights)) {
+    const packed = packings[quantization?.dtype ?? dtype];
+    if (!packed) throw new Error(`${name}: weights of ${quantization?.dtype ?? dtype} are not known`);
+    const size = shape.reduce((product, side) => product * side, packed.BYTES_PER_ELEMENT);
+    // a copy begins where any type may
+    const values = new packed(weightData.slice(at, at + size));
+    weights.set(name, { values: values instanceof Float32Array ? values : new Float32Array(values), shape });
+    at += size;
   }
   return weights;
 }
+
+const packings: Readonly<
+  Record<string, typeof Float32Array | typeof Int32Array | typeof Float16Array | undefined>
+> = { float32: Float32Array, int32: Int32Array, float16: Float16Array };
 
 type Write = (node: Writing) => string;
 
