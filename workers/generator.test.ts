@@ -139,7 +139,7 @@ describe('a swap', () => {
     const collar = createRequire(import.meta.url).resolve(
       'material-kit/assets/img/faces/card-profile5-square.jpg',
     );
-    const [fan, photographed] = [await readPhoto(collar), await photo('marie')];
+    const [fan, photographed] = [await readPhoto(collar), await scaled('marie', PORTRAIT)];
     const { heads, persons, faces, faceSummaries } = await generator().segment(photographed, quiet);
     const inputs = { source: fan, target: photographed, faces, faceIndex: 0, variant: 'nature' as const };
     const { x, y, width, height } = faceSummaries[0]!.box;
@@ -220,7 +220,7 @@ describe('a swap', () => {
     expect(report).toMatchObject({ isHead: true });
     expect(report.identityGain).toBeGreaterThan(0.3);
 
-    const turned = await photo('ivancik');
+    const turned = await scaled('ivancik', 560);
     const there = await generator().segment(turned, quiet);
     const beyond = { target: turned, mask: there.heads, faces: there.faces, faceIndex: 0 };
     await expect(swap({ ...beyond, source: await scaled('team-3', PORTRAIT) })).rejects.toEqual(
