@@ -40,6 +40,17 @@ export function numberText(amount: number): string {
   return numbers().format(amount);
 }
 
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * A number that was typed as `numberText` tells it ('1,000'; a comma in every language of ours), as `Number` reads it. Anything
+ * else stays as it is: what has a comma elsewhere, such as '12,5', may be a slip.
+ */
+export function ungrouped(typed: string): string {
+  const text = typed.trim();
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
+}
+
 /** 'one, two, and three' */
 export function listText(items: readonly string[]): string {
   return lists().format(items);

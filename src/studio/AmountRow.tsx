@@ -2,6 +2,7 @@ import type { EditorContext } from '@facet/editor-core/editor.ts';
 import { useEditor } from '@facet/editor-core/react/useEditor.ts';
 import type { EditorState } from '@facet/editor-core/state.ts';
 import { useId, useState } from 'react';
+import { numberText } from '../lib/formats.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import classes from './AmountRow.module.css';
 import { keyText } from './keyText.ts';
@@ -57,7 +58,7 @@ export function AmountRow({ context, amount, actionIds, isNamed = false }: Amoun
       </span>
       {isWrong && (
         <p id={`${id}-wrong`} role="alert" className={classes.wrong}>
-          {t('amountWrong', { max })}
+          {t('amountWrong', { max: numberText(max) })}
         </p>
       )}
       <div className={classes.commands}>

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { numberText, ungrouped } from '../lib/formats.ts';
 import { t } from './texts.ts';
 
 interface ExactNumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -22,21 +23,24 @@ export function ExactNumberInput(props: ExactNumberInputProps) {
   // a price is 12.0 on its way to 12.05
   const [typed, setTyped] = useState('');
   const shown =
-    typeof value === 'number' && typed.trim() !== '' && Number(typed) === value ? typed : String(value);
+    typeof value === 'number' && typed.trim() !== '' && Number(ungrouped(typed)) === value
+      ? typed
+      : String(value);
   const form = new RegExp(decimals > 0 ? `^-?\\d+(\\.\\d{1,${decimals}})?$` : '^-?\\d+$');
-  const isRight = (text: string): boolean =>
-    form.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-  const isWrong = value !== '' && !isRight(String(value));
+  const isRight = (text: string): boolean => form.test(text) && Number(text) >= min && Number(text) <= max;
+  const isWrong = value !== '' && !isRight(ungrouped(String(value)));
+  const bounds = { min: numberText(min), max: numberText(max), decimals };
   return (
     <TextInput
       {...rest}
       inputMode={min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={shown}
-      error={error || (isWrong && t(decimals > 0 ? 'number' : 'wholeNumber', { min, max, decimals }))}
+      error={error || (isWrong && t(decimals > 0 ? 'number' : 'wholeNumber', bounds))}
       onChange={({ currentTarget }) => {
+        const text = ungrouped(currentTarget.value);
         setTyped(currentTarget.value);
-        onChange(isRight(currentTarget.value) ? Number(currentTarget.value) : currentTarget.value);
+        onChange(isRight(text) ? Number(text) : currentTarget.value);
       }}
     />
   );

@@ -38,7 +38,7 @@ export default {
   currency: 'Currency',
   cooldown: 'Cooldown',
   cooldownSeconds: 'Cooldown (seconds)',
-  seconds: '{{count}} s',
+  seconds: '{{seconds}} s',
   stock: 'Stock',
   available: 'Available',
   unlimited: 'Unlimited',
@@ -84,6 +84,8 @@ export default {
   saved: '{{name}} was saved',
   adjustStock: 'Adjust stock',
   adjustOne: 'Adjust the stock of {{name}}',
+  unlimitedStock:
+    'The stock of {{name}} is unlimited, so there is nothing to adjust. Enter a number as its stock first.',
   quantity: 'Quantity',
   quantityHint: 'What is added; with a minus, what is taken away.',
   reason: 'Reason',

@@ -20,8 +20,8 @@ interface CataloguePageProps<R extends Row> {
   filters?: ReactNode;
   /** Activates or deactivates one. @returns what `useChange` does */
   set: (row: R, isActive: boolean) => Promise<string | null>;
-  /** Before those that every row has. */
-  actions?: (row: R) => ReactNode;
+  /** Before those that every row has. @param edit opens the row's form */
+  actions?: (row: R, edit: () => void) => ReactNode;
   /** @param row null: a new one */
   dialog: (row: R | null, handlers: { onClose: () => void; onSaved: () => void }) => ReactNode;
 }
@@ -54,12 +54,15 @@ export function CataloguePage<R extends Row>(props: CataloguePageProps<R>) {
             {filters}
           </>
         }
-        actions={(row) => (
-          <>
-            {actions?.(row)}
-            <RowButtons row={row} onEdit={() => setOpened({ row })} onToggle={() => void toggle(row)} />
-          </>
-        )}
+        actions={(row) => {
+          const edit = () => setOpened({ row });
+          return (
+            <>
+              {actions?.(row, edit)}
+              <RowButtons row={row} onEdit={edit} onToggle={() => void toggle(row)} />
+            </>
+          );
+        }}
         errorTitle={texts.error}
         empty={{ icon, title: texts.empty }}
       />

@@ -14,6 +14,7 @@ import {
   isActiveOf,
   nameColumn,
   statusColumn,
+  stockText,
 } from './parts.tsx';
 import type { AppProduct } from './rows.ts';
 import { t } from './texts.ts';
@@ -40,7 +41,6 @@ const columns = (): readonly Column<AppProduct>[] => [
   {
     ...{ key: 'bonus', title: t('bonus'), isNumeric: true },
     value: ({ bonus }) => bonus,
-    render: ({ bonus }) => numberText(bonus),
   },
   { key: 'currency', title: t('currency'), value: ({ currency }) => currency.code, isHidden: true },
   {
@@ -51,7 +51,7 @@ const columns = (): readonly Column<AppProduct>[] => [
   {
     ...{ key: 'stock', title: t('stock'), isNumeric: true },
     value: ({ stock }) => stock,
-    render: ({ stock }) => (stock === null ? t('unlimited') : numberText(stock)),
+    render: ({ stock }) => stockText(stock),
   },
   {
     ...{ key: 'available', title: t('available'), isNumeric: true, isHidden: true },

@@ -17,11 +17,13 @@ import {
   isActiveOf,
   nameColumn,
   statusColumn,
+  stockText,
 } from './parts.tsx';
 import type { Service } from './rows.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { t } from './texts.ts';
+import { UnlimitedStock } from './UnlimitedStock.tsx';
 import { useChange } from './useChange.ts';
 import { useWhole } from './useWhole.ts';
 
@@ -48,12 +50,12 @@ const columns = (): readonly Column<Service>[] => [
   {
     ...{ key: 'cooldown', title: t('cooldown'), isNumeric: true },
     value: ({ cooldown }) => cooldown,
-    render: ({ cooldown }) => t('seconds', { count: cooldown }),
+    render: ({ cooldown }) => t('seconds', { seconds: numberText(cooldown) }),
   },
   {
     ...{ key: 'stock', title: t('stock'), isNumeric: true },
     value: ({ stock }) => stock,
-    render: ({ stock }) => (stock === null ? t('unlimited') : numberText(stock)),
+    render: ({ stock }) => stockText(stock),
   },
   {
     ...{ key: 'available', title: t('available'), isNumeric: true },
@@ -61,12 +63,12 @@ const columns = (): readonly Column<Service>[] => [
     render: (service) =>
       isLow(service) ? (
         <Badge miw="max-content" color="yellow">
-          {service.availableStock} {t('low')}
+          {stockText(service.availableStock)} {t('low')}
         </Badge>
       ) : service.availableStock === null ? (
         '–'
       ) : (
-        numberText(service.availableStock)
+        stockText(service.availableStock)
       ),
   },
   {
@@ -78,7 +80,7 @@ const columns = (): readonly Column<Service>[] => [
 
 export default function ServicesPage() {
   const state = useTableState(BY_ID, FILTERS);
-  const [adjusted, setAdjusted] = useState<Service | null>(null);
+  const [adjusted, setAdjusted] = useState<{ service: Service; edit: () => void } | null>(null);
   const change = useChange();
   const whole = useWhole(
     SERVICES,
@@ -113,12 +115,26 @@ export default function ServicesPage() {
         set={({ id, version }, isActive) =>
           change(UPDATE_SERVICE, { id, version, input: { isActive } }, (data) => data.updateService)
         }
-        actions={(row) => <StockButton service={row} onPress={() => setAdjusted(row)} />}
+        actions={(service, edit) => (
+          <StockButton service={service} onPress={() => setAdjusted({ service, edit })} />
+        )}
         dialog={(service, handlers) => (
           <ServiceDialog service={service} currencies={currencies} {...handlers} />
         )}
       />
-      {adjusted && <StockDialog service={adjusted} onClose={() => setAdjusted(null)} onSaved={whole.retry} />}
+      {adjusted &&
+        (adjusted.service.stock === null ? (
+          <UnlimitedStock
+            service={adjusted.service}
+            onClose={() => setAdjusted(null)}
+            onEdit={() => {
+              setAdjusted(null);
+              adjusted.edit();
+            }}
+          />
+        ) : (
+          <StockDialog service={adjusted.service} onClose={() => setAdjusted(null)} onSaved={whole.retry} />
+        ))}
     </>
   );
 }
@@ -131,7 +147,6 @@ function StockButton({ service, onPress }: { service: Service; onPress: () => vo
         color="gray"
         size={36}
         aria-label={t('adjustOne', { name: service.name })}
-        disabled={service.stock === null}
         onClick={onPress}
       >
         <IconPackages size={20} aria-hidden />

@@ -9,6 +9,7 @@ import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Catalogue.module.css';
 import { FormDialog } from './FormDialog.tsx';
+import { stockText } from './parts.tsx';
 import type { Service } from './rows.ts';
 import { t } from './texts.ts';
 import { useChange } from './useChange.ts';
@@ -34,7 +35,7 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
       ADJUST_SERVICE_STOCK,
       { serviceId: service.id, input: { quantity, reason } },
       ({ adjustServiceStock: { success, error, newStock } }) => {
-        if (success) toast.success(t('adjusted', { stock: newStock }));
+        if (success) toast.success(t('adjusted', { stock: stockText(newStock) }));
         return { ok: success, error };
       },
     );
@@ -70,7 +71,9 @@ export function StockDialog({ service, onClose, onSaved }: StockDialogProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <p className={`${classes.preview} tabular`} role="status" data-short={next < 0 || undefined}>
-        {quantity === 0 ? t('previewNone', { stock }) : t('preview', { stock: next })}
+        {quantity === 0
+          ? t('previewNone', { stock: stockText(stock) })
+          : t('preview', { stock: stockText(next) })}
       </p>
     </FormDialog>
   );
@@ -93,7 +96,7 @@ function History({ serviceId }: { serviceId: number }) {
           {rows.map((row) => (
             <li key={row.id}>
               <span className="tabular">
-                {row.previousStock ?? t('unlimited')} → {row.newStock ?? t('unlimited')}
+                {stockText(row.previousStock)} → {stockText(row.newStock)}
               </span>
               {` · ${row.reason}`}
               <p>

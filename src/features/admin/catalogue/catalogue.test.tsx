@@ -201,6 +201,32 @@ test('an adjustment shows the new stock before it is made, and says why', async 
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The stock is now 6'));
 });
 
+test('of an unlimited stock the button says why there is nothing to adjust, and leads to the form', async () => {
+  renderInApp(<ServicesPage />, [services([service(4)]), currencies(currency(1))]);
+  await press('Adjust the stock of Service 4');
+  const dialog = await screen.findByRole('dialog', { name: 'Adjust the stock of Service 4' });
+  expect(dialog.textContent).toContain('The stock of Service 4 is unlimited, so there is nothing to adjust.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Edit Service 4' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit service' });
+  expect(within(form).getByRole('textbox', { name: 'Stock' })).toHaveProperty('value', '');
+});
+
+test('amounts are told with their digits grouped, in lists, bounds and previews', async () => {
+  renderInApp(<ServicesPage />, [
+    services([service(1234, { stock: 12_000, availableStock: 11_000, cooldown: 86_400 })]),
+    currencies(currency(1)),
+    asked(STOCK_ADJUSTMENTS, { serviceId: 1234 }, { stockAdjustments: [] }),
+  ]);
+  expect(await screen.findByText('86,400 s')).toBeTruthy();
+  await press('Adjust the stock of Service 1234');
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+  await userEvent.type(quantity, '1.5');
+  expect(screen.getByText('A whole number from -1,000,000 to 1,000,000')).toBeTruthy();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '3,000');
+  expect(screen.getByText('New stock: 15,000')).toBeTruthy();
+});
+
 test('a currency is refused with the rule’s words', async () => {
   renderInApp(<CurrenciesPage />, [
     asked(CURRENCIES, { isActive: null }, { currencies: [currency(1)] }),

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, NativeSelect, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { numberText } from '../../../lib/formats.ts';
 import { Ago } from '../../../shared/photos/Ago.tsx';
 import type { Column } from '../table/columns.ts';
 import type { TableState } from '../table/useTableState.ts';
@@ -17,7 +18,12 @@ export interface Row {
 export const idColumn = <R extends Row>(): Column<R> => ({
   ...{ key: 'id', title: t('id'), isNumeric: true, isHidden: true },
   value: ({ id }) => id,
+  // a name, not an amount
+  render: ({ id }) => String(id),
 });
+
+export const stockText = (stock: number | null): string =>
+  stock === null ? t('unlimited') : numberText(stock);
 
 export const nameColumn = <R extends Row>(): Column<R> => ({
   ...{ key: 'name', title: t('name') },

@@ -3,6 +3,7 @@ import { reasonProblem } from '@facet/contract/admission.ts';
 import { MAX_ADJUSTMENT } from '@facet/contract/constants.ts';
 import { ADJUST_BALANCE } from '@facet/contract/documents/users.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { ungrouped } from '../../../lib/formats.ts';
 import { useTextForm } from '../../../lib/forms/useTextForm.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { useActKey } from '../../../lib/useActKey.ts';
@@ -19,7 +20,7 @@ interface Values {
 }
 
 function amountOf(typed: string): number {
-  const text = typed.trim().replace('−', '-');
+  const text = ungrouped(typed.replace('−', '-'));
   return /^[+-]?\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 }
 

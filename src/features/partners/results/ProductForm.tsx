@@ -1,5 +1,6 @@
 import { MAX_GENERATION_COST, PRODUCT_TITLE_LENGTH } from '@facet/contract/constants.ts';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { numberText } from '../../../lib/formats.ts';
 import { refusal } from '../../../lib/refusals.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ExactNumberInput } from '../../../ui/ExactNumberInput.tsx';
@@ -63,7 +64,7 @@ export function ProductForm({ product, services, edits, isPending, onSave }: Pro
             value={cost}
             min={1}
             max={MAX_GENERATION_COST}
-            error={wrong === 'cost' && t('costProblem', { max: MAX_GENERATION_COST })}
+            error={wrong === 'cost' && t('costProblem', { max: numberText(MAX_GENERATION_COST) })}
             onChange={(value) => edits.change(product, { cost: value })}
           />
         )}
