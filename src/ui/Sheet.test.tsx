@@ -47,6 +47,43 @@ function Opener() {
   );
 }
 
+test('gives the focus back where it is taken away instead of being closed, also after another that followed it', async () => {
+  function Opener() {
+    const [shown, setShown] = useState<'first' | 'second' | null>(null);
+    return (
+      <>
+        <button type="button" onClick={() => setShown('first')}>
+          Begin
+        </button>
+        {shown === 'first' && (
+          <Sheet opened onClose={() => setShown(null)} title="First">
+            <button type="button" onClick={() => setShown('second')}>
+              Go on
+            </button>
+          </Sheet>
+        )}
+        {shown === 'second' && (
+          <Sheet opened onClose={() => setShown(null)} title="Second">
+            <input aria-label="Name" data-autofocus />
+          </Sheet>
+        )}
+      </>
+    );
+  }
+  renderInApp(<Opener />);
+  const begin = screen.getByRole('button', { name: 'Begin' });
+  for (const isFollowed of [false, true]) {
+    await userEvent.click(begin);
+    if (isFollowed) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    } else await waitFor(() => expect(document.activeElement).not.toBe(begin));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(begin));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+});
+
 test.each(['a phone that is turned', 'a window that is made small'])(
   'keeps what is in it on %s',
   async (of) => {

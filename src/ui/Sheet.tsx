@@ -58,6 +58,7 @@ export function Sheet({
     padding: 0,
     returnFocus: !leavesFocus,
   };
+  useFocusBack(opened && !leavesFocus);
   const closeButton = closeBlocked ? null : { 'aria-label': t('close') };
 
   if (isMobile) {
@@ -116,6 +117,21 @@ export function Sheet({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * Gives the focus back where a dialog is taken away instead of being closed, which the library does not notice. At once, so that a dialog
+ * that follows in the same moment gives it back to the same place.
+ */
+function useFocusBack(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const before = document.activeElement;
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isOn]);
 }
 
 /** Whether it is so since a task ago: a question that an Escape opens, or that it gives back to, does not hear the same one. */
