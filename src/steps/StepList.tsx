@@ -52,7 +52,7 @@ export function StepList({
             aria-current={isCurrent ? 'step' : undefined}
           >
             {onEnter && !isCurrent && canEnter(own) ? (
-              <button type="button" className={classes.button} onClick={() => onEnter(own)}>
+              <button type="button" className={classes.button} data-finger onClick={() => onEnter(own)}>
                 {content}
               </button>
             ) : (

@@ -199,19 +199,19 @@ test.describe('with a finger', () => {
 
   /** What can be pressed alone in its place, and has less than 44 px each way, with what takes hold of it around it. Links within words are read, and left. */
   const small = (page: Page): Promise<string[]> =>
-    page.locator('header, main').evaluateAll((parts) =>
+    page.locator('header, main, [data-offline-banner]').evaluateAll((parts) =>
       parts
         .flatMap((part) => [
           ...part.querySelectorAll<HTMLElement>('button, a, select, input:not([type=file])'),
         ])
         .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')
-        // a table's own, in whose card there is room for no more
-        .filter((one) => !one.matches('[type=checkbox], [type=radio]'))
+        // which their labels are taken hold of for
+        .filter((one) => !one.matches('[type=radio], [role=switch]'))
         .filter((one) => {
           const { width, height } = one.getBoundingClientRect();
           const around = getComputedStyle(one, '::before');
-          const reach = around.position === 'absolute' ? Number.parseFloat(around.height) || 0 : 0;
-          return width < 43.5 || Math.max(height, reach) < 43.5;
+          const reach = (side: string) => (around.position === 'absolute' ? Number.parseFloat(side) || 0 : 0);
+          return Math.max(width, reach(around.width)) < 43.5 || Math.max(height, reach(around.height)) < 43.5;
         })
         .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.outerHTML)),
     );
@@ -219,6 +219,9 @@ test.describe('with a finger', () => {
   test('what is pressed is as large as a finger, also in forms, tables and rows of tabs', async ({
     page,
   }) => {
+    // a view, so that the partner has figures
+    await page.goto('/introduce/demo');
+    await expect(card(page, PAID)).toBeVisible();
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(await small(page), 'login').toEqual([]);
@@ -242,6 +245,10 @@ test.describe('with a finger', () => {
       await settle(page);
       expect(await small(page), path).toEqual([]);
     }
+    await page.route(/\/(graphql|api|events)\b/, (route) => route.abort());
+    await page.goto('/gallery');
+    await expect(page.getByRole('status').getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await small(page), 'without the server').toEqual([]);
   });
 
   test('no key is named where there is no keyboard', async ({ page }) => {

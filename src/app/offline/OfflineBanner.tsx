@@ -34,7 +34,7 @@ export function OfflineBanner() {
         <>
           <IconWifiOff size={20} aria-hidden />
           <span>{t('offline')}</span>
-          <button type="button" className={classes.retry} onClick={retry} disabled={isChecking}>
+          <button type="button" className={classes.retry} data-finger onClick={retry} disabled={isChecking}>
             {t(isChecking ? 'retrying' : 'retry')}
           </button>
         </>

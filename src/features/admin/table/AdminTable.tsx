@@ -49,6 +49,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   // what went away with another page or filter is not acted on
   const selected = list.rows.filter(({ id }) => selectedIds.includes(id));
   const selection = bulk.length > 0 && {
+    selectionColumnClassName: classes.ticks ?? '',
     selectedRecords: selected,
     onSelectedRecordsChange: (rows: Row[]) => setSelectedIds(rows.map(({ id }) => id)),
     allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
