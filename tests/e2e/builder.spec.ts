@@ -240,7 +240,11 @@ test.describe('on a tablet, with a finger', () => {
     const hand = withFinger(page);
     await signIn(page, 'partner@facet.test');
     await page.goto('/partners/campaigns/new');
-    await uploadPhotos(hand, [NOBODY]);
+    // one long word
+    const caption = 'IMG_20261128_'.repeat(10);
+    await uploadPhotos(hand, [NOBODY], caption);
+    const { width, height } = (await page.getByRole('img', { name: caption }).boundingBox())!;
+    expect(width / height).toBeCloseTo(4 / 3, 1);
     await next(hand, 2);
     await chooseFaces(hand, FACES);
     await next(hand, 5);

@@ -77,8 +77,15 @@ export async function next({ page, press }: Hand, number: number): Promise<void>
   await atStep(page, number);
 }
 
-export async function uploadPhotos({ page, press }: Hand, photos: readonly string[]): Promise<void> {
+/** Step 1. @param caption of the first */
+export async function uploadPhotos(
+  { page, press }: Hand,
+  photos: readonly string[],
+  caption = '',
+): Promise<void> {
   await page.locator('input[type=file]').setInputFiles([...photos]);
+  await expect(button(page, 'Upload Photo')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('textbox', { name: 'Caption of photo 1' }).fill(caption);
   await press(button(page, 'Upload Photo'));
   await expect(page.getByText('These photos are in your campaign')).toBeVisible();
   await expect(page.getByText(/Looking for people|search for people begins/)).toBeHidden({

@@ -1,7 +1,7 @@
 import { BUILDER, PRESET_TYPES, UPLOAD } from '@facet/contract/constants.ts';
 import { ActionIcon, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FileDrop } from '../../../shared/faces/FileDrop.tsx';
 import { BrokenPicture, Picture } from '../../../ui/Picture.tsx';
 import classes from './builder.module.css';
@@ -51,12 +51,18 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
     if (await builder.choose({ presetCampaignId })) onDone();
   });
   const { photos, problem, isUploading } = upload;
-  useReportWork(photos.length > 0, onWork);
+  const hasPhotos = photos.length > 0;
+  useReportWork(hasPhotos, onWork);
+  // photos push the way on below the window's end
+  const wayOn = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasPhotos) wayOn.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasPhotos]);
   return (
     <div className={classes.photoStep}>
       <p className={classes.hint}>{t('photo.hint')}</p>
       <p className={classes.nsfw}>{t('photo.nsfw')}</p>
-      {photos.length > 0 && (
+      {hasPhotos && (
         <ul className={classes.photos} aria-label={t('photo.list')}>
           {photos.map((photo, index) => (
             <PhotoRow
@@ -71,7 +77,7 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
         </ul>
       )}
       {photos.length < BUILDER.maxImages && (
-        <div className={photos.length > 0 ? classes.more : undefined}>
+        <div className={hasPhotos ? classes.more : undefined}>
           <FileDrop
             file={undefined}
             isDisabled={isUploading}
@@ -83,7 +89,7 @@ function UploadForm({ builder, onDone, onWork, onSkip }: UploadFormProps) {
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      <div className={classes.row}>
+      <div ref={wayOn} className={classes.row}>
         <Input.Wrapper
           className={classes.labelled}
           label={t('photo.type')}
