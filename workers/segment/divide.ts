@@ -3,6 +3,7 @@ import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { flagsOf, valuesOf } from '../image/values.ts';
 import type { Point, Raster } from '../types.ts';
+import { settle } from './contested.ts';
 import { emptyField, type Grid } from './field.ts';
 import { createGuide, guided, guidedNear } from './guided.ts';
 import { hullOf } from './heads.ts';
@@ -47,7 +48,9 @@ export function divide(
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
   const sizes = persons.map((person) => sizeOf(person) * grid.scale);
   const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
-  const claims = claimsOf(poses, cores).map((claim) => guidedNear(claim, guide));
+  const claims = settle(claimsOf(poses, cores), persons, colour, grid).map((claim) =>
+    guidedNear(claim, guide),
+  );
   const anybody = largest([...mattes, ...heads], grid);
   const { first, second, surest } = strongest(claims, grid);
   const owner = new Int16Array(width * height).fill(-1);
