@@ -41,13 +41,13 @@ test('where a photo is graded, shade is as much redder and yellower than light a
       expect(at(plane, column) - at(plane, 60)).toBeCloseTo(graded(lightness)[c]! - graded(60)[c]!, -0.3);
 });
 
-test('of what a face’s colour is off by as a whole, half is given', () => {
+test('a face becomes as warm as the one that was there, and half as much cooler', () => {
   const [a, b] = gradeFrom(
     skin([45, 75]),
     skin([45, 75], () => [20, 6]),
     faceWidth,
   );
-  expect(at(a, 60)).toBeCloseTo(3, 1);
+  expect(at(a, 60)).toBeCloseTo(6, 1);
   expect(at(b, 60)).toBeCloseTo(-4, 1);
 });
 

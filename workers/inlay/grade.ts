@@ -45,8 +45,11 @@ const curveSigma = 4;
 const ends = 0.02;
 /** a or b that is given at most. */
 const mostColour = 16;
-/** Of what a face's colour is off by as a whole: necks and shoulders have told of it, too, and may be redder than the face was. */
-const toneGiven = 0.5;
+/**
+ * Of what a face is redder or yellower by, as a whole, than the one that was there: necks and shoulders have told of it, too, and may be
+ * warmer than that was. Of what it is less so all is given: a pale face between warm skin looks grey.
+ */
+const cooled = 0.5;
 
 /** @returns a and b that are added, so that shade is as much redder and yellower than light as on the face that was there */
 export function gradeFrom(
@@ -60,7 +63,7 @@ export function gradeFrom(
     if (!(own && theirs)) return new Float32Array(lightness.length);
     const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
     const gap = lightness.map((l) => (l === 0 ? 0 : between(lightnesses, gaps, l)));
-    const tone = (1 - toneGiven) * meanOf(gap, drawn.bare);
+    const tone = (1 - cooled) * Math.min(0, meanOf(gap, drawn.bare));
     return gap.map((v) => (v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone))));
   }) as [Float32Array, Float32Array];
 }
