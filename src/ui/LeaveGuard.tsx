@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './texts.ts';
@@ -11,9 +11,14 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved work is left, whether by a link, the back button or a closed tab. Dialogs below the screen are no leaving. */
 export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
+  // the router takes a new function a moment after the screen says that all is saved, and would ask who leaves in between
+  const unsaved = useRef(isUnsaved);
+  useLayoutEffect(() => {
+    unsaved.current = isUnsaved;
+  }, [isUnsaved]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && screenOf(currentLocation.pathname) !== screenOf(nextLocation.pathname),
+      unsaved.current && screenOf(currentLocation.pathname) !== screenOf(nextLocation.pathname),
   );
   useEffect(() => {
     if (!isUnsaved) return;
