@@ -237,13 +237,13 @@ export async function inlay(
     fan.image,
     photo,
   );
-  const plain = bareSkin.map((v, i) => v * alpha[i] * skinThere[i] * (1 - features[i]));
-  const image = crisp(drawnIn, photo, there, { alpha, faces: alpha, plain });
+  const plain = bareSkin.map((v, i) => v * edged[i] * skinThere[i] * (1 - features[i]));
+  const image = crisp(drawnIn, photo, there, { alpha: edged, faces: edged, plain });
   const { box, detection } = face;
   return {
     image,
     face: { ...face, points, box: placedBox(box, place), detection: placedBox(detection, place) },
-    plan: { there, alpha, skin },
+    plan: { there, alpha: edged, skin },
   };
 }
 

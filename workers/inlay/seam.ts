@@ -1,5 +1,4 @@
 /** Where a face ends inside of its outline: cheeks are dark there, turned away or beneath hair, and a line before the ear of another. */
-
 import type { Head } from '../head/head.ts';
 import { ramp } from '../head/matte.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
@@ -14,7 +13,7 @@ const depths = [0.75, 0.95] as const;
 /** L by which the face is darker than what it would hide, from nothing to all. */
 const darker = [3, 8] as const;
 
-/** @returns 0..1: how far the face is drawn, where skin is on both sides of its edge no farther than it is light */
+/** @returns 0..1: how far the face is drawn; where skin is on both sides of its edge, without what is dark there */
 export function withoutDarkEdge(
   there: Pick<Head, 'width' | 'height' | 'faceWidth'>,
   shown: {
