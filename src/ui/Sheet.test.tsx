@@ -150,3 +150,36 @@ test('toasts keep off the end of a tall dialog, and not of one that has the whol
   );
   expect(place()).toBe('');
 });
+
+test('hears an Escape at once, but neither the one that opened it nor the one that gave the keyboard back to it', async () => {
+  function Asking() {
+    const [shown, setShown] = useState<'nothing' | 'form' | 'question'>('nothing');
+    return (
+      <>
+        <input aria-label="Field" onKeyDown={(event) => event.key === 'Escape' && setShown('form')} />
+        <Sheet
+          opened={shown !== 'nothing'}
+          onClose={() => setShown('question')}
+          title="Form"
+          closeBlocked={shown === 'question'}
+        >
+          A form
+        </Sheet>
+        <Sheet opened={shown === 'question'} onClose={() => setShown('form')} title="Leave?">
+          A question
+        </Sheet>
+      </>
+    );
+  }
+  renderInApp(<Asking />);
+  const press = (target: Element) => fireEvent.keyDown(target, { key: 'Escape' });
+  press(screen.getByLabelText('Field'));
+  expect(screen.getByText('A form')).toBeTruthy();
+  expect(screen.queryByText('A question')).toBeNull();
+  press(document.body);
+  expect(screen.getByText('A question')).toBeTruthy();
+  press(document.body);
+  await waitFor(() => expect(screen.queryByText('A question')).toBeNull());
+  press(document.body);
+  expect(screen.getByText('A question')).toBeTruthy();
+});

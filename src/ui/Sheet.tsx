@@ -1,6 +1,6 @@
 import { SHEET_CLOSE_ANIMATION_MS } from '@facet/contract/constants.ts';
 import { Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useMobile } from '../lib/useMobile.ts';
 import classes from './Sheet.module.css';
 import { t } from './texts.ts';
@@ -47,13 +47,13 @@ export function Sheet({
   const [wasMobile, setWasMobile] = useState<boolean | null>(null);
   if (opened && wasMobile === null) setWasMobile(isMobileNow);
   const isMobile = wasMobile ?? isMobileNow;
-  const hearsEscape = useNextTask(opened && !closeBlocked && !isFull);
+  useEscape(opened && !closeBlocked && !isFull, onClose);
   const swipe = useSwipeDown({ onSwipe: onClose, isBlocked: closeBlocked });
   const root = {
     opened,
     onClose,
     onExitTransitionEnd: () => setWasMobile(null),
-    closeOnEscape: hearsEscape,
+    closeOnEscape: false,
     closeOnClickOutside: !closeBlocked && !ignoreBackdrop && !isFull,
     padding: 0,
     returnFocus: !leavesFocus,
@@ -134,12 +134,21 @@ function useFocusBack(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Whether it is so since a task ago: a question that an Escape opens, or that it gives back to, does not hear the same one. */
-function useNextTask(isSo: boolean): boolean {
-  const [was, setWas] = useState(false);
-  useEffect(() => {
-    const task = setTimeout(() => setWas(isSo));
-    return () => clearTimeout(task);
-  }, [isSo]);
-  return isSo && was;
+/**
+ * Hears each Escape that was pressed since it is on: not the one that opened the dialog or gave the keyboard back to it, which the library
+ * would hear. What is open within, a list for example, has its own first.
+ */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    const since = performance.now();
+    const hear = (event: KeyboardEvent) => {
+      const isWithin =
+        event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation=true]');
+      if (event.key === 'Escape' && !event.isComposing && event.timeStamp >= since && !isWithin) leave();
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [isOn]);
 }
