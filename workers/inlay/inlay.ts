@@ -148,6 +148,7 @@ export async function inlay(
   const changes = free.map((v, i) => v * inMask[i] * guard[i]);
   const [red, green, blue] = resample(seen, inverse(laid.placement), there, unshaded.channels);
   const shown = {
+    photo: toLab(laid.planes),
     own: toLab({ width: there.width, height: there.height, channels: [red, green, blue] }),
     there: toLab(there.planes),
   };
@@ -157,7 +158,7 @@ export async function inlay(
     compared,
     features,
     traits,
-  } = coverOf(bent, { ...laid, lightness: toLab(laid.planes).channels[0] }, occlusion, { open, free });
+  } = coverOf(bent, { ...laid, lightness: shown.photo.channels[0] }, occlusion, { open, free });
   const fault = exceeded<Traits>({ ...traits, beard: beardLeft(bent, laid) - beardLeft(seen) }, most);
   if (fault) return { fault };
   const { heights, outline, faceSkin } = laid;

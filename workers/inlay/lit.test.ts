@@ -47,7 +47,7 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
   const { drawn } = litFace(
     there,
     {
-      shown: { own: striped(6, 0), there: striped(16, 10) },
+      shown: { photo: striped(6, 0), own: striped(6, 0), there: striped(16, 10) },
       ...{ points, faceSkin: all, skin: all, both: new Float32Array(all.length), alpha: all, free: all },
       bareSkin: all.map((v, i) => v - openings[i]!),
       mayBeBearded,

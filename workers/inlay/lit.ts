@@ -3,15 +3,16 @@ import type { Head } from '../head/head.ts';
 import { barePlaces, colourFrom } from '../head/near-light.ts';
 import { newLight } from '../head/new-light.ts';
 import { ofFace } from '../head/relight.ts';
-import type { Lightness, Tones } from '../head/tone.ts';
+import type { Lightness, Tone, Tones } from '../head/tone.ts';
 import { blur } from '../image/blur.ts';
 import { createPlanes, labAt, type Planes } from '../image/planes.ts';
-import { evenFrom } from './even.ts';
-import { contrastFrom, gradeFrom } from './grade.ts';
+import { creaseFrom } from './crease.ts';
+import { blushOf, evenFrom } from './even.ts';
+import { type BareSkin, contrastFrom, gradeFrom } from './grade.ts';
 
 interface Laid {
-  /** CIELAB of the fan, and of the target. */
-  shown: { own: Planes; there: Planes };
+  /** CIELAB of the fan as photographed, without shade, and of the target. */
+  shown: { photo: Planes; own: Planes; there: Planes };
   /** The fan's landmarks. */
   points: Float32Array;
   /** 0..1: probability of the fan's face's skin, the same softly, and without eyes and mouth. */
@@ -32,7 +33,7 @@ export interface Lit {
   /** L that is added where a pixel is as light as skin. */
   light: Float32Array;
   /** a and b that are added to skin; none in a photo without colours. */
-  tint: [Float32Array, Float32Array] | undefined;
+  tint: Tint | undefined;
   lightness: Lightness;
   /** CIELAB, as it is drawn; nothing where no skin is near. */
   drawn: Planes;
@@ -61,9 +62,8 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     lab: shown.there,
     bare: places.map((v, i) => v * placesThere[i] * there.faceSkin[i] * free[i]),
   };
-  const none = [0, 1].map(() => new Float32Array(light.length));
   const contrast = laid.mayBeBearded
-    ? none[0]
+    ? new Float32Array(light.length)
     : contrastFrom({ lab: lit(light), bare }, skinThere, faceWidth);
   const turned = light.map((v, i) => v + contrast[i]);
   const plain = lit(turned);
@@ -74,30 +74,55 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     faceWidth,
     ofFace,
   );
-  const adding = (tint: Float32Array[]): Planes => tinted(plain, tint, skin);
-  const add = (one: Float32Array[], other: Float32Array[]) =>
-    one.map((plane, c) => plane.map((v, i) => v + other[c]![i]));
-  const grade = laid.mayBeBearded ? none : gradeFrom({ lab: adding(afar), bare }, skinThere, faceWidth);
-  const graded = add(afar, grade);
-  const even = laid.mayBeBearded ? none : evenFrom({ lab: adding(graded), bare }, skinThere, faceWidth);
-  const openings = blur(
-    skin.map((v, i) => v - bareSkin[i]),
-    there.width,
-    there.height,
-    openingSoftness * faceWidth,
-  );
-  const tint = afar.map((plane, c) =>
-    plane.map((v, i) => v + (grade[c]![i] + even[c]![i]) * (1 - openings[i])),
-  ) as Lit['tint'];
-  return { relight, light: turned, tint, lightness, drawn: adding(tint!) };
+  const tint = laid.mayBeBearded
+    ? afar
+    : skinColour({ ...laid, bare, plain, afar }, skinThere, tones, faceWidth);
+  return { relight, light: turned, tint, lightness, drawn: tinted(plain, tint, skin) };
 }
 
+/** @returns a and b that are added to skin: what light does to it, and what the photo's grading; what of its own is no blush and no crease goes */
+function skinColour(
+  {
+    shown,
+    points,
+    skin,
+    bareSkin,
+    bare,
+    plain,
+    afar,
+  }: Laid & { bare: Float32Array; plain: Planes; afar: Tint },
+  skinThere: BareSkin,
+  { from, to }: Tones,
+  faceWidth: number,
+): Tint {
+  const { width, height } = plain;
+  const drawnWith = (tint: Tint): BareSkin => ({ lab: tinted(plain, tint, skin), bare });
+  const grade = gradeFrom(drawnWith(afar), skinThere, faceWidth);
+  const blush = blushOf({ lab: shown.own, bare }, points, faceWidth);
+  const even = evenFrom(drawnWith(sum(afar, grade)), skinThere, faceWidth, blush);
+  const openings = blur(
+    skin.map((v, i) => v - bareSkin[i]!),
+    width,
+    height,
+    openingSoftness * faceWidth,
+  );
+  const smooth = sum(
+    afar,
+    sum(grade, even).map((plane) => plane.map((v, i) => v * (1 - openings[i]!))) as unknown as Tint,
+  );
+  return sum(smooth, creaseFrom(shown.photo, drawnWith(smooth), faceWidth, chromaOf(to) / chromaOf(from)));
+}
+
+type Tint = [a: Float32Array, b: Float32Array];
+
+const sum = ([a, b]: Tint, [otherA, otherB]: Tint): Tint => [
+  a.map((v, i) => v + otherA[i]!),
+  b.map((v, i) => v + otherB[i]!),
+];
+const chromaOf = ({ skin: [, a, b] }: Tone): number => Math.hypot(a, b);
+
 /** @param tint a and b that are added to skin */
-function tinted(
-  { width, height, channels: [l, a, b] }: Planes,
-  tint: Float32Array[],
-  skin: Float32Array,
-): Planes {
+function tinted({ width, height, channels: [l, a, b] }: Planes, tint: Tint, skin: Float32Array): Planes {
   const [reds, yellows] = [a, b].map((plane, c) => plane.map((v, i) => v + tint[c]![i] * skin[i]));
   return { width, height, channels: [l, reds!, yellows!] };
 }

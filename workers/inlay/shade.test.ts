@@ -64,6 +64,25 @@ test('the shade of a jaw that turns away stays, which is its form', () => {
   for (const [c, plane] of channels.entries()) expect(plane[place]! / skin[c]!).toBeLessThan(0.7);
 });
 
+test('a nose is as red beside its openings as it was, as it is so in all light', () => {
+  const redAt = (vertex: number): number => {
+    const [cx, cy] = [points[vertex * 3]!, points[vertex * 3 + 1]!].map(Math.round) as [number, number];
+    const planes = createPlanes(width, height);
+    for (const [c, plane] of planes.channels.entries())
+      for (let i = 0; i < plane.length; i++) {
+        const isNear = Math.hypot((i % width) - cx, Math.floor(i / width) - cy) < 12;
+        plane[i] = skin[c]! * (isNear ? [0.7, 0.5, 0.45][c]! : 1);
+      }
+    const faceSkin = new Float32Array(width * height).fill(1);
+    const { channels } = withoutShade({ planes, points, faceSkin, faceWidth, width, height }, false);
+    const [red, green] = channels.map((plane, c) => plane[cy * width + cx]! / skin[c]!);
+    return red! / green!;
+  };
+  const wing = 98;
+  expect(redAt(wing)).toBeGreaterThan(1.3);
+  expect(redAt(cheek)).toBeLessThan(1.15);
+});
+
 test('even skin stays as it is', () => {
   expect(shadedAt(cheek, 0, 1)).toEqual(skin.map((v) => expect.closeTo(v, 0)));
 });

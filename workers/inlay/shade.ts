@@ -56,9 +56,12 @@ export function withoutShade(
   // shade is warm where it is hardly dark yet
   const grown = dilate(shaded, width, height, Math.max(1, Math.round(warmReach * faceWidth)));
   const warm = blur(grown, width, height, (warmReach / 2) * faceWidth).map((v, i) => v * share[i]);
-  const holes = nostrilsIn(points, { width, height, faceWidth });
+  const [holes, wings] = [nostrilReach, wingReach].map((reach) =>
+    aroundNostrils(points, { width, height, faceWidth }, reach),
+  );
   const rough = shaded.map((v, i) => v * (1 - holes[i]));
-  return shiftedLab(lifted, evened(lifted, { bare, rough, warm, faceWidth }));
+  const stained = warm.map((v, i) => v * (1 - wings[i]));
+  return shiftedLab(lifted, evened(lifted, { bare, rough, warm: stained, faceWidth }));
 }
 
 /** Over the face's width: how far inside of its outline a jaw turns away from all light; and the height over the chin up to which that is a jaw. */
@@ -74,13 +77,14 @@ function jawIn(points: Float32Array, { width, height, faceWidth }: Size): Float3
   return edge.map((v, i) => v * (1 - smoothstep(heights[i] / jawHeight)));
 }
 
-/** Over the face's width: how far around its openings a nose is as dark as they are. */
+/** Over the face's width: how far around its openings a nose is as dark as they are, and how far its wings are red in all light. */
 const nostrilReach = 0.012;
+const wingReach = 0.06;
 
-/** 0..1: no skin, and dark in all light. */
-function nostrilsIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
+/** @returns 0..1: nostrils, and so far around */
+function aroundNostrils(points: Float32Array, { width, height, faceWidth }: Size, far: number): Float32Array {
   const drawn = fillPolygons([contour(nostrils, points)], { x: 0, y: 0, width, height });
-  const reach = Math.max(1, Math.round(nostrilReach * faceWidth));
+  const reach = Math.max(1, Math.round(far * faceWidth));
   return blur(dilate(drawn, width, height, reach), width, height, reach / 2);
 }
 

@@ -10,6 +10,7 @@ import { smoothstep } from '../swap/mask.ts';
 import { outermost, swapTriangles, swapVertices, vertexNormals, withRings } from '../swap/mesh.ts';
 import { rasterize } from '../swap/warp.ts';
 import type { Raster } from '../types.ts';
+import { asToldBy, outlineOfTurned, withDepth } from './form.ts';
 
 /** Degrees under which a turn is not worth it, and the most: farther sides of faces are hidden. */
 const leastTurn = 4;
@@ -37,14 +38,16 @@ export interface Unfolded {
 
 /** What a turn in the picture's plane does is left to whoever lays the face. @returns the landmarks, the same where both look the same way */
 export function turnedTo(face: Face, target: Face): Face {
-  const { rotation, from } = align(face.points, target.points);
+  const own = withDepth(face.points);
+  const { rotation, from } = align(own, withDepth(target.points));
   // a rotation is one about an axis in the picture's plane, and then one in that plane, which leaves the last row as it is
   const [down, right, cosine] = rotation.subarray(6);
   const sine = Math.hypot(down, right);
   const angle = Math.atan2(sine, cosine);
   if (angle < radians(leastTurn)) return face;
   const turn = rotationBy(Math.min(angle, radians(mostTurn)), [right / sine, -down / sine]);
-  const points = transform(face.points, { rotation: turn, scale: 1, from, to: from });
+  const turned = transform(own, { rotation: turn, scale: 1, from, to: from });
+  const points = outlineOfTurned(asToldBy(turned), face.pose.yaw);
   return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
 }
 

@@ -1,0 +1,47 @@
+/**
+ * Creases beside noses, nostrils' rims and folds are redder and yellower than the skin around them, as light comes through it. What evens shade
+ * and blush takes that, too, and a grey crease looks drawn.
+ */
+import { blur, maskedBlur } from '../image/blur.ts';
+import type { Planes } from '../image/planes.ts';
+import { smoothstep } from '../swap/mask.ts';
+import type { BareSkin } from './grade.ts';
+
+/** Over the face's width: a crease is narrower than what this leaves, and how softly it ends. */
+const aroundSigma = 0.04;
+const endSigma = 0.008;
+/** L by which it is darker than what surrounds it: from where on, and wholly. */
+const darker = [3, 11] as const;
+/** a or b that is given at most, and times that chroma may grow. */
+const most = 14;
+const mostScale = 1.2;
+
+/**
+ * @param photo CIELAB of the fan, as photographed
+ * @param drawn the same as drawn so far
+ * @param scale of the chroma of both skins
+ * @returns a and b that are added, so that creases differ from what surrounds them as they did
+ */
+export function creaseFrom(
+  photo: Planes,
+  { lab, bare }: BareSkin,
+  faceWidth: number,
+  scale: number,
+): [a: Float32Array, b: Float32Array] {
+  const { width, height } = lab;
+  const around = maskedBlur(bare, width, height, aroundSigma * faceWidth);
+  const fine = (plane: Float32Array): Float32Array => {
+    const far = around(plane);
+    return plane.map((v, i) => v - far[i]!);
+  };
+  const [from, to] = darker;
+  const dark = fine(lab.channels[0]).map((v, i) => bare[i]! * smoothstep((-v - from) / (to - from)));
+  const crease = blur(dark, width, height, endSigma * faceWidth);
+  const given = ([own, now]: readonly Float32Array[]): Float32Array =>
+    crease.map((share, i) => {
+      const lacking = Math.min(mostScale, scale) * own![i]! - now![i]!;
+      return share * Math.max(-most, Math.min(most, lacking));
+    });
+  const [, reds, yellows] = photo.channels.map((own, c) => [own, lab.channels[c]!].map(fine));
+  return [given(reds!), given(yellows!)];
+}
