@@ -42,6 +42,11 @@ test('broad shade is no crease, and what is as dark as skin is none either', () 
       expect(Math.abs(plane[row + 100]!) + Math.abs(plane[row + 80 - 8]!)).toBeLessThan(1);
 });
 
+test('lashes that a filter made purple are no crease', () => {
+  for (const plane of given(labOf(lined([40, 24, 4])), labOf(lined([42, 14, 16]))))
+    expect(Math.max(...plane.map(Math.abs))).toBeLessThan(1);
+});
+
 test('skin that becomes paler has paler creases, and none is given more than there can be', () => {
   const photo = labOf(lined([40, 24, 22]));
   const lab = labOf(lined([42, 14, 16]));

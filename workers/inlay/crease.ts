@@ -15,6 +15,8 @@ const darker = [3, 11] as const;
 /** a or b that is given at most, and times that chroma may grow. */
 const most = 14;
 const mostScale = 1.2;
+/** b by which a place is bluer than what surrounds it from where it is no crease. */
+const cold = 4;
 
 /**
  * @param photo CIELAB of the fan, as photographed
@@ -37,11 +39,14 @@ export function creaseFrom(
   const [from, to] = darker;
   const dark = fine(lab.channels[0]).map((v, i) => bare[i]! * smoothstep((-v - from) / (to - from)));
   const crease = blur(dark, width, height, endSigma * faceWidth);
-  const given = ([own, now]: readonly Float32Array[]): Float32Array =>
-    crease.map((share, i) => {
-      const lacking = Math.min(mostScale, scale) * own![i]! - now![i]!;
-      return share * Math.max(-most, Math.min(most, lacking));
+  const [, reds, yellows] = lab.channels.map((now, c) => {
+    const [own, drawn] = [photo.channels[c]!, now].map(fine);
+    return crease.map((share, i) => {
+      const lacking = Math.min(mostScale, scale) * own![i]! - drawn![i]!;
+      return share * Math.max(0, Math.min(most, lacking));
     });
-  const [, reds, yellows] = photo.channels.map((own, c) => [own, lab.channels[c]!].map(fine));
-  return [given(reds!), given(yellows!)];
+  });
+  // lashes and what filters make of black are blue or purple
+  const warm = fine(photo.channels[2]).map((v) => smoothstep(1 + v / cold));
+  return [reds!.map((v, i) => v * warm[i]!), yellows!.map((v, i) => v * warm[i]!)];
 }
