@@ -110,7 +110,10 @@ function skinColour(
     afar,
     sum(grade, even).map((plane) => plane.map((v, i) => v * (1 - openings[i]!))) as unknown as Tint,
   );
-  return sum(smooth, creaseFrom(shown.photo, drawnWith(smooth), faceWidth, chromaOf(to) / chromaOf(from)));
+  return sum(
+    smooth,
+    creaseFrom(shown.photo, drawnWith(smooth), faceWidth, chromaOf(to) / (chromaOf(from) || 1)),
+  );
 }
 
 type Tint = [a: Float32Array, b: Float32Array];
