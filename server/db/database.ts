@@ -117,8 +117,9 @@ function openPostgres(url: string): Database {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new pg.Pool({ connectionString: url, max: POOL_CONNECTIONS, types });
-  // an idle connection that breaks is replaced by the pool; without a listener the process would end
+  // a connection that breaks is replaced by the pool, and told to whoever uses it; without a listener on either the process would end
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = new Set<{ close(): Promise<void> }>();
   return {
