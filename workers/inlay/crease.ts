@@ -22,7 +22,7 @@ const cold = 4;
  * @param photo CIELAB of the fan, as photographed
  * @param drawn the same as drawn so far
  * @param scale of the chroma of both skins
- * @returns a and b that are added, so that creases differ from what surrounds them as they did
+ * @returns a and b that are added, so that creases are as much warmer than what surrounds them as they were
  */
 export function creaseFrom(
   photo: Planes,
@@ -36,17 +36,17 @@ export function creaseFrom(
     const far = around(plane);
     return plane.map((v, i) => v - far[i]!);
   };
+  const [lightness, ...drawn] = lab.channels.map(fine);
+  const own = photo.channels.slice(1).map(fine);
   const [from, to] = darker;
-  const dark = fine(lab.channels[0]).map((v, i) => bare[i]! * smoothstep((-v - from) / (to - from)));
+  const dark = lightness!.map((v, i) => bare[i]! * smoothstep((-v - from) / (to - from)));
   const crease = blur(dark, width, height, endSigma * faceWidth);
-  const [, reds, yellows] = lab.channels.map((now, c) => {
-    const [own, drawn] = [photo.channels[c]!, now].map(fine);
-    return crease.map((share, i) => {
-      const lacking = Math.min(mostScale, scale) * own![i]! - drawn![i]!;
+  // lashes and what filters make of black are blue or purple
+  const warm = own[1]!.map((v, i) => crease[i]! * smoothstep(1 + v / cold));
+  const given = (c: 0 | 1): Float32Array =>
+    warm.map((share, i) => {
+      const lacking = Math.min(mostScale, scale) * own[c]![i]! - drawn[c]![i]!;
       return share * Math.max(0, Math.min(most, lacking));
     });
-  });
-  // lashes and what filters make of black are blue or purple
-  const warm = fine(photo.channels[2]).map((v) => smoothstep(1 + v / cold));
-  return [reds!.map((v, i) => v * warm[i]!), yellows!.map((v, i) => v * warm[i]!)];
+  return [given(0), given(1)];
 }
