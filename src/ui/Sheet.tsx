@@ -135,18 +135,18 @@ function useFocusBack(isOn: boolean): void {
 }
 
 /**
- * Hears each Escape that was pressed since it is on: not the one that opened the dialog or gave the keyboard back to it, which the library
- * would hear. What is open within, a list for example, has its own first.
+ * Hears an Escape from when it is on. One that opens the dialog, or gives the keyboard back to it, is not heard, as a listener that is added
+ * while an event is told does not hear that one; the library's is there all the time, and would. What is open within, a list for example,
+ * has its own first.
  */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);
   useLayoutEffect(() => {
     if (!isOn) return;
-    const since = performance.now();
     const hear = (event: KeyboardEvent) => {
       const isWithin =
         event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation=true]');
-      if (event.key === 'Escape' && !event.isComposing && event.timeStamp >= since && !isWithin) leave();
+      if (event.key === 'Escape' && !event.isComposing && !isWithin) leave();
     };
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
