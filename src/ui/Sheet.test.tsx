@@ -151,7 +151,7 @@ test('toasts keep off the end of a tall dialog, and not of one that has the whol
   expect(place()).toBe('');
 });
 
-test('hears an Escape at once, but neither the one that opened it nor the one that gave the keyboard back to it', async () => {
+test('hears each Escape as soon as it shows, a question and the form below it in turn', async () => {
   function Asking() {
     const [shown, setShown] = useState<'nothing' | 'form' | 'question'>('nothing');
     return (
