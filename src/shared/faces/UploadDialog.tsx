@@ -17,6 +17,7 @@ import { FileDrop } from './FileDrop.tsx';
 import type { TakenPhoto } from './selfie/CameraPanel.tsx';
 import { CONVERTED_TYPES } from './selfie/convert.ts';
 import { FURTHER_VIEWS } from './selfie/hints.ts';
+import { ScoreCard } from './selfie/ScoreCard.tsx';
 import { t as selfieText } from './selfie/texts.ts';
 import { hasCameras } from './selfie/useCamera.ts';
 import { t } from './texts.ts';
@@ -26,7 +27,6 @@ import { useAddViews } from './useViews.ts';
 
 // with the models that they need, for those who use them
 const CameraPanel = lazy(() => import('./selfie/CameraPanel.tsx'));
-const ScoreCard = lazy(() => import('./selfie/ScoreCard.tsx'));
 const PhotoRow = lazy(() => import('./selfie/PhotoRow.tsx'));
 
 interface UploadDialogProps {
@@ -176,11 +176,7 @@ function UploadForm({
         </>
       )}
       {isConverting && <p role="status">{selfieText('convert.working')}</p>}
-      {file && !isCamera && (
-        <Suspense>
-          <ScoreCard file={file} isView={viewsOf !== undefined} />
-        </Suspense>
-      )}
+      {file && !isCamera && <ScoreCard file={file} isView={viewsOf !== undefined} />}
       {further.length > 0 && !isCamera && (
         <Suspense>
           <PhotoRow

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
 import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../../testing/render.tsx';
-import { Judged } from './ScoreCard.tsx';
+import { Judged, Looking } from './ScoreCard.tsx';
 
 const box = { x: 0, y: 0, width: 200, height: 240 };
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -78,6 +79,19 @@ test('a good photo is called one', () => {
   );
   expect(screen.getByText('A good photo for generating.')).toBeTruthy();
   expect(lines()).toHaveLength(10);
+});
+
+test('while a photo is looked at, the card is as long as that of a good one, and what is below stays in place', () => {
+  const good = (
+    <Judged judgement={{ faults: [], faceFaults: [], advice: [], score: 1, box, yaw: 0, smile: 0.5 }} />
+  );
+  const lengthOf = (card: ReactElement) => {
+    const { container, unmount } = renderInApp(card);
+    const { length } = container.querySelectorAll('p, li');
+    unmount();
+    return length;
+  };
+  expect(lengthOf(<Looking />)).toBe(lengthOf(good));
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { isCarried, type SourceFault } from '@facet/workers/errors.ts';
 import type { Advice, Judgement } from '@facet/workers/selfie/judge.ts';
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { refusal } from '../../../lib/refusals.ts';
 import classes from './ScoreCard.module.css';
 import { t } from './texts.ts';
@@ -34,19 +34,32 @@ const OF_FRONT: readonly Advice[] = ['front', 'mouth', 'light'];
 const ICONS = { good: IconCircleCheck, fair: IconAlertTriangle, bad: IconCircleX } as const;
 
 /** What a chosen photo is like, before it is uploaded; looked at on the device. Says nothing where it cannot be. */
-export default function ScoreCard({ file, isView = false }: { file: File; isView?: boolean }) {
+export function ScoreCard({ file, isView = false }: { file: File; isView?: boolean }) {
   const judgement = useScoreCard(file);
   if (judgement === 'unknown') return null;
   return (
     <section className={classes.card} aria-label={t('card.title')} aria-live="polite">
-      {judgement ? (
-        <Judged judgement={isView ? asView(judgement) : judgement} />
-      ) : (
-        <p className={classes.looking}>
-          <Loader size={16} aria-hidden /> {t('card.looking')}
-        </p>
-      )}
+      {judgement ? <Judged judgement={isView ? asView(judgement) : judgement} /> : <Looking />}
     </section>
+  );
+}
+
+/** As tall as the answer to a good photo, so that nothing below moves under a finger. */
+export function Looking() {
+  return (
+    <>
+      <p className={classes.looking}>
+        <Loader size={16} aria-hidden /> {t('card.looking')}
+      </p>
+      <ul className={classes.checks} aria-hidden>
+        {(Object.keys(CHECKS) as Check[]).map((check) => (
+          <li key={check} data-state="good">
+            <IconCircleDashed size={16} />
+            {t(`card.check.${check}`)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
