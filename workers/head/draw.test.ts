@@ -51,3 +51,33 @@ test('coloured light falls on what is drawn, and on nothing else', () => {
   expect(left[2]! - plain[2]!).toBeGreaterThan(10);
   expect(right).toEqual([60, 70, 80]);
 });
+
+test('only the fan’s pixels that are drawn are read, and they are drawn as if all of them were', () => {
+  const noise = Float32Array.from({ length: pixels }, (_, i) => (i * 7919) % 251);
+  const fanPhoto: Raster = {
+    ...{ width: size, height: size },
+    data: Uint8ClampedArray.from({ length: 4 * pixels }, (_, i) => (i % 4 === 3 ? 255 : noise[i >> 2]!)),
+  };
+  const target = { box: { x: 0, y: 0, width: 8, height: 8 }, cell: 1, width: 8, height: 8 };
+  const small = (of: (i: number) => number) => Float32Array.from({ length: 64 }, (_, i) => of(i));
+  const none = [0, 1, 2].map(() => small(() => 0));
+  const draws = (alpha: Float32Array) =>
+    draw(
+      {
+        ...{ fan: grid, there: target, placement: { a: 0.5, b: 0, left: 0, top: 0 } },
+        ...{ purified: createPlanes(size, size), alpha, neck: none[0]!, skin: none[0]!, bareSkin: none[0]! },
+        ...{ relight: (lab) => lab, light: none[0]!, tan: none, neckTan: none },
+        backdrop: { hole: none[0]! },
+      },
+      none,
+      fanPhoto,
+      { width: 8, height: 8, data: new Uint8ClampedArray(256) },
+    ).data;
+  const some = draws(small((i) => (i % 8 >= 5 && i >= 40 ? 1 : 0)));
+  const all = draws(small(() => 1));
+  for (const row of [6, 7]) {
+    const at = (row * 8 + 6) * 4;
+    expect(some.subarray(at, at + 8)).toEqual(all.subarray(at, at + 8));
+  }
+  expect(some[(7 * 8 + 3) * 4]).toBe(0);
+});

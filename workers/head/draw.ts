@@ -1,8 +1,8 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { boxWhere } from '../image/box.ts';
-import { cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { boxWhere, wholePixels } from '../image/box.ts';
+import { createPlanes, cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
-import { inverse, type Placement, scaleOf } from './place.ts';
+import { inverse, type Placement, placedBox, scaleOf } from './place.ts';
 import { resample, sample, softened } from './resample.ts';
 import { planesIn, type Sight } from './sight.ts';
 import type { Transplant } from './transplant.ts';
@@ -27,6 +27,8 @@ const leastTan = 0.3;
 const finer = 1.25;
 /** Rows that are worked on at once. */
 const strip = 64;
+/** Pixels that a blur reads around one, for each pixel that is left out. */
+const blurReach = 2;
 
 /** @param backdropFill sRGB of what is drawn in the hole @param photo the target's, bent @returns the same with the fan's head; outside of hole, head, skin and hair that stays not a bit differs */
 export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raster, photo: Raster): Raster {
@@ -57,12 +59,14 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
   // the fan's pixels that are read: no more of them than are drawn
   const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement) / finer));
   const step = Math.min(finest, fan.cell);
-  const read = readAt(fanPhoto, fan, step);
   const back = inverse(placement);
   // blurred once, not with each strip
   const scale = chained(back, { a: 1 / cell, b: 0, left: 0, top: 0 });
+  const readScale = scaledBy(scale, fan.cell / step);
+  const head = boxWhere(there, (i) => alpha[i] > 0 || neck[i] > 0);
+  const read = readAt(fanPhoto, fan, step, placedBox(head, back), blurReach * scaleOf(readScale) + 2);
   const softPure = softened(fan, scale, purified.channels);
-  const softRead = softened(read, scaledBy(scale, fan.cell / step), read.channels);
+  const softRead = softened(read, readScale, read.channels);
   const data = photo.data.slice();
   const shares = [
     alpha,
@@ -81,6 +85,22 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
   const something = shares.filter((_, k) => isSomething[k]);
   const nothing = new Float32Array(box.width * Math.min(strip, box.height));
   const hasNeck = isSomething[shares.indexOf(neck)];
+  /** The fan in a strip's pixels. */
+  const fansIn = (toFan: Placement, size: { width: number; height: number }) => {
+    const pure = sample(fan, toFan, size, softPure);
+    const toRead = scaledBy(toFan, fan.cell / step);
+    const place = { ...toRead, left: toRead.left - read.left, top: toRead.top - read.top };
+    const colours = sample(read, place, size, softRead);
+    const lab = toLab(
+      planes(
+        size,
+        colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
+      ),
+    );
+    return { lab, neckLab: hasNeck ? toLab(planes(size, colours)) : lab };
+  };
+  const nobody = { lab: createPlanes(0, 0), neckLab: createPlanes(0, 0) };
+  const [pixel, under] = [new Uint8ClampedArray(4), new Float64Array(3)];
   for (let top = 0; top < box.height; top += strip) {
     const size = { width: box.width, height: Math.min(strip, box.height - top) };
     // the photo's pixels of this strip to the small ones of the target, and on to the fan's
@@ -90,18 +110,12 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
       is ? drawnIn.next().value! : nothing,
     );
     const [fill, toned] = [others.slice(0, 3), others.slice(3)];
-    const toFan = chained(back, small);
-    const pure = sample(fan, toFan, size, softPure);
-    const scaled: Placement = scaledBy(toFan, fan.cell / step);
-    const colours = sample(read, scaled, size, softRead);
-    const headPlanes = planes(
-      size,
-      colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
-    );
-    const lab = toLab(headPlanes);
-    const neckLab = hasNeck ? toLab(planes(size, colours)) : lab;
+    // a body's complexion reaches farther down than a head
+    const hasHead =
+      (changed.y - head.y) * cell + top < (head.height + 1) * cell &&
+      (changed.y - head.y) * cell + top + size.height > -cell;
+    const { lab, neckLab } = hasHead ? fansIn(chained(back, small), size) : nobody;
     const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
-    const pixel = new Uint8ClampedArray(4);
     for (let i = 0; i < size.width * size.height; i++) {
       const isTanned = Math.abs(tanL[i]) + Math.abs(tanA[i]) + Math.abs(tanB[i]) > leastTan;
       if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
@@ -111,7 +125,7 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
         const [l, reds, yellows] = labAt(own, i);
         writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
       }
-      const under = [0, 1, 2].map((c) => data[p + c] + (fill[c][i] - data[p + c]) * h[i]);
+      for (let c = 0; c < 3; c++) under[c] = data[p + c] + (fill[c][i] - data[p + c]) * h[i];
       if (n[i] > 0) {
         const [l, reds, yellows] = relight(labAt(neckLab, i), s[i], lit[i], bare[i]);
         writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
@@ -150,10 +164,32 @@ const planes = (size: { width: number; height: number }, channels: Float32Array[
   channels: channels as unknown as Planes['channels'],
 });
 
-/** The fan's photo around the head, one pixel for `step` × `step`. */
-function readAt(photo: Raster, { box }: Grid, step: number): Planes {
-  const whole = { ...box, width: box.width - (box.width % step), height: box.height - (box.height % step) };
-  return planesIn(photo, whole, step);
+/**
+ * The fan's photo where it is drawn from, one pixel for `step` × `step`: a photo holds many more than a face.
+ *
+ * @param part in the grid's cells @param margin of what is given around it
+ * @returns also where that begins, counted from the grid's corner; both in pixels of what is given
+ */
+function readAt(
+  photo: Raster,
+  { box, cell }: Grid,
+  step: number,
+  part: Box,
+  margin: number,
+): Planes & { left: number; top: number } {
+  const finer = cell / step;
+  const { x, y, width, height } = wholePixels(
+    {
+      ...{ x: part.x * finer - margin, y: part.y * finer - margin },
+      ...{ width: part.width * finer + 2 * margin, height: part.height * finer + 2 * margin },
+    },
+    { width: Math.floor(box.width / step), height: Math.floor(box.height / step) },
+  );
+  const whole = {
+    ...{ x: box.x + x * step, y: box.y + y * step },
+    ...{ width: width * step, height: height * step },
+  };
+  return { ...planesIn(photo, whole, step), left: x, top: y };
 }
 
 /** First the second, then the first. */
