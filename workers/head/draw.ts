@@ -1,9 +1,9 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { boxWhere, wholePixels } from '../image/box.ts';
+import { boxWhere, intersection, wholePixels } from '../image/box.ts';
 import { createPlanes, cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, placedBox, scaleOf } from './place.ts';
-import { resample, sample, softened } from './resample.ts';
+import { resample, type Size, sample, softened } from './resample.ts';
 import { planesIn, type Sight } from './sight.ts';
 import type { Transplant } from './transplant.ts';
 
@@ -25,8 +25,8 @@ type Drawn = Pick<
 const leastTan = 0.3;
 /** How many times as many pixels in a row are read as are drawn, at least: bilinear values of as many are blurred. */
 const finer = 1.25;
-/** Rows that are worked on at once. */
-const strip = 64;
+/** Pixels that are worked on at once, squared: of a large photo all together would be hundreds of megabytes. */
+const tileSide = 256;
 /** Pixels that a blur reads around one, for each pixel that is left out. */
 const blurReach = 2;
 
@@ -60,13 +60,14 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
   const finest = Math.max(1, Math.floor(fan.cell / there.cell / scaleOf(placement) / finer));
   const step = Math.min(finest, fan.cell);
   const back = inverse(placement);
-  // blurred once, not with each strip
   const scale = chained(back, { a: 1 / cell, b: 0, left: 0, top: 0 });
   const readScale = scaledBy(scale, fan.cell / step);
-  const head = boxWhere(there, (i) => alpha[i] > 0 || neck[i] > 0);
-  const read = readAt(fanPhoto, fan, step, placedBox(head, back), blurReach * scaleOf(readScale) + 2);
+  const head = withNext(
+    boxWhere(there, (i) => alpha[i] > 0 || neck[i] > 0),
+    there,
+  );
+  const reach = blurReach * scaleOf(readScale) + 2;
   const softPure = softened(fan, scale, purified.channels);
-  const softRead = softened(read, readScale, read.channels);
   const data = photo.data.slice();
   const shares = [
     alpha,
@@ -83,44 +84,46 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
   // a face alone has no neck and leaves no hole
   const isSomething = shares.map((plane) => plane.some((v) => v !== 0));
   const something = shares.filter((_, k) => isSomething[k]);
-  const nothing = new Float32Array(box.width * Math.min(strip, box.height));
+  const nothing = new Float32Array(tileSide * tileSide);
   const hasNeck = isSomething[shares.indexOf(neck)];
-  /** The fan in a strip's pixels. */
-  const fansIn = (toFan: Placement, size: { width: number; height: number }) => {
+  /** The fan in a tile's pixels. @param part of the small ones, where it is drawn */
+  const fansIn = (small: Placement, size: Size, part: Box) => {
+    const toFan = chained(back, small);
     const pure = sample(fan, toFan, size, softPure);
+    const read = readAt(fanPhoto, fan, step, placedBox(part, back), reach);
     const toRead = scaledBy(toFan, fan.cell / step);
     const place = { ...toRead, left: toRead.left - read.left, top: toRead.top - read.top };
-    const colours = sample(read, place, size, softRead);
-    const lab = toLab(
-      planes(
-        size,
-        colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i]))),
-      ),
-    );
+    const colours = sample(read, place, size, softened(read, readScale, read.channels));
+    const pured = colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i])));
+    const lab = toLab(planes(size, pured));
     return { lab, neckLab: hasNeck ? toLab(planes(size, colours)) : lab };
   };
   const nobody = { lab: createPlanes(0, 0), neckLab: createPlanes(0, 0) };
   const [pixel, under] = [new Uint8ClampedArray(4), new Float64Array(3)];
-  for (let top = 0; top < box.height; top += strip) {
-    const size = { width: box.width, height: Math.min(strip, box.height - top) };
-    // the photo's pixels of this strip to the small ones of the target, and on to the fan's
-    const small: Placement = { a: 1 / cell, b: 0, left: changed.x, top: changed.y + top / cell };
+  for (const tile of tilesOf(box)) {
+    const size = { width: tile.width, height: tile.height };
+    // the photo's pixels of this tile to the small ones of the target, and on to the fan's
+    const [left, top] = [(tile.x - there.box.x) / cell, (tile.y - there.box.y) / cell];
+    const small: Placement = { a: 1 / cell, b: 0, left, top };
     const drawnIn = resample(there, small, size, something).values();
     const [a, n, s, bare, lit, tintA, tintB, h, tanL, tanA, tanB, ...others] = isSomething.map((is) =>
       is ? drawnIn.next().value! : nothing,
     );
     const [fill, toned] = [others.slice(0, 3), others.slice(3)];
-    // a body's complexion reaches farther down than a head
-    const hasHead =
-      (changed.y - head.y) * cell + top < (head.height + 1) * cell &&
-      (changed.y - head.y) * cell + top + size.height > -cell;
-    const { lab, neckLab } = hasHead ? fansIn(chained(back, small), size) : nobody;
-    const own = toLab(cutPlanes(photo, { ...size, x: box.x, y: box.y + top }));
+    const part = intersection(head, {
+      x: left,
+      y: top,
+      width: size.width / cell,
+      height: size.height / cell,
+    });
+    // a body's complexion reaches farther than a head
+    const { lab, neckLab } = part.width > 0 && part.height > 0 ? fansIn(small, size, part) : nobody;
+    const own = toLab(cutPlanes(photo, tile));
     for (let i = 0; i < size.width * size.height; i++) {
       const isTanned = Math.abs(tanL[i]) + Math.abs(tanA[i]) + Math.abs(tanB[i]) > leastTan;
       if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
       const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const p = ((box.y + top + y) * photo.width + box.x + x) * 4;
+      const p = ((tile.y + y) * photo.width + tile.x + x) * 4;
       if (isTanned) {
         const [l, reds, yellows] = labAt(own, i);
         writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
@@ -144,22 +147,28 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
 
 /** The box around all that changes, in the target's small pixels. */
 function changedIn({ there, alpha, neck, tan, backdrop: { hole } }: Drawn): Box {
-  const { x, y, width, height } = boxWhere(
+  const changes = boxWhere(
     there,
     (i) => alpha[i] > 0 || neck[i] > 0 || hole[i] > 0 || tan.some((plane) => plane[i] !== 0),
   );
-  // bilinear values reach one further
-  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
-  return {
-    x: left,
-    y: top,
-    width: Math.min(there.width, x + width + 1) - left,
-    height: Math.min(there.height, y + height + 1) - top,
-  };
+  return withNext(changes, there);
+}
+
+/** Bilinear values reach one further. */
+const withNext = ({ x, y, width, height }: Box, within: Size): Box =>
+  intersection({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 }, { ...within, x: 0, y: 0 });
+
+function* tilesOf({ x, y, width, height }: Box): Generator<Box> {
+  for (let top = y; top < y + height; top += tileSide)
+    for (let left = x; left < x + width; left += tileSide)
+      yield {
+        ...{ x: left, y: top },
+        ...{ width: Math.min(tileSide, x + width - left), height: Math.min(tileSide, y + height - top) },
+      };
 }
 
 const within = (v: number): number => Math.min(255, Math.max(0, v));
-const planes = (size: { width: number; height: number }, channels: Float32Array[]): Planes => ({
+const planes = (size: Size, channels: Float32Array[]): Planes => ({
   ...size,
   channels: channels as unknown as Planes['channels'],
 });

@@ -4,7 +4,7 @@ import { type Placement, scaleOf } from './place.ts';
 /** Sigma of the blur before pixels are left out, over the pixels that become one. */
 const antialias = 0.42;
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }

@@ -9,6 +9,7 @@ import {
   tileBytes,
   tileSide,
 } from '@facet/wasm/mask.ts';
+import { intersection } from '../image/box.ts';
 import type { Box } from '../types.ts';
 
 /**
@@ -50,15 +51,4 @@ export function maskWithRegion(size: { width: number; height: number }, area: Bo
     return canonicalTile(tile, box);
   });
   return new Mask(size.width, size.height, tiles);
-}
-
-/** Without an area in common, width or height is 0 or less. */
-function intersection(a: Box, b: Box): Box {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  return {
-    x,
-    y,
-    width: Math.min(a.x + a.width, b.x + b.width) - x,
-    height: Math.min(a.y + a.height, b.y + b.height) - y,
-  };
 }
