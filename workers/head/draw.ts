@@ -1,5 +1,5 @@
 /** A transplant in all of the photo's pixels: colours are read from both photos in full, shares and light are smooth. */
-import { boxWhere, intersection, wholePixels } from '../image/box.ts';
+import { boxWhere, intersection, wholePixels, withNext } from '../image/box.ts';
 import { createPlanes, cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
 import type { Box, Raster } from '../types.ts';
 import { inverse, type Placement, placedBox, scaleOf } from './place.ts';
@@ -153,10 +153,6 @@ function changedIn({ there, alpha, neck, tan, backdrop: { hole } }: Drawn): Box 
   );
   return withNext(changes, there);
 }
-
-/** Bilinear values reach one further. */
-const withNext = ({ x, y, width, height }: Box, within: Size): Box =>
-  intersection({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 }, { ...within, x: 0, y: 0 });
 
 function* tilesOf({ x, y, width, height }: Box): Generator<Box> {
   for (let top = y; top < y + height; top += tileSide)

@@ -43,6 +43,10 @@ export function intersection(a: Box, b: Box): Box {
   };
 }
 
+/** With one pixel more on each side, as far as there are any: bilinear values reach one further. */
+export const withNext = ({ x, y, width, height }: Box, within: { width: number; height: number }): Box =>
+  intersection({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 }, { ...within, x: 0, y: 0 });
+
 /** Area of the intersection. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

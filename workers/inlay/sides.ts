@@ -8,7 +8,7 @@ import { bending } from '../head/jaw-bend.ts';
 import { ramp } from '../head/matte.ts';
 import { hullIn, planesIn, pointsIn, type Sight } from '../head/sight.ts';
 import { blur, maskedBlur } from '../image/blur.ts';
-import { boxOf, grown, wholePixels } from '../image/box.ts';
+import { boxOf, boxWhere, grown, wholePixels, withNext } from '../image/box.ts';
 import { dilate } from '../image/morphology.ts';
 import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
@@ -64,7 +64,8 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face): T
   const near = wholePixels(grown(boxOf(points, 3, meshVertices), around), sight);
   const cut = (plane: Float32Array): Float32Array => cutPlane(plane, width, near);
   const part = partOf(sight, near, turned);
-  const seen = [planes.map(cut), classesOf(sight).map(cut).map(bending(part, other.bend))];
+  const unfold = bending(part, other.bend);
+  const seen = [planes.map(cut), classesOf(sight).map(cut).map(unfold)];
   const times = [own, other].map((one) => timesIn(part, one));
   const { share, compared } = shareOf(part, times, seen);
   const mix = (plane: Float32Array, one: Float32Array, another: Float32Array): void =>
@@ -77,9 +78,12 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face): T
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
   const photo = bentPhoto(image, own.bend);
-  if (share.some((v) => v > 0)) {
-    const mirrored = bentPhoto(image, other.bend, part.box);
-    blend(photo, mirrored, part, share, lightBetween(part, [photo, mirrored], compared));
+  const drawn = boxWhere(part, (i) => share[i] > 0);
+  if (drawn.width > 0) {
+    const colours = sight.planes.channels.map(cut).map(unfold);
+    const light = lightBetween(part, [planesIn(photo, part.box, cell).channels, colours], compared);
+    const within = wholePixels(inPhoto(sight, moved(withNext(drawn, part), near)), image);
+    blend(photo, bentPhoto(image, other.bend, within), within, { part, share, light });
   }
   const [head, others, faceSkin, bodySkin, background] = planes;
   return {
@@ -108,14 +112,17 @@ type Part = Pick<Sight, 'box' | 'cell' | 'width' | 'height' | 'points' | 'faceWi
 
 function partOf({ box, cell, faceWidth }: Sight, near: Box, face: Face): Part {
   const { width, height } = near;
-  const inPhoto = {
-    x: box.x + near.x * cell,
-    y: box.y + near.y * cell,
-    width: width * cell,
-    height: height * cell,
-  };
-  return { box: inPhoto, cell, width, height, faceWidth, points: pointsIn(face, inPhoto, cell) };
+  const around = inPhoto({ box, cell }, near);
+  return { box: around, cell, width, height, faceWidth, points: pointsIn(face, around, cell) };
 }
+
+/** Cells of a sight in the photo's pixels. */
+const inPhoto = ({ box, cell }: Pick<Sight, 'box' | 'cell'>, { x, y, width, height }: Box): Box => ({
+  ...{ x: box.x + x * cell, y: box.y + y * cell },
+  ...{ width: width * cell, height: height * cell },
+});
+
+const moved = (box: Box, by: Box): Box => ({ ...box, x: box.x + by.x, y: box.y + by.y });
 
 /** 0..1: where a face is drawn from its other side, and where both are seen that are alike. */
 function shareOf(
@@ -168,14 +175,12 @@ function shareOf(
 
 /** How many times brighter one side is than the other where both are seen, and as far as that tells beyond; 1 elsewhere. One plane a channel: light has a colour. */
 function lightBetween(
-  { box, cell, width, height, faceWidth }: Part,
-  photos: readonly Raster[],
+  { width, height, faceWidth }: Part,
+  sides: readonly (readonly Float32Array[])[],
   compared: Float32Array,
 ): Float32Array[] {
   const smooth = maskedBlur(compared, width, height, lightSigma * faceWidth);
-  const [own, other] = photos.map((photo) =>
-    planesIn(photo, box, cell).channels.map((plane) => smooth(plane)),
-  );
+  const [own, other] = sides.map((planes) => planes.map((plane) => smooth(plane)));
   const [least, most] = lightRange;
   return own.map((plane, c) =>
     plane.map((v, i) => Math.max(least, Math.min(most, (v + 1) / (other[c][i] + 1)))),
@@ -192,22 +197,20 @@ function timesIn({ box, cell, width, height }: Part, { bend, times }: Unfolded):
   });
 }
 
-/** Draws shares of another photo, in the light of the first. */
+/** Draws shares of another photo, in the light of the first. @param within nothing is drawn beyond */
 function blend(
   photo: Raster,
   other: Raster,
-  { box, cell, width, height }: Part,
-  share: Float32Array,
-  [red, green, blue]: readonly Float32Array[],
+  within: Box,
+  { part, share, light: [red, green, blue] }: { part: Part; share: Float32Array; light: Float32Array[] },
 ): void {
-  const grid = { box, cell, width, height };
   const [first, second] = [
-    { ...grid, x: share, y: red },
-    { ...grid, x: green, y: blue },
+    { ...part, x: share, y: red },
+    { ...part, x: green, y: blue },
   ];
   const [of, light] = [new Float32Array(2), new Float32Array(2)];
-  for (let y = box.y; y < box.y + box.height; y++)
-    for (let x = box.x; x < box.x + box.width; x++) {
+  for (let y = within.y; y < within.y + within.height; y++)
+    for (let x = within.x; x < within.x + within.width; x++) {
       readBend(first, x + 0.5, y + 0.5, of);
       if (of[0] === 0) continue;
       readBend(second, x + 0.5, y + 0.5, light);
