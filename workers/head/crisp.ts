@@ -31,8 +31,10 @@ const typical = 0.5;
 const spreadOverMedian = 1.48;
 /** L from which a change is drawn. */
 const leastChange = 0.3;
-/** Rows that are worked on at once: heads of large photos have many. */
-const strip = 128;
+/** Rows that are worked on at once: heads of large photos have many. Some more are read around them, see `reachOfBlur`. */
+const strip = 384;
+/** Sigmas, and pixels more, that three running means reach. */
+const reachOfBlur = 3;
 
 type Grid = Pick<Head, 'box' | 'cell' | 'width' | 'height' | 'faceWidth'>;
 
@@ -165,7 +167,7 @@ interface Rows {
 }
 
 function* stripsOf(box: Box, faceWidth: number): Generator<Rows> {
-  const reach = Math.ceil(4 * Math.max(leastSigma, coarseSigma * faceWidth));
+  const reach = Math.ceil(reachOfBlur * (Math.max(leastSigma, coarseSigma * faceWidth) + 1));
   const bottom = box.y + box.height;
   for (let top = box.y; top < bottom; top += strip) {
     const [first, last] = [Math.max(box.y, top - reach), Math.min(bottom, top + strip + reach)];
