@@ -8,6 +8,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { rectangles } from '@facet/workers/fixtures/photos.ts';
 import { createPool } from '@facet/workers/pool.ts';
+import { sharedRaster } from '@facet/workers/shared.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import sharp from 'sharp';
 import { catalogue } from './lib/generator-catalogue.ts';
@@ -36,7 +37,9 @@ async function sized(name: string, megapixels: number): Promise<Raster> {
     .resize(Math.round((side * 2) / Math.sqrt(3)), Math.round((side * Math.sqrt(3)) / 2), { fit: 'cover' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+  const { width, height } = info;
+  // as the server decodes it
+  return sharedRaster({ width, height, data: new Uint8ClampedArray(data.buffer) });
 }
 
 async function measure(megapixels: number): Promise<Measured> {

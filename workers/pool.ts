@@ -42,7 +42,7 @@ interface PoolOptions {
   isFaceAlone?: boolean;
 }
 
-/** The generator in Node worker threads. The caller's rasters are copied into the worker and stay usable. */
+/** The generator in Node worker threads. The caller's rasters stay usable: they are copied into the worker, unless they are shared (`shared.ts`). */
 export function createPool({ onnx, isFaceAlone = false, ...options }: PoolOptions = {}): Pool {
   let digests: OnnxOfPool['digests'] = null;
   const networks = (): OnnxOfPool | null => (onnx ? { files: onnx, digests } : null);

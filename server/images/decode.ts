@@ -1,4 +1,5 @@
 import { UPLOAD } from '@facet/contract/constants.ts';
+import { sharedRaster } from '@facet/workers/shared.ts';
 import type { Raster } from '@facet/workers/types.ts';
 import { Refusal } from '../refusal.ts';
 import { sharp } from './sharp.ts';
@@ -63,11 +64,11 @@ async function decode(bytes: Uint8Array): Promise<Raster> {
       .ensureAlpha()
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return {
-      width: info.width,
-      height: info.height,
+    const { width, height } = info;
+    return sharedRaster({
+      ...{ width, height },
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
-    };
+    });
   } catch (error) {
     throw new Refusal('IMAGE_BROKEN', error);
   }

@@ -18,7 +18,7 @@ import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
 import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
-import { viewOf } from './view.ts';
+import { enoughOf, viewOf } from './view.ts';
 
 /** A beard of either leaves the target's lower face, in which strangers knew nobody again: all of 16 such pictures were bad to them. */
 const surelyBearded = 0.6;
@@ -38,11 +38,11 @@ export async function swap(
 ): Promise<SwapResult> {
   const started = performance.now();
   const input: SwapInput = inFront && !isAsProposed ? { ...asked, inFront } : asked;
-  const { side: given, faceFault } = await findFan(vision, input.source);
+  const { side: photographed, faceFault } = await findFan(vision, input.source);
   // who asks for the face alone has seen what it is like
   const isChosen = input.variant === 'nature';
   if (isChosen && faceFault && !isCarried(faceFault)) throw new GeneratorError(faceFault);
-  const sourceFace = given.face;
+  const sourceFace = photographed.face;
   onProgress(0.1);
   const { face: foundFace, editable } = await findTarget(vision, input);
   onProgress(0.2);
@@ -54,6 +54,7 @@ export async function swap(
   if (!isChosen && isBuiltOtherwise(fanSeen, targetSeen))
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
+  const given = enoughOf(photographed, foundFace.box.width);
   const sourceView = viewOf(given);
   const found: Side = {
     image: input.target,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vertexCount } from '../face/topology.ts';
 import type { Raster } from '../types.ts';
 import type { Side } from './project.ts';
-import { pointsInFull, polygonsIn, viewOf } from './view.ts';
+import { enoughOf, pointsInFull, polygonsIn, viewOf } from './view.ts';
 
 const image: Raster = { width: 2000, height: 1600, data: new Uint8ClampedArray(2000 * 1600 * 4) };
 for (let i = 0; i < image.data.length; i++) image.data[i] = (i >> 2) % 200;
@@ -46,5 +46,15 @@ describe('the view of a face', () => {
     for (const v of [0, 1, 2, 500, 1200]) expect(back[v]).toBeCloseTo(large.face.points[v], 1);
     const [[[x, y]]] = polygonsIn(view, [[[900, 700]]]);
     expect([view.box.x + x * view.cell, view.box.y + y * view.cell]).toEqual([900, 700]);
+  });
+
+  it('is the whole photo, of as many pixels as drawing its face takes, where a smaller one was', () => {
+    const large = side(980);
+    const enough = enoughOf(large, 200);
+    expect([enough.image.width, enough.image.height]).toEqual([666, 533]);
+    expect(enough.face.box.width / 200).toBeGreaterThan(1.4);
+    expect(enough.face.points[0] * 3).toBeCloseTo(large.face.points[0], 3);
+    expect(enough.occlusion.crop).toMatchObject({ size: 300, angle: 0.2 });
+    expect(enoughOf(large, 360)).toBe(large);
   });
 });

@@ -30,25 +30,42 @@ export function viewOf(side: Side): View {
     width: around.width - (around.width % cell),
     height: around.height - (around.height % cell),
   };
-  const { occlusion, inFront } = side;
+  return { box, cell, side: onFewer(side, box, cell) };
+}
+
+/** Pixels of a photo in a row for each that is drawn of it, at least: its face may be laid a little larger than what was there. */
+const finer = 1.4;
+
+/**
+ * The whole photo, with no more pixels than it takes to draw its face as wide as another: a phone's photo has many times as many.
+ *
+ * @param faceWidth of the other, pixels
+ */
+export function enoughOf(side: Side, faceWidth: number): Side {
+  const { image, face } = side;
+  const cell = Math.floor(face.box.width / faceWidth / finer);
+  if (cell < 2) return side;
+  const [width, height] = [image.width, image.height].map((length) => length - (length % cell));
+  return onFewer(side, { x: 0, y: 0, width, height }, cell);
+}
+
+/** @param box of whole cells */
+function onFewer(side: Side, box: Box, cell: number): Side {
+  const { image, face, occlusion, inFront } = side;
   const { crop } = occlusion;
   return {
-    box,
-    cell,
-    side: {
-      ...side,
-      ...(inFront && { inFront: polygonsIn({ box, cell }, inFront) }),
-      image: smaller(image, box, cell),
-      face: {
-        ...face,
-        points: face.points.map((v, i) => (v - [box.x, box.y, 0][i % 3]) / cell),
-        box: boxIn(box, cell, face.box),
-        detection: boxIn(box, cell, face.detection),
-      },
-      occlusion: {
-        ...occlusion,
-        crop: { ...crop, x: (crop.x - box.x) / cell, y: (crop.y - box.y) / cell, size: crop.size / cell },
-      },
+    ...side,
+    ...(inFront && { inFront: polygonsIn({ box, cell }, inFront) }),
+    image: smaller(image, box, cell),
+    face: {
+      ...face,
+      points: face.points.map((v, i) => (v - [box.x, box.y, 0][i % 3]) / cell),
+      box: boxIn(box, cell, face.box),
+      detection: boxIn(box, cell, face.detection),
+    },
+    occlusion: {
+      ...occlusion,
+      crop: { ...crop, x: (crop.x - box.x) / cell, y: (crop.y - box.y) / cell, size: crop.size / cell },
     },
   };
 }
