@@ -46,9 +46,9 @@ interface Drawn {
 }
 
 /**
- * @param image with what is drawn
+ * @param image with what is drawn; it is changed, as a copy of a large photo has tens of megabytes
  * @param photo the same before
- * @returns the same, where nothing is drawn to the bit
+ * @returns `image`, where nothing is drawn to the bit as before
  */
 export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): Raster {
   const { cell } = there;
@@ -61,10 +61,13 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
   const { gain, contrast, grain } = lackOf(image, photo, there, drawn, box);
   if (gain === 0 && contrast === 0 && grain === 0) return image;
   const sigma = Math.max(0.5, grainSigma * faceWidth);
-  const data = image.data.slice();
-  for (const rows of stripsOf(box, faceWidth)) {
+  const strips = [...stripsOf(box, faceWidth)];
+  let next = toLab(cutPlanes(image, strips[0].wide));
+  for (const [k, rows] of strips.entries()) {
     const [alpha, plain] = over(there, rows.wide, [drawn.alpha, drawn.plain]);
-    const own = toLab(cutPlanes(image, rows.wide));
+    const own = next;
+    // read before its first rows are changed
+    if (k + 1 < strips.length) next = toLab(cutPlanes(image, strips[k + 1].wide));
     const { fine, coarse } = bandsOf(own, faceWidth);
     const noise = blur(evenNoise(rows.wide, image.width), rows.wide.width, rows.wide.height, sigma);
     const strength = grain / Math.sqrt(noise.reduce((sum, v) => sum + v * v, 0) / noise.length);
@@ -76,10 +79,16 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
       if (Math.abs(change) < leastChange) continue;
       const [x, y] = [i % rows.wide.width, Math.floor(i / rows.wide.width)];
       const [l, reds, yellows] = labAt(own, i);
-      writeLab(data, ((rows.wide.y + y) * image.width + rows.wide.x + x) * 4, l + change, reds, yellows);
+      writeLab(
+        image.data,
+        ((rows.wide.y + y) * image.width + rows.wide.x + x) * 4,
+        l + change,
+        reds,
+        yellows,
+      );
     }
   }
-  return { ...image, data };
+  return image;
 }
 
 /** How much more fine detail and contrast of features, over what is there, and how much grain, L, what is drawn wants to be like what was there. */
@@ -169,9 +178,11 @@ interface Rows {
 function* stripsOf(box: Box, faceWidth: number): Generator<Rows> {
   const reach = Math.ceil(reachOfBlur * (Math.max(leastSigma, coarseSigma * faceWidth) + 1));
   const bottom = box.y + box.height;
-  for (let top = box.y; top < bottom; top += strip) {
-    const [first, last] = [Math.max(box.y, top - reach), Math.min(bottom, top + strip + reach)];
-    const rows = Math.min(strip, bottom - top);
+  // no strip reaches beyond its neighbours
+  const step = Math.max(strip, reach);
+  for (let top = box.y; top < bottom; top += step) {
+    const [first, last] = [Math.max(box.y, top - reach), Math.min(bottom, top + step + reach)];
+    const rows = Math.min(step, bottom - top);
     const from = (top - first) * box.width;
     yield { wide: { ...box, y: first, height: last - first }, from, to: from + rows * box.width };
   }
