@@ -67,6 +67,8 @@ const fullGlint = [16, 12] as const;
 const fullShade = 12;
 const shadeChroma = 1.2;
 const within = (share: number): number => Math.min(1, Math.max(0, share));
+/** `Math.hypot` takes several times as long, and this is asked of each pixel. */
+const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /**
  * What a head's pixel becomes, CIELAB.
@@ -87,6 +89,17 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
   const warm = adaptation(from.skin, to.skin);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
+  const coloured = (
+    c: 0 | 1,
+    value: number,
+    left: number,
+    lent: number,
+    shade: number,
+    become: number,
+  ): number => {
+    const aim = (to.skin[c + 1] * become) / to.skin[0] + to.black[c + 1] * shade;
+    return towards(value * left + tint[c] * lent, tinted[c] * shade, aim);
+  };
   return ([l, a, b], skin, light, bare) => {
     // black becomes the photo's black, and white stays white where light is not less
     const base =
@@ -99,43 +112,46 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     if (to.isGrey) return [become, to.skin[1], to.skin[2]];
     const share = leastColour + (1 - leastColour) * skin;
     const lent = share * Math.min(mostColour, lit);
-    const [along, across] = [1 + (turn[0] - 1) * share, turn[1] * share];
+    const along = 1 + (turn[0] - 1) * share;
+    const across = turn[1] * share;
     // what colours black has gone where skin is
     const shade = smoothstep((1 - l / from.skin[0] - shadeFrom) / (1 - 2 * shadeFrom));
     // lips and eyes lose colour with the light, also where skin has more of it than another's
-    const dimmed = Math.min(1, (become + noLight) / ((l + noLight) * Math.hypot(along, across)));
+    const dimmed = Math.min(1, (become + noLight) / ((l + noLight) * length(along, across)));
     const left = 1 - lipsDimmed * Math.max(0, skin - bare) * (1 - dimmed);
-    const coloured = [along * a - across * b, across * a + along * b].map((v, c) => {
-      const aim = (to.skin[c + 1] * become) / to.skin[0] + to.black[c + 1] * shade;
-      return towards(v * left + tint[c] * lent, tinted[c] * shade, aim);
-    });
+    let reds = coloured(0, along * a - across * b, left, lent, shade, become);
+    let yellows = coloured(1, across * a + along * b, left, lent, shade, become);
     const inOpenings = Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade);
     if (inOpenings > 0) {
       // skin turns and scales, which leaves white white: in a warm room teeth would be blue
-      const seen = warm?.([l, a, b], become);
-      if (seen) for (const c of [0, 1]) coloured[c] += inOpenings * (seen[c + 1] - coloured[c]);
+      const seen = warm?.([l, a, b], become) ?? [become, reds, yellows];
+      reds += inOpenings * (seen[1] - reds);
+      yellows += inOpenings * (seen[2] - yellows);
       // filters that make shade blue or green do so to whites of eyes
       const white = inOpenings * within((l / from.skin[0] - whiteShare[0]) / (whiteShare[1] - whiteShare[0]));
-      for (const [c, v] of coloured.entries())
-        coloured[c] += white * Math.max(0, leastWhite(to.skin[c + 1]) - v);
+      reds += white * Math.max(0, leastWhite(to.skin[1]) - reds);
+      yellows += white * Math.max(0, leastWhite(to.skin[2]) - yellows);
     }
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
-    const [reds, yellows] = coloured.map((v, c) => v + ((to.skin[c + 1] * become) / to.skin[0] - v) * glint);
+    const usualRed = (to.skin[1] * become) / to.skin[0];
+    const usualYellow = (to.skin[2] * become) / to.skin[0];
+    reds += (usualRed - reds) * glint;
+    yellows += (usualYellow - yellows) * glint;
     // warm shade of the fan's photo is a bruise in cold light
-    const chroma = Math.hypot(reds, yellows);
+    const chroma = length(reds, yellows);
     const shaded = bare * within((to.skin[0] - become) / fullShade);
     const kept = 1 + Math.min(0, mostShadeChroma / (chroma || 1) - 1) * shaded;
-    const usual = [1, 2].map((c) => (to.skin[c] * become) / to.skin[0]);
-    const [red, yellow] = [reds * kept - usual[0], yellows * kept - usual[1]];
-    const apart = Math.hypot(red, yellow);
+    const red = reds * kept - usualRed;
+    const yellow = yellows * kept - usualYellow;
+    const apart = length(red, yellow);
     // in little light so much colour is more
     const beyond = Math.max(
       0,
       apart - adoption.unlike * Math.min(1, Math.max(leastUnlike, become / to.skin[0])),
     );
     const like = 1 - bare * (beyond > 0 ? ((1 - unlikeKept) * beyond) / apart : 0);
-    return [become, usual[0] + red * like, usual[1] + yellow * like];
+    return [become, usualRed + red * like, usualYellow + yellow * like];
   };
 }
 
