@@ -35,14 +35,15 @@ const strip = 64;
 const reach = 3;
 
 /**
- * @param within of the photo; what lies beyond the grid's outermost places stays
- * @returns RGBA; what is not moved stays as it is, to the bit
+ * @param part of the photo that is wanted; what lies beyond the grid's outermost places stays
+ * @returns RGBA of the part's pixels; what is not moved stays as it is, to the bit
  */
-export function bendPixels(photo: Photo, grid: BendGrid, within: Within): Uint8ClampedArray<ArrayBuffer> {
+export function bendPixels(photo: Photo, grid: BendGrid, part: Within): Uint8ClampedArray<ArrayBuffer> {
   const { box, cell, width: columns, height: rows } = grid;
-  const { left, right } = placed(box.x, cell, columns, within.left, within.right);
-  const { left: top, right: bottom } = placed(box.y, cell, rows, within.top, within.bottom);
-  const data = photo.data.slice();
+  const { left, right } = placed(box.x, cell, columns, part.left, part.right);
+  const { left: top, right: bottom } = placed(box.y, cell, rows, part.top, part.bottom);
+  const data = cutOf(photo, part);
+  const width = part.right - part.left;
   const count = right - left;
   if (count <= 0) return data;
   for (let first = top; first < bottom; first += strip) {
@@ -64,7 +65,7 @@ export function bendPixels(photo: Photo, grid: BendGrid, within: Within): Uint8C
     }
     for (let row = first; row < last; row++) {
       readMoves(grid, placeOf(row, box.y, cell), moves);
-      const start = (row * photo.width + left) * 4;
+      const start = ((row - part.top) * width + left - part.left) * 4;
       const pixels = bytesAt(out, count * 4);
       pixels.set(data.subarray(start, start + count * 4));
       bendRow(
@@ -119,6 +120,18 @@ function readMoves({ width, x, y }: BendGrid, place: number, addresses: readonly
       moves[i] = one + (plane[above + width + i] - one) * share;
     }
   }
+}
+
+function cutOf({ width, data }: Photo, { left, top, right, bottom }: Within): Uint8ClampedArray<ArrayBuffer> {
+  // whole rows lie together
+  if (right - left === width) return data.slice(top * width * 4, bottom * width * 4);
+  const out = new Uint8ClampedArray((right - left) * (bottom - top) * 4);
+  for (let row = top; row < bottom; row++)
+    out.set(
+      data.subarray((row * width + left) * 4, (row * width + right) * 4),
+      (row - top) * (right - left) * 4,
+    );
+  return out;
 }
 
 /** A row of a photo, whose outermost pixels repeat. */

@@ -13,7 +13,7 @@ import { dilate } from '../image/morphology.ts';
 import { cutPlane, putPlane } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { meanOf } from '../image/values.ts';
-import { bentPhoto, readBend } from '../swap/bend.ts';
+import { bentPart, bentPhoto, readBend } from '../swap/bend.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { otherSide, ownSide } from '../swap/mesh.ts';
 import { contour } from '../swap/region.ts';
@@ -83,7 +83,7 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face): T
     const colours = sight.planes.channels.map(cut).map(unfold);
     const light = lightBetween(part, [planesIn(photo, part.box, cell).channels, colours], compared);
     const within = wholePixels(inPhoto(sight, moved(withNext(drawn, part), near)), image);
-    blend(photo, bentPhoto(image, other.bend, within), within, { part, share, light });
+    blend(photo, bentPart(image, other.bend, within), within, { part, share, light });
   }
   const [head, others, faceSkin, bodySkin, background] = planes;
   return {
@@ -197,7 +197,7 @@ function timesIn({ box, cell, width, height }: Part, { bend, times }: Unfolded):
   });
 }
 
-/** Draws shares of another photo, in the light of the first. @param within nothing is drawn beyond */
+/** Draws shares of another photo, in the light of the first. @param other its pixels within a box, beyond which nothing is drawn */
 function blend(
   photo: Raster,
   other: Raster,
@@ -215,8 +215,9 @@ function blend(
       if (of[0] === 0) continue;
       readBend(second, x + 0.5, y + 0.5, light);
       const p = (y * photo.width + x) * 4;
-      photo.data[p] += of[0] * (of[1] * other.data[p] - photo.data[p]);
-      for (const c of [1, 2])
-        photo.data[p + c] += of[0] * (light[c - 1] * other.data[p + c] - photo.data[p + c]);
+      const q = ((y - within.y) * other.width + x - within.x) * 4;
+      photo.data[p] += of[0] * (of[1] * other.data[q] - photo.data[p]);
+      photo.data[p + 1] += of[0] * (light[0] * other.data[q + 1] - photo.data[p + 1]);
+      photo.data[p + 2] += of[0] * (light[1] * other.data[q + 2] - photo.data[p + 2]);
     }
 }

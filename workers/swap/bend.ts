@@ -41,15 +41,13 @@ export function bentFace(face: Face, bend: Bend): Face {
   return { ...face, points, box: boxOf(points, 3, meshVertices), pose: poseOf(points) };
 }
 
-/** Catmull-Rom; what is not moved stays as it is, to the bit. @param within where it is bent, of all that the bend covers */
-export function bentPhoto(photo: Raster, bend: Bend, within = bend.box): Raster {
-  const { width, height } = photo;
-  const data = bendPixels(photo, bend, {
-    left: Math.max(0, Math.floor(within.x)),
-    top: Math.max(0, Math.floor(within.y)),
-    right: Math.min(width, Math.ceil(within.x + within.width)),
-    bottom: Math.min(height, Math.ceil(within.y + within.height)),
-  });
+/** Catmull-Rom; what is not moved stays as it is, to the bit. */
+export const bentPhoto = (photo: Raster, bend: Bend): Raster =>
+  bentPart(photo, bend, { ...photo, x: 0, y: 0 });
+
+/** A part of it alone. @param part whole pixels of the photo */
+export function bentPart(photo: Raster, bend: Bend, { x, y, width, height }: Box): Raster {
+  const data = bendPixels(photo, bend, { left: x, top: y, right: x + width, bottom: y + height });
   return { width, height, data };
 }
 
