@@ -1,7 +1,7 @@
 /** What is drawn is as sharp as what is around it: a face that was enlarged, or softened by its camera, lies on a sharp photo like a print of itself. */
 import { blur } from '../image/blur.ts';
 import { boxWhere } from '../image/box.ts';
-import { cutPlanes, labAt, type Planes, toLab, writeLab } from '../image/planes.ts';
+import { cutPlanes, type Planes, toLab, writeLab } from '../image/planes.ts';
 import { valuesOf } from '../image/values.ts';
 import type { Box, Raster } from '../types.ts';
 import type { Head } from './head.ts';
@@ -68,6 +68,7 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
     const own = next;
     // read before its first rows are changed
     if (k + 1 < strips.length) next = toLab(cutPlanes(image, strips[k + 1].wide));
+    const [l, reds, yellows] = own.channels;
     const { fine, coarse } = bandsOf(own, faceWidth);
     const noise = blur(evenNoise(rows.wide, image.width), rows.wide.width, rows.wide.height, sigma);
     const strength = grain / Math.sqrt(noise.reduce((sum, v) => sum + v * v, 0) / noise.length);
@@ -77,15 +78,9 @@ export function crisp(image: Raster, photo: Raster, there: Grid, drawn: Drawn): 
       const lines = Math.max(-mostChange, Math.min(mostChange, stronger));
       const change = alpha[i] * (lines + plain[i] * strength * noise[i]);
       if (Math.abs(change) < leastChange) continue;
-      const [x, y] = [i % rows.wide.width, Math.floor(i / rows.wide.width)];
-      const [l, reds, yellows] = labAt(own, i);
-      writeLab(
-        image.data,
-        ((rows.wide.y + y) * image.width + rows.wide.x + x) * 4,
-        l + change,
-        reds,
-        yellows,
-      );
+      const y = Math.floor(i / rows.wide.width);
+      const p = ((rows.wide.y + y) * image.width + rows.wide.x + i - y * rows.wide.width) * 4;
+      writeLab(image.data, p, l[i] + change, reds[i], yellows[i]);
     }
   }
   return image;

@@ -95,10 +95,10 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
     const place = { ...toRead, left: toRead.left - read.left, top: toRead.top - read.top };
     const colours = sample(read, place, size, softened(read, readScale, read.channels));
     const pured = colours.map((plane, c) => plane.map((v, i) => within(v + pure[c][i])));
-    const lab = toLab(planes(size, pured));
-    return { lab, neckLab: hasNeck ? toLab(planes(size, colours)) : lab };
+    const headLab = toLab(planes(size, pured));
+    return { headLab, neckLab: hasNeck ? toLab(planes(size, colours)) : headLab };
   };
-  const nobody = { lab: createPlanes(0, 0), neckLab: createPlanes(0, 0) };
+  const nobody = { headLab: createPlanes(0, 0), neckLab: createPlanes(0, 0) };
   const [pixel, under] = [new Uint8ClampedArray(4), new Float64Array(3)];
   for (const tile of tilesOf(box)) {
     const size = { width: tile.width, height: tile.height };
@@ -117,26 +117,24 @@ export function draw(drawn: Drawn, backdropFill: Float32Array[], fanPhoto: Raste
       height: size.height / cell,
     });
     // a body's complexion reaches farther than a head
-    const { lab, neckLab } = part.width > 0 && part.height > 0 ? fansIn(small, size, part) : nobody;
+    const { headLab, neckLab } = part.width > 0 && part.height > 0 ? fansIn(small, size, part) : nobody;
     const own = toLab(cutPlanes(photo, tile));
+    const [ownL, ownA, ownB] = own.channels;
     for (let i = 0; i < size.width * size.height; i++) {
       const isTanned = Math.abs(tanL[i]) + Math.abs(tanA[i]) + Math.abs(tanB[i]) > leastTan;
       if (a[i] <= 0 && n[i] <= 0 && h[i] <= 0 && !isTanned) continue;
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const p = ((tile.y + y) * photo.width + tile.x + x) * 4;
-      if (isTanned) {
-        const [l, reds, yellows] = labAt(own, i);
-        writeLab(data, p, l + tanL[i], reds + tanA[i], yellows + tanB[i]);
-      }
+      const y = Math.floor(i / size.width);
+      const p = ((tile.y + y) * photo.width + tile.x + i - y * size.width) * 4;
+      if (isTanned) writeLab(data, p, ownL[i] + tanL[i], ownA[i] + tanA[i], ownB[i] + tanB[i]);
       for (let c = 0; c < 3; c++) under[c] = data[p + c] + (fill[c][i] - data[p + c]) * h[i];
       if (n[i] > 0) {
-        const [l, reds, yellows] = relight(labAt(neckLab, i), s[i], lit[i], bare[i]);
-        writeLab(pixel, 0, l + toned[0][i], reds + toned[1][i], yellows + toned[2][i]);
+        const lab = relight(labAt(neckLab, i), s[i], lit[i], bare[i]);
+        writeLab(pixel, 0, lab[0] + toned[0][i], lab[1] + toned[1][i], lab[2] + toned[2][i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * n[i];
       }
       if (a[i] > 0) {
-        const [l, reds, yellows] = relight(labAt(lab, i), s[i], lit[i], bare[i]);
-        writeLab(pixel, 0, l, reds + tintA[i] * s[i], yellows + tintB[i] * s[i]);
+        const lab = relight(labAt(headLab, i), s[i], lit[i], bare[i]);
+        writeLab(pixel, 0, lab[0], lab[1] + tintA[i] * s[i], lab[2] + tintB[i] * s[i]);
         for (let c = 0; c < 3; c++) under[c] += (pixel[c] - under[c]) * a[i];
       }
       for (let c = 0; c < 3; c++) data[p + c] = under[c];
