@@ -60,6 +60,12 @@ const svg = Buffer.from(
 );
 
 describe('what is refused', () => {
+  it('gives workers its pixels without a copy', async () => {
+    const { data } = await decodeImage(await plain(300, 200).jpeg().toBuffer(), 1);
+    expect(data.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(data).toHaveLength(300 * 200 * 4);
+  });
+
   it.each([
     ['nothing', Buffer.alloc(0), 'NOT_AN_IMAGE'],
     ['text', Buffer.from('hello'), 'NOT_AN_IMAGE'],
