@@ -5,10 +5,12 @@ import { newLight } from '../head/new-light.ts';
 import { ofFace } from '../head/relight.ts';
 import type { Lightness, Tone, Tones } from '../head/tone.ts';
 import { blur } from '../image/blur.ts';
-import { createPlanes, labAt, type Planes } from '../image/planes.ts';
+import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
+import { meanOf } from '../image/values.ts';
 import { creaseFrom } from './crease.ts';
 import { blushOf, evenFrom } from './even.ts';
 import { type BareSkin, contrastFrom, gradeFrom } from './grade.ts';
+import { warmthOf } from './warmth.ts';
 
 interface Laid {
   /** CIELAB of the fan as photographed, without shade, and of the target. */
@@ -74,9 +76,7 @@ export function litFace(there: Head, laid: Laid, tones: Tones): Lit {
     faceWidth,
     ofFace,
   );
-  const tint = laid.mayBeBearded
-    ? afar
-    : skinColour({ ...laid, bare, plain, afar }, skinThere, tones, faceWidth);
+  const tint = laid.mayBeBearded ? afar : skinColour({ ...laid, there, bare, plain, afar }, skinThere, tones);
   return { relight, light: turned, tint, lightness, drawn: tinted(plain, tint, skin) };
 }
 
@@ -90,12 +90,12 @@ function skinColour(
     bare,
     plain,
     afar,
-  }: Laid & { bare: Float32Array; plain: Planes; afar: Tint },
+    there,
+  }: Laid & { bare: Float32Array; plain: Planes; afar: Tint; there: Head },
   skinThere: BareSkin,
   { from, to }: Tones,
-  faceWidth: number,
 ): Tint {
-  const { width, height } = plain;
+  const { width, height, faceWidth } = there;
   const drawnWith = (tint: Tint): BareSkin => ({ lab: tinted(plain, tint, skin), bare });
   const grade = gradeFrom(drawnWith(afar), skinThere, faceWidth);
   const blush = blushOf({ lab: shown.own, bare }, points, faceWidth);
@@ -106,9 +106,12 @@ function skinColour(
     height,
     openingSoftness * faceWidth,
   );
+  const coloured = sum(grade, even);
+  const seen = tinted(plain, sum(afar, coloured), skin).channels.map((plane) => meanOf(plane, bare));
+  const warmth = warmthOf(there, shown.there, seen as unknown as Lab);
   const smooth = sum(
     afar,
-    sum(grade, even).map((plane) => plane.map((v, i) => v * (1 - openings[i]!))) as unknown as Tint,
+    coloured.map((plane, c) => plane.map((v, i) => (v + warmth[c]!) * (1 - openings[i]!))) as unknown as Tint,
   );
   return sum(
     smooth,
