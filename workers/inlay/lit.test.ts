@@ -43,7 +43,11 @@ function lit({ mayBeBearded = false, isGrey = false } = {}) {
   );
   const ground = createPlanes(width, height);
   for (const plane of ground.channels) plane.fill(160);
-  const there = { ...{ width, height, faceWidth, points, ground }, faceSkin: all } as unknown as Head;
+  const bodySkin = new Float32Array(all.length);
+  const there = {
+    ...{ width, height, faceWidth, points, ground, bodySkin },
+    faceSkin: all,
+  } as unknown as Head;
   const { drawn } = litFace(
     there,
     {
