@@ -40,17 +40,16 @@ function sampleTurned(image: Raster, crop: Crop, sampling: Sampling): Float32Arr
   const sum = new Float64Array(3);
   const pixels = pixelsOf(image.data);
   for (let o = 0; o < size * size; o++) {
-    const [u, v] = [o % size, (o / size) | 0];
-    if (samples >= manySamples) sumNearest(image, pixels, crop, sampling, u, v, sum);
-    else sumTurned(image, crop, sampling, u, v, sum);
+    sumTurned(image, pixels, crop, sampling, o % size, (o / size) | 0, sum);
     for (let c = 0; c < 3; c++) out[o * 3 + c] = sum[c] * gain + offset;
   }
   return out;
 }
 
-/** @param u,v a pixel of the output @param sum of its samples' r, g and b */
+/** @param pixels of the image, see `pixelsOf` @param u,v a pixel of the output @param sum of its samples' r, g and b */
 function sumTurned(
   { width, height, data }: Raster,
+  pixels: Int32Array,
   crop: Crop,
   { size, samples, outside }: Sampling,
   u: number,
@@ -73,6 +72,14 @@ function sumTurned(
         x = Math.min(width - 1, Math.max(0, x));
         y = Math.min(height - 1, Math.max(0, y));
       } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
+      if (samples >= manySamples) {
+        const column = Math.min(width - 1, (x + 0.5) | 0);
+        const pixel = pixels[Math.min(height - 1, (y + 0.5) | 0) * width + column];
+        r += pixel & 0xff;
+        g += (pixel >>> 8) & 0xff;
+        b += (pixel >>> 16) & 0xff;
+        continue;
+      }
       // what is left of the first pixel's centre, by half a pixel at most, is that pixel
       const x0 = x | 0;
       const y0 = y | 0;
@@ -95,42 +102,6 @@ function sumTurned(
   sum[0] = r;
   sum[1] = g;
   sum[2] = b;
-}
-
-/** The same of the nearest pixels. @param pixels of the image, see `pixelsOf` */
-function sumNearest(
-  { width, height }: Raster,
-  pixels: Int32Array,
-  crop: Crop,
-  { size, samples, outside }: Sampling,
-  u: number,
-  v: number,
-  sum: Float64Array,
-): void {
-  const step = crop.size / size;
-  const cos = Math.cos(crop.angle) * step;
-  const sin = Math.sin(crop.angle) * step;
-  let redAndBlue = 0;
-  let g = 0;
-  for (let sv = 0; sv < samples; sv++) {
-    const dv = v + (sv + 0.5) / samples - size / 2;
-    for (let su = 0; su < samples; su++) {
-      const du = u + (su + 0.5) / samples - size / 2;
-      let x = crop.x + du * cos - dv * sin - 0.5;
-      let y = crop.y + du * sin + dv * cos - 0.5;
-      if (outside === 'edge') {
-        x = Math.min(width - 1, Math.max(0, x));
-        y = Math.min(height - 1, Math.max(0, y));
-      } else if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) continue;
-      const column = Math.min(width - 1, (x + 0.5) | 0);
-      const pixel = pixels[Math.min(height - 1, (y + 0.5) | 0) * width + column];
-      redAndBlue += pixel & 0xff00ff;
-      g += (pixel >>> 8) & 0xff;
-    }
-  }
-  sum[0] = redAndBlue & 0xffff;
-  sum[1] = g;
-  sum[2] = redAndBlue >>> 16;
 }
 
 interface Sampling {
