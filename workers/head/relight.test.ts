@@ -75,6 +75,13 @@ test('lips lose their colour with the light, even where skin is more colourful',
   expect(relight(from, from)([50, 40, 15], 1, 0, 0)[1]).toBeCloseTo(40);
 });
 
+test('lips of a photo with a green cast keep their share of the skin’s yellow; violet lipstick stays violet', () => {
+  const colour = relight(tone([63, 6, 29]), tone([60, 21, 23]), ofFace);
+  const [l, , b] = colour([54, 22, 16], 1, 0, 0);
+  expect(b / (l + 16) / (23 / 76)).toBeCloseTo(16 / 70 / (29 / 79), 1);
+  expect(colour([54, 40, -8], 1, 0, 0)[2]).toBeLessThan(-8);
+});
+
 test('teeth and whites of eyes stay without colour beside skin that is less yellow, and coloured light falls on them', () => {
   const colour = relight(tone([70, 18, 26]), tone([70, 13, 15]));
   expect(Math.hypot(...colour([88, 0, 0], 1, 0, 1).slice(1))).toBeLessThan(3);

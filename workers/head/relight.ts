@@ -56,6 +56,13 @@ const lipsFade = 6;
  */
 const whiteShare = [0.75, 0.95] as const;
 const leastWhite = (skin: number): number => -3 + 0.25 * Math.max(0, skin);
+/**
+ * The most of the skin's yellow, for their lightness, that lips keep where their own photo shows it. Between skins of unlike hue a turn and a
+ * scaling take it all: lips of a photo with a green cast became lilac (*fa-6a*: b 16 beside a skin of 29, and 6 beside 23).
+ */
+const lipsYellow = 0.75;
+/** b of skin from which its photo tells how yellow lips are. */
+const leastYellow = 5;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
 /** Chroma under which skin has no hue. */
@@ -89,6 +96,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
   const [turn, tint] = chromaOf(from.skin, to.skin, adoption);
   const warm = adaptation(from.skin, to.skin);
   const mostShadeChroma = shadeChroma * Math.hypot(to.skin[1], to.skin[2]);
+  const yellowOf = ([l, , b]: Lab): number => b / (l + noLight);
+  const [ownYellow, yellowThere] = [yellowOf(from.skin), yellowOf(to.skin)];
   const coloured = (
     c: 0 | 1,
     value: number,
@@ -121,7 +130,13 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const left = 1 - lipsDimmed * Math.max(0, skin - bare) * (1 - dimmed);
     let reds = coloured(0, along * a - across * b, left, lent, shade, become);
     let yellows = coloured(1, across * a + along * b, left, lent, shade, become);
-    const inOpenings = Math.max(0, skin - bare) * within((lipsRed - a) / lipsFade);
+    const inEyesAndMouth = Math.max(0, skin - bare);
+    const lips = inEyesAndMouth * (1 - within((lipsRed - a) / lipsFade));
+    if (lips > 0 && b > 0 && from.skin[2] > leastYellow) {
+      const least = Math.min(lipsYellow, yellowOf([l, a, b]) / ownYellow) * yellowThere * (become + noLight);
+      yellows += lips * Math.max(0, least - yellows);
+    }
+    const inOpenings = inEyesAndMouth - lips;
     if (inOpenings > 0) {
       // skin turns and scales, which leaves white white: in a warm room teeth would be blue
       const seen = warm?.([l, a, b], become) ?? [become, reds, yellows];
