@@ -119,6 +119,8 @@ export const ERRORS = {
   SOURCE_EXPRESSION: 'Your mouth is wide open in this photo. Choose one with a calmer face; a smile is fine.',
   SOURCE_TOO_DARK:
     'Your face is too dark and too small in this photo. Choose one taken in brighter light, or from closer.',
+  SOURCE_COLOURED_LIGHT:
+    'Coloured light lies on your face. Choose a photo in daylight or plain white light, without neon or party lights.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
   SOURCE_OTHER_PERSON:
     'This seems to be somebody else. All views of a face must show the same person; add a new face for another one.',

@@ -6,7 +6,7 @@ import { PORTRAIT, refusal, useGenerator, whole } from './fixtures/generator.ts'
 import { wireGlasses } from './fixtures/glasses.ts';
 import { screaming } from './fixtures/moved-face.ts';
 import { blank, blurred, darkened, drawn, photo, scaled, sideBySide, turned } from './fixtures/photos.ts';
-import { comic, fromScreen, pencilled } from './fixtures/pictures.ts';
+import { betweenSigns, comic, fromScreen, pencilled } from './fixtures/pictures.ts';
 import type { Raster, SwapResult } from './types.ts';
 
 const { vision, generator, swap } = useGenerator();
@@ -64,6 +64,15 @@ describe("the fan's photo is refused", () => {
       const screen = fromScreen(await photo('team-1'), pitch);
       await expect(generator().checkSource(screen)).rejects.toEqual(refusal('SOURCE_SCREEN'));
     }
+  });
+
+  it('in two lights of unlike colours, and not in one', async () => {
+    const image = await photo('team-1');
+    const [{ box }] = await findFaces(vision(), image, 'near');
+    const at = (x: number): Promise<object> =>
+      generator().checkSource(betweenSigns(image, box.x + x * box.width, box.width));
+    await expect(at(0.5)).rejects.toEqual(refusal('SOURCE_COLOURED_LIGHT'));
+    await expect(at(-3)).resolves.toBeDefined();
   });
 
   it('with a mouth that is wide open, and not for a laugh', async () => {

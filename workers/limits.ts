@@ -33,6 +33,12 @@ export const maxHairShare = 0.1;
 export const maxFringe = 0.5;
 /** Cosine of two photos' embeddings from which they show the same person; see docs/decisions/0090-views-of-a-face.md. */
 export const minSamePerson = 0.6;
+/**
+ * b (CIELAB) of skin's bluest and yellowest, see `blueToYellow`: skin that is blue at one place and so much yellower at another is lit in two
+ * colours. Between signs it is −18 and 17 to −18 and 44; of 105 other photos none that is blue anywhere spans more than 24.
+ */
+export const maxBlue = 0;
+export const maxColourSpan = 30;
 /** Of `flatness`: sensible photos stay below 33, pencil drawings and comics lie above. */
 export const maxFlatness = 45;
 /** Of `strongestWave`: sensible photos have 4 at most, photos of a screen lie above 13. */

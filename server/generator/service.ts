@@ -60,6 +60,7 @@ const Refused = z.object({
     'SOURCE_MANY_FACES',
     'SOURCE_FACE_TOO_SMALL',
     'SOURCE_TOO_DARK',
+    'SOURCE_COLOURED_LIGHT',
     'SOURCE_COVERED',
     'SOURCE_GLASSES',
     'SOURCE_EYES',

@@ -76,6 +76,15 @@ const enoughWidth = 320;
  * @param deepest L by which what counts may be darker than the middle one
  */
 export function complexionOf(image: Raster, face: Face, deepest = Number.POSITIVE_INFINITY): Lab {
+  const { lab, inside } = cheeksOf(image, face);
+  return meanOf(lab, inside, deepest);
+}
+
+/** A face's cheeks and nose, reduced to `enoughWidth`. `inside` 0..1 a pixel. */
+export function cheeksOf(
+  image: Raster,
+  face: Face,
+): { lab: Planes; inside: Float32Array; faceWidth: number } {
   const whole = wholePixels(grown(face.box, 1.1), image);
   const cell = Math.max(1, Math.floor(face.box.width / enoughWidth));
   const box = {
@@ -94,7 +103,7 @@ export function complexionOf(image: Raster, face: Face, deepest = Number.POSITIV
     ),
     area,
   );
-  return meanOf(toLab(cutPlanes(shown, cell > 1 ? area : box)), inside, deepest);
+  return { lab: toLab(cutPlanes(shown, cell > 1 ? area : box)), inside, faceWidth: face.box.width / cell };
 }
 
 /** Of an area's pixels, from one share of them to another, from dark to bright. */

@@ -10,7 +10,9 @@ import { described } from '../face/look.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import {
   litSkin,
+  maxBlue,
   maxClearGlasses,
+  maxColourSpan,
   maxFlatness,
   maxFringe,
   maxGlassesShare,
@@ -26,6 +28,7 @@ import {
   secondFaceShare,
 } from '../limits.ts';
 import type { FaceSummary, Raster } from '../types.ts';
+import { blueToYellow } from './coloured-light.ts';
 import { complexionOf } from './complexion.ts';
 import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
 import { faceMap } from './face-map.ts';
@@ -82,6 +85,8 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   // what is too small in good light is not dark
   if (!isTurned && Math.max(size, minSourceFaceSize) * brightness < minSourceFaceSize)
     faults.push('SOURCE_TOO_DARK');
+  const [bluest, yellowest] = blueToYellow(small.image, small.face);
+  if (bluest < maxBlue && yellowest - bluest > maxColourSpan) faults.push('SOURCE_COLOURED_LIGHT');
   // behind what covers a face its landmarks are guesses
   if (face.score < minClearScore) faults.push('SOURCE_COVERED');
   else if (hair > maxHairShare) found('SOURCE_COVERED', hair <= maxFringe);

@@ -42,6 +42,7 @@ export default {
     glasses: 'Take your glasses off',
     hair: 'Hair, hat or hand off the face',
     brighter: 'Find brighter light',
+    plainLight: 'Go where the light has no colour',
     eyes: 'Open your eyes and look into the camera',
     front: 'Look straight into the camera',
     mouth: 'Close your mouth',

@@ -41,6 +41,7 @@ export default {
     glasses: '안경을 벗어 주세요',
     hair: '머리카락, 모자, 손을 얼굴에서 치워 주세요',
     brighter: '더 밝은 곳으로 가 주세요',
+    plainLight: '색이 없는 조명이 있는 곳으로 가 주세요',
     eyes: '눈을 뜨고 카메라를 봐 주세요',
     front: '카메라를 정면으로 봐 주세요',
     mouth: '입을 다물어 주세요',

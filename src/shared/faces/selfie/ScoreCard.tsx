@@ -19,7 +19,7 @@ const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: r
   glasses: { faults: ['SOURCE_GLASSES'], advice: [] },
   free: { faults: ['SOURCE_COVERED'], advice: [] },
   eyes: { faults: ['SOURCE_EYES'], advice: [] },
-  light: { faults: ['SOURCE_TOO_DARK'], advice: ['light'] },
+  light: { faults: ['SOURCE_TOO_DARK', 'SOURCE_COLOURED_LIGHT'], advice: ['light'] },
   sharp: { faults: [], advice: ['sharp'] },
   mouth: { faults: ['SOURCE_EXPRESSION'], advice: ['mouth'] },
 };

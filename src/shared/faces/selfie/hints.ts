@@ -11,6 +11,7 @@ export type Hint =
   | 'glasses'
   | 'hair'
   | 'brighter'
+  | 'plainLight'
   | 'eyes'
   | 'front'
   | 'mouth'
@@ -35,6 +36,7 @@ const OF_FAULT: Readonly<Record<SourceFault, Hint>> = {
   SOURCE_GLASSES: 'glasses',
   SOURCE_COVERED: 'hair',
   SOURCE_TOO_DARK: 'brighter',
+  SOURCE_COLOURED_LIGHT: 'plainLight',
   SOURCE_EYES: 'eyes',
   SOURCE_DRAWING: 'real',
   SOURCE_SCREEN: 'real',
