@@ -12,6 +12,7 @@ import { openVision } from '@facet/wasm/vision-node.ts';
 import { checkPose, isBetterMirrored } from '@facet/workers/compatibility.ts';
 import { GeneratorError, isCarried } from '@facet/workers/errors.ts';
 import { summarize } from '@facet/workers/face/face.ts';
+import { embed } from '@facet/workers/face/identity.ts';
 import { findOcclusion } from '@facet/workers/face/occlusion.ts';
 import { segment } from '@facet/workers/segment/segment.ts';
 import { laidIn, wholeHead } from '@facet/workers/swap/laid.ts';
@@ -110,6 +111,10 @@ async function tryPair(fan: Entry, target: Entry): Promise<string> {
       vision,
       { source: side.image, target: there.image, mask, faceIndex, mode: 'head' },
       {
+        identity: {
+          source: await embed(vision, side.image, side.face.detection),
+          target: await embed(vision, there.image, there.face.detection),
+        },
         given: side,
         sourceView: viewOf(side),
         looksAway: isBetterMirrored(side.face.pose.yaw, there.face.pose.yaw),

@@ -2,6 +2,7 @@
  * The swap with an operator's own networks: crops, alignment, what stands before the face, colours and self-check are ours.
  */
 import type { Vision } from '@facet/wasm/vision.ts';
+import { embed } from '../face/identity.ts';
 import { findOcclusion, occlusionIn } from '../face/occlusion.ts';
 import { hull } from '../face/topology.ts';
 import type { Engine } from '../generator.ts';
@@ -71,7 +72,11 @@ export async function draw(
     { image: input.source, face: pair.source },
     { image: input.target, face: pair.target },
   ];
-  const target = tanned(input, fan, person, pair.target, pair.editable);
+  const identity = {
+    source: await embed(vision, input.source, pair.source.detection),
+    target: await embed(vision, input.target, pair.target.detection),
+  };
+  const target = tanned(input, fan, person, pair.target, pair.editable, identity);
   const face = pair.target;
   const five = fivePoints(face.points);
   const box = wholePixels(grown(face.box, surroundings), target);

@@ -22,9 +22,9 @@ const lightSigma = 0.04;
 const aroundSigma = 0.1;
 
 /** Shares of skin by its lightness, which are compared: darker is hair's shade, lighter are glints. */
-const ranks = Array.from({ length: 17 }, (_, k) => 0.1 + 0.05 * k);
+const ranks = [...Array.from({ length: 17 }, (_, k) => 0.1 + 0.05 * k), 0.94, 0.97];
 /** Of what light and shade are further apart, the share that is given, and the L at most. */
-const contrast = { share: 0.6, range: [-14, 12] } as const;
+const contrast = { share: 0.85, range: [-14, 12] } as const;
 
 /** @returns L that is added, so that a face's light and shade are as far apart as the face's that was there */
 export function contrastFrom(drawn: BareSkin, there: BareSkin, faceWidth: number): Float32Array {
@@ -64,9 +64,17 @@ export function gradeFrom(
     const gaps = lightnesses.map((l) => theirs[c](l) - own[c](l));
     const gap = lightness.map((l) => (l === 0 ? 0 : between(lightnesses, gaps, l)));
     const tone = (1 - cooled) * Math.min(0, meanOf(gap, drawn.bare));
-    return gap.map((v) => (v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone))));
+    const colour = lightness.map((l) => (l === 0 ? 0 : theirs[c](l)));
+    const mean = meanOf(colour, drawn.bare);
+    return gap.map((v, i) =>
+      v === 0 ? 0 : Math.min(mostColour, Math.max(-mostColour, v - tone * shareOf(colour[i]!, mean))),
+    );
   }) as [Float32Array, Float32Array];
 }
+
+/** Skin of less colour than in the mean, 0..1: what shines has the light's, and takes as much less of any that is given. */
+export const shareOf = (colour: number, mean: number): number =>
+  mean > 0 ? Math.min(1, Math.max(0, colour / mean)) : 1;
 
 const lightnesses = Array.from({ length: 100 / step + 1 }, (_, k) => k * step);
 

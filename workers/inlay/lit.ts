@@ -9,7 +9,7 @@ import { createPlanes, type Lab, labAt, type Planes } from '../image/planes.ts';
 import { meanOf } from '../image/values.ts';
 import { creaseFrom } from './crease.ts';
 import { blushOf, evenFrom } from './even.ts';
-import { type BareSkin, contrastFrom, gradeFrom } from './grade.ts';
+import { type BareSkin, contrastFrom, gradeFrom, shareOf } from './grade.ts';
 import { warmthOf } from './warmth.ts';
 
 interface Laid {
@@ -107,11 +107,14 @@ function skinColour(
     openingSoftness * faceWidth,
   );
   const coloured = sum(grade, even);
-  const seen = tinted(plain, sum(afar, coloured), skin).channels.map((plane) => meanOf(plane, bare));
-  const warmth = warmthOf(there, shown.there, seen as unknown as Lab);
+  const cool = tinted(plain, sum(afar, coloured), skin).channels;
+  const seen = cool.map((plane) => meanOf(plane, bare)) as unknown as Lab;
+  const warmth = warmthOf(there, shown.there, seen);
   const smooth = sum(
     afar,
-    coloured.map((plane, c) => plane.map((v, i) => (v + warmth[c]!) * (1 - openings[i]!))) as unknown as Tint,
+    coloured.map((plane, c) =>
+      plane.map((v, i) => (v + warmth[c]! * shareOf(cool[c + 1]![i]!, seen[c + 1]!)) * (1 - openings[i]!)),
+    ) as unknown as Tint,
   );
   return sum(
     smooth,

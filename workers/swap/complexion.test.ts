@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findFaces } from '../face/face.ts';
+import { embed } from '../face/identity.ts';
 import { hull } from '../face/topology.ts';
-import { photo } from '../fixtures/photos.ts';
+import { darkened, photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
 import { toLab } from '../image/planes.ts';
 import type { Raster } from '../types.ts';
-import { complexionChange, complexionOf, isWellLit, mostShade } from './complexion.ts';
+import { complexionChange, complexionOf, isWellLit, mostShade, surelyDarker } from './complexion.ts';
 import { withComplexion } from './repaint.ts';
 
 const size = 80;
@@ -57,7 +58,7 @@ describe('the complexion of a person', () => {
   const brown = [140, 95, 75];
   const before = person();
   const lit = (skin: readonly number[], exposure = 1) => ({ skin: labOf(skin), exposure });
-  const change = complexionChange(lit(pale), lit(brown), 'all');
+  const change = complexionChange(lit(pale), lit(brown), 'all', 1);
   const after = withComplexion(before, outline, nowhere, labOf(pale), change);
 
   it('becomes the fan’s on skin', () => {
@@ -83,21 +84,35 @@ describe('the complexion of a person', () => {
   });
 
   it('of a face in the dark is no darker skin', () => {
-    expect(complexionChange(lit(pale), lit(brown, 0.25), 'all')[0]).toBeGreaterThan(change[0] / 2);
+    expect(complexionChange(lit(pale), lit(brown, 0.25), 'all', 1)[0]).toBeGreaterThan(change[0] / 2);
+  });
+
+  it('of somebody who is darker in this photo alone is no darker skin', async () => {
+    expect(complexionChange(lit(pale), lit(brown), 'head', 0)).toEqual([0, 0, 0]);
+    const embedded = async (name: string, image?: Raster): Promise<Float32Array> => {
+      const seen = image ?? (await photo(name));
+      const [{ detection }] = await findFaces(await sharedVision(), seen, 'near');
+      return embed(await sharedVision(), seen, detection);
+    };
+    const [source, target] = [await embedded('kal-visuals'), await embedded('team-1')];
+    expect(surelyDarker({ source, target })).toBeGreaterThan(0.8);
+    expect(surelyDarker({ source: target, target: source })).toBe(0);
+    const inTheDark = await embedded('', await darkened('team-1', 0.5));
+    expect(surelyDarker({ source: inTheDark, target })).toBeLessThan(0.1);
   });
 
   it('below the neck stays: in `head` mode a darker one is given, a lighter one and a little darker one not', () => {
-    expect(complexionChange(lit(pale), lit(brown), 'head')[0]).toBeLessThan(-10);
-    expect(complexionChange(lit(brown), lit(pale), 'head')).toEqual([0, 0, 0]);
-    expect(complexionChange(lit(pale), lit([202, 157, 137]), 'head')[0]).toBeCloseTo(0);
+    expect(complexionChange(lit(pale), lit(brown), 'head', 1)[0]).toBeLessThan(-10);
+    expect(complexionChange(lit(brown), lit(pale), 'head', 1)).toEqual([0, 0, 0]);
+    expect(complexionChange(lit(pale), lit([202, 157, 137]), 'head', 1)[0]).toBeCloseTo(0);
   });
 
   it('of a face in too much light is no paler skin, beside which others are dark', () => {
-    expect(complexionChange(lit([250, 205, 190]), lit(pale), 'head')[0]).toBeCloseTo(0);
+    expect(complexionChange(lit([250, 205, 190]), lit(pale), 'head', 1)[0]).toBeCloseTo(0);
   });
 
   it('is not given by a photo without colour, which says nothing of it', () => {
-    expect(complexionChange(lit(pale), lit([110, 110, 110]), 'head')).toEqual([0, 0, 0]);
+    expect(complexionChange(lit(pale), lit([110, 110, 110]), 'head', 1)).toEqual([0, 0, 0]);
   });
 
   it('spares what was drawn in front of the person', () => {
@@ -116,7 +131,7 @@ describe('the complexion of a person', () => {
   });
 
   it('of a photo without colour changes no colour', () => {
-    const [l, a, b] = complexionChange(lit([180, 180, 180]), lit(brown), 'all');
+    const [l, a, b] = complexionChange(lit([180, 180, 180]), lit(brown), 'all', 1);
     expect(l).toBeLessThan(-10);
     expect(Math.hypot(a, b)).toBeCloseTo(0);
   });

@@ -1,6 +1,7 @@
 /**
  * The fan's complexion for all of the person's visible skin, so that no colour ends at the jaw: `all` mode.
  */
+import { darknessOf } from '../face/darkness.ts';
 import type { Face } from '../face/face.ts';
 import { innerLips, leftEye, rightEye } from '../face/topology.ts';
 import { boxOf, grown, wholePixels } from '../image/box.ts';
@@ -9,6 +10,7 @@ import { fillPolygons } from '../image/polygon.ts';
 import { placesWhere } from '../image/values.ts';
 import type { Polygons, Raster, SwapInput } from '../types.ts';
 import { smoothstep } from './mask.ts';
+import type { Identity } from './metrics.ts';
 import { contour, moved } from './region.ts';
 import { withComplexion } from './repaint.ts';
 import { sureSkin } from './skin.ts';
@@ -22,12 +24,18 @@ export const mostShade = 20;
 /**
  * How much of the difference between two complexions is given, and at most how much in L and in a and b. Differences of
  * L up to `alike` may be light. In `head` mode, which leaves hands as they are, a darker complexion is given, and no lighter
- * one: it would end at hair, beard and shadows.
+ * one: it would end at hair, beard and shadows. Of what is given darker, `unsure` is so to whoever may be as light.
  */
 const given = {
-  all: { share: 0.9, lighter: 12, darker: 20, colour: 6, alike: [-1, 0] },
-  head: { share: 0.8, lighter: 0, darker: 16, colour: 6, alike: [9, 17] },
+  all: { share: 0.9, lighter: 12, darker: 20, unsure: 0.3, colour: 6, alike: [-1, 0] },
+  head: { share: 0.8, lighter: 0, darker: 16, unsure: 0, colour: 6, alike: [5, 11] },
 } as const;
+/**
+ * Of `darknessOf`, between which a fan may be darker than light people are, and by how much more than who was there: a light person's photo in a
+ * dim room says no less of a dark skin than a dark person's in a bright one.
+ */
+const dark = [0.5, 0.75] as const;
+const darkerBy = [0.08, 0.25] as const;
 /** Chroma between which skin is without colour, and coloured: what has none takes none, and gives no complexion: how dark a photo without colour is, says little of it. */
 const coloured = [4, 9] as const;
 /** Of the pixels of eyes and mouth, from bright to dark, those that show whites and teeth, when they have so little chroma. */
@@ -46,6 +54,7 @@ const mostLit = 74;
  * The target's photo with the fan's complexion: of the whole person, or down to the neck.
  *
  * @param sourceView,targetView both faces on as few pixels as show their skin
+ * @param identity of the same
  */
 export function tanned(
   input: SwapInput,
@@ -53,10 +62,11 @@ export function tanned(
   targetView: Shown,
   targetFace: Face,
   person: Polygons,
+  identity: Identity,
 ): Raster {
   const { target, mode } = input;
   const own = complexionIn(targetView);
-  const change = complexionChange(own, complexionIn(sourceView), mode);
+  const change = complexionChange(own, complexionIn(sourceView), mode, surelyDarker(identity));
   if (change.every((v) => v === 0)) return target;
   const share = mode === 'head' ? towardsNeck(targetFace.points, person) : undefined;
   return withComplexion(target, person, targetFace.points, own.skin, change, share, input.inFront);
@@ -157,19 +167,33 @@ function whitesOf(image: Raster, { points }: Face, ring: readonly number[]): num
   return white.reduce((sum, i) => sum + l[i], 0) / white.length;
 }
 
-/** What the one skin lacks to be the other in its own photo's light. */
-export function complexionChange(from: Complexion, to: Complexion, mode: keyof typeof given): Lab {
-  const { share, lighter, darker, colour, alike } = given[mode];
+/** How surely a fan's skin is darker than the target's, 0..1. */
+export function surelyDarker({ source, target }: Identity): number {
+  const [own, theirs] = [source, target].map(darknessOf);
+  return within(own!, dark) * within(own! - theirs!, darkerBy);
+}
+
+const within = (value: number, [from, to]: readonly [number, number]): number =>
+  smoothstep((value - from) / (to - from));
+
+/** What the one skin lacks to be the other in its own photo's light. @param isDarker 0..1: how surely `to` is darker in any light */
+export function complexionChange(
+  from: Complexion,
+  to: Complexion,
+  mode: keyof typeof given,
+  isDarker: number,
+): Lab {
+  const { share, lighter, darker, unsure, colour, alike } = given[mode];
   const difference = exposed(to) - exposed(from);
   const isLighter = difference > 0;
-  const [taken, offered] = [from, to].map(({ skin: [, a, b] }) =>
-    smoothstep((Math.hypot(a, b) - coloured[0]) / (coloured[1] - coloured[0])),
-  );
-  if (offered === 0 || (isLighter && lighter === 0)) return [0, 0, 0];
-  const counts = share * smoothstep((Math.abs(difference) - alike[0]) / (alike[1] - alike[0])) * offered;
-  const tint = counts * taken;
+  const [taken, offered] = [from, to].map(({ skin: [, a, b] }) => within(Math.hypot(a, b), coloured));
+  const sure = isLighter ? 1 : unsure + (1 - unsure) * isDarker;
+  const most = sure * (isLighter ? lighter : darker);
+  if (offered === 0 || most === 0) return [0, 0, 0];
+  const counts = share * within(Math.abs(difference), alike) * offered;
+  const tint = counts * taken * sure;
   return [
-    limited(difference * counts, isLighter ? lighter : darker),
+    limited(difference * counts, most),
     limited((to.skin[1] - from.skin[1]) * tint, colour),
     limited((to.skin[2] - from.skin[2]) * tint, colour),
   ];

@@ -60,9 +60,8 @@ const gainBehindGlasses = 0.15;
 export async function inTargetsForm(
   vision: Vision,
   input: SwapInput,
-  { sourceView, looksAway, mirror }: Fan & { mirror: Side | null },
+  { identity, sourceView, looksAway, mirror }: Fan & { mirror: Side | null },
   { found, editable }: Found,
-  identity: Identity,
   onProgress: (fraction: number) => void,
 ): Promise<{ image: Raster; figures: Figures; variant: string }> {
   const other = mirror ?? (await mirrored(vision, sourceView.side));
@@ -75,6 +74,7 @@ export async function inTargetsForm(
     plainView.side,
     plain.face,
     editable,
+    identity,
   );
   const target: Side = { ...plain, image };
   onProgress(0.35);

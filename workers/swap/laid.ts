@@ -34,8 +34,9 @@ export const alikeAnyway = 0.7;
 const leastHat = 0.15;
 const mostAside = 20;
 
-/** `looksAway`: to the other way than the target does, by far. */
+/** `identity`: the fan's and the target's. `looksAway`: to the other way than the target does, by far. */
 export interface Fan {
+  identity: Identity;
   given: Side;
   sourceView: View;
   looksAway: boolean;
@@ -87,11 +88,11 @@ export function adviceOn(way: Way, fault: string): SourceFault | undefined {
 export async function wholeHead(
   vision: Vision,
   input: SwapInput,
-  { given, sourceView, looksAway }: Fan,
+  { identity, given, sourceView, looksAway }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
-  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable, identity);
   const isAside = Math.abs(given.face.pose.yaw - face.pose.yaw) > mostAside;
   const seen = looksAway && !isAside ? await sightOf(vision, given.image, given.face) : undefined;
   const isMirrored = looksAway && (!seen || hatAt(seen) < leastHat);
@@ -111,11 +112,11 @@ export async function wholeHead(
 export async function laidIn(
   vision: Vision,
   input: SwapInput,
-  { given, sourceView, looksAway, mayBeBearded }: Fan,
+  { identity, given, sourceView, looksAway, mayBeBearded }: Fan,
   { found, editable }: Found,
 ): Promise<Laid> {
   const { face } = found;
-  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable);
+  const image = tanned(input, sourceView.side, viewOf(found).side, face, editable, identity);
   const fan = looksAway ? await mirrored(vision, given) : given;
   const target = { image, face, before: input.target };
   const laid = await inlay(

@@ -66,7 +66,7 @@ export async function swap(
   const mirror = isBetter ? await mirrored(vision, sourceView.side) : null;
   // a face may be lost in the mirror
   const looksAway = mirror !== null && mirror !== sourceView.side;
-  const fan = { given, sourceView, looksAway, mayBeBearded: fanSeen.manly >= surely.woman };
+  const fan = { identity, given, sourceView, looksAway, mayBeBearded: fanSeen.manly >= surely.woman };
   const named = (variant: string, isMirrored: boolean): string =>
     isMirrored ? `${variant}, mirrored` : variant;
   const ended = (): number => performance.now() - started;
@@ -100,7 +100,6 @@ export async function swap(
     input,
     { ...fan, mirror },
     { found, editable },
-    identity,
     onProgress,
   );
   return {
