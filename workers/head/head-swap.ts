@@ -42,13 +42,13 @@ interface HeadSwap {
 const mostHands = 0.06;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
-export const mostOfTones: ToneTraits = { tone: 26, colourless: 0.5, tinted: 6, haze: 14 };
+export const mostOfTones: ToneTraits = { tone: 27, colourless: 0.5, tinted: 6, haze: 14 };
 const mostOfEdge: EdgeTraits = { exposed: 0.5, blurred: 0.3, glassy: 0.006 };
 const most: PlanTraits = {
   airyHair: 0.013,
   shorn: 0.0023,
   slanted: 0.09,
-  neckless: 0.07,
+  neckless: 0.21,
   guessedNeck: 0.05,
   cut: 0.35,
   guessedBody: 0.12,
@@ -57,7 +57,7 @@ const most: PlanTraits = {
   uncovered: 0.005,
   hands: 0.035,
   lostSkin: 0.02,
-  cropped: 0.25,
+  cropped: 0.34,
   size: 2.4,
   curlier: 0.24,
   fading: 4,

@@ -81,6 +81,7 @@ test('a face is drawn from below the brows to the jaw, and ends softly inside of
   expect([at(alpha, 30), at(alpha, 121), at(alpha, 70, 20)]).toEqual([0, 0, 0]);
   expect(at(alpha, 119)).toBeLessThan(0.3);
   expect(traits).toEqual({
+    veiled: 0,
     hidden: 0,
     fanHands: 0,
     left: 0,

@@ -35,6 +35,8 @@ interface Laid {
 /** What spoils a face that is laid in; areas over the face's width squared. */
 export interface CoverTraits {
   /** What hair and things hide of the fan's face and nothing hides in the target's photo. */
+  veiled: number;
+  /** The same, and what a turn has stretched too far to be drawn. */
   hidden: number;
   /** Hands on the fan's face. */
   fanHands: number;
@@ -156,6 +158,7 @@ export function coverOf(
       return free[i] * Math.max(look, (1 - inFront[i]) * features.lips[i]);
     }),
     traits: {
+      veiled: inFace((i) => free[i] * inFront[i]),
       hidden: inFace((i) => free[i] * hidden[i]),
       fanHands: inFace((i) => fanHands[i]),
       left: area(

@@ -74,9 +74,10 @@ interface Traits extends CoverTraits {
 }
 
 /** From where on it shows. */
-const mostOfPlace: PlaceTraits = { enlarged: 2.6, apart: 0.078, cropped: 0.03 };
+const mostOfPlace: PlaceTraits = { enlarged: 2.6, apart: 0.078, cropped: 0.12 };
 const most: Traits = {
   outside: 0.03,
+  veiled: 0.14,
   hidden: 0.14,
   fanHands: 0.01,
   left: 0.009,

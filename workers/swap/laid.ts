@@ -74,7 +74,7 @@ export function isDelivered(way: Way, { identityGain, poseErrorDegrees }: Told, 
 type Told = Pick<Figures, 'identityGain' | 'poseErrorDegrees'>;
 
 /** Faults of a face in its own form, and of a head, that come of what is before the fan's face: hair, a hat's shade, hands. */
-const coverings = { face: ['hidden', 'shade', 'fanHands'], head: ['fanHands'] } as const;
+const coverings = { face: ['veiled', 'shade', 'fanHands'], head: ['fanHands'] } as const;
 
 /** What another photo of the fan may mend of what stands against a picture; undefined where nobody can say. */
 export function adviceOn(way: Way, fault: string): SourceFault | undefined {

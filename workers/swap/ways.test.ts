@@ -13,9 +13,10 @@ test('what another photo of the fan may mend is told, and nothing of what only t
     expect(adviceOn(way, 'fanHands')).toBe('SOURCE_COVERED');
     expect(adviceOn(way, 'tone')).toBeUndefined();
   }
-  expect(adviceOn(laidIn, 'hidden')).toBe('SOURCE_COVERED');
+  expect(adviceOn(laidIn, 'veiled')).toBe('SOURCE_COVERED');
   expect(adviceOn(wholeHead, 'glassy')).toBe('SOURCE_GLASSES');
-  // of a head, that is the edge of the one that goes
+  // a turn has stretched that, or of a head it is the edge of the one that goes
+  expect(adviceOn(laidIn, 'hidden')).toBeUndefined();
   expect(adviceOn(wholeHead, 'hidden')).toBeUndefined();
 });
 
