@@ -4,7 +4,6 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { similarity } from '../image/box.ts';
 import { type Crop, cropToImage, sampleCrop } from '../image/crop.ts';
-import { maxFaces } from '../limits.ts';
 import type { Box, Point, Raster } from '../types.ts';
 
 export interface Detection {
@@ -83,7 +82,7 @@ function tiles(image: Raster): Crop[] {
 }
 
 /**
- * Candidate faces, the surest first.
+ * Candidate faces, the surest first; each square tells of its own, as what is no face in one of them may be like a face in another.
  *
  * @param search `near` looks at the photo as a whole, `far` also at tiles of it for the small faces of group photos
  */
@@ -100,21 +99,24 @@ export async function detectFaces(
   };
   const found: Detection[] = [];
   for (const crop of search === 'far' ? [whole, ...tiles(image)] : [whole]) {
-    found.push(...(await detectIn(vision, image, crop)));
+    found.push(...(await detectFacesNear(vision, image, crop)));
   }
-  return distinct(found, (a, b) => similarity(a.box, b.box)).slice(0, maxFaces);
+  return found.sort((a, b) => b.score - a.score);
 }
 
 /** Looks for faces in one square only. */
 export async function detectFacesNear(vision: Vision, image: Raster, crop: Crop): Promise<Detection[]> {
-  return distinct(await detectIn(vision, image, crop), (a, b) => similarity(a.box, b.box));
+  return distinct(await detectIn(vision, image, crop));
 }
 
+/** Whether two boxes hold the same face. */
+export const isAlike = (a: Box, b: Box): boolean => similarity(a, b) >= maxSimilarity;
+
 /** Non-maximum suppression, greedy by score. */
-export function distinct<T extends { score: number }>(found: T[], likeness: (a: T, b: T) => number): T[] {
+export function distinct<T extends { box: Box; score: number }>(found: T[]): T[] {
   const kept: T[] = [];
   for (const candidate of found.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every((other) => likeness(candidate, other) < maxSimilarity)) kept.push(candidate);
+    if (!kept.some(({ box }) => isAlike(box, candidate.box))) kept.push(candidate);
   }
   return kept;
 }

@@ -1,8 +1,9 @@
 import type { Vision } from '@facet/wasm/vision.ts';
-import { boxOf, similarity } from '../image/box.ts';
+import { boxOf } from '../image/box.ts';
 import type { Crop } from '../image/crop.ts';
+import { maxFaces } from '../limits.ts';
 import type { Box, FaceSummary, Pose, Raster } from '../types.ts';
-import { type Detection, detectFaces, detectFacesNear, distinct } from './detect.ts';
+import { type Detection, detectFaces, detectFacesNear, distinct, isAlike } from './detect.ts';
 import { findLandmarks, measureClarity } from './landmarks.ts';
 import { poseOf } from './pose.ts';
 import { meshVertices } from './topology.ts';
@@ -36,10 +37,12 @@ export async function findFacesNear(vision: Vision, image: Raster, crop: Crop): 
   return confirm(vision, image, await detectFacesNear(vision, image, crop));
 }
 
-/** Keeps the candidates that the landmark model takes for faces. */
+/** Keeps the candidates that the landmark model takes for faces; what is like one of these is not asked for again. */
 async function confirm(vision: Vision, image: Raster, detections: Detection[]): Promise<Face[]> {
   const faces: Face[] = [];
   for (const detection of detections) {
+    if (faces.length === maxFaces) break;
+    if (faces.some((face) => isAlike(face.detection, detection.box))) continue;
     const landmarks = await findLandmarks(vision, image, detection);
     if (!landmarks) continue;
     const { points, score } = landmarks;
@@ -52,5 +55,5 @@ async function confirm(vision: Vision, image: Raster, detections: Detection[]): 
       pose: poseOf(points),
     });
   }
-  return distinct(faces, (a, b) => similarity(a.box, b.box)).sort((a, b) => faceSize(b) - faceSize(a));
+  return distinct(faces).sort((a, b) => faceSize(b) - faceSize(a));
 }
