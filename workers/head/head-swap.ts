@@ -20,6 +20,7 @@ import {
   glassyBeside,
   guessedBehind,
   handsAt,
+  handsOver,
   type PlanTraits,
   type ToneTraits,
   toneTraits,
@@ -40,6 +41,8 @@ interface HeadSwap {
 
 /** From where on a picture shows what was guessed, or what is missing. */
 const mostHands = 0.06;
+/** Within the fan's face: a fist under a chin has .045, and 45 chins without one at most .028. */
+const mostHandsOver = 0.036;
 /** The same at the target's: a new head has other hair to hold. */
 const mostHandsThere = 0.055;
 export const mostOfTones: ToneTraits = { tone: 27, colourless: 0.5, tinted: 6, haze: 14 };
@@ -98,7 +101,7 @@ export async function swapHead(
   if (Math.abs(yaw - yawThere) > mostTurned) return { fault: 'turned' };
   // what is told before edges are found comes first: they are half of a head's time
   const seen = fan.seen ?? (await sightOf(vision, fan.image, fan.face));
-  if (!(handsAt(seen) <= mostHands)) return { fault: 'fanHands' };
+  if (!(handsAt(seen) <= mostHands && handsOver(seen) <= mostHandsOver)) return { fault: 'fanHands' };
   const seenThere = await sightOf(vision, target.image, target.face, {
     also: placedBox(seen.box, placement),
   });
