@@ -27,6 +27,8 @@ export const leftBrow = [300, 293, 334, 296, 336, 285, 295, 282, 283, 276] as co
 export const outerLips = [
   61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146,
 ] as const;
+/** The person's right one and left one. */
+export const mouthCorners = [61, 291] as const;
 export const innerLips = [
   78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95,
 ] as const;

@@ -51,6 +51,11 @@ test('brows and what is finer than shade stay as they are', () => {
       expect(v / skin[c]!, `${vertex}`).toBeLessThan(0.68);
 });
 
+test('a laugh’s fold beside the mouth keeps its shade, around which a bright spot would be', () => {
+  const besideCorner = 57;
+  for (const [c, v] of shadedAt(besideCorner, 8, 0.7).entries()) expect(v / skin[c]!).toBeLessThan(0.75);
+});
+
 test('the shade of a jaw that turns away stays, which is its form', () => {
   const chin = 152;
   const [cx, cy] = [points[chin * 3]!, points[chin * 3 + 1]!];

@@ -1,5 +1,5 @@
 /** Hair, brims and noses shade a face, and so does make-up: in other light that looks like bruises. */
-import { nostrils } from '../face/topology.ts';
+import { mouthCorners, nostrils } from '../face/topology.ts';
 import { nearLight } from '../head/near-light.ts';
 import { heightsIn, type Sight } from '../head/sight.ts';
 import { meanSkin, noLight } from '../head/tone.ts';
@@ -7,6 +7,7 @@ import { blur, maskedBlur } from '../image/blur.ts';
 import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, shiftedLab, toLab } from '../image/planes.ts';
 import { fillPolygons } from '../image/polygon.ts';
+import { valuesOf } from '../image/values.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { contour, outlineOf } from '../swap/region.ts';
 
@@ -38,9 +39,10 @@ export function withoutShade(
   const first = nearLight(face, faceWidth);
   const { bare } = first;
   const [l] = lab.channels;
-  const form = jawIn(points, { width, height, faceWidth });
+  const size = { width, height, faceWidth };
+  const [jaw, folds] = [jawIn(points, size), foldsIn(points, size)];
   const share = blur(bare, width, height, shareSigma * faceWidth).map(
-    (v, i) => Math.min(1, v / sureSkin) * (1 - form[i]),
+    (v, i) => Math.min(1, v / sureSkin) * (1 - jaw[i]) * (1 - folds[i]),
   );
   // light that is fitted to skin and shade lies between both: deep shade is left out of a second fit
   const isLit = shadeOf(first, middleOf(first)).map((v, i) => faceSkin[i] * (1 - smoothstep(v / fullShade)));
@@ -75,6 +77,21 @@ function jawIn(points: Float32Array, { width, height, faceWidth }: Size): Float3
   const edge = blur(dilate(outside, width, height, reach), width, height, reach / 2);
   const heights = heightsIn({ width, height }, points);
   return edge.map((v, i) => v * (1 - smoothstep(heights[i] / jawHeight)));
+}
+
+/** Over the face's width: around a mouth's corners a laugh's folds are, all of it and nothing of it. */
+const foldReach = [0.09, 0.2] as const;
+
+/** 0..1: shade there is a fold's, narrow and deep. Lifted with what is around it, it was a bright spot beside the mouth. */
+function foldsIn(points: Float32Array, { width, height, faceWidth }: Size): Float32Array {
+  const [near, far] = foldReach.map((reach) => reach * faceWidth);
+  const corners = mouthCorners.map((v) => [points[v * 3], points[v * 3 + 1]] as const);
+  return valuesOf(width * height, (i) => {
+    const distance = Math.min(
+      ...corners.map(([x, y]) => Math.hypot((i % width) - x, Math.floor(i / width) - y)),
+    );
+    return 1 - smoothstep((distance - near!) / (far! - near!));
+  });
 }
 
 /** Over the face's width: how far around its openings a nose is as dark as they are, and how far its wings are red in all light. */
