@@ -4,6 +4,7 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import { similarity } from '../image/box.ts';
 import { type Crop, cropToImage, sampleCrop } from '../image/crop.ts';
+import { maxFaces } from '../limits.ts';
 import type { Box, Point, Raster } from '../types.ts';
 
 export interface Detection {
@@ -24,6 +25,8 @@ const maxSimilarity = 0.3;
 /** Below this side the whole photo shows small faces well enough; above it tiles look closer. */
 const minTile = 480;
 const tilesPerSide = 3;
+/** Candidates that are looked at closer: walls and leaves have many that are no faces. */
+const mostCandidates = 4 * maxFaces;
 
 /** Candidates in one square of the photo. */
 async function detectIn(vision: Vision, image: Raster, crop: Crop): Promise<Detection[]> {
@@ -101,7 +104,7 @@ export async function detectFaces(
   for (const crop of search === 'far' ? [whole, ...tiles(image)] : [whole]) {
     found.push(...(await detectFacesNear(vision, image, crop)));
   }
-  return found.sort((a, b) => b.score - a.score);
+  return found.sort((a, b) => b.score - a.score).slice(0, mostCandidates);
 }
 
 /** Looks for faces in one square only. */

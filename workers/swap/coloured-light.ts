@@ -8,6 +8,8 @@ import { cheeksOf } from './complexion.ts';
 
 /** Over the face's width: finer is skin's own, a mole or a hair. */
 const softness = 0.04;
+/** Share of a pixel that is within cheeks and nose, from which it counts. */
+const mostlyInside = 0.9;
 /** Shares of the skin's pixels, from blue to yellow, between which its colours lie. */
 const shares = [0.05, 0.95] as const;
 
@@ -15,7 +17,7 @@ const shares = [0.05, 0.95] as const;
 export function blueToYellow(image: Raster, face: Face): [number, number] {
   const { lab, inside, faceWidth } = cheeksOf(image, face);
   const { width, height, channels } = lab;
-  const counted = inside.map((v) => (v > 0.9 ? 1 : 0));
+  const counted = inside.map((v) => (v > mostlyInside ? 1 : 0));
   const spread = (plane: Float32Array): Float32Array => blur(plane, width, height, softness * faceWidth);
   const weight = spread(counted);
   const at = placesWhere(counted.length, (i) => counted[i] > 0);

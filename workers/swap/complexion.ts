@@ -24,7 +24,8 @@ export const mostShade = 20;
 /**
  * How much of the difference between two complexions is given, and at most how much in L and in a and b. Differences of
  * L up to `alike` may be light. In `head` mode, which leaves hands as they are, a darker complexion is given, and no lighter
- * one: it would end at hair, beard and shadows. Of what is given darker, `unsure` is so to whoever may be as light.
+ * one: it would end at hair, beard and shadows. Whoever is not surely darker (`surelyDarker`) gives
+ * the share `unsure` of what somebody darker does.
  */
 const given = {
   all: { share: 0.9, lighter: 12, darker: 20, unsure: 0.3, colour: 6, alike: [-1, 0] },
