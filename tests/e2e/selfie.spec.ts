@@ -87,4 +87,6 @@ test('a photo in WebP becomes a JPEG in the browser, and what is wrong with it i
   await choose.setInputFiles(packagePhoto('material-kit', 'faces/kendall.jpg'));
   await expect(dialog.getByText('This photo would be refused:')).toBeVisible({ timeout: 60_000 });
   await expect(glasses).toBeVisible();
+  // it is taken between neon signs, too
+  await expect(dialog.getByText(/^Coloured light lies on your face/)).toBeVisible();
 });
