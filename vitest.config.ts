@@ -65,9 +65,9 @@ export default defineConfig({
   test: {
     // each may hold some 16 of PostgreSQL's connections (tests/support/postgres.ts)
     maxWorkers: Math.min(availableParallelism(), 8),
-    // of `npm test`, what computes gives way to servers and browsers
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // of `npm test`, what computes gives way to servers and browsers: a swap of 5 s took over a minute on a busy machine
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {

@@ -121,6 +121,8 @@ export const ERRORS = {
     'Your face is too dark and too small in this photo. Choose one taken in brighter light, or from closer.',
   SOURCE_COLOURED_LIGHT:
     'Coloured light lies on your face. Choose a photo in daylight or plain white light, without neon or party lights.',
+  SOURCE_BLURRED:
+    'Your face is blurred in this photo. Choose a sharper one, or hold still and take a new one.',
   SOURCE_FACE_TOO_SMALL: 'The face in your photo is too small. Choose one taken from closer.',
   SOURCE_OTHER_PERSON:
     'This seems to be somebody else. All views of a face must show the same person; add a new face for another one.',

@@ -39,6 +39,11 @@ export const minSamePerson = 0.6;
  */
 export const maxBlue = 0;
 export const maxColourSpan = 30;
+/**
+ * Of `LightAndDetail.detail`: sharp photos have .06 and more. Of two that have .03 and .04 all eight verdicts on pictures were bad; those with
+ * .041 and .044 made some good or acceptable ones.
+ */
+export const minDetail = 0.04;
 /** Of `flatness`: sensible photos stay below 33, pencil drawings and comics lie above. */
 export const maxFlatness = 45;
 /** Of `strongestWave`: sensible photos have 4 at most, photos of a screen lie above 13. */

@@ -7,7 +7,7 @@ import { countResults, readPlaywright, readVitest } from './results.mjs';
 const NICE = 10;
 
 /** What fails in more files than this is not for want of processor time. */
-const FILES_TRIED_AGAIN = 5;
+const FILES_TRIED_AGAIN = 8;
 
 /** Runs the steps of a test command and counts what they say; `finish` prints the sum and ends with it. */
 export function createTally() {

@@ -61,6 +61,7 @@ const Refused = z.object({
     'SOURCE_FACE_TOO_SMALL',
     'SOURCE_TOO_DARK',
     'SOURCE_COLOURED_LIGHT',
+    'SOURCE_BLURRED',
     'SOURCE_COVERED',
     'SOURCE_GLASSES',
     'SOURCE_EYES',

@@ -1,4 +1,4 @@
-import { measureLight } from '../selfie/figures.ts';
+import { measureLight } from '../swap/light-and-detail.ts';
 import { openness } from '../swap/mouth.ts';
 import { mouthWidth } from '../swap/risk.ts';
 import type { FaceSummary, Look, Raster } from '../types.ts';

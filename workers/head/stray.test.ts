@@ -25,10 +25,10 @@ const head = plane((x) => between(x, 0, 30));
 const strayIn = (
   colour: (x: number, y: number) => Colour | null,
   clothes: Float32Array = plane(() => 0),
+  around: Float32Array = plane((x) => between(x, 34, width)),
 ): Float32Array => {
   const planes = picture((x, y) => (head[at(x, y)] ? hair : (colour(x, y) ?? wall)));
   const own = { ...{ width, height, faceWidth, planes }, colours: planes, alpha: head };
-  const around = plane((x) => between(x, 34, width));
   const none = plane(() => 0);
   const found = { ...own, faceSkin: none, bodySkin: none, clothes } as unknown as Head;
   return strayHair(
@@ -55,6 +55,20 @@ test('the dark edge of clothes is no hair', () => {
   expect(strayIn(edge)[at(50, 44)]).toBe(1);
   const shirt = plane((x, y) => (x < 60 ? between(y, 46, height) : 0));
   expect(strayIn(edge, shirt)[at(50, 44)]).toBe(0);
+});
+
+test('a shoulder that is taken for wall is no hair where what is looked at cuts it off', () => {
+  // as far as hairs are looked for it is a narrow strip
+  const shoulder = (x: number, y: number): Colour | null => (x >= 87 && y > 40 ? hair : null);
+  expect(strayIn(shoulder).includes(1)).toBe(false);
+});
+
+test('nor is the edge of one that is broad, and so its own surroundings', () => {
+  const [r, g, b] = wall.map((v, c) => v + 0.3 * (hair[c]! - v));
+  const shoulder = (x: number, y: number): Colour | null => (x >= 34 && y >= 50 ? [r!, g!, b!] : null);
+  // of its edge the network is not sure
+  const around = plane((x, y) => between(x, 34, width) * (1 - between(y, 46, 57)));
+  expect(strayIn(shoulder, undefined, around).includes(1)).toBe(false);
 });
 
 test('where no surroundings are near nothing is told', () => {

@@ -31,28 +31,39 @@ export function strayHair(head: Head, around: Float32Array, near: Float32Array):
   const evenOf = maskedBlur(around, width, height, evenSigma * faceWidth);
   const even = planes.channels.map((plane) => evenOf(plane, Number.NaN));
   const hair = colours.channels.map((plane) => meanOf(plane, alpha, faceSkin));
-  let [sum, count] = [0, 0];
-  const differs = around.map((v, i) => {
-    // outside of `around`, too: locks that hang together with no head
-    if (!near[i] || Number.isNaN(even[0][i])) return 0;
-    if (alpha[i] > leastAlpha || bodySkin[i] + clothes[i] > mostBody) return 0;
+  /** How far a pixel is from what is around it, 0..255; whether it is so as hair is. */
+  const apart = (i: number, from: (c: number) => number): { size: number; isHair: boolean } => {
     let [alike, own, heads] = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
-      const [from, to] = [planes.channels[c][i] - even[c][i], hair[c] - even[c][i]];
-      alike += from * to;
-      own += from * from;
-      heads += to * to;
+      const wall = from(c);
+      const [here, there] = [planes.channels[c][i] - wall, hair[c] - wall];
+      alike += here * there;
+      own += here * here;
+      heads += there * there;
     }
     const size = Math.sqrt(own / 3);
-    if (size > difference && alike > leastAlike * Math.sqrt(own * heads)) return 1;
-    sum += v * size;
-    count += v;
+    return { size, isHair: size > difference && alike > leastAlike * Math.sqrt(own * heads) };
+  };
+  const isKnown = (i: number): boolean =>
+    alpha[i] > leastAlpha || bodySkin[i] + clothes[i] > mostBody || Number.isNaN(even[0][i]);
+  let [sum, count] = [0, 0];
+  // outside of `around`, too: locks that hang together with no head
+  const differs = near.map((v, i) => {
+    if (!v || isKnown(i)) return 0;
+    const { size, isHair } = apart(i, (c) => even[c][i]);
+    if (isHair) return 1;
+    sum += around[i] * size;
+    count += around[i];
     return 0;
   });
   if (count === 0 || sum / count > mostUneven) return new Float32Array(around.length);
-  // a body's own dark edge is as thick as the body
+  // a body's own dark edge is as thick as the body; so are clothes that are taken for wall, which are their own surroundings
+  const wall = planes.channels.map((plane) => middleOf(plane, around));
   const thick = opening(
-    differs.map((v, i) => (bodySkin[i] + clothes[i] > mostBody ? 1 : v)),
+    differs.map((v, i) => {
+      if (bodySkin[i] + clothes[i] > mostBody) return 1;
+      return v || (!isKnown(i) && apart(i, (c) => wall[c]).isHair) ? 1 : 0;
+    }),
     width,
     height,
     pixels(halfWidth),
@@ -82,6 +93,12 @@ export function doubtedHair(head: Head, near: Float32Array): Float32Array {
   return Float32Array.from(
     together({ width, length: alpha.length }, isDoubted, (i) => alpha[i] > leastAlpha),
   );
+}
+
+/** The median where something is. */
+function middleOf(plane: Float32Array, where: Float32Array): number {
+  const values = plane.filter((_, i) => where[i] > 0).sort();
+  return values[values.length >> 1];
 }
 
 /** Of what is the head's and no face. */

@@ -8,7 +8,7 @@ import { emptyField, type Grid } from './field.ts';
 import { createGuide, guided, guidedNear } from './guided.ts';
 import { hullOf } from './heads.ts';
 import type { Person } from './persons.ts';
-import { farthest, spread } from './spread.ts';
+import { spread } from './spread.ts';
 
 interface Fields {
   /** What the pose network says of each person. */
@@ -70,8 +70,14 @@ export function divide(
     if (!isShown) surest[i] = -1;
   }
   const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
-  const reaches = sizes.map((size) => Math.min(farthest, reach * size));
-  spread(owner, isOpen, colour, width, height, reaches);
+  spread(
+    owner,
+    isOpen,
+    colour,
+    width,
+    height,
+    sizes.map((size) => reach * size),
+  );
   for (let i = 0; i < owner.length; i++) {
     if (owner[i] < 0) owner[i] = surest[i];
     else if (isOpen[i]) shown[i] = Math.max(shown[i], anybody[i]);
@@ -102,8 +108,14 @@ function divideHeads(
     if (core) for (let i = 0; i < owner.length; i++) if (core[i] >= 0.5) owner[i] = k;
   const any = largest(heads, grid);
   const isOpen = flagsOf(owner.length, (i) => any[i] >= 0.5);
-  const reaches = sizes.map((size) => Math.min(farthest, reachOfHead * size));
-  spread(owner, isOpen, colour, width, height, reaches);
+  spread(
+    owner,
+    isOpen,
+    colour,
+    width,
+    height,
+    sizes.map((size) => reachOfHead * size),
+  );
   return heads.map((head, k) =>
     valuesOf(owner.length, (i) => (owner[i] === k ? any[i] : owner[i] < 0 ? Math.min(head[i], 0.499) : 0)),
   );

@@ -32,3 +32,8 @@ test('nobody takes what is farther than the reach, or behind what is shut', () =
   expect(between(all(0.5), [3, 0])).toEqual([0, 0, 0, 0, ...Array(25).fill(-1), 1]);
   expect(between(all(0.5), [100, 0], 10)).toEqual([...Array(10).fill(0), ...Array(19).fill(-1), 1]);
 });
+
+test('curls of a close-up are reached: a way is as long as it may be, whatever edges it crosses', () => {
+  const curls = all(0).map((_, i) => i % 2);
+  expect(between(curls, [1000, 0])).toEqual([...Array(29).fill(0), 1]);
+});

@@ -5,14 +5,12 @@
 
 /** Length of a step from black to white, in steps through one colour. */
 const edgeLength = 30;
-/** No way may be longer, in steps. */
-export const farthest = 400;
 
 /**
  * @param owner whose a cell is, or −1; filled in
  * @param isOpen 1 where a cell may be taken
  * @param colour planes, 0..1
- * @param reaches the longest way from each owner
+ * @param reaches the longest way from each owner, in steps through one colour
  */
 export function spread(
   owner: Int16Array,
@@ -23,7 +21,8 @@ export function spread(
   reaches: readonly number[],
 ): void {
   const [r, g, b] = colour;
-  const length = new Uint16Array(owner.length).fill(farthest + 1);
+  const farthest = Math.floor(Math.max(0, ...reaches));
+  const length = new Float32Array(owner.length).fill(Number.POSITIVE_INFINITY);
   // Dijkstra (1959) with a bucket for each length
   const buckets: number[][] = Array.from({ length: farthest + 1 }, () => []);
   for (let i = 0; i < owner.length; i++) {

@@ -22,6 +22,7 @@ describe('a photo of oneself', () => {
     ['without a face', () => blank(300, 300), 'SOURCE_NO_FACE'],
     ['with two people', () => sideBySide('team-1', 'marie'), 'SOURCE_MANY_FACES'],
     ['behind hair', () => photo('ivana'), 'SOURCE_COVERED'],
+    ['out of focus', () => blurred('marie', 2), 'SOURCE_BLURRED'],
     ['in the dark', () => darkened('team-1', 0.1), 'SOURCE_TOO_DARK'],
     ['from far away', () => scaled('team-1', 300), 'SOURCE_FACE_TOO_SMALL'],
   ] as const)('%s would be refused, and it is said why', async (_, image, fault) => {
@@ -48,7 +49,7 @@ describe('a photo of oneself', () => {
   it.each([
     ['a small face', () => scaled('team-1', 500), 'closer'],
     ['a face that looks aside', () => photo('marie'), 'front'],
-    ['a face in blur', () => blurred('marie', 3), 'sharp'],
+    ['a soft face', () => blurred('marie', 1), 'sharp'],
     ['a laugh', () => photo('kal-visuals-square'), 'mouth'],
     [
       'light from the side',

@@ -4,11 +4,11 @@
 import type { Vision } from '@facet/wasm/vision.ts';
 import type { SourceFault } from '../errors.ts';
 import { type Face, faceSize } from '../face/face.ts';
+import { detailOf, type LightAndDetail, measureLight } from '../swap/light-and-detail.ts';
 import { openness } from '../swap/mouth.ts';
 import { mouthWidth } from '../swap/risk.ts';
 import { examineSource } from '../swap/source.ts';
 import type { Box, Raster } from '../types.ts';
-import { type LightAndDetail, measureLight } from './figures.ts';
 
 /** What is not refused, and makes a poorer picture. */
 export type Advice = 'closer' | 'farther' | 'front' | 'light' | 'sharp' | 'mouth';
@@ -37,8 +37,9 @@ const largestShare = 0.85;
 const frontal = { yaw: 18, pitch: 22, roll: 35 } as const;
 /** L between the face's halves, which a window at one's side makes. */
 const evenLight = 14;
-/** Of `LightAndDetail.detail`: sharp photos have .06 and more, those blurred by a hundredth of the face .03. */
-const sharpDetail = 0.032;
+/** Of `LightAndDetail.detail`, see `minDetail`: less is soft, and so much is as sharp as any. */
+const sharpDetail = 0.056;
+const fullDetail = 0.096;
 /** Gap over width: talking, laughing, yawning. */
 const openMouth = 0.25;
 
@@ -57,7 +58,7 @@ export async function judgePhoto(vision: Vision, image: Raster): Promise<Judgeme
   };
 }
 
-function adviceOf(face: Face, { unevenness, detail }: LightAndDetail, image: Raster): Advice[] {
+function adviceOf(face: Face, { unevenness }: LightAndDetail, image: Raster): Advice[] {
   const { yaw, pitch, roll } = face.pose;
   const size = faceSize(face);
   const isAway =
@@ -67,7 +68,7 @@ function adviceOf(face: Face, { unevenness, detail }: LightAndDetail, image: Ras
     farther: size > largestShare * Math.min(image.width, image.height),
     front: isAway,
     light: unevenness > evenLight,
-    sharp: detail < sharpDetail,
+    sharp: detailOf(image, face.points, size) < sharpDetail,
     mouth: openness(face.points) > openMouth,
   };
   return (Object.keys(found) as Advice[]).filter((name) => found[name]);
@@ -75,11 +76,6 @@ function adviceOf(face: Face, { unevenness, detail }: LightAndDetail, image: Ras
 
 function scoreOf({ pose, score }: Face, { unevenness, detail }: LightAndDetail): number {
   const turned = Math.hypot(pose.yaw / frontal.yaw, pose.pitch / frontal.pitch, pose.roll / frontal.roll);
-  const parts = [
-    1 / (1 + turned),
-    Math.min(1, detail / (3 * sharpDetail)),
-    1 / (1 + unevenness / evenLight),
-    score,
-  ];
+  const parts = [1 / (1 + turned), Math.min(1, detail / fullDetail), 1 / (1 + unevenness / evenLight), score];
   return parts.reduce((product, part) => product * part, 1);
 }

@@ -21,6 +21,7 @@ import {
   maxWave,
   maxYaw,
   minClearScore,
+  minDetail,
   minEyeContrast,
   minEyeOpenness,
   minNarrowContrast,
@@ -33,6 +34,7 @@ import { complexionOf } from './complexion.ts';
 import { eyeContrast, eyeOpenness } from './eye-contrast.ts';
 import { faceMap } from './face-map.ts';
 import { glassesShare, hasGlasses, meanIn } from './glasses.ts';
+import { detailOf } from './light-and-detail.ts';
 import { openness } from './mouth.ts';
 import { flatness, strongestWave } from './pictured.ts';
 import type { Side } from './project.ts';
@@ -64,6 +66,7 @@ export async function examineSource(vision: Vision, image: Raster): Promise<Exam
   if (second && faceSize(second) > secondFaceShare * faceSize(face)) faults.push('SOURCE_MANY_FACES');
   const size = faceSize(face);
   if (size < minSourceFaceSize) faults.push('SOURCE_FACE_TOO_SMALL');
+  else if (detailOf(image, face.points, size) < minDetail) faults.push('SOURCE_BLURRED');
   if (strongestWave(image, face.points) > maxWave) faults.push('SOURCE_SCREEN');
   else if (flatness(image, face.points) > maxFlatness) faults.push('SOURCE_DRAWING');
   const occlusion = await findOcclusion(vision, image, face.points);

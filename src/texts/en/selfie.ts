@@ -81,7 +81,7 @@ export default {
       farther: 'Your face fills the picture. Choose one taken from farther away.',
       front: 'Your face looks aside. A photo from the front fits more photos.',
       light: 'One side of your face is darker. Choose a photo with light from the front.',
-      sharp: 'The photo is blurred. Choose a sharper one.',
+      sharp: 'Your face is a little soft. Choose a sharper photo.',
       mouth: 'Your mouth is open. A calm face fits more photos.',
     },
   },

@@ -20,7 +20,7 @@ const CHECKS: Readonly<Record<Check, { faults: readonly SourceFault[]; advice: r
   free: { faults: ['SOURCE_COVERED'], advice: [] },
   eyes: { faults: ['SOURCE_EYES'], advice: [] },
   light: { faults: ['SOURCE_TOO_DARK', 'SOURCE_COLOURED_LIGHT'], advice: ['light'] },
-  sharp: { faults: [], advice: ['sharp'] },
+  sharp: { faults: ['SOURCE_BLURRED'], advice: ['sharp'] },
   mouth: { faults: ['SOURCE_EXPRESSION'], advice: ['mouth'] },
 };
 /** What is not told beside faults whose texts say it too. */
@@ -28,6 +28,7 @@ const SAID_BY: Partial<Record<SourceFault | Advice, readonly SourceFault[]>> = {
   SOURCE_FACE_TOO_SMALL: ['SOURCE_TOO_DARK'],
   closer: ['SOURCE_FACE_TOO_SMALL', 'SOURCE_TOO_DARK'],
   mouth: ['SOURCE_EXPRESSION'],
+  sharp: ['SOURCE_BLURRED'],
 };
 /** What is advised of a face's first photo alone. */
 const OF_FRONT: readonly Advice[] = ['front', 'mouth', 'light'];

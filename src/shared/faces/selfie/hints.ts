@@ -37,6 +37,7 @@ const OF_FAULT: Readonly<Record<SourceFault, Hint>> = {
   SOURCE_COVERED: 'hair',
   SOURCE_TOO_DARK: 'brighter',
   SOURCE_COLOURED_LIGHT: 'plainLight',
+  SOURCE_BLURRED: 'still',
   SOURCE_EYES: 'eyes',
   SOURCE_DRAWING: 'real',
   SOURCE_SCREEN: 'real',

@@ -8,8 +8,8 @@ import { fillPolygons } from '../image/polygon.ts';
 import { sureSkin } from '../swap/skin.ts';
 import type { Point, Raster } from '../types.ts';
 
-/** Pixels: side of the upright face that is measured, of which every photo is brought to. */
-const side = 160;
+/** Pixels: side of the upright face that is measured. */
+const usualSide = 160;
 const margin = 1.1;
 
 export interface LightAndDetail {
@@ -21,8 +21,11 @@ export interface LightAndDetail {
   detail: number;
 }
 
-/** @param points 478 × (x, y, z) in image pixels */
-export function measureLight(image: Raster, points: Float32Array): LightAndDetail {
+/**
+ * @param points 478 × (x, y, z) in image pixels
+ * @param side in pixels: more than the face has are soft
+ */
+export function measureLight(image: Raster, points: Float32Array, side = usualSide): LightAndDetail {
   const crop = uprightCrop(points, margin);
   const pixels = sampleCrop(image, crop, side, 1, 0);
   const channel = (c: number) =>
@@ -61,6 +64,10 @@ export function measureLight(image: Raster, points: Float32Array): LightAndDetai
     detail: Math.sqrt(fine.value()) / (all.deviation() || 1),
   };
 }
+
+/** Of a face that has few pixels, by those that it has. @param size its own, in pixels */
+export const detailOf = (image: Raster, points: Float32Array, size: number): number =>
+  measureLight(image, points, Math.min(usualSide, Math.round(size))).detail;
 
 function mean() {
   let [sum, squares, count] = [0, 0, 0];
