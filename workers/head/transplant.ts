@@ -25,6 +25,7 @@ import { type Relight, relight } from './relight.ts';
 import { resample } from './resample.ts';
 import { rimLight } from './rim-light.ts';
 import { heightsIn } from './sight.ts';
+import { withoutStubble } from './stubble.ts';
 import { tanOf } from './tan.ts';
 import { lighterSkin, meanSkin, skinLightness, type Tones } from './tone.ts';
 import {
@@ -167,7 +168,12 @@ export function transplant(
     free: inMask.map((v, i) => v * free[i]),
     isGrey: to.isGrey,
   });
-  const tan = tones.skin.map((plane, c) => plane.map((v, i) => v + tresses.change[c][i]));
+  const shaved = withoutStubble(
+    there,
+    shown.there,
+    inMask.map((v, i) => v * free[i]),
+  );
+  const tan = tones.skin.map((plane, c) => plane.map((v, i) => v + tresses.change[c][i] + shaved[c][i]));
   const mayGo = editable.map((v, i) => v * (1 - tresses.stays[i]));
   const backdrop = withoutHead({ ...there, planes: shiftedLab(there.planes, tan) }, mayGo, over, necks);
   const hole = backdrop.hole.map((h, i) => h * free[i]);
