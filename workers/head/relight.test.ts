@@ -82,6 +82,20 @@ test('lips of a photo with a green cast keep their share of the skin’s yellow;
   expect(colour([54, 40, -8], 1, 0, 0)[2]).toBeLessThan(-8);
 });
 
+test('lips stay redder than skin where warm light makes that red', () => {
+  const pale = relight(tone([50, 16, 12]), tone([38, 25, 29]), ofFace);
+  const [l, red] = pale([58, 17, 10], 1, 0, 0);
+  expect(red / (l + 16) / (25 / 54)).toBeGreaterThan(1.09);
+});
+
+test('skin burns out no further than it did there', () => {
+  const colour = relight(tone([70, 12, 16]), { ...tone([86, 8, 10]), glow: 5 });
+  expect(colour([95, 3, 5], 1, 8, 1)[0]).toBeLessThan(96);
+  expect(colour([70, 12, 16], 1, 2, 1)[0]).toBeCloseTo(88, 0);
+  // teeth do
+  expect(colour([95, 3, 5], 1, 8, 0)[0]).toBeGreaterThan(98);
+});
+
 test('teeth and whites of eyes stay without colour beside skin that is less yellow, and coloured light falls on them', () => {
   const colour = relight(tone([70, 18, 26]), tone([70, 13, 15]));
   expect(Math.hypot(...colour([88, 0, 0], 1, 0, 1).slice(1))).toBeLessThan(3);

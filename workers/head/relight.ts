@@ -65,10 +65,10 @@ const lipsYellow = 0.75;
 const leastYellow = 5;
 const leastRed = 5;
 /**
- * How many times as red as skin, for their lightness, lips are at least, and what they keep of what they were: paler ones are grey or lilac
- * beside skin in warm light. Of 17 women's in their own photos they are 0.94 to 3.8 times as red, and 1.4 in the middle.
+ * How many times as red as skin, for their lightness, lips are at least; up to how many they keep a share of what they were. Paler ones are grey
+ * or lilac beside skin in warm light. Of 17 women's in their own photos they are 0.94 to 3.8 times as red, and 1.4 in the middle.
  */
-const lipsRedder = 1.1;
+const lipsRedder = [1.1, 1.4] as const;
 const lipsRedKept = 0.8;
 /** Radians by which its hue may turn: where that is not enough, light is coloured. */
 const mostTurn = 0.35;
@@ -131,7 +131,7 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const lit = base / to.skin[0];
     const shone = base + light * Math.max(0, lit) ** 0.7;
     // skin burns out no further than it did there: before a white wall a cheek had no edge
-    const become = shone > most ? shone - bare * burnt * (shone - most) : shone;
+    const become = shone > most ? shone - Math.min(skin, bare) * burnt * (shone - most) : shone;
     // in black and white nothing has a colour
     if (to.isGrey) return [become, to.skin[1], to.skin[2]];
     const share = leastColour + (1 - leastColour) * skin;
@@ -152,8 +152,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       yellows += lips * Math.max(0, least - yellows);
     }
     if (lips > 0 && from.skin[1] > leastRed) {
-      const least =
-        Math.max(lipsRedder, (lipsRedKept * redOf([l, a, b])) / ownRed) * redThere * (become + noLight);
+      const share = Math.min(lipsRedder[1], (lipsRedKept * redOf([l, a, b])) / ownRed);
+      const least = Math.max(lipsRedder[0], share) * redThere * (become + noLight);
       reds += lips * Math.max(0, least - reds);
     }
     const inOpenings = inEyesAndMouth - lips;
