@@ -57,7 +57,7 @@ export function divide(
   const both = emptyField(grid);
   for (let i = 0; i < owner.length; i++) {
     if (second[i] < leastPose || first[i] - second[i] > leastLead) owner[i] = surest[i];
-    both[i] = ((first[i] + anybody[i]) / 2) * Math.min(1, poseGain * first[i]);
+    both[i] = ((first[i] + 2 * anybody[i]) / 3) * Math.min(1, poseGain * first[i]);
   }
   for (const core of cores) if (core) raise(both, core);
   const shown = guided(both, guide);

@@ -15,3 +15,17 @@ test('a tiny face that hardly shows is nobody, but a clear or a large one is som
   expect(await seen(20, 0.9)).toBe(true);
   expect(await seen(60, 0.02)).toBe(true);
 });
+
+test('what hardly shows and lies in a clear face is its chin, and no second person', async () => {
+  const [vision, image] = [await sharedVision(), await photo('marie')];
+  const [face] = await findFaces(vision, image, 'far');
+  const { x, y, width, height } = face!.box;
+  const seen = async (down: number, score: number): Promise<boolean> => {
+    const other: Face = { ...face!, box: { x, y: y + down * height, width, height }, score };
+    return (await findPersons(vision, image, [face!, other])).some((person) => person.face === other);
+  };
+  expect(await seen(0.7, 0)).toBe(false);
+  expect(await seen(0.7, 0.9)).toBe(true);
+  // somebody in front, who looks away
+  expect(await seen(0.9, 0)).toBe(true);
+});

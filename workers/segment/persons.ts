@@ -24,6 +24,8 @@ const sameBox = 0.5;
 const maxPersons = 24;
 /** A face that shows less clearly than this and is too small to be replaced is part of a house; whoever it belongs to has a box. */
 const leastClear = 0.05;
+/** ... and so is one that lies in a clearer one by more than this share: a beard and the neck below it, which took the whole body. */
+const mostShared = 0.15;
 /** A face farther from where a box's head would be belongs to somebody behind; in box widths. */
 const farthestHead = 0.4;
 
@@ -54,7 +56,14 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
   return persons.slice(0, maxPersons).sort((a, b) => centre(a) - centre(b));
 }
 
-const isSomebody = (face: Face): boolean => face.score >= leastClear || faceSize(face) >= minTargetFaceSize;
+function isSomebody(face: Face, _: number, faces: readonly Face[]): boolean {
+  if (face.score >= leastClear) return true;
+  const isPart = faces.some(
+    ({ box, score }) =>
+      score >= leastClear && overlap(face.box, box) > mostShared * face.box.width * face.box.height,
+  );
+  return faceSize(face) >= minTargetFaceSize && !isPart;
+}
 
 async function personBoxes(vision: Vision, image: Raster): Promise<{ box: Box; score: number }[]> {
   const crop = squareAround({ x: 0, y: 0, width: image.width, height: image.height });
