@@ -9,7 +9,7 @@ import { portray } from './lib/generator-judge.ts';
 import { openPhoto } from './lib/generator-photos.ts';
 
 const vision = await openVision();
-const known = unseenPhotos.filter(({ file }) => !file.startsWith('@tabler'));
+const known = unseenPhotos.filter(({ name }) => /^(fa|tk)-/.test(name));
 for (const entry of [...catalogue, ...furtherPhotos, ...known]) {
   const image = await openPhoto(entry);
   const { face } = await portray(vision, entry, image);

