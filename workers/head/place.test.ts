@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { poseOf } from '../face/pose.ts';
 import { vertexCount } from '../face/topology.ts';
 import { inverse, onCells, placed, placeHead, scaleOf, shareOfSize } from './place.ts';
 
@@ -25,6 +26,25 @@ test('a head that looks aside stays beside the neck of the one that looked ahead
   const moved = placed(turned, placeHead(turned, ahead));
   const asideOf = (points: Float32Array) => ears.reduce((sum, v) => sum + points[v * 3]!, 0) / ears.length;
   expect(Math.abs(asideOf(moved) - asideOf(ahead))).toBeLessThan(12);
+});
+
+test('a head that is turned to the left stands farther left over a neck whose head looked ahead', () => {
+  const [right, left, forehead, chin] = [234, 454, 10, 152];
+  const ahead = face.slice();
+  ahead.set([60, 100, 0], right * 3);
+  ahead.set([140, 100, 0], left * 3);
+  ahead.set([100, 40, 0], forehead * 3);
+  ahead.set([100, 160, 0], chin * 3);
+  const turned = ahead.slice();
+  // the same in the picture, but for how far away either cheek is
+  turned[right * 3 + 2] = 20;
+  turned[left * 3 + 2] = -20;
+  const { yaw } = poseOf(turned);
+  const off = placeHead(turned, ahead).left - placeHead(ahead, ahead).left;
+  expect(Math.sign(off)).toBe(Math.sign(yaw));
+  expect(Math.abs(off)).toBeGreaterThan(5);
+  // as long as both are turned alike nothing changes
+  expect(placeHead(turned, turned).left).toBeCloseTo(placeHead(ahead, ahead).left);
 });
 
 test('the way back leads to where a point came from', () => {
