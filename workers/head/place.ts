@@ -26,8 +26,6 @@ const neckShare = 0.8;
 const neckTurn = 0.374;
 /** A head that is a little smaller looks less pasted on. */
 const size = 0.98;
-/** What brings that back, see `placeHead`. */
-export const wholeSize = 1 / size;
 /** Where hair makes a head larger than the one that was there, it gets smaller by this power of that ratio of areas, and by no more than this. */
 const sizeExponent = 0.12;
 const leastSize = 0.9;
@@ -41,6 +39,15 @@ export const shareOfSize = (fan: number, target: number): number =>
  * @param share see `shareOfSize`
  */
 export function placeHead(fan: Float32Array, target: Float32Array, share = 1): Placement {
+  const width = boxOf(target, 3, meshVertices).width;
+  return placeBy(fan, target, size * share, neckTurn * width * (turnOf(fan) - turnOf(target)));
+}
+
+/** A face that has been turned to where the other one looks goes over its neck as that one did. */
+export const placeFace = (fan: Float32Array, target: Float32Array): Placement => placeBy(fan, target, 1, 0);
+
+/** @param scale of the size there @param turned by how much farther to the left a neck lies below the fan's head than below the one there */
+function placeBy(fan: Float32Array, target: Float32Array, scale: number, turned: number): Placement {
   const [from, to] = [fan, target].map((points) => middleOf(points, spanned));
   let [along, across, square] = [0, 0, 0];
   for (const v of spanned) {
@@ -50,7 +57,7 @@ export function placeHead(fan: Float32Array, target: Float32Array, share = 1): P
     across += ax * by - ay * bx;
     square += ax * ax + ay * ay;
   }
-  const [a, b] = [along, across].map((v) => (size * share * v) / (square || 1));
+  const [a, b] = [along, across].map((v) => (scale * v) / (square || 1));
   const over = (vertices: readonly number[]): readonly [number, number] => {
     const [[fx, fy], [tx, ty]] = [middleOf(fan, vertices), middleOf(target, vertices)];
     return [tx - (a * fx - b * fy), ty - (b * fx + a * fy)];
@@ -63,8 +70,7 @@ export function placeHead(fan: Float32Array, target: Float32Array, share = 1): P
   };
   const [jaws, necks] = [apart(jaw), apart(beside)];
   const down = jawShare * (jaws[0] * downX + jaws[1] * downY);
-  const turns = neckTurn * boxOf(target, 3, meshVertices).width * (turnOf(fan) - turnOf(target));
-  const aside = neckShare * (necks[0] * downY - necks[1] * downX + turns);
+  const aside = neckShare * (necks[0] * downY - necks[1] * downX + turned);
   const [left, top] = [x + down * downX + aside * downY, y + down * downY - aside * downX];
   return { a, b, left, top };
 }

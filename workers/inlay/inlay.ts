@@ -16,16 +16,7 @@ import { exceeded, mostOfTones } from '../head/head-swap.ts';
 import { bendToFace, bentSight } from '../head/jaw-bend.ts';
 import { barePlaces } from '../head/near-light.ts';
 import { bothSeen } from '../head/neck-tone.ts';
-import {
-  inverse,
-  onCells,
-  type Placement,
-  placed,
-  placedBox,
-  placeHead,
-  scaleOf,
-  wholeSize,
-} from '../head/place.ts';
+import { inverse, onCells, type Placement, placed, placedBox, placeFace, scaleOf } from '../head/place.ts';
 import { resample } from '../head/resample.ts';
 import { heightsIn, hullIn, type Sight, sightOf } from '../head/sight.ts';
 import { tanOf } from '../head/tan.ts';
@@ -102,7 +93,7 @@ export async function inlay(
   inFront?: Polygons,
 ): Promise<Inlay | { fault: string }> {
   const face = turnedTo(given.face, target.face);
-  const place = placeHead(face.points, target.face.points, wholeSize);
+  const place = placeFace(face.points, target.face.points);
   const points = placed(face.points, place);
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
   const area = { editable: mask[faceIndex].coordinates, others, inFront: inFront ?? [] };
