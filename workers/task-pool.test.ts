@@ -127,7 +127,7 @@ describe('the task pool', () => {
   it('sends an idle worker away and hires a new one when work comes', async () => {
     open({ idleMs: 5 });
     const first = await thread();
-    await vi.waitUntil(async () => (await thread()) !== first, { interval: 50 });
+    await vi.waitUntil(async () => (await thread()) !== first, { interval: 50, timeout: 15_000 });
     expect(spawned).toBeGreaterThan(1);
   });
 
