@@ -19,7 +19,7 @@ const beside = [rightCheekbone, leftCheekbone, 58, 288] as const;
 const jawShare = 0.6;
 const neckShare = 0.8;
 /**
- * Over the face's width: how far the middle of a neck lies to the picture's left of the middle of those when the head is turned by 90° to its right.
+ * Over the face's width and the sine of a head's turn to the picture's right: how far the middle of its neck lies to the left of the middle of those.
  * Twelve people whose necks are seen before a wall (yaw −31° to 6°): off by .083 without this, by .038 with it. Heads that were turned otherwise
  * than the one before stood beside their necks.
  */

@@ -70,14 +70,8 @@ export function divide(
     if (!isShown) surest[i] = -1;
   }
   const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
-  spread(
-    owner,
-    isOpen,
-    colour,
-    width,
-    height,
-    sizes.map((size) => reach * size),
-  );
+  const reaches = sizes.map((size) => reach * size);
+  spread(owner, isOpen, colour, width, height, reaches);
   for (let i = 0; i < owner.length; i++) {
     if (owner[i] < 0) owner[i] = surest[i];
     else if (isOpen[i]) shown[i] = Math.max(shown[i], anybody[i]);
@@ -108,14 +102,8 @@ function divideHeads(
     if (core) for (let i = 0; i < owner.length; i++) if (core[i] >= 0.5) owner[i] = k;
   const any = largest(heads, grid);
   const isOpen = flagsOf(owner.length, (i) => any[i] >= 0.5);
-  spread(
-    owner,
-    isOpen,
-    colour,
-    width,
-    height,
-    sizes.map((size) => reachOfHead * size),
-  );
+  const reaches = sizes.map((size) => reachOfHead * size);
+  spread(owner, isOpen, colour, width, height, reaches);
   return heads.map((head, k) =>
     valuesOf(owner.length, (i) => (owner[i] === k ? any[i] : owner[i] < 0 ? Math.min(head[i], 0.499) : 0)),
   );
