@@ -35,6 +35,7 @@ import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
+import { gazeBetween } from './gaze.ts';
 import { litFace } from './lit.ts';
 import { meeting } from './meeting.ts';
 import { withoutDarkEdge } from './seam.ts';
@@ -113,6 +114,7 @@ export async function inlay(
     given,
     await sightOf(vision, given.image, given.face, { within: reachOf(given.face) }),
     face,
+    gazeBetween(face, target.face),
   );
   const seen = fan.sight;
   const unshaded = withoutShade(seen, given.mayBeBearded ?? false);

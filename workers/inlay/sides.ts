@@ -20,6 +20,7 @@ import { contour } from '../swap/region.ts';
 import type { Box, Raster } from '../types.ts';
 import { hidingOf } from './cover.ts';
 import { withTail } from './features.ts';
+import { addGaze } from './gaze.ts';
 import { type Shown, type Unfolded, unfoldedTo } from './turn.ts';
 
 export interface Turned extends Shown {
@@ -54,11 +55,13 @@ const around = 1.5;
  *
  * @param sight of the face as the photo shows it
  * @param turned its landmarks as they are to be
+ * @param gaze see `gazeBetween`
  */
-export function withSides({ image, face }: Shown, sight: Sight, turned: Face): Turned {
+export function withSides({ image, face }: Shown, sight: Sight, turned: Face, gaze = 0): Turned {
   const { box, cell, width, height } = sight;
   const points = pointsIn(turned, box, cell);
   const [own, other] = [ownSide, otherSide].map((sides) => unfoldedTo(face, turned.points, image, sides));
+  addGaze(own.bend, turned.points, gaze);
   const planes = classesOf(sight).map(bending(sight, own.bend));
   const stretched = new Float32Array(width * height);
   const near = wholePixels(grown(boxOf(points, 3, meshVertices), around), sight);
