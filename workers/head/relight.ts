@@ -83,6 +83,8 @@ const shadeChroma = 1.2;
 /** L over the skin's that shines in any light; of what shines more than it did there, the share that goes. */
 const leastGlow = 4;
 const burnt = 0.7;
+/** L that goes so from which on it is as any other skin. */
+const fullBurnt = 5;
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 /** `Math.hypot` takes several times as long, and this is asked of each pixel. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
@@ -131,7 +133,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const lit = base / to.skin[0];
     const shone = base + light * Math.max(0, lit) ** 0.7;
     // skin burns out no further than it did there: before a white wall a cheek had no edge
-    const become = shone > most ? shone - Math.min(skin, bare) * burnt * (shone - most) : shone;
+    const gone = Math.min(skin, bare) * burnt * Math.max(0, shone - most);
+    const become = shone - gone;
     // in black and white nothing has a colour
     if (to.isGrey) return [become, to.skin[1], to.skin[2]];
     const share = leastColour + (1 - leastColour) * skin;
@@ -168,7 +171,8 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
       yellows += white * Math.max(0, leastWhite(to.skin[2]) - yellows);
     }
     // a highlight has hardly any colour: without its light it is skin as any other
-    const glint = bare * within(-light / fullGlint[0]) * within((l - from.skin[0]) / fullGlint[1]);
+    const glint =
+      bare * within(-light / fullGlint[0] + gone / fullBurnt) * within((l - from.skin[0]) / fullGlint[1]);
     const usualRed = (to.skin[1] * become) / to.skin[0];
     const usualYellow = (to.skin[2] * become) / to.skin[0];
     reds += (usualRed - reds) * glint;
