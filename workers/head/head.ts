@@ -6,6 +6,7 @@ import { createGuide, type Guide, guided } from '../segment/guided.ts';
 import { smoothstep } from '../swap/mask.ts';
 import { hangingBeard } from './beard.ts';
 import { settled } from './doubt.ts';
+import { withoutFringe } from './fringe.ts';
 import { withoutGaps } from './gaps.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
@@ -88,16 +89,18 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const nearNeck = dilate(bodySkin, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
   const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
+  const ofSkin = faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i]));
+  const hair = own.map((a, i) => a * (1 - others[i]));
   return {
     ...{ box, cell, width, height, planes, ground, points, faceWidth, others },
     colours: isCutOut
       ? withoutScraps(
-          colours,
-          {
-            hair: own.map((a, i) => a * (1 - others[i])),
-            skin: faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i])),
-            beside: background.map((v, i) => v + clothes[i]),
-          },
+          withoutFringe(
+            colours,
+            hair.map((v, i) => v * Math.max(0, 1 - ofSkin[i])),
+            faceWidth,
+          ),
+          { hair, skin: ofSkin, beside: background.map((v, i) => v + clothes[i]) },
           planes,
           faceWidth,
         )
