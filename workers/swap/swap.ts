@@ -16,6 +16,7 @@ import { inTargetsForm } from './in-form.ts';
 import { adviceOn, checkLaid, isDelivered, laidIn, waysOf, wholeHead } from './laid.ts';
 import { mirrored } from './mirror.ts';
 import type { Side } from './project.ts';
+import { withoutRedEyes } from './red-eye.ts';
 import { findFan } from './source.ts';
 import { findTarget } from './target.ts';
 import { enoughOf, viewOf } from './view.ts';
@@ -54,7 +55,8 @@ export async function swap(
   if (!isChosen && isBuiltOtherwise(fanSeen, targetSeen))
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
-  const given = enoughOf(photographed, foundFace.box.width);
+  const enough = enoughOf(photographed, foundFace.box.width);
+  const given = { ...enough, image: withoutRedEyes(enough.image, enough.face) };
   const sourceView = viewOf(given);
   const found: Side = {
     image: input.target,
