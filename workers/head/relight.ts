@@ -28,16 +28,18 @@ export interface Adoption {
   isNear: boolean;
   /** Of the L by which it would be lighter as a whole. */
   dimmed: number;
+  /** What burns out gets the colour of skin. */
+  recoloursBurnt: boolean;
 }
 /** Hard light leaves edges that no smooth one explains: without more of it a head is flat and grey. */
 export const ofHead: Adoption = {
   ...{ exponent: 0.7, share: 0.4, unlike: Number.POSITIVE_INFINITY },
-  ...{ given: 0.6, taken: 0.35, isNear: false, dimmed: 0 },
+  ...{ given: 0.6, taken: 0.35, isNear: false, dimmed: 0, recoloursBurnt: true },
 };
 /** Between another's forehead, ears and neck a face has more of theirs, and hard light of its own looks like bruises. */
 export const ofFace: Adoption = {
   ...{ exponent: 0.85, share: 0.6, unlike: 5 },
-  ...{ given: 1, taken: 0.8, isNear: true, dimmed: 0.6 },
+  ...{ given: 1, taken: 0.8, isNear: true, dimmed: 0.6, recoloursBurnt: false },
 };
 /** Of the colour that lips and eyes lose with the light. */
 const lipsDimmed = 0.75;
@@ -172,7 +174,9 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     }
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint =
-      bare * within(-light / fullGlint[0] + gone / fullBurnt) * within((l - from.skin[0]) / fullGlint[1]);
+      bare *
+      within(-light / fullGlint[0] + (adoption.recoloursBurnt ? gone / fullBurnt : 0)) *
+      within((l - from.skin[0]) / fullGlint[1]);
     const usualRed = (to.skin[1] * become) / to.skin[0];
     const usualYellow = (to.skin[2] * become) / to.skin[0];
     reds += (usualRed - reds) * glint;
