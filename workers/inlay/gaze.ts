@@ -1,62 +1,108 @@
 /**
- * Eyes that look where the target's do: a face that is turned to a camera which it looked at before looks past it, and whoever looked aside did so at something that
- * is not in this photo.
+ * Eyes that look where the target's do, more or less: a face that is turned to a camera at which it looked before looks past it.
  */
 import type { Face } from '../face/face.ts';
-import { leftIris, rightIris } from '../face/topology.ts';
+import { leftEye, leftIris, rightEye, rightIris } from '../face/topology.ts';
 import { ramp } from '../head/matte.ts';
+import { boxOf, grown, wholePixels } from '../image/box.ts';
 import type { Bend } from '../swap/bend.ts';
 import { smoothstep } from '../swap/mask.ts';
+import { contour } from '../swap/region.ts';
+import type { Point, Raster } from '../types.ts';
 
-/** Corners from the picture's left to its right, and the iris between. */
+/** Contours whose lower lid comes first, from the corner that starts it to the other one, and the iris between. */
 const eyes = [
-  { from: 33, to: 133, iris: rightIris },
-  { from: 362, to: 263, iris: leftIris },
+  { ring: rightEye, iris: rightIris },
+  { ring: leftEye, iris: leftIris },
 ] as const;
 
-/** From here on over an eye's breadth: half of an iris (11.7 mm of 28), and up and down to where its lids go along, and to where nothing does. */
+/** Over an eye's breadth: half of an iris (11.7 mm of 28), what of a difference is the network's own, and the most that an iris moves. */
 const half = 0.21;
-const lids = [0.26, 0.5] as const;
-/** The network sees 46 % of what an iris is moved by (median of 76 eyes in 38 photos); more of what is there, where lids tell it, too. */
-const seen = 0.65;
-/** The most that an iris moves, and of the white that is there on its way. */
-const furthest = 0.3;
-const mostOfWhite = 0.8;
+const untold = 0.05;
+const furthest = 0.1;
+/** Of the white that is there on its way, the most that becomes narrow. */
+const mostOfWhite = 0.5;
+/** Over an eye's height: how far beyond a lid its lashes are, which stay. */
+const lashes = 0.12;
 
-/** How far aside each iris is to move, over its eye's breadth. @param face as it will be drawn @param target whose eyes say where to */
+/** How far to the picture's right both irises are to move, over an eye's breadth. @param face as it will be drawn @param target whose eyes say where to */
 export function gazeBetween(face: Face, target: Face): number {
-  const [own, there] = [face, target].map(({ points }) => eyes.map((eye) => along(points, eye)));
-  const wanted = own.reduce((sum, at, e) => sum + there[e] - at, 0) / eyes.length / seen;
-  return furthest * Math.tanh(wanted / furthest);
+  const [own, there] = [face, target].map(({ points }) =>
+    eyes.map(({ ring, iris }) => {
+      const { along } = axisOf(contour(ring, points));
+      return along(points[iris * 3], points[iris * 3 + 1])[0] * (ring === rightEye ? 1 : -1);
+    }),
+  );
+  const wanted = own.reduce((sum, at, e) => sum + there[e] - at, 0) / eyes.length;
+  return Math.sign(wanted) * Math.min(furthest, Math.max(0, Math.abs(wanted) - untold));
 }
 
-/** Adds the irises' move to a bend; corners stay. @param points of the bent face */
-export function addGaze(bend: Bend, points: Float32Array, gaze: number): void {
-  for (const eye of eyes) {
-    const [from, to] = [eye.from, eye.to].map((v) => [points[v * 3], points[v * 3 + 1]] as const);
-    const [alongX, alongY] = [to[0] - from[0], to[1] - from[1]];
-    const square = alongX ** 2 + alongY ** 2;
-    const at = along(points, eye);
-    // the white that is in the way becomes narrow, and stays
-    const white = gaze > 0 ? 1 - at - half : at - half;
-    const move = Math.sign(gaze) * Math.min(Math.abs(gaze), mostOfWhite * Math.max(0, white));
+/**
+ * How the photo of a face is bent for that, an eye each: what lies between lids goes along them, and lids and corners stay.
+ *
+ * @param gaze see `gazeBetween`
+ */
+export function gazeBends(points: Float32Array, image: Raster, gaze: number): Bend[] {
+  if (gaze === 0) return [];
+  return eyes.map(({ ring, iris }) => {
+    const contourOf = contour(ring, points);
+    const { along, axis } = axisOf(contourOf);
+    const [middle] = along(points[iris * 3], points[iris * 3 + 1]);
+    const wanted = ring === rightEye ? gaze : -gaze;
+    const white = wanted > 0 ? 1 - middle - half : middle - half;
+    const move = Math.sign(wanted) * Math.min(Math.abs(wanted), mostOfWhite * Math.max(0, white));
+    const corner = ring.length / 2;
+    const places = contourOf.map(([x, y]) => along(x, y));
+    const [one, other] = [places.slice(0, corner + 1), [...places.slice(corner), places[0]].toReversed()];
+    const box = wholePixels(grown(boxOf(Float32Array.from(contourOf.flat()), 2), 1.6), image);
+    const { width, height } = box;
+    const bend: Bend = {
+      box,
+      cell: 1,
+      width,
+      height,
+      x: new Float32Array(width * height),
+      y: new Float32Array(width * height),
+    };
     for (let i = 0; i < bend.x.length; i++) {
-      const x = bend.box.x + ((i % bend.width) + 0.5) * bend.cell - from[0];
-      const y = bend.box.y + (Math.floor(i / bend.width) + 0.5) * bend.cell - from[1];
-      const t = (x * alongX + y * alongY) / square;
-      const up = Math.abs(y * alongX - x * alongY) / square;
-      if (t <= 0 || t >= 1 || up >= lids[1]) continue;
-      const [right, left] = [1 - ramp(t, [at + move + half, 1]), ramp(t, [0, at + move - half])];
-      const share = move * Math.min(right, left) * (1 - smoothstep(ramp(up, lids)));
-      bend.x[i] += share * alongX;
-      bend.y[i] += share * alongY;
+      const [t, up] = along(box.x + (i % width) + 0.5, box.y + Math.floor(i / width) + 0.5);
+      if (t <= 0 || t >= 1) continue;
+      const share = Math.min(1 - ramp(t, [middle + move + half, 1]), ramp(t, [0, middle + move - half]));
+      const from = t - move * share;
+      const [low, high] = [heightOf(one, t), heightOf(other, t)];
+      const open = high - low || 1;
+      const between = (up - low) / open;
+      const beyond = Math.max(0, -between, between - 1);
+      const stays = 1 - smoothstep(beyond / lashes);
+      const [lowFrom, highFrom] = [heightOf(one, from), heightOf(other, from)];
+      const at = Math.min(1, Math.max(0, between));
+      const rise = low + at * open - (lowFrom + at * (highFrom - lowFrom));
+      const aside = (t - from) * stays;
+      bend.x[i] = aside * axis[0] - rise * stays * axis[1];
+      bend.y[i] = aside * axis[1] + rise * stays * axis[0];
     }
-  }
+    return bend;
+  });
 }
 
-/** Where an iris is between its eye's corners, 0..1. */
-function along(points: Float32Array, { from, to, iris }: (typeof eyes)[number]): number {
-  const [x, y] = [0, 1].map((axis) => points[to * 3 + axis] - points[from * 3 + axis]);
-  const [px, py] = [0, 1].map((axis) => points[iris * 3 + axis] - points[from * 3 + axis]);
-  return (px * x + py * y) / (x * x + y * y || 1);
+/** Height of a lid over the line between the corners. @param lid points along that line, from 0 to 1 */
+function heightOf(lid: readonly Point[], t: number): number {
+  const n = Math.max(
+    1,
+    lid.findIndex(([at]) => at >= t),
+  );
+  const [[from, low], [to, high]] = [lid[n - 1], lid[n]];
+  return low + (high - low) * ramp(t, [from, to]);
+}
+
+/** Places over an eye's breadth: along the line from the corner that its contour starts with to the other one, and beside it. */
+function axisOf(eye: readonly Point[]) {
+  const [start, end] = [eye[0], eye[eye.length / 2]];
+  const axis = [end[0] - start[0], end[1] - start[1]] as const;
+  const square = axis[0] ** 2 + axis[1] ** 2 || 1;
+  const along = (x: number, y: number): Point => {
+    const [dx, dy] = [x - start[0], y - start[1]];
+    return [(dx * axis[0] + dy * axis[1]) / square, (dy * axis[0] - dx * axis[1]) / square];
+  };
+  return { axis, along };
 }

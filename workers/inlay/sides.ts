@@ -20,7 +20,7 @@ import { contour } from '../swap/region.ts';
 import type { Box, Raster } from '../types.ts';
 import { hidingOf } from './cover.ts';
 import { withTail } from './features.ts';
-import { addGaze } from './gaze.ts';
+import { gazeBends } from './gaze.ts';
 import { type Shown, type Unfolded, unfoldedTo } from './turn.ts';
 
 export interface Turned extends Shown {
@@ -61,7 +61,6 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face, ga
   const { box, cell, width, height } = sight;
   const points = pointsIn(turned, box, cell);
   const [own, other] = [ownSide, otherSide].map((sides) => unfoldedTo(face, turned.points, image, sides));
-  addGaze(own.bend, turned.points, gaze);
   const planes = classesOf(sight).map(bending(sight, own.bend));
   const stretched = new Float32Array(width * height);
   const near = wholePixels(grown(boxOf(points, 3, meshVertices), around), sight);
@@ -80,7 +79,8 @@ export function withSides({ image, face }: Shown, sight: Sight, turned: Face, ga
     );
   for (const [k, plane] of planes.entries()) mix(plane, seen[0][k], seen[1][k]);
   mix(stretched, times[0], times[1]);
-  const photo = bentPhoto(image, own.bend);
+  const facing = bentPhoto(image, own.bend);
+  const photo = gazeBends(turned.points, facing, gaze).reduce(bentPhoto, facing);
   const drawn = boxWhere(part, (i) => share[i] > 0);
   if (drawn.width > 0) {
     const colours = sight.planes.channels.map(cut).map(unfold);
