@@ -8,6 +8,7 @@ import { hangingBeard } from './beard.ts';
 import { settled } from './doubt.ts';
 import { withoutFringe } from './fringe.ts';
 import { withoutGaps } from './gaps.ts';
+import { withSmoothJaw } from './jaw-edge.ts';
 import { matted, ramp } from './matte.ts';
 import { withoutScraps } from './scraps.ts';
 import { sidesOf, withBareCrown, withoutHoles, withoutNotches } from './sides.ts';
@@ -74,7 +75,7 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
     isCutOut,
   );
   const closed = withoutHoles(settledAlpha, { ...sight, whole }, heights);
-  const alpha = isCutOut ? withBareCrown(closed, sight, heights) : closed;
+  const alpha = isCutOut ? withSmoothJaw(withBareCrown(closed, sight, heights), sight, heights) : closed;
   const tapered = hairEnds(
     blur(
       bodySkin.map((skin, i) => (skin + clothes[i]) * (1 - alpha[i])),

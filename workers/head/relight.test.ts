@@ -75,10 +75,10 @@ test('lips lose their colour with the light, even where skin is more colourful',
   expect(relight(from, from)([50, 40, 15], 1, 0, 0)[1]).toBeCloseTo(40);
 });
 
-test('lips of a photo with a green cast keep their share of the skin’s yellow; violet lipstick stays violet', () => {
+test('lips of a photo with a green cast are nearly as yellow as skin; violet lipstick stays violet', () => {
   const colour = relight(tone([63, 6, 29]), tone([60, 21, 23]), ofFace);
   const [l, , b] = colour([54, 22, 16], 1, 0, 0);
-  expect(b / (l + 16) / (23 / 76)).toBeCloseTo(16 / 70 / (29 / 79), 1);
+  expect(b / (l + 16) / (23 / 76)).toBeGreaterThan(0.84);
   expect(colour([54, 40, -8], 1, 0, 0)[2]).toBeLessThan(-8);
 });
 

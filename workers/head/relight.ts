@@ -59,10 +59,12 @@ const lipsFade = 6;
 const whiteShare = [0.75, 0.95] as const;
 const leastWhite = (skin: number): number => -3 + 0.25 * Math.max(0, skin);
 /**
- * The most of the skin's yellow, for their lightness, that lips keep where their own photo shows it. Between skins of unlike hue a turn and a
- * scaling take it all: lips of a photo with a green cast became lilac (*fa-6a*: b 16 beside a skin of 29, and 6 beside 23).
+ * How many times as yellow as skin, for their lightness, lips are at least, and up to how many they keep what they were. Between skins of unlike hue a turn
+ * and a scaling take it all, and what is left is lilac: 11 people's own lips are .66 to 1.57 times as yellow, most about once; seven of 37
+ * pictures with .27 to .8 were named for purple lips. Lipstick that was hardly yellow before, by these shares, stays so.
  */
-const lipsYellow = 0.75;
+const lipsYellower = [0.85, 1.05] as const;
+const violet = [0.3, 0.55] as const;
 /** b of skin from which its photo tells how yellow lips are, and a from which it tells how red. */
 const leastYellow = 5;
 const leastRed = 5;
@@ -79,15 +81,16 @@ const leastChroma = 4;
 
 /** L of light that is taken, and L over the skin's, from which a highlight has the skin's colour. */
 const fullGlint = [16, 12] as const;
+const within = (share: number): number => Math.min(1, Math.max(0, share));
 /** L under the skin's at which shade has so many times the skin's chroma at most. */
 const fullShade = 12;
 const shadeChroma = 1.2;
 /** L over the skin's that shines in any light; of what shines more than it did there, the share that goes. */
 const leastGlow = 4;
 const burnt = 0.7;
-/** L that goes so from which on it is as any other skin. */
+/** L that goes so from which on it is as any other skin, where so light a place would be white paper: in dimmer light that is an orange patch. */
 const fullBurnt = 5;
-const within = (share: number): number => Math.min(1, Math.max(0, share));
+const washed = (l: number): number => within((l - 82) / 8);
 /** `Math.hypot` takes several times as long, and this is asked of each pixel. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
@@ -153,7 +156,11 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     const inEyesAndMouth = Math.max(0, skin - bare);
     const lips = inEyesAndMouth * (1 - within((lipsRed - a) / lipsFade));
     if (lips > 0 && b > 0 && from.skin[2] > leastYellow) {
-      const least = Math.min(lipsYellow, yellowOf([l, a, b]) / ownYellow) * yellowThere * (become + noLight);
+      const was = yellowOf([l, a, b]) / ownYellow;
+      const natural = Math.max(lipsYellower[0], Math.min(lipsYellower[1], was));
+      const share = Math.min(was, lipsYellower[1]);
+      const isNatural = within((was - violet[0]) / (violet[1] - violet[0]));
+      const least = (share + (natural - share) * isNatural) * yellowThere * (become + noLight);
       yellows += lips * Math.max(0, least - yellows);
     }
     if (lips > 0 && from.skin[1] > leastRed) {
@@ -175,7 +182,7 @@ export function relight(from: Tone, to: Tone, adoption = ofHead): Relight {
     // a highlight has hardly any colour: without its light it is skin as any other
     const glint =
       bare *
-      within(-light / fullGlint[0] + (adoption.recoloursBurnt ? gone / fullBurnt : 0)) *
+      within(-light / fullGlint[0] + (adoption.recoloursBurnt ? washed(become) * (gone / fullBurnt) : 0)) *
       within((l - from.skin[0]) / fullGlint[1]);
     const usualRed = (to.skin[1] * become) / to.skin[0];
     const usualYellow = (to.skin[2] * become) / to.skin[0];
