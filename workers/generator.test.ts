@@ -133,9 +133,7 @@ describe('a swap', () => {
     expect(difference / changed).toBeLessThan(5);
   });
 
-  it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not when it is alike', {
-    timeout: 120_000,
-  }, async () => {
+  it('in `all` mode gives the skin below the jaw the fan’s complexion, in `head` mode not when it is alike', async () => {
     const collar = createRequire(import.meta.url).resolve(
       'material-kit/assets/img/faces/card-profile5-square.jpg',
     );
@@ -205,9 +203,7 @@ describe('a swap', () => {
     else expect((kept as SwapResult).report.isHead).toBe(false);
   });
 
-  it('takes the glasses along with the head, but for a lens that stands over the face’s edge', {
-    timeout: 120_000,
-  }, async () => {
+  it('takes the glasses along with the head, but for a lens that stands over the face’s edge', async () => {
     const require = createRequire(import.meta.url);
     const photographed = await readPhoto(
       require.resolve('paper-kit-2/assets/img/faces/ayo-ogunseinde-2.jpg'),

@@ -33,9 +33,7 @@ beforeAll(async () => {
   woman = await met(await scaled('team-1', PORTRAIT));
 });
 
-test('a face is laid in under the hair that is there, of which nothing changes', {
-  timeout: 60_000,
-}, async () => {
+test('a face is laid in under the hair that is there, of which nothing changes', async () => {
   const { image, face } = (await laid(marie, woman)) as Inlay;
   const { box } = woman.face;
   const changed = (x: number, y: number): boolean => {
@@ -59,9 +57,7 @@ test('a face is laid in under the hair that is there, of which nothing changes',
   expect(apart(found!, face)).toBeLessThan(0.8 * apart(found!, woman.face));
 });
 
-test('of a large face, too, nothing changes outside of the mask or where something was drawn in front', {
-  timeout: 60_000,
-}, async () => {
+test('of a large face, too, nothing changes outside of the mask or where something was drawn in front', async () => {
   const large = await met(await scaled('team-1', 2.2 * PORTRAIT));
   const { box } = large.face;
   const at = (x: number, y: number): [number, number] => [
@@ -86,7 +82,7 @@ test('of a large face, too, nothing changes outside of the mask or where somethi
   expect(wrong).toBe(0);
 });
 
-test('a mask that does not hold the face asks for less', { timeout: 60_000 }, async () => {
+test('a mask that does not hold the face asks for less', async () => {
   const { box } = woman.face;
   const half: [number, number, number, number] = [
     0,
@@ -97,9 +93,7 @@ test('a mask that does not hold the face asks for less', { timeout: 60_000 }, as
   await expect(laid(marie, woman, half)).resolves.toHaveProperty('fault');
 });
 
-test('the shade of a cap on the fan’s brows, and another’s beard below a shaven chin, make no picture', {
-  timeout: 60_000,
-}, async () => {
+test('the shade of a cap on the fan’s brows, and another’s beard below a shaven chin, make no picture', async () => {
   const open = async (file: string) => met(await readPhoto(resolve(file)));
   const capped = await open('material-kit/assets/img/faces/christian.jpg');
   const shaven = await open('paper-kit-2/assets/img/faces/erik-lucatero-2.jpg');
@@ -108,7 +102,7 @@ test('the shade of a cap on the fan’s brows, and another’s beard below a sha
   await expect(laid(shaven, bearded)).resolves.toEqual({ fault: 'beard' });
 });
 
-test('a pale fan is no black-and-white one because her shade is evened', { timeout: 60_000 }, async () => {
+test('a pale fan is no black-and-white one because her shade is evened', async () => {
   const pale = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/kaci-baum-2.jpg')));
   const target = await met(await readPhoto(resolve('paper-kit-2/assets/img/faces/joe-gardner-2.jpg')));
   expect(await laid(pale, target)).not.toHaveProperty('fault');
