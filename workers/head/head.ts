@@ -90,22 +90,16 @@ export function headOf(sight: Sight, isCutOut: boolean): Head {
   const nearNeck = dilate(bodySkin, width, height, Math.max(1, Math.round(neckReach * faceWidth)));
   const besideNeck = nearNeck.map((skin, i) => skin * (1 - ramp(head[i] + others[i], ownShare)));
   const own = alpha.map((a, i) => a * (1 - besideNeck[i]));
-  const ofSkin = faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i]));
-  const hair = own.map((a, i) => a * (1 - others[i]));
+  const coloursOfHair = (): Planes => {
+    const skin = faceSkin.map((v, i) => Math.max(v + bodySkin[i], inFace[i]));
+    const hair = own.map((a, i) => a * (1 - others[i]));
+    const alone = hair.map((v, i) => v * Math.max(0, 1 - skin[i]));
+    const beside = background.map((v, i) => v + clothes[i]);
+    return withoutScraps(withoutFringe(colours, alone, faceWidth), { hair, skin, beside }, planes, faceWidth);
+  };
   return {
     ...{ box, cell, width, height, planes, ground, points, faceWidth, others },
-    colours: isCutOut
-      ? withoutScraps(
-          withoutFringe(
-            colours,
-            hair.map((v, i) => v * Math.max(0, 1 - ofSkin[i])),
-            faceWidth,
-          ),
-          { hair, skin: ofSkin, beside: background.map((v, i) => v + clothes[i]) },
-          planes,
-          faceWidth,
-        )
-      : colours,
+    colours: isCutOut ? coloursOfHair() : colours,
     hairEnds: tapered.map((t, i) => t * own[i]),
     alpha: own.map((a, i) => Math.max(a * (1 - tapered[i]), Math.min(solid[i], alpha[i]))),
     faceSkin,

@@ -88,7 +88,7 @@ const shadeChroma = 1.2;
 /** L over the skin's that shines in any light; of what shines more than it did there, the share that goes. */
 const leastGlow = 4;
 const burnt = 0.7;
-/** L that goes so from which on it is as any other skin, where so light a place would be white paper: in dimmer light that is an orange patch. */
+/** L taken so from which on a place has all of skin's colour, if it is still nearly white (L 82 to 90): in dimmer light the colour is an orange patch. */
 const fullBurnt = 5;
 const washed = (l: number): number => within((l - 82) / 8);
 /** `Math.hypot` takes several times as long, and this is asked of each pixel. */

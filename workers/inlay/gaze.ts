@@ -87,10 +87,7 @@ export function gazeBends(points: Float32Array, image: Raster, gaze: number): Be
 
 /** Height of a lid over the line between the corners. @param lid points along that line, from 0 to 1 */
 function heightOf(lid: readonly Point[], t: number): number {
-  const n = Math.max(
-    1,
-    lid.findIndex(([at]) => at >= t),
-  );
+  const n = lid.findIndex(([at], k) => k > 0 && (at >= t || k === lid.length - 1));
   const [[from, low], [to, high]] = [lid[n - 1], lid[n]];
   return low + (high - low) * ramp(t, [from, to]);
 }

@@ -55,8 +55,8 @@ export async function swap(
   if (!isChosen && isBuiltOtherwise(fanSeen, targetSeen))
     throw new GeneratorError('QUALITY_TOO_LOW', 'build');
   const identity = { source: fanSeen.embedding, target: targetSeen.embedding };
-  const enough = enoughOf(photographed, foundFace.box.width);
-  const given = { ...enough, image: withoutRedEyes(enough.image, enough.face) };
+  const cleaned = { ...photographed, image: withoutRedEyes(photographed.image, sourceFace) };
+  const given = enoughOf(cleaned, foundFace.box.width);
   const sourceView = viewOf(given);
   const found: Side = {
     image: input.target,
