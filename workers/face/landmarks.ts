@@ -7,6 +7,7 @@ import type { Vision } from '@facet/wasm/vision.ts';
 import { type Crop, cropToImage, sampleCrop } from '../image/crop.ts';
 import { minFaceScore } from '../limits.ts';
 import type { Raster } from '../types.ts';
+import { moveBrows } from './brows.ts';
 import type { Detection } from './detect.ts';
 import { leftEye, leftIris, meshVertices, rightEye, rightIris, vertexCount } from './topology.ts';
 
@@ -57,6 +58,7 @@ export async function findLandmarks(
   const mesh = await runMesh(vision, image, uprightCrop(first.points));
   if (mesh.score < minFaceScore) return null;
   await addIrises(vision, image, mesh.points);
+  moveBrows(image, mesh.points);
   return mesh;
 }
 
@@ -68,6 +70,7 @@ export async function refineLandmarks(
 ): Promise<Landmarks> {
   const mesh = await runMesh(vision, image, uprightCrop(points));
   await addIrises(vision, image, mesh.points);
+  moveBrows(image, mesh.points);
   return mesh;
 }
 

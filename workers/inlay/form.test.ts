@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findFaces } from '../face/face.ts';
 import { poseOf } from '../face/pose.ts';
-import { chin, leftCheekbone, outerLips, rightCheekbone, rightEye } from '../face/topology.ts';
+import { chin, foreheadTop, leftCheekbone, outerLips, rightCheekbone, rightEye } from '../face/topology.ts';
 import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
-import { asToldBy, outlineOfTurned, withDepth } from './form.ts';
+import { asToldBy, outlineOfTurned, slimmed, withDepth } from './form.ts';
 
 /** A real face's landmarks. */
 let points: Float32Array;
@@ -55,4 +55,17 @@ test('a face that was seen from its side gets a narrower outline from in front, 
 test('a face that keeps its side keeps its outline', () => {
   const same = outlineOfTurned(points, poseOf(points).yaw);
   for (const [i, v] of same.entries()) expect(v).toBeCloseTo(points[i]!, 3);
+});
+
+test('a face that is laid into another’s hair has a narrower outline, and its own eyes, mouth and height', () => {
+  const slim = slimmed(points);
+  const changed = (v: number, w: number): number => apart(slim, v, w) / apart(points, v, w);
+  expect(changed(rightCheekbone, leftCheekbone)).toBeLessThan(0.96);
+  expect(changed(rightCheekbone, leftCheekbone)).toBeGreaterThan(0.9);
+  for (const [v, w] of [
+    [rightEye[0], rightEye[8]],
+    [outerLips[0], outerLips[10]],
+    [foreheadTop, chin],
+  ] as const)
+    expect(changed(v, w)).toBeCloseTo(1, 2);
 });

@@ -61,10 +61,23 @@ const wider = 0.27;
  * @param yaw that the face had, degrees
  */
 export function outlineOfTurned(turned: Float32Array, yaw: number): Float32Array {
-  const share = wider * (squaredSine(yaw) - squaredSine(poseOf(turned).yaw));
-  const { height, across, at } = axesOf(turned);
-  const out = turned.slice();
-  for (let i = 0; i < turned.length; i += 3) {
+  return drawnIn(turned, wider * (squaredSine(yaw) - squaredSine(poseOf(turned).yaw)));
+}
+
+/**
+ * The same share, of every face that is laid into another's hair. Before it was, fifty verdicts named faces that were too broad and five that were narrow, though
+ * landmarks are as far apart as in the fan's photo: there a fan's own hair hides the sides. Two people who saw 27 pairs without and with it: 29 verdicts for, 17 against.
+ */
+const slimmer = 0.08;
+
+/** @returns landmarks with an outline that is a little narrower; eyes, nose and mouth stay */
+export const slimmed = (points: Float32Array): Float32Array => drawnIn(points, slimmer);
+
+/** @param share of a place's distance from the middle by which it goes there */
+function drawnIn(points: Float32Array, share: number): Float32Array {
+  const { height, across, at } = axesOf(points);
+  const out = points.slice();
+  for (let i = 0; i < points.length; i += 3) {
     const { aside, down } = at(i);
     const farOut = Math.hypot(aside / outline.width, (down - outline.centre) / outline.height);
     const by = height * share * aside * smoothstep((farOut - inner) / (1 - inner));

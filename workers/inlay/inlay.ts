@@ -23,6 +23,7 @@ import { tanOf } from '../head/tan.ts';
 import { meanSkin, skinLightness, type Tone, toneOf } from '../head/tone.ts';
 import { toneTraits } from '../head/traits.ts';
 import { blur } from '../image/blur.ts';
+import { boxOf } from '../image/box.ts';
 import { distanceInside } from '../image/distance.ts';
 import { dilate } from '../image/morphology.ts';
 import { labAt, type Planes, toLab } from '../image/planes.ts';
@@ -35,6 +36,7 @@ import type { Box, Point, Polygons, Raster, Segment } from '../types.ts';
 import { browTops } from './brow-line.ts';
 import { type CoverTraits, coverOf } from './cover.ts';
 import { cleared } from './features.ts';
+import { slimmed } from './form.ts';
 import { gazeBetween } from './gaze.ts';
 import { litFace } from './lit.ts';
 import { meeting } from './meeting.ts';
@@ -93,7 +95,7 @@ export async function inlay(
   faceIndex: number,
   inFront?: Polygons,
 ): Promise<Inlay | { fault: string }> {
-  const face = turnedTo(given.face, target.face);
+  const face = slimFace(turnedTo(given.face, target.face));
   const place = placeFace(face.points, target.face.points);
   const points = placed(face.points, place);
   const others = mask.flatMap(({ coordinates }, i) => (i === faceIndex ? [] : coordinates));
@@ -240,6 +242,11 @@ export async function inlay(
     face: { ...face, points, box: placedBox(box, place), detection: placedBox(detection, place) },
     plan: { there, alpha: edged, skin },
   };
+}
+
+function slimFace(face: Face): Face {
+  const points = slimmed(face.points);
+  return { ...face, points, box: boxOf(points, 3, meshVertices) };
 }
 
 /** 0..1: what somebody has drawn as being in front, in the pixels of a head; what is read between two of them is kept, too. */
