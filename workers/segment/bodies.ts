@@ -16,6 +16,12 @@ export interface Body {
   score: number;
 }
 
+export interface Looks {
+  /** The surest. */
+  best: Body;
+  all: Patch[];
+}
+
 const poseSize = 256;
 const landmarks = 39;
 const valuesEach = 5;
@@ -31,23 +37,30 @@ const bodyHeights = 8;
 const [leastSide, mostSide] = [5, 9];
 const faceAt = 0.26;
 
-/** @param others faces of everybody else */
+/**
+ * @param others faces of everybody else
+ * @param isCrowded bodies cover each other, so that one look, however sure, may take one for another
+ */
 export async function findBody(
   vision: Vision,
   image: Raster,
   person: Person,
   others: readonly Face[],
-): Promise<Body> {
+  isCrowded: boolean,
+): Promise<Looks> {
   const looks: Body[] = [];
   for (const crop of squaresFor(image, person)) {
     const look = await lookAt(vision, image, crop, person, others);
     looks.push(look);
-    if (look.score >= sure) break;
+    if (look.score >= sure && !isCrowded) break;
     const again = await lookAt(vision, image, look.next, person, others);
     looks.push(again);
-    if (again.score >= sure) break;
+    if (again.score >= sure && !isCrowded) break;
   }
-  return looks.reduce((best, look) => (look.score > best.score ? look : best));
+  return {
+    best: looks.reduce((best, look) => (look.score > best.score ? look : best)),
+    all: looks.map(({ patch }) => patch),
+  };
 }
 
 /** The first that is tried is the likelier one. */

@@ -4,11 +4,13 @@ import { hull } from '../face/topology.ts';
 import { blank } from '../fixtures/photos.ts';
 import { divide } from './divide.ts';
 import { emptyField, type Grid } from './field.ts';
+import { logOdds } from './odds.ts';
 
 const [width, height] = [120, 90];
 const grid: Grid = { width, height, scale: 1 };
 const field = (of: (x: number, y: number) => number): Float32Array =>
   emptyField(grid).map((_, i) => of(i % width, Math.floor(i / width)));
+const pose = (of: (x: number, y: number) => number): Float32Array => field(of).map(logOdds);
 const person = (x: number, w: number) => ({ face: null, box: { x, y: 0, width: w, height: 6 * height } });
 /** Where a red jacket ends and a blue one begins: aslant. */
 const seam = (y: number): number => 50 + y / 4;
@@ -23,7 +25,7 @@ test('two bodies part where the picture does, and share no cell', () => {
   // the network knows no better than a soft, upright border
   const toRight = (x: number): number => Math.min(1, Math.max(0, (x - 40) / 44));
   const { bodies } = divide(photographed, grid, [person(0, 60), person(60, 60)], {
-    poses: [field((x) => 1 - toRight(x)), field((x) => toRight(x))],
+    poses: [pose((x) => 1 - toRight(x)), pose((x) => toRight(x))],
     mattes: [field(() => 1), field(() => 1)],
     heads: [emptyField(grid), emptyField(grid)],
   });
@@ -36,7 +38,7 @@ test('two bodies part where the picture does, and share no cell', () => {
 test('what the matte takes for somebody is nobody’s without a pose; a hole in a body is filled', () => {
   const isHole = (x: number, y: number): boolean => Math.hypot(x - 20, y - 45) < 4;
   const { bodies } = divide(photographed, grid, [person(0, 40)], {
-    poses: [field((x, y) => (x < 40 && !isHole(x, y) ? 1 : 0))],
+    poses: [pose((x, y) => (x < 40 && !isHole(x, y) ? 1 : 0))],
     // a doll at the right
     mattes: [field((x) => (x < 40 || x > 90 ? 1 : 0))],
     heads: [emptyField(grid)],
@@ -55,7 +57,7 @@ test('a wide hat and long hair are the head of the face that they hang together 
   const hair = field((x, y) => (isHair(x, y) || isWig(x, y) ? 1 : 0));
   const plain = blank(width, height);
   const { heads } = divide(plain, grid, [{ ...person(0, 40), face }, person(60, 60)], {
-    poses: [field((x) => (x < 72 ? 1 : 0)), field((x) => (x >= 72 ? 1 : 0))],
+    poses: [pose((x) => (x < 72 ? 1 : 0)), pose((x) => (x >= 72 ? 1 : 0))],
     mattes: [field(() => 1), field(() => 1)],
     heads: [hair, emptyField(grid)],
   });

@@ -3,15 +3,15 @@ import type { Face } from '../face/face.ts';
 import { fillPolygons } from '../image/polygon.ts';
 import { flagsOf, valuesOf } from '../image/values.ts';
 import type { Point, Raster } from '../types.ts';
-import { settle } from './contested.ts';
 import { emptyField, type Grid } from './field.ts';
-import { createGuide, guided, guidedNear } from './guided.ts';
+import { createGuide, guidedNear } from './guided.ts';
 import { hullOf } from './heads.ts';
+import { ownersOf } from './owners.ts';
 import type { Person } from './persons.ts';
 import { spread } from './spread.ts';
 
 interface Fields {
-  /** What the pose network says of each person. */
+  /** Log odds of each person, by the pose network. */
   poses: Float32Array[];
   /** What the matte networks say of anybody, around each person. */
   mattes: Float32Array[];
@@ -23,19 +23,9 @@ interface Fields {
 const radius = 4;
 const epsilon = 1e-3;
 
-/** A pose below one over this makes the matte doubtful. */
-const poseGain = 4;
-/** Less of a pose tells nobody's. */
-const leastPose = 0.1;
-/** By how much a claim has to be stronger than the next: between two that are nearer the picture decides. */
-const leastLead = 0.5;
-/** From here on a matte is believed without a pose, near a body. */
-const sureMatte = 0.97;
-
 /**
- * The matte knows the edge, but takes chairs, dolls and strangers for people; the poses know who is who, but leave holes in patterned
- * clothes. So a cell is somebody's where both agree, and holes beside a body are filled where the matte is sure. A head is what of
- * a body hangs together with its face through hair and hats.
+ * A cell is whose it is most likely, or nobody's, after probabilities follow the picture's edges (cost-volume filtering, Hosni et al. 2013).
+ * A head is what of a body hangs together with its face through hair and hats.
  */
 export function divide(
   image: Raster,
@@ -44,45 +34,15 @@ export function divide(
   { poses, mattes, heads }: Fields,
 ): { bodies: Float32Array[]; heads: Float32Array[] } {
   const guide = createGuide(shrunk(image, grid), grid.width, grid.height, radius, epsilon);
-  const { width, height, colour } = guide;
+  const { colour } = guide;
   const cores = persons.map(({ face }) => (face ? faceCore(face, grid) : null));
   const sizes = persons.map((person) => sizeOf(person) * grid.scale);
   const ownHeads = divideHeads(heads, cores, colour, grid, sizes);
-  const claims = settle(claimsOf(poses, cores), persons, colour, grid).map((claim) =>
-    guidedNear(claim, guide),
+  const evidence = { poses, anybody: largest([...mattes, ...heads], grid), heads: ownHeads };
+  const owners = coresFirst(ownersOf(evidence, persons, colour, grid), cores).map((owner) =>
+    guidedNear(owner, guide),
   );
-  const anybody = largest([...mattes, ...heads], grid);
-  const { first, second, surest } = strongest(claims, grid);
-  const owner = new Int16Array(width * height).fill(-1);
-  const both = emptyField(grid);
-  for (let i = 0; i < owner.length; i++) {
-    if (second[i] < leastPose || first[i] - second[i] > leastLead) owner[i] = surest[i];
-    both[i] = ((first[i] + 2 * anybody[i]) / 3) * Math.min(1, poseGain * first[i]);
-  }
-  for (const core of cores) if (core) raise(both, core);
-  const shown = guided(both, guide);
-  const isOpen = new Uint8Array(owner.length);
-  for (let i = 0; i < owner.length; i++) {
-    const isShown = shown[i] >= 0.5 && surest[i] >= 0;
-    if (isShown && owner[i] >= 0) continue;
-    owner[i] = -1;
-    if (isShown || anybody[i] >= sureMatte) isOpen[i] = 1;
-    if (!isShown) surest[i] = -1;
-  }
-  const reach = persons.length > 1 ? reachAmongOthers : reachAlone;
-  const reaches = sizes.map((size) => reach * size);
-  spread(owner, isOpen, colour, width, height, reaches);
-  for (let i = 0; i < owner.length; i++) {
-    if (owner[i] < 0) owner[i] = surest[i];
-    else if (isOpen[i]) shown[i] = Math.max(shown[i], anybody[i]);
-  }
-  // beside somebody else the outline passes between cells
-  const bodies = persons.map((_, k) =>
-    valuesOf(owner.length, (i) => {
-      if (owner[i] === k) return shown[i];
-      return Math.min(shown[i], owner[i] < 0 ? 0.499 : 1 - shown[i]);
-    }),
-  );
+  const bodies = outlinesBetween(owners);
   for (const [k, head] of ownHeads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
   return { bodies, heads: ownHeads };
@@ -109,38 +69,35 @@ function divideHeads(
   );
 }
 
-/** Poses, but that a face is its person's alone. */
-function claimsOf(poses: readonly Float32Array[], cores: readonly (Float32Array | null)[]): Float32Array[] {
-  return poses.map((pose, k) => {
-    const claim = pose.slice();
+/** A face is its person's, whatever a network says. */
+function coresFirst(
+  owners: readonly Float32Array[],
+  cores: readonly (Float32Array | null)[],
+): Float32Array[] {
+  return owners.map((owner, k) => {
+    const own = owner.slice();
     for (const [j, core] of cores.entries()) {
-      if (!core || j === k) continue;
-      for (let i = 0; i < claim.length; i++) if (core[i] > 0) claim[i] = Math.min(claim[i], 1 - core[i]);
+      if (!core) continue;
+      for (let i = 0; i < own.length; i++)
+        if (core[i] > 0) own[i] = j === k ? Math.max(own[i], core[i]) : Math.min(own[i], 1 - core[i]);
     }
-    const own = cores[k];
-    if (own) raise(claim, own);
-    return claim;
+    return own;
   });
 }
 
-/** Of each cell's claims the strongest and the next, and whose the strongest is; nobody's where it is hardly one. */
-function strongest(
-  claims: readonly Float32Array[],
-  grid: Grid,
-): { first: Float32Array; second: Float32Array; surest: Int16Array } {
-  const first = emptyField(grid);
-  const second = emptyField(grid);
-  const surest = new Int16Array(first.length).fill(-1);
-  for (const [k, claim] of claims.entries()) {
-    for (let i = 0; i < claim.length; i++) {
-      if (claim[i] > first[i]) {
-        second[i] = first[i];
-        first[i] = claim[i];
-        if (claim[i] > leastPose) surest[i] = k;
-      } else if (claim[i] > second[i]) second[i] = claim[i];
-    }
-  }
-  return { first, second, surest };
+/** Above one half where somebody is likelier than each other and nobody: outlines meet between cells. */
+function outlinesBetween(owners: readonly Float32Array[]): Float32Array[] {
+  const nobody = owners[0]?.map((_, i) => Math.max(0, 1 - owners.reduce((sum, owner) => sum + owner[i], 0)));
+  return owners.map((owner, k) =>
+    valuesOf(owner.length, (i) => {
+      let rival = nobody[i];
+      for (let j = 0; j < owners.length; j++) if (j !== k && owners[j][i] > rival) rival = owners[j][i];
+      // of a tie between two neither has the cell
+      return owner[i] > rival
+        ? owner[i] / (owner[i] + rival)
+        : Math.min(0.499, owner[i] / (owner[i] + rival || 1));
+    }),
+  );
 }
 
 function largest(fields: readonly Float32Array[], grid: Grid): Float32Array {
@@ -154,14 +111,12 @@ function raise(field: Float32Array, other: Float32Array): void {
   for (let i = 0; i < field.length; i++) if (other[i] > field[i]) field[i] = other[i];
 }
 
-/** A face is its person's, whatever a network says. */
+/** The face's outline. */
 function faceCore({ points }: Face, grid: Grid): Float32Array {
   const ring = hullOf(points).map(([x, y]): Point => [x * grid.scale, y * grid.scale]);
   return fillPolygons([ring], { x: 0, y: 0, width: grid.width, height: grid.height });
 }
 
-/** How far from what is surely somebody's the matte is believed, in heights of a face; beside others it may be theirs. */
-const [reachAlone, reachAmongOthers] = [3, 0.35] as const;
 /** How far from a face hair and hats reach, through edges as `spread` counts them. */
 const reachOfHead = 4;
 const sizeOf = ({ face, box }: Person): number => face?.box.height ?? box.height / 8;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Face, findFaces } from '../face/face.ts';
 import { photo } from '../fixtures/photos.ts';
 import { sharedVision } from '../fixtures/vision.ts';
-import { findPersons } from './persons.ts';
+import { findPersons, standInRows } from './persons.ts';
 
 test('a tiny face that hardly shows is nobody, but a clear or a large one is somebody', async () => {
   const [vision, image] = [await sharedVision(), await photo('marie')];
@@ -28,4 +28,12 @@ test('what hardly shows and lies in a clear face is its chin, and no second pers
   expect(await seen(0.7, 0.9)).toBe(true);
   // somebody in front, who looks away
   expect(await seen(0.9, 0)).toBe(true);
+});
+
+test('people of different height stand in one row; whose chin is half a face above another’s is behind', async () => {
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  const at = (y: number) => ({ face: { box: { ...box, y } } as Face, box });
+  expect(standInRows([at(0), at(4)])).toBe(false);
+  expect(standInRows([at(0), at(6)])).toBe(true);
+  expect(standInRows([{ face: null, box }, at(6)])).toBe(false);
 });

@@ -56,6 +56,15 @@ export async function findPersons(vision: Vision, image: Raster, faces: Face[]):
   return persons.slice(0, maxPersons).sort((a, b) => centre(a) - centre(b));
 }
 
+/** Whether somebody's chin is that much of a face's height above another's: then one stands before the other. */
+const rowRise = 0.5;
+
+export function standInRows(persons: readonly Person[]): boolean {
+  const faces = persons.flatMap(({ face }) => (face ? [face.box] : []));
+  const chin = (box: Box): number => box.y + box.height;
+  return faces.some((a) => faces.some((b) => chin(a) - chin(b) > rowRise * Math.min(a.height, b.height)));
+}
+
 function isSomebody(face: Face, _: number, faces: readonly Face[]): boolean {
   if (face.score >= leastClear) return true;
   const isPart = faces.some(

@@ -13,7 +13,8 @@ import { divide } from './divide.ts';
 import { emptyField, type Grid, gridOf, ontoGrid, outlines } from './field.ts';
 import { headField, headSquare, hullOf } from './heads.ts';
 import { classesBy, matte, somebodyAround } from './matte.ts';
-import { findPersons, type Person } from './persons.ts';
+import { oddsOf } from './odds.ts';
+import { findPersons, type Person, standInRows } from './persons.ts';
 
 /** The longer side of the grid on which persons compete for pixels. */
 const gridSide = 768;
@@ -47,7 +48,7 @@ export async function segment(
     onProgress(0.7 + (0.25 * (i + 1)) / persons.length);
   }
   const fields = divide(image, grid, persons, {
-    poses: found.map(({ field }) => field),
+    poses: found.map(({ odds }) => odds),
     mattes,
     heads,
   });
@@ -63,7 +64,10 @@ export async function segment(
 
 interface Found {
   person: Person;
+  /** Where the surest look shows the body: 0..1. */
   field: Float32Array;
+  /** Log odds by all looks. */
+  odds: Float32Array;
 }
 
 /** Somebody without a face has to be surer to be a body than a box is. */
@@ -78,16 +82,17 @@ async function bodiesOf(
   candidates: readonly Person[],
 ): Promise<Found[]> {
   const found: Found[] = [];
+  const isCrowded = standInRows(candidates);
   // faces first: they are sure
   for (const person of [...candidates].sort((a, b) => Number(!a.face) - Number(!b.face))) {
     const others = candidates.flatMap((other) => (other !== person && other.face ? [other.face] : []));
-    const { patch, score } = await findBody(vision, image, person, others);
-    const field = ontoGrid(patch, grid, null);
+    const { best, all } = await findBody(vision, image, person, others, isCrowded);
+    const field = ontoGrid(best.patch, grid, null);
     if (!person.face) {
-      if (score < leastScore) continue;
+      if (best.score < leastScore) continue;
       if (found.some((other) => sharedBy(field, other.field) > mostShared)) continue;
     }
-    found.push({ person, field });
+    found.push({ person, field, odds: oddsOf(all, grid) });
   }
   return candidates.flatMap((person) => found.find((f) => f.person === person) ?? []);
 }
