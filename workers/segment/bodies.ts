@@ -10,7 +10,7 @@ import type { Raster } from '../types.ts';
 import type { Patch } from './field.ts';
 import type { Person } from './persons.ts';
 
-export interface Body {
+interface Body {
   patch: Patch;
   /** 0..1: how sure it is that this is a body, and this person's. */
   score: number;
