@@ -90,3 +90,12 @@ test('an arm stretched out is its person’s; a doll beside somebody, without a 
   expect(at(own!, 50, 28)).toBeGreaterThan(0.9);
   expect(at(own!, 70, 50) + at(other!, 70, 50)).toBeLessThan(0.5);
 });
+
+test('a chair far below a face is nobody’s without a pose, though a body may be there', () => {
+  const shows = (y: number): boolean => y < 25;
+  const poses = [pose((_, y) => (shows(y) ? 1 : 0))];
+  const anybody = field((_, y) => (shows(y) || y > 48 ? 1 : 0));
+  const [own] = ownersOf({ poses, anybody, heads: [none] }, [withFace(40, 5)], grey, grid);
+  expect(at(own!, 40, 20)).toBeGreaterThan(0.9);
+  expect(at(own!, 40, 55)).toBeLessThan(0.5);
+});

@@ -32,6 +32,8 @@ const [ownColour, nobodysColour] = [0.95, 0.4] as const;
  * dolls, chairs and strangers for people with certainty. Heights of a face on the way through what it shows, alone and beside others.
  */
 const strangePose = 0.2;
+/** Only the chest below a face may be without a pose: farther down chairs and whoever is in front are as likely. Heights of the face. */
+const chestLength = 2;
 const [reachAlone, reachAmongOthers] = [3, 0.35] as const;
 /** Whose score is lower than the best by that has no chance. */
 const hopeless = 8;
@@ -85,7 +87,9 @@ function closeStrange(
       if (poses[k][i] > poses[surest][i]) surest = k;
       if (outside[k][i] < outside[nearest][i]) nearest = k;
     }
-    if (poses[surest][i] < least && outside[nearest][i] > 0) isStrange[i] = 1;
+    const { chin, unit } = figures[nearest];
+    const isChest = outside[nearest][i] <= 0 && Math.floor(i / width) < chin + chestLength * unit;
+    if (poses[surest][i] < least && !isChest) isStrange[i] = 1;
     else if (anybody[i] >= 0.5) near[i] = poses[surest][i] < least ? nearest : surest;
   }
   const reach = poses.length > 1 ? reachAmongOthers : reachAlone;
