@@ -6,6 +6,7 @@ import type { Point, Raster } from '../types.ts';
 import { emptyField, type Grid } from './field.ts';
 import { createGuide, guidedNear } from './guided.ts';
 import { hullOf } from './heads.ts';
+import { withoutIslands } from './islands.ts';
 import { ownersOf } from './owners.ts';
 import type { Person } from './persons.ts';
 import { spread } from './spread.ts';
@@ -42,6 +43,7 @@ export function divide(
   const owners = coresFirst(ownersOf(evidence, persons, colour, grid), cores).map((owner) =>
     guidedNear(owner, guide),
   );
+  withoutIslands(owners, sizes, grid);
   const bodies = outlinesBetween(owners);
   for (const [k, head] of ownHeads.entries())
     for (let i = 0; i < head.length; i++) head[i] = Math.min(head[i], bodies[k][i]);
