@@ -64,14 +64,16 @@ test('a face that shows no brows keeps those of its mesh', () => {
   expect(wentDown(drawn([], 0), [...rightBrow, ...leftBrow])).toBe(0);
 });
 
-test('the edge of a hat’s shade is no brow', () => {
+test('an edge is no brow, of a hat’s shade above it or of paint below it', () => {
   const [, y] = contour([rightBrow[2]], points)[0]!;
-  const { width } = photo;
-  const shade: Point[] = [
-    [0, 0],
-    [width, 0],
-    [width, y],
-    [0, y],
-  ];
-  expect(wentDown(drawn([shade], 90), [...rightBrow, ...leftBrow])).toBe(0);
+  const { width, height } = photo;
+  for (const end of [0, height]) {
+    const shade: Point[] = [
+      [0, end],
+      [width, end],
+      [width, y],
+      [0, y],
+    ];
+    expect(wentDown(drawn([shade], 90), [...rightBrow, ...leftBrow])).toBe(0);
+  }
 });
