@@ -6,9 +6,10 @@ import { type Crop, sampleCrop } from '../image/crop.ts';
 import type { Raster } from '../types.ts';
 import { leftBrow, leftEye, meshVertices, rightBrow, rightEye } from './topology.ts';
 
-/** Pixels a side of the upright square around both eyes, and its side over the distance of their outer corners, which is the unit of all lengths below. */
+/** Pixels a side of the upright square around both eyes, its side over the distance of their outer corners, and that distance in pixels, which is the unit of all lengths below. */
 const size = 128;
 const side = 1.9;
+const unit = size / side;
 /** How far below its ring a brow's middle may lie, and how much farther its inner end than its outer one; and what lies between two that are tried. */
 const [highest, lowest, steepest, step] = [-0.04, 0.12, 0.07, 0.01];
 /** What both cost: of a ring's contrast, for the square of what is more than usual. */
@@ -51,14 +52,10 @@ export function moveBrows(image: Raster, points: Float32Array): void {
     const [x, y] = [points[v * 3]! - crop.x, points[v * 3 + 1]! - crop.y];
     return [(x * cos + y * sin) * scale + size / 2, (y * cos - x * sin) * scale + size / 2];
   });
-  const unit = apart * scale;
   const rings = [ringOf(rightBrow, rightEye, mesh), ringOf(leftBrow, leftEye, mesh)];
-  const shifts = rings.map((ring) => shiftOf(luma, ring, unit));
+  const shifts = rings.map((ring) => shiftOf(luma, ring));
   for (const [v, at] of mesh.entries()) {
-    const down = rings.reduce(
-      (sum, ring, k) => sum + shareAt(ring, at, unit) * shifts[k]!(ring.along(at[0])),
-      0,
-    );
+    const down = rings.reduce((sum, ring, k) => sum + shareAt(ring, at) * shifts[k]!(ring.along(at[0])), 0);
     points[v * 3]! -= (down * sin) / scale;
     points[v * 3 + 1]! += (down * cos) / scale;
   }
@@ -110,7 +107,7 @@ function rowOver(line: readonly At[], u: number): number {
 }
 
 /** @returns rows that a brow lies below its ring, by the place along it; none where no brow is seen */
-function shiftOf(luma: Float32Array, ring: Ring, unit: number): (along: number) => number {
+function shiftOf(luma: Float32Array, ring: Ring): (along: number) => number {
   const profiles = ring.columns.map((u) => profileAt(luma, u));
   const around = profiles.flatMap((profile, k) => [
     ...rows(profile, ring.upper[k]! - outer * leastHalf * unit, ring.lid[k]!),
@@ -174,7 +171,7 @@ function rows(profile: Float32Array, from: number, to: number): Float32Array {
 const mean = (values: Float32Array): number => values.reduce((sum, v) => sum + v, 0) / values.length;
 
 /** 0..1: how far a vertex goes along with a brow. */
-function shareAt({ columns, upper, lower, lid, along }: Ring, [u, v]: At, unit: number): number {
+function shareAt({ columns, upper, lower, lid, along }: Ring, [u, v]: At): number {
   const length = Math.abs(columns.at(-1)! - columns[0]!);
   const beyond = Math.max(0, Math.abs(along(u)) - 0.5) * length;
   const k = Math.min(places - 1, Math.max(0, Math.floor((along(u) + 0.5) * places)));
